@@ -101,9 +101,9 @@ function digest(...parts) {
 
 const ways = {
   '--bench': ['bench/main.ts'],
-  '--requirements': ['server/requirements.ts'],
+  '--requirements': ['server/cli/requirements.ts'],
   '--reference': ['server/openapi/reference.ts'],
-  '--migration': ['server/migration.ts'],
+  '--migration': ['server/cli/migration.ts'],
 }
 
 async function main() {

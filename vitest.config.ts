@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'node',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx', 'e2e/**', 'web/dist/**', 'data/**'],
-          globalSetup: ['server/database/test-cluster.ts'],
+          globalSetup: ['server/testing/test-cluster.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 60_000,

@@ -1,6 +1,6 @@
 /** The line grid in a real browser: how long a paste of 1,000 rows takes until it can be seen, and how smoothly 5,000 rows scroll. */
 import { chromium, type Page } from '@playwright/test'
-import { demoPassword } from '../server/demo/cast.ts'
+import { demoPassword } from '../server/demo/seed-people.ts'
 
 export interface GridFigures {
   /** From the keys to the drawn rows, codes looked up by the server included; milliseconds, the middle of three. */

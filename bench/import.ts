@@ -1,7 +1,7 @@
 /** The import of a sheet as a person does it: 10,000 rows in one call, then the job is asked until it is done. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from '../server/trial.ts'
-import { orderValues, type Desk } from './ask.ts'
+import type { Client } from '../server/testing/test-server.ts'
+import { orderValues, type Desk } from './calls.ts'
 
 /** Seconds for 2,000 orders of 5 lines, from the call to the end of the job. Throws when anything was not kept. */
 export async function importOrders(desk: Desk, client: Client): Promise<number> {

@@ -1,9 +1,9 @@
 /** The process that makes the load: either calls over HTTP, or the very statements of such calls straight through the driver. Told what to do by messages. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { freshFor } from '../engine/store/count.ts'
-import { getTypeParser } from '../engine/store/parsers.ts'
-import { Wire, type Pass } from './wire.ts'
+import { freshFor } from '../engine/query/count.ts'
+import { getTypeParser } from '../engine/store/value-parsers.ts'
+import { Wire, type Pass } from './http-client.ts'
 
 /** One statement as the engine sent it. */
 export interface Statement {
@@ -118,7 +118,7 @@ async function straight({ url, items }: NonNullable<Task['raw']>, connections: n
             }
             const since = performance.now()
             const answer = client.query(statement as pg.QueryConfig)
-            // As long as the engine keeps a count (engine/store/count.ts).
+            // As long as the engine keeps a count (engine/query/count.ts).
             if (key) {
               known.set(key, since + freshFor(0))
               void answer.then(

@@ -1,16 +1,16 @@
 /** `npm run bench`: every row of figures in one run, over real HTTP from a process of its own, beside the floor and beside the recorded statements. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Client } from '../server/trial.ts'
-import { openDesk, type Desk } from './ask.ts'
+import { Client } from '../server/testing/test-server.ts'
+import { openDesk, type Desk } from './calls.ts'
 import { layFloor } from './floor.ts'
-import { lay } from './lay.ts'
-import { openBench, startServer, type ServerProcess } from './place.ts'
+import { lay } from './seed.ts'
+import { openBench, startServer, type ServerProcess } from './bench-server.ts'
 import { orderRows } from './rows.ts'
 import { scriptSizes } from './script.ts'
 import { statementRows } from './statements.ts'
 import { print, type Row } from './table.ts'
-import type { Pass } from './wire.ts'
+import type { Pass } from './http-client.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))

@@ -2,13 +2,13 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Client } from '../server/trial.ts'
-import { approvals, changes, creates, lists, orderValues, reads, searches, type Desk, type Work } from './ask.ts'
+import type { Client } from '../server/testing/test-server.ts'
+import { approvals, changes, creates, lists, orderValues, reads, searches, type Desk, type Work } from './calls.ts'
 import { floorChanges, floorCreates, floorImport, floorLists, floorReads, floorSearches, floorSignatures, type FloorWork } from './floor.ts'
 import { importOrders } from './import.ts'
 import type { Figures, Task } from './load.ts'
 import type { Row } from './table.ts'
-import type { Pass } from './wire.ts'
+import type { Pass } from './http-client.ts'
 
 type Times = Pick<Task, 'connections' | 'seconds' | 'warm'>
 export interface Place {

@@ -1,7 +1,7 @@
 /** The budgets of the screens in a real browser beside the million lines: first pictures, peek, palette, drafts, a decision, a notice, a long day, a poor network. */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { demoPassword } from '../server/demo/cast.ts'
-import type { Client } from '../server/trial.ts'
+import { demoPassword } from '../server/demo/seed-people.ts'
+import type { Client } from '../server/testing/test-server.ts'
 import type { Row } from './table.ts'
 
 const args = [

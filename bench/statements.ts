@@ -1,9 +1,9 @@
 /** The rows of statements: how many each operation sends, counted in a node of this process over the laid database. */
-import { startNode } from '../server/node.ts'
+import { startNode } from '../server/server-node.ts'
 import { countOrderOperations } from '../server/testing/order-operations.ts'
-import { Client } from '../server/trial.ts'
-import { orderValues, type Desk } from './ask.ts'
-import { dataDir } from './place.ts'
+import { Client } from '../server/testing/test-server.ts'
+import { orderValues, type Desk } from './calls.ts'
+import { dataDir } from './bench-server.ts'
 import type { Row } from './table.ts'
 
 /** Goals of statements, `BEGIN` and `COMMIT` included. */

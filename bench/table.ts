@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { orderCount } from './place.ts'
+import { orderCount } from './bench-server.ts'
 
 export interface Row {
   readonly work: string

@@ -1,6 +1,6 @@
 /** Pages of their own: an appraisal scored on a phone, a ticket by its key, an invoice against a statement, a page by its option, and the same to be read only. */
 import { expect, test, type Page } from '@playwright/test'
-import { Client } from '../server/trial.ts'
+import { Client } from '../server/testing/test-server.ts'
 import { add, div } from '../model/decimal.ts'
 import { barriers } from './axe.ts'
 import { press, signIn } from './people.ts'

@@ -1,7 +1,7 @@
 /** The document page between people: what changed since one's last word, adding people, asking opinions, sending back, comments with mentions, versions compared; on a phone too. */
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { cell, type } from './desk.ts'
+import { cell, type } from './document-page-object.ts'
 import { press, signIn } from './people.ts'
 
 const desks = new Map<string, Page>()

@@ -1,6 +1,6 @@
 /** The line grid and the form around it in a real browser: keyboard, Excel, undo, 5,000 lines; conflicts, drafts, errors in place. */
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { addLine, blankOrder, cell, clipboard, copyText, type } from './desk.ts'
+import { addLine, blankOrder, cell, clipboard, copyText, type } from './document-page-object.ts'
 import { signIn } from './people.ts'
 
 let buyer: Page

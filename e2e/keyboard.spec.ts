@@ -1,6 +1,6 @@
 /** Usability script 10: from the order to the payment in English, by keyboard alone, by seven people; everything the focus meets has a name. */
 import { expect, test, type Page } from '@playwright/test'
-import { deed, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keys.ts'
+import { deed, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keyboard.ts'
 import { signIn } from './people.ts'
 
 test('10: order, approvals, confirmation, booking, inspection, receipt, statement and payment, in English and without a mouse', async ({

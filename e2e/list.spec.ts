@@ -1,6 +1,6 @@
 /** Lists in all their shapes, deeds on many, writing in the list, and every generic path that leads to one. */
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { Client } from '../server/trial.ts'
+import { Client } from '../server/testing/test-server.ts'
 import { barriers } from './axe.ts'
 import { signIn } from './people.ts'
 

@@ -5,7 +5,7 @@ import { press, signIn } from './people.ts'
 test('buyer submits, manager and finance approve, the buyer issues, the supplier confirms; rivals find nothing', async ({ browser }) => {
   const buyer = await signIn(browser, 'buyer')
   await buyer.goto('/order/index/purchase-order')
-  // Jincheng is the company of the demo account `supplier`, Hailan that of `supplier2` (server/demo/cast.ts).
+  // Jincheng is the company of the demo account `supplier`, Hailan that of `supplier2` (server/demo/seed-people.ts).
   const draft = buyer
     .locator('tbody tr', { hasText: '草稿' })
     .filter({ hasText: /锦程|海蓝/ })

@@ -1,7 +1,7 @@
 /** People of the browser tests: signing in as one of the demo season, and pressing the buttons of a document. */
 import { expect, test, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
-import { Client } from '../server/trial.ts'
-import { keysOnly } from './hands.ts'
+import { Client } from '../server/testing/test-server.ts'
+import { keysOnly } from './keyboard-driver.ts'
 
 /** Files whose tests go on at the desks of the test before. */
 const shared = ['document', 'grid', 'kept', 'list', 'thread']
@@ -43,7 +43,7 @@ export async function signIn(browser: Browser, user: string, options: BrowserCon
   return context.newPage()
 }
 
-/** What the client keeps of a session, and where the answer to signing in has it (web/session/store.ts). */
+/** What the client keeps of a session, and where the answer to signing in has it (web/session/session-store.ts). */
 const keys = [
   ['username', 'username'],
   ['platform_id', 'platform_id'],

@@ -1,7 +1,7 @@
 /** Reports in the browser: figures lead to their lists, files hold the same lines, an administrator designs one that colleagues open. */
 import { readFileSync } from 'node:fs'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { Client } from '../server/trial.ts'
+import { Client } from '../server/testing/test-server.ts'
 import { signIn, signInByHand } from './people.ts'
 
 const total = (page: Page, at: number): Locator => page.locator('.report-table tfoot tr').first().locator('td').nth(at)

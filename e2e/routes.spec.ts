@@ -1,7 +1,7 @@
 /** What single routes promise beyond opening: a pick page that fills a document, a title that follows the menu's name. */
 import { expect, test } from '@playwright/test'
-import { Client } from '../server/trial.ts'
-import { cell } from './desk.ts'
+import { Client } from '../server/testing/test-server.ts'
+import { cell } from './document-page-object.ts'
 import { signIn } from './people.ts'
 
 test('orders are picked into a booking: its lines are theirs, with the quantities that are left [SH-2-039]', async ({

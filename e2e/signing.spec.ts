@@ -1,6 +1,6 @@
 /** Signing as people do it: the brand's manager at a desk, the supplier on a phone in English and in the dark; the file is opened first, the password shows who signs. */
 import { expect, test, type Page } from '@playwright/test'
-import { Client } from '../server/trial.ts'
+import { Client } from '../server/testing/test-server.ts'
 import { barriers } from './axe.ts'
 import { signIn } from './people.ts'
 

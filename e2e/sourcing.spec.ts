@@ -1,7 +1,7 @@
 /** Quotations side by side: read by keys and by tier, scored by figures and Enter, hidden until all have handed in, then ranked. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { Client } from '../server/trial.ts'
+import { Client } from '../server/testing/test-server.ts'
 import { signIn } from './people.ts'
 
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()

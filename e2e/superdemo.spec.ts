@@ -1,7 +1,7 @@
 /** Demo pages: components judge what is written, layouts hold at every width, the dynamic form stores every kind. */
 import { expect, test } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { choose, saved, shown, type } from './desk.ts'
+import { choose, saved, shown, type } from './document-page-object.ts'
 import { signIn } from './people.ts'
 
 test('components, layouts and a dynamic form, for who is signed in only [SH-2-061][SH-2-062]', async ({ browser, page: stranger }) => {

@@ -3,9 +3,9 @@
  * What a script took is noted beside it; a slow machine is not a failure.
  */
 import { expect, test, type Page } from '@playwright/test'
-import { Client } from '../server/trial.ts'
-import { choose, saved, type } from './desk.ts'
-import { reach } from './keys.ts'
+import { Client } from '../server/testing/test-server.ts'
+import { choose, saved, type } from './document-page-object.ts'
+import { reach } from './keyboard.ts'
 import { signIn } from './people.ts'
 
 let calls: Client

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { accountTypes } from '../model/account-types.ts'
-import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 let admin: Client

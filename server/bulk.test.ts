@@ -1,7 +1,7 @@
 /** One deed on many documents over real HTTP: chosen ones, all that a list shows, values for many. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 let buyer: Client

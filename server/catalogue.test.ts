@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
 import { documents } from './documents.ts'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 const people = new Map<string, Client>()

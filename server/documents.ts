@@ -1,6 +1,6 @@
 /** Every document type there is, by module. One line here is what puts a new file to work. */
 import type { AnyDocument } from '../model/document.ts'
-import type { DefinedLogic } from '../engine/serve.ts'
+import type { DefinedLogic } from '../engine/document-logic.ts'
 import { brand } from '../documents/design/brand.ts'
 import { categoryLogic } from '../documents/design/category.server.ts'
 import { category } from '../documents/design/category.ts'

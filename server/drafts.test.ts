@@ -1,8 +1,8 @@
 /** Drafts over real HTTP: kept as they were typed, one's own on every device, nobody else's, gone after a save; nothing follows from one. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { housekeeping } from '../engine/jobs/sweep.ts'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
+import { housekeeping } from '../engine/jobs/housekeeping.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 let buyer: Client

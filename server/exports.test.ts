@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { world, type World } from './holds/world.ts'
-import type { Client } from './trial.ts'
+import { world, type World } from './testing/fixture.ts'
+import type { Client } from './testing/test-server.ts'
 
 let here: World
 let buyer: Client

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { request as http } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropStale } from './adapters/parts.ts'
-import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
+import { dropStale } from './adapters/upload-parts.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 let buyer: Client

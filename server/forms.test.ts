@@ -1,7 +1,7 @@
 /** Forms over real HTTP, on the field sample: what the page says of fields, and what the server takes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page, PageField } from '../model/page.ts'
-import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 let buyer: Client

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
 import { documents } from './documents.ts'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
-import { widgets } from './workbench.ts'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import { widgets } from './workbench-widgets.ts'
 
 let told: TestServer
 const people = new Map<string, Client>()

@@ -1,23 +1,23 @@
 /** The kinds of long work that this server does, by name. */
 import { createHash } from 'node:crypto'
 import { exportRows, exportLimit, type Cell } from '../engine/exchange/export.ts'
-import { importSessionOf, type ImportSession } from '../engine/exchange/intake.ts'
-import { checkChanges, commitChanges, restored } from '../engine/exchange/intake-change.ts'
-import { checkImportSession, commitImportSession, undoImportSession } from '../engine/exchange/intake-work.ts'
+import { importSessionOf, type ImportSession } from '../engine/import/import-session.ts'
+import { checkChanges, commitChanges, restored } from '../engine/import/import-session-changes.ts'
+import { checkImportSession, commitImportSession, undoImportSession } from '../engine/import/import-session-work.ts'
 import { insertFile } from '../engine/files/files.ts'
-import { describePage } from '../engine/pages/describe.ts'
-import { runInTransaction } from '../engine/run.ts'
-import { importRows, type ImportInput } from '../engine/save/import.ts'
+import { describePage } from '../engine/pages/describe-page.ts'
+import { runInTransaction } from '../engine/operation.ts'
+import { importRows, type ImportInput } from '../engine/import/import-documents.ts'
 import type { AnyDocument } from '../model/document.ts'
 import { messages } from '../model/messages.ts'
 import { localiseFilled, type Language } from '../model/text.ts'
-import type { JobHandler, JobWork } from '../engine/jobs/jobs.ts'
+import type { JobHandler, JobWork } from '../engine/jobs/job-queue.ts'
 import { reportJob } from './report-mail.ts'
 import { keepBytes } from './adapters/storage.ts'
 import { textOfCell, writeSheet } from './adapters/sheet.ts'
 import { bulkJob } from './routes/bulk.ts'
-import type { Server } from './server.ts'
-import { typeOf } from './work.ts'
+import type { Server } from './route-context.ts'
+import { typeOf } from './http/call-context.ts'
 
 export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
   new Map<string, JobHandler>([
@@ -85,7 +85,11 @@ async function importJob(server: Server, { id, engine, who: actor, input, progre
 }
 
 /** Work on rows of a sheet that wait: still the person's own, and of a type that is still there. */
-async function onIntake(server: Server, { engine, who: actor, input }: JobWork, work: (type: AnyDocument, intake: ImportSession) => Promise<unknown>) {
+async function onIntake(
+  server: Server,
+  { engine, who: actor, input }: JobWork,
+  work: (type: AnyDocument, intake: ImportSession) => Promise<unknown>,
+) {
   const intake = await runInTransaction(engine, actor, (operation) => importSessionOf(operation, String(input['intake'])))
   return work(typeOf(server, intake.type), intake)
 }

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { createEngine } from '../engine/run.ts'
+import { createEngine } from '../engine/operation.ts'
 import { openPool } from './database/pool.ts'
-import { testDatabase } from './database/test-cluster.ts'
-import { layPeople } from './demo/people.ts'
-import { startNode } from './node.ts'
-import { Client } from './trial.ts'
+import { testDatabase } from './testing/test-cluster.ts'
+import { layPeople } from './demo/seed-accounts.ts'
+import { startNode } from './server-node.ts'
+import { Client } from './testing/test-server.ts'
 
 const folders: string[] = []
 const started: ChildProcess[] = []

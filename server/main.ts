@@ -1,12 +1,12 @@
 /** The server process: settings → listen → database → migrations → engine → demo → ready; ends cleanly on SIGTERM and SIGINT. */
 import { readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
-import { activeAccounts } from '../engine/access/person.ts'
-import { firstAdministratorLink } from '../engine/access/reset.ts'
-import { castPeople, demoPassword } from './demo/cast.ts'
+import { activeAccounts } from '../engine/authentication/load-actor.ts'
+import { firstAdministratorLink } from '../engine/authentication/password-reset.ts'
+import { castPeople, demoPassword } from './demo/seed-people.ts'
 import { asOwner } from './database/as-owner.ts'
-import { clearUnfinished, demoUnfinished } from './demo/clear.ts'
-import { startNode, type Node } from './node.ts'
+import { clearUnfinished, demoUnfinished } from './demo/clear-partial-seed.ts'
+import { startNode, type Node } from './server-node.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const started = performance.now()
@@ -58,7 +58,7 @@ try {
     const there = await activeAccounts(opened, shown)
     if (there && !(await demoUnfinished(opened))) return
     // Read only when there is a season to lay: later starts are quicker and smaller without it.
-    const [{ demoSize, layDemo }, { keepPictures }] = await Promise.all([import('./demo/lay.ts'), import('./demo/pictures.ts')])
+    const [{ demoSize, layDemo }, { keepPictures }] = await Promise.all([import('./demo/seed.ts'), import('./demo/seed-pictures.ts')])
     if (there) {
       say('demo: the season was broken off, it is laid again')
       await asOwner(database!.ownerUrl, clearUnfinished)

@@ -1,5 +1,5 @@
 /** Modules in the order of the menu, with their labels. */
-import type { Modules } from '../engine/access/menus.ts'
+import type { Modules } from '../engine/authorisation/menus.ts'
 
 export const modules: Modules = {
   workspace: ['工作空间', 'Workspace'],

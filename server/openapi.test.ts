@@ -2,7 +2,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { CompactEncrypt, importSPKI } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from './trial.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 let api: any

@@ -1,7 +1,7 @@
 /** What a session user is made of, and what people and administrators settle for themselves, their company and their platform. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from './trial.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 beforeAll(async () => {

@@ -1,18 +1,21 @@
 /** A scheduled report: for each receiver by their own rights of this moment, as a file in a mail. Who may no longer see it, or finds nothing, gets none. */
-import { loadActor } from '../engine/access/person.ts'
-import type { JobWork } from '../engine/jobs/jobs.ts'
-import { reportSheet } from '../engine/report/sheet.ts'
-import { runInTransaction } from '../engine/run.ts'
-import { transact } from '../engine/store/tx.ts'
+import { loadActor } from '../engine/authentication/load-actor.ts'
+import type { JobWork } from '../engine/jobs/job-queue.ts'
+import { reportSheet } from '../engine/report/report-sheet.ts'
+import { runInTransaction } from '../engine/operation.ts'
+import { transact } from '../engine/store/transaction.ts'
 import { WeftError } from '../model/errors.ts'
 import type { ReportAsk } from '../model/report.ts'
 import { sendMail } from './adapters/mail.ts'
 import { writeSheet } from './adapters/sheet.ts'
 import { reportNamed } from './routes/report.ts'
-import { baseUrl, type Server } from './server.ts'
-import { contentTypes } from './sniff.ts'
+import { baseUrl, type Server } from './route-context.ts'
+import { contentTypes } from './adapters/file-type.ts'
 
-export async function reportJob(server: Server, { engine, who: actor, input, progress }: JobWork): Promise<{ sent: number; skipped: number }> {
+export async function reportJob(
+  server: Server,
+  { engine, who: actor, input, progress }: JobWork,
+): Promise<{ sent: number; skipped: number }> {
   const receivers = input['receivers'] as readonly string[]
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
   let sent = 0

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueSchedules, nextTime } from '../engine/report/schedule.ts'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 const mails: { to: string; text: string }[] = []

@@ -1,17 +1,27 @@
 /** Every shipped report over a season of two orders: figures agree with the lists, drills find their rows, nobody sees in a report what they may not see in a list. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, sizes, type Stage } from '../documents/stage.ts'
+import {
+  confirmedBooking,
+  confirmedOrder,
+  documents,
+  logic,
+  orderOf,
+  received,
+  setStage,
+  sizes,
+  type Stage,
+} from '../documents/testing/fixtures.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import { productIn } from '../documents/warehouse/product-in.ts'
 import { inventory } from '../documents/warehouse/inventory.ts'
 import { factoryAuditLogic } from '../documents/supplier/factory-audit.server.ts'
 import { factoryAudit } from '../documents/supplier/factory-audit.ts'
 import { statement } from '../documents/finance/statement.ts'
-import { drillDown } from '../engine/report/behind.ts'
-import { reportPage } from '../engine/report/page.ts'
-import { runReport } from '../engine/report/run.ts'
-import { reportSheet } from '../engine/report/sheet.ts'
-import { story, type Story } from '../engine/story.ts'
+import { drillDown } from '../engine/report/drill-down.ts'
+import { reportPage } from '../engine/report/report-page.ts'
+import { runReport } from '../engine/report/run-report.ts'
+import { reportSheet } from '../engine/report/report-sheet.ts'
+import { story, type Story } from '../engine/testing/story.ts'
 import type { Filter } from '../model/page.ts'
 import type { Report, ReportAsk } from '../model/report.ts'
 import { reports } from './reports.ts'

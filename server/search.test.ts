@@ -1,6 +1,6 @@
 /** The search over everything, over HTTP: found by number, Chinese name and pinyin; strangers find nothing; one statement. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { world, type World } from './holds/world.ts'
+import { world, type World } from './testing/fixture.ts'
 
 let here: World
 beforeAll(async () => {

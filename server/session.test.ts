@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompactEncrypt, importSPKI } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from './demo/cast.ts'
-import { startTestServer, type TestServer } from './trial.ts'
+import { demoPassword } from './demo/seed-people.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 beforeAll(async () => {

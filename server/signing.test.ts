@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recalculateDaily } from '../engine/jobs/daily.ts'
-import { layDemo } from './demo/lay.ts'
-import { demoPassword } from './demo/cast.ts'
-import { keepPictures } from './demo/pictures.ts'
-import { pagesOf } from './holds/pdf.ts'
-import { startTestServer, type Answer, type Client, type TestServer } from './trial.ts'
+import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
+import { layDemo } from './demo/seed.ts'
+import { demoPassword } from './demo/seed-people.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
+import { pagesOf } from './testing/read-pdf.ts'
+import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 const people = new Map<string, Client>()

@@ -1,8 +1,8 @@
 /** Sourcing over real HTTP: quotations side by side under the reader's rights, scores hidden by every way to read until all are in. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from './demo/lay.ts'
-import { keepPictures } from './demo/pictures.ts'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 const people = new Map<string, Client>()

@@ -1,7 +1,7 @@
 /** How many statements one operation sends: a ceiling for each, the same whatever the lines of a document. `SHOW_STATEMENTS=1` prints them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { material, people } from './holds/labour.ts'
-import { world, type World } from './holds/world.ts'
+import { material, people } from './testing/load.ts'
+import { world, type World } from './testing/fixture.ts'
 import { countOrderOperations, type OperationCounts } from './testing/order-operations.ts'
 
 let here: World

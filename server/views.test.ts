@@ -1,7 +1,7 @@
 /** Saved views over real HTTP: one's own, the company's, and those that administrators publish to roles; who finds them, who may change them (experience U10). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page, PageView } from '../model/page.ts'
-import { startTestServer, type Client, type TestServer } from './trial.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let told: TestServer
 let admin: Client

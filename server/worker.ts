@@ -1,15 +1,15 @@
 /** What a node does besides answering: outbox, jobs, sweeping. Woken by the database's announcements, and every few seconds in case one was missed. */
-import { recalculateDaily } from '../engine/jobs/daily.ts'
-import { deliverWebhooks, type SendWebhook } from '../engine/exchange/out-events.ts'
-import { escalate } from '../engine/flow/overdue.ts'
+import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
+import { deliverWebhooks, type SendWebhook } from '../engine/webhooks/webhook-events.ts'
+import { escalate } from '../engine/workflow/deadlines/escalation.ts'
 import { dueSchedules } from '../engine/report/schedule.ts'
-import { runNextJob, type JobHandler } from '../engine/jobs/jobs.ts'
-import { sendChannelDeliveries, type DeliverByChannel } from '../engine/notify/letters.ts'
-import { sendQueuedMails, type SendMail } from '../engine/notify/mails.ts'
-import { housekeeping } from '../engine/jobs/sweep.ts'
+import { runNextJob, type JobHandler } from '../engine/jobs/job-queue.ts'
+import { sendChannelDeliveries, type DeliverByChannel } from '../engine/notify/channel-deliveries.ts'
+import { sendQueuedMails, type SendMail } from '../engine/notify/mail-queue.ts'
+import { housekeeping } from '../engine/jobs/housekeeping.ts'
 import { emptyOutbox } from '../engine/notify/outbox.ts'
-import { readNext, type ReadPicture } from '../engine/access/readings.ts'
-import type { Engine } from '../engine/run.ts'
+import { readNext, type ReadPicture } from '../engine/registration/licence-ocr-queue.ts'
+import type { Engine } from '../engine/operation.ts'
 
 export interface Worker {
   wake(what: 'outbox' | 'job'): void

@@ -1,7 +1,7 @@
 /** One table: path → page. Static paths win over parameters (ruling 11). */
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
-import { Broken } from './shell/Broken.tsx'
-import { Guarded } from './shell/Guarded.tsx'
+import { Broken } from './shell/error-boundary.tsx'
+import { Guarded } from './shell/session/auth-guard.tsx'
 
 type Module = Record<string, React.ComponentType>
 const page = (load: () => Promise<unknown>, name: string): Pick<RouteObject, 'lazy'> => ({
@@ -18,7 +18,7 @@ const login = page(() => import('./pages/login.tsx'), 'Login')
 /** Where a provider of sign-ins sends people back to. */
 const returning = (way: 'ddwelcome' | 'qywxwelcome' | 'thirdssologin' | 'thirdinnerlogin' | 'third'): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => {
-    const { ThirdWelcome } = await import('./pages/entry/third.tsx')
+    const { ThirdWelcome } = await import('./pages/entry/external-login.tsx')
     return { element: <ThirdWelcome way={way} /> }
   },
 })
@@ -66,13 +66,13 @@ export const router = createBrowserRouter([
           { path: '/admin/processes', ...page(() => import('./pages/designs/designs.tsx'), 'ProcessDesigns') },
           { path: '/report/slownodes', ...page(() => import('./pages/report/slow-nodes.tsx'), 'SlowNodes') },
           { path: '/admin/dictionaries', ...page(() => import('./pages/admin/dictionaries.tsx'), 'Dictionaries') },
-          { path: '/workspace/messages', ...page(() => import('./pages/messages/messages.tsx'), 'MessagesPage') },
+          { path: '/workspace/messages', ...page(() => import('./pages/messages/messages-page.tsx'), 'MessagesPage') },
           { path: '/page/recycle', ...page(() => import('./pages/recycle.tsx'), 'Recycle') },
           { path: '/page/notifysettings', ...page(() => import('./pages/notify-settings.tsx'), 'NotifySettings') },
           { path: '/page/signups', ...page(() => import('./pages/entry/signups.tsx'), 'SignUps') },
           { path: '/page/vendorinvite', ...page(() => import('./pages/entry/vendor-invite.tsx'), 'VendorInvite') },
           { path: '/page/providers', ...page(() => import('./pages/entry/providers.tsx'), 'Providers') },
-          { path: '/page/outbox', ...page(() => import('./pages/entry/outbox.tsx'), 'Outbox') },
+          { path: '/page/outbox', ...page(() => import('./pages/entry/sent-messages.tsx'), 'Outbox') },
           { path: '/page/upload/view', ...importing },
           { path: '/page/upload/viewadv', ...page(() => import('./pages/import/wizard.tsx'), 'ImportWizard') },
           { path: '/upload/index', ...importing },

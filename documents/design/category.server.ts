@@ -1,6 +1,6 @@
 /** What the server does for categories: the level follows the parent, and the tree has no circle and at most four levels. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { ancestorsOf, depthBelow } from '../master/tree.server.ts'
 import type { Doc } from '../../model/document.ts'
 import { category } from './category.ts'

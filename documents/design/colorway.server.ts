@@ -1,6 +1,6 @@
 /** What the server does for colorways: a colour once per style, and SKUs from colour × size list with EAN-13 codes. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { ean13 } from '../../model/identifiers.ts'
 import { brand } from './brand.ts'

@@ -1,5 +1,5 @@
 /** What the server does for seasons: dates in order, and no two seasons of one year at the same time for one brand. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { season } from './season.ts'
 
 interface Span {

@@ -1,5 +1,5 @@
 /** What the server does for size lists: one base size, no size or sort number twice, and a size that SKUs were made of stays. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'

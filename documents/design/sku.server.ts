@@ -1,5 +1,5 @@
 /** What the server does for SKUs: size of the style's list, colour of the colorway, a bar code where none was given. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { colorway } from './colorway.ts'
 import { nextBarcodes } from './colorway.server.ts'
 import { sizeList } from './size-list.ts'

@@ -1,5 +1,5 @@
 /** What the server does for styles: defaults from the category, and no approval without a colorway. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { category } from './category.ts'
 import { colorway } from './colorway.ts'
 import { style } from './style.ts'

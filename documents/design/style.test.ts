@@ -1,6 +1,6 @@
 // From brand and season to a style with colours, sizes and bar codes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
 import { isEan13 } from '../../model/identifiers.ts'
 import { currency } from '../finance/currency.ts'
 import { unit } from '../master/unit.ts'
@@ -8,7 +8,7 @@ import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { refusal } from '../refusal.ts'
+import { refusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
@@ -100,7 +100,7 @@ describe('categories', () => {
     expect(await refusal(save(category, chain[0]!.id, { parent: chain[2]!.id }))).toContain('下级')
     const other = await create(category, { code: 'X', name: 'X', parent: chain[0]!.id })
     expect(await refusal(save(category, chain[1]!.id, { parent: other.id }))).toContain('四级')
-    const { logicContext: context } = await import('../../engine/save/context.ts')
+    const { logicContext: context } = await import('../../engine/save/logic-context.ts')
     expect(await perform((operation) => tolerancesOf(chain[3]!.id, context(operation)))).toEqual({ over: '3', under: '0' })
   })
   test('a code has capital letters, digits, point and underscore [DM-5-007]', async () => {
@@ -184,7 +184,7 @@ describe('a style becomes SKUs', () => {
     expect(
       await tale
         .as('supplier')
-        .perform(async (operation) => (await import('../../engine/pages/describe.ts')).describePage(operation, style))
+        .perform(async (operation) => (await import('../../engine/pages/describe-page.ts')).describePage(operation, style))
         .then((page) => JSON.stringify(page.list.columns)),
     ).not.toContain('targetPrice')
   })

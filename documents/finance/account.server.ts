@@ -1,6 +1,6 @@
 /** What the server does for accounts: the parent follows from the code 4-2-2, an account with entries gets no children, leaves are marked. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { accountLedger } from './account-ledger.ts'
 import { account } from './account.ts'
 

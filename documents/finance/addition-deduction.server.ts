@@ -1,9 +1,9 @@
 /** What the server does for additions and deductions: an amount, an order of that supplier, one statement only. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { additionDeduction, type AdditionDeduction } from './addition-deduction.ts'
-import type { Context } from '../../engine/context.ts'
+import type { Context } from '../../engine/document-context.ts'
 
 export const additionDeductionLogic = defineLogic(additionDeduction, {
   checks: {

@@ -1,5 +1,5 @@
 /** The rate of a document's currency in the base currency of the platform, as it is frozen into orders and payments. */
-import type { Context } from '../../engine/context.ts'
+import type { Context } from '../../engine/document-context.ts'
 import { round } from '../../model/decimal.ts'
 import { currency } from './currency.ts'
 import { rateFor } from './exchange-rate.server.ts'

@@ -1,9 +1,9 @@
 // What the books stand on: accounts in a tree, periods in sequence, rates of a day.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logicContext } from '../../engine/save/context.ts'
-import { story, type Story } from '../../engine/story.ts'
+import { logicContext } from '../../engine/save/logic-context.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
 import { round } from '../../model/decimal.ts'
-import { refusal } from '../refusal.ts'
+import { refusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
@@ -90,9 +90,12 @@ describe('periods', () => {
       await finance.create(period, { year: 2026, month: '05' }),
     ]
     expect([may.number, may.startDate, may.endDate, may.status]).toEqual(['202605', '2026-05-01', '2026-05-31', 'open'])
-    const ask = (day: string) => finance.perform((operation) => periodRefusal({ company: tale.companies['brand']!, day }, logicContext(operation)))
+    const ask = (day: string) =>
+      finance.perform((operation) => periodRefusal({ company: tale.companies['brand']!, day }, logicContext(operation)))
     expect(
-      await finance.perform(async (operation) => (await periodOf({ company: tale.companies['brand']!, day: '2026-05-17' }, logicContext(operation)))?.id),
+      await finance.perform(
+        async (operation) => (await periodOf({ company: tale.companies['brand']!, day: '2026-05-17' }, logicContext(operation)))?.id,
+      ),
     ).toBe(may.id)
     expect(await refusal(finance.act(period, may.id, 'close'))).toContain('202001')
     const old = (await finance.list(period, { filters: [{ field: 'year', operator: 'eq', value: 2020 }] })).rows[0]!['id'] as string
@@ -130,7 +133,8 @@ describe('rates', () => {
     const { create, perform } = tale.as('finance')
     await create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })
     await create(exchangeRate, { fromCurrency: ids['HKD'], toCurrency: ids['CNY'], per: 100, rate: '91', dateFrom: '2026-02-01' })
-    const rate = (from: string, to: string) => perform((operation) => rateFor(ids[from]!, ids[to]!, { day: '2026-05-01', ctx: logicContext(operation) }))
+    const rate = (from: string, to: string) =>
+      perform((operation) => rateFor(ids[from]!, ids[to]!, { day: '2026-05-01', ctx: logicContext(operation) }))
     expect([await rate('USD', 'RMB'), await rate('RMB', 'CNY'), await rate('EUR', 'CNY')]).toEqual([
       { rate: '7.1', date: '2026-01-01' },
       { rate: '1', date: '2026-05-01' },

@@ -1,6 +1,6 @@
 /** What the server does for rates: two currencies, and finding the rate that holds on a day. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { div, mul } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { currency } from './currency.ts'

@@ -1,6 +1,6 @@
 /** What the server does for payment orders: never above what is open, approved accounts only, and at the end statement and voucher. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic, type Refusal } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'

@@ -1,6 +1,6 @@
 /** What the server does for periods: their days, closing in sequence, and finding the period of a day. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'

@@ -1,6 +1,6 @@
 /** What the server does for statements: gathering what is settleable, each line and item once, both sides' word, and releasing it again. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, mul, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { returnOrder } from '../quality/return-order.ts'

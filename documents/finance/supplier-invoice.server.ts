@@ -1,6 +1,6 @@
 /** What the server does for supplier invoices: amounts of their statement, never more than it, and their line on it once they are approved. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic, type Refusal } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { statement, type Statement } from './statement.ts'

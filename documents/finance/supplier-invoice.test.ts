@@ -1,8 +1,8 @@
 /** An invoice's story: made from a reconciled statement, taxed exactly, refused beyond it, counted on it once approved. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
-import { refusal } from '../refusal.ts'
-import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, type Stage } from '../stage.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
+import { refusal } from '../testing/expect-refusal.ts'
+import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, type Stage } from '../testing/fixtures.ts'
 import { statement } from './statement.ts'
 import { supplierInvoiceLogic } from './supplier-invoice.server.ts'
 import { supplierInvoice } from './supplier-invoice.ts'

@@ -1,5 +1,5 @@
 /** What the server does for vouchers: debit xor credit, Σ debit = Σ credit, open period, usable accounts; posting once, correction by reversal. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { accountLedger } from './account-ledger.ts'
 import { accountRefusal } from './account.server.ts'

@@ -1,5 +1,5 @@
 /** What the server does for carriers: at least one mode, one primary contact, a rate card that says one rate for one thing. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { carrier } from './carrier.ts'
 
 export const carrierLogic = defineLogic(carrier, {

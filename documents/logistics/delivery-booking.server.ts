@@ -1,6 +1,6 @@
 /** What the server does for bookings: one supplier, one buyer, transport that belongs together, a slot that is free. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { deliveryBooking, type DeliveryBooking } from './delivery-booking.ts'

@@ -1,9 +1,9 @@
 /** Bookings and packing lists: open quantities under parallel hands, transport that belongs together, slots, cartons. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
-import { refusal } from '../refusal.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../stage.ts'
+import { refusal } from '../testing/expect-refusal.ts'
+import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../testing/fixtures.ts'
 import { carrier } from './carrier.ts'
 import { deliveryBooking } from './delivery-booking.ts'
 import { driver } from './driver.ts'

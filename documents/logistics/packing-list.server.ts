@@ -1,6 +1,6 @@
 /** What the server does for packing lists: carton numbers once, sums that equal the booking, totals carried to it. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { compare, sum } from '../../model/decimal.ts'
 import { bookedCells, clash, differences, packedCells, type PackedLine } from './cartons.ts'
 import { deliveryBooking } from './delivery-booking.ts'

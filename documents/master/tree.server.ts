@@ -1,5 +1,5 @@
 /** Records that name a parent of their own type: finding a circle, and how deep a branch is. */
-import type { Context } from '../../engine/context.ts'
+import type { Context } from '../../engine/document-context.ts'
 import type { AnyDocument } from '../../model/document.ts'
 
 interface Node {

@@ -1,5 +1,5 @@
 /** What the server does for units: one base unit per dimension. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { unit } from './unit.ts'
 
 export const unitLogic = defineLogic(unit, {

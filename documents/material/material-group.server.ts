@@ -1,5 +1,5 @@
 /** What the server does for material groups: no circle in the tree, and a prefix for numbers. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { ancestorsOf } from '../master/tree.server.ts'
 import { materialGroup } from './material-group.ts'
 

@@ -1,6 +1,6 @@
 /** What the server does for materials: compositions of 100 %, days of supply in order, and sharing with their suppliers. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { compare, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { supplier } from '../supplier/supplier.ts'

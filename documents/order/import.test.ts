@@ -1,8 +1,8 @@
 /** Orders from a sheet: 2,000 of five lines each, by code, through the same path as typed ones; and what is wrong with a sheet. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importRows, type ImportInput } from '../../engine/save/import.ts'
-import { story, type Story } from '../../engine/story.ts'
-import { documents, logic, setStage, type Stage } from '../stage.ts'
+import { importRows, type ImportInput } from '../../engine/import/import-documents.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
+import { documents, logic, setStage, type Stage } from '../testing/fixtures.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
 let tale: Story
@@ -74,7 +74,9 @@ test('2,000 rows become 400 orders of five lines, numbered in the order of the s
   expect((await buyer.act(purchaseOrder, order.id, 'submit')).status).toBe('pending_approval')
   // Whoever types the next one gets the next number.
   const next = await buyer.create(purchaseOrder, {
-    ...(await buyer.perform(async (operation) => (await import('../../engine/save/remove.ts')).copyDocument(operation, purchaseOrder, { id: order.id }))),
+    ...(await buyer.perform(async (operation) =>
+      (await import('../../engine/save/remove-and-copy.ts')).copyDocument(operation, purchaseOrder, { id: order.id }),
+    )),
   })
   expect(Number(next.number.slice(-4))).toBe(serials.at(-1)! + 1)
 })

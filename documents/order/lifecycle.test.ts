@@ -1,15 +1,15 @@
 // Masters that are frozen, archived or stopped: nothing new with them, and what runs goes on to its end.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tasksOf } from '../../engine/flow/todo.ts'
-import { story, type Story } from '../../engine/story.ts'
+import { tasksOf } from '../../engine/workflow/queries/todo.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
 import { colorway } from '../design/colorway.ts'
 import { colour } from '../design/colour.ts'
 import { style } from '../design/style.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
-import { refusal } from '../refusal.ts'
-import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, type Stage } from '../stage.ts'
+import { refusal } from '../testing/expect-refusal.ts'
+import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, type Stage } from '../testing/fixtures.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
@@ -67,7 +67,9 @@ test('a colour has a code, two names and a hex value; its code stands once; colo
 
 test('an order waits for whoever is next: approvers, the buyer to issue, the supplier to confirm, then warehouse, carrier and inspector', async () => {
   const waits = async (name: string, id: string) =>
-    (await as(name).perform((operation) => tasksOf(operation, 'mine', { size: 200 }))).rows.filter((row) => row.docId === id).map((row) => row.node)
+    (await as(name).perform((operation) => tasksOf(operation, 'mine', { size: 200 }))).rows
+      .filter((row) => row.docId === id)
+      .map((row) => row.node)
   const { id } = await newOrder()
   await as('buyer').act(purchaseOrder, id, 'submit')
   expect([await waits('manager', id), await waits('finance', id)]).toEqual([['pending_approval'], []])

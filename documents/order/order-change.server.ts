@@ -1,6 +1,6 @@
 /** What the server does for order changes: what is possible, the word of both sides, the next revision with the former one kept. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { sub } from '../../model/decimal.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'

@@ -1,6 +1,6 @@
 /** What the server does for order trackings: nodes from the template, each side its own, delays and risk, start and end. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { style } from '../design/style.ts'
 import { orderTracking, type OrderTracking } from './order-tracking.ts'
 import { addDays, delayOf, progressOf } from './plan.ts'

@@ -1,6 +1,6 @@
 /** What the server does for price lists: sound tiers, no overlap, and finding the price for an order line. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { sku } from '../design/sku.ts'

@@ -1,7 +1,7 @@
 // Prices: tiers, validity, and the price that an order line takes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logicContext } from '../../engine/save/context.ts'
-import { story, type Story } from '../../engine/story.ts'
+import { logicContext } from '../../engine/save/logic-context.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
@@ -21,7 +21,7 @@ import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { refusal } from '../refusal.ts'
+import { refusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { supplierLogic } from '../supplier/supplier.server.ts'
 import { priceList } from './price-list.ts'
@@ -203,7 +203,10 @@ describe('on the platform', () => {
       await tale
         .as('buyer')
         .perform((operation) =>
-          priceFor({ supplier: made['mill']!, style: made['style'], day: '2026-05-01', quantity: '700', ...values }, logicContext(operation)),
+          priceFor(
+            { supplier: made['mill']!, style: made['style'], day: '2026-05-01', quantity: '700', ...values },
+            logicContext(operation),
+          ),
         )
     )?.price
 

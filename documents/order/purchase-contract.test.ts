@@ -1,7 +1,7 @@
 /** Purchase contracts: issued orders of one supplier and currency, summed exactly, each in one live contract; without a signing system nothing is sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../stage.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
+import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../testing/fixtures.ts'
 import { purchaseContract } from './purchase-contract.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 

@@ -1,6 +1,6 @@
 /** What the server does for purchase orders: prices, rates and tolerances brought in, approval only when priced, issue only to who has joined. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic, type Refusal } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { totalPieces } from '../../model/fields/matrix.ts'
 import { tolerancesOf } from '../design/category.server.ts'

@@ -1,5 +1,5 @@
 /** What the server does for plants: a parent of the same company, and no circle. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { ancestorsOf } from '../master/tree.server.ts'
 import { plant } from './plant.ts'
 

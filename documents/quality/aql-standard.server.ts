@@ -1,5 +1,5 @@
 /** What the server does for AQL standards: rows without overlap, Re = Ac + 1, and one active standard per level, AQL and severity. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { aqlStandard } from './aql-standard.ts'
 
 interface Range {

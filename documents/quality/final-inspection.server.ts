@@ -1,6 +1,6 @@
 /** What the server does for final inspections: the plan as a snapshot, the judgement, and what it means for the booking. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, dec } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { packingList } from '../logistics/packing-list.ts'

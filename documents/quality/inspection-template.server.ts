@@ -1,5 +1,5 @@
 /** What the server does for inspection templates: a tree of three levels at most, and editions that follow each other. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 
 interface Item {

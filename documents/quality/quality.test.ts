@@ -1,10 +1,10 @@
 /** Inspections and returns: plans as snapshots, judgement, concession, recheck; goods that go back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
-import { refusal } from '../refusal.ts'
-import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, sizes, type Stage } from '../stage.ts'
+import { refusal } from '../testing/expect-refusal.ts'
+import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, sizes, type Stage } from '../testing/fixtures.ts'
 import { inventory } from '../warehouse/inventory.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { aqlStandard } from './aql-standard.ts'

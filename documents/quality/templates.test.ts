@@ -1,9 +1,9 @@
 // AQL standards, inspection templates with editions, defects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
 import { category } from '../design/category.ts'
 import { sizeList } from '../design/size-list.ts'
-import { refusal } from '../refusal.ts'
+import { refusal } from '../testing/expect-refusal.ts'
 import { standardRows } from './aql.ts'
 import { aqlStandard } from './aql-standard.ts'
 import { aqlStandardLogic, wrongRow } from './aql-standard.server.ts'

@@ -1,6 +1,6 @@
 /** What the server does for evaluation configs: sound items and options, weights of 100 %, versions that follow each other. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { evaluationConfig, type EvaluationConfig } from './evaluation-config.ts'
 

@@ -1,6 +1,6 @@
 /** What the server does for evaluation forms: items as the config had them, scores within their maxima, and the seal broken by the last to hand in. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare } from '../../model/decimal.ts'
 import { activeVersion } from './evaluation-config.server.ts'
 import { evaluationForm, type EvaluationForm } from './evaluation-form.ts'

@@ -1,6 +1,6 @@
 /** What the server does for requests for quotation: who is let in when, quotations sealed until the window closes, reviews, ranking and the choice. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic, type Refusal } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { material } from '../material/material.ts'
 import { style } from '../design/style.ts'

@@ -1,8 +1,8 @@
 /** Sourcing's story: asked, quoted within a window, scored unseen by each other, ranked, chosen. The business example's figures. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
-import { refusal } from '../refusal.ts'
-import { documents, logic, setStage, type Stage } from '../stage.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
+import { refusal } from '../testing/expect-refusal.ts'
+import { documents, logic, setStage, type Stage } from '../testing/fixtures.ts'
 import { evaluationConfigLogic } from './evaluation-config.server.ts'
 import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationFormLogic } from './evaluation-form.server.ts'

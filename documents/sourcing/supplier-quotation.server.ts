@@ -1,6 +1,6 @@
 /** What the server does for quotations: only within the window and by who is invited, tiers and prices of the request, the rate of its day. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic, type Refusal } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { round } from '../../model/decimal.ts'
 import { rateFor } from '../finance/exchange-rate.server.ts'
 import { supplier } from '../supplier/supplier.ts'

@@ -1,6 +1,6 @@
 /** What the server does for factory audits: only their auditor scores them, every item once within its maximum, and passing keeps the factory valid. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { factory } from './factory.ts'
 import { factoryAudit, type FactoryAudit } from './factory-audit.ts'

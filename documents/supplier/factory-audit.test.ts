@@ -1,8 +1,8 @@
 /** An appraisal's story: scored on site by its auditor alone, item by item, judged by its points; passing keeps the factory valid. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
-import { refusal } from '../refusal.ts'
-import { documents, logic, setStage, type Stage } from '../stage.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
+import { refusal } from '../testing/expect-refusal.ts'
+import { documents, logic, setStage, type Stage } from '../testing/fixtures.ts'
 import { factoryAuditLogic } from './factory-audit.server.ts'
 import { factoryAudit } from './factory-audit.ts'
 import { factory } from './factory.ts'

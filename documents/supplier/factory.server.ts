@@ -1,5 +1,5 @@
 /** What the server does for factories: the joined account fits the supplier, an active factory has an active supplier, one primary contact. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { factory } from './factory.ts'
 import { supplier } from './supplier.ts'
 

@@ -1,6 +1,6 @@
 /** What the server does for supplier registrations: only approval lets a supplier in, and both outcomes are told by mail. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { currency } from '../finance/currency.ts'
 import { supplier } from './supplier.ts'

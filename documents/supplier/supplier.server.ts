@@ -1,6 +1,6 @@
 /** What the server does for suppliers: tax ID, one primary contact, bank accounts; and whether one may be asked or ordered from. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { isOldTaxId, isUscc, isUsccShaped } from '../../model/identifiers.ts'
 import { supplier } from './supplier.ts'

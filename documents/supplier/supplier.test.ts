@@ -1,6 +1,6 @@
 // Suppliers, their factories and the materials that they are asked for.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
 import { colour } from '../design/colour.ts'
@@ -14,7 +14,7 @@ import { materialGroupLogic } from '../material/material-group.server.ts'
 import { material } from '../material/material.ts'
 import { dosOutOfOrder, materialLogic, wrongComposition } from '../material/material.server.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { refusal } from '../refusal.ts'
+import { refusal } from '../testing/expect-refusal.ts'
 import { plant } from '../production/plant.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { factory } from './factory.ts'
@@ -114,7 +114,7 @@ describe('supplier', () => {
 
   test('a supplier is approved by the manager; frozen or expired it is refused [DM-1-036] [DM-2-026]', async () => {
     const doc = await approved({ shortName: '顺达', name: '顺达制衣', taxId: 'X123456', validTo: '2099-12-31' })
-    const { logicContext: context } = await import('../../engine/save/context.ts')
+    const { logicContext: context } = await import('../../engine/save/logic-context.ts')
     const ask = () => tale.as('buyer').perform((operation) => supplierRefusal(doc.id, context(operation)))
     expect([doc.status, await ask()]).toEqual(['active', undefined])
     await tale.as('manager').act(supplier, doc.id, 'freeze', { comment: '质量事故' })

@@ -1,6 +1,6 @@
 /** What the server does for tickets: the parties of their order, who handles, who posted, and word to everybody concerned. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { ticket, type Ticket } from './ticket.ts'
 

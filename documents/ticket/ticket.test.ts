@@ -1,8 +1,8 @@
 /** A ticket's story: raised around an order, seen by its parties, settled by its owner, closed by its poster. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/story.ts'
-import { refusal } from '../refusal.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, type Stage } from '../stage.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
+import { refusal } from '../testing/expect-refusal.ts'
+import { confirmedOrder, documents, logic, orderOf, setStage, type Stage } from '../testing/fixtures.ts'
 import { ticketLogic } from './ticket.server.ts'
 import { ticket } from './ticket.ts'
 

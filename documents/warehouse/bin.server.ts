@@ -1,6 +1,6 @@
 /** What the server does for storage positions: one with stock is not stopped. That a locked one takes no movements is asked where goods move. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { bin } from './bin.ts'
 import { inventory } from './inventory.ts'
 

@@ -1,6 +1,6 @@
 /** What the server does for product in orders: only released goods come in, stock and order counters follow, once. */
-import type { Context } from '../../engine/context.ts'
-import { defineLogic, type Refusal } from '../../engine/serve.ts'
+import type { Context } from '../../engine/document-context.ts'
+import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, mul } from '../../model/decimal.ts'
 import { sku } from '../design/sku.ts'
 import { deliveryBooking, type DeliveryBooking } from '../logistics/delivery-booking.ts'

@@ -1,5 +1,5 @@
 /** What the server does for warehouses: one with stock is not stopped. */
-import { defineLogic } from '../../engine/serve.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { inventory } from './inventory.ts'
 import { warehouse } from './warehouse.ts'
 

@@ -1,11 +1,11 @@
 /** Roles with the menus and rights they give, and data-authorisation rules (DM-2-087 to DM-2-090, DM-6-008 to DM-6-014). A change takes effect on every node within a second. */
 import type { Rights } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
-import { menuId } from '../access/menus.ts'
-import type { Operation } from '../run.ts'
-import { filterSql, operatorsOf, Params } from '../store/filter.ts'
-import { tableLayout } from '../store/shape.ts'
-import { requireAdministrator, recordAdminAction } from './door.ts'
+import { menuId } from '../authorisation/menus.ts'
+import type { Operation } from '../operation.ts'
+import { filterSql, operatorsOf, Params } from '../store/filter-sql.ts'
+import { tableLayout } from '../store/table-layout.ts'
+import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 
 export interface Role {
   readonly id: string
@@ -157,13 +157,19 @@ export async function saveDataRule(operation: Operation, input: Readonly<Record<
     'INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, role) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
     [actor.platform, id, type.name, field, operator, JSON.stringify(value), user, role],
   )
-  await recordAdminAction(operation, { type: 'data_rule', id, action: 'create', changes: [{ path: field, from: null, to: { operator, value, user, role } }] })
+  await recordAdminAction(operation, {
+    type: 'data_rule',
+    id,
+    action: 'create',
+    changes: [{ path: field, from: null, to: { operator, value, user, role } }],
+  })
   return id
 }
 
 export async function removeDataRule(operation: Operation, id: string): Promise<void> {
   requireAdministrator(operation, 'rules')
-  if ((await operation.tx.run('DELETE FROM core.data_rule WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])) !== 1) throw notFound()
+  if ((await operation.tx.run('DELETE FROM core.data_rule WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])) !== 1)
+    throw notFound()
   await recordAdminAction(operation, { type: 'data_rule', id, action: 'remove' })
 }
 

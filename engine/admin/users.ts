@@ -1,10 +1,10 @@
 /** People of a company as their administrator keeps them: invite, change, freeze, roles (DM-2-086, DM-3-002 to DM-3-007, DM-6-007). */
 import { isAccountType } from '../../model/account-types.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
-import { hashPassword, passwordErrors } from '../access/password.ts'
-import { hashOf, newToken } from '../access/tokens.ts'
-import type { Operation } from '../run.ts'
-import { requireAdministrator, recordAdminAction, withAccounts } from './door.ts'
+import { hashPassword, passwordErrors } from '../authentication/password.ts'
+import { hashOf, newToken } from '../authentication/tokens.ts'
+import type { Operation } from '../operation.ts'
+import { requireAdministrator, recordAdminAction, withAccounts } from '../authorisation/admin-permissions.ts'
 
 export interface Person {
   readonly id: string

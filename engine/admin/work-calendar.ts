@@ -4,10 +4,10 @@ import { isZone } from '../../model/expression/calendar.ts'
 import { isDay } from '../../model/fields/date.ts'
 import type { Label } from '../../model/text.ts'
 import { minutesIn, type Span, type TimeLimit, type WorkCalendar } from '../../model/work-time.ts'
-import { deadlineSettings, type DeadlineSettings, type NodeDeadline } from '../flow/clock.ts'
-import { builtInProcess } from '../flow/default.ts'
-import type { Operation } from '../run.ts'
-import { requireAdministrator, recordAdminAction } from './door.ts'
+import { deadlineSettings, type DeadlineSettings, type NodeDeadline } from '../workflow/deadlines/deadline.ts'
+import { builtInProcess } from '../workflow/design/built-in-process.ts'
+import type { Operation } from '../operation.ts'
+import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 
 const mostDays = 400
 const time = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/

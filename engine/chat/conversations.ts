@@ -1,12 +1,12 @@
 /** Conversations: between two people, or in a group around a document. Only who may read the document is ever in; strangers get 404, as if there were none (row-level security says the same). */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
-import { readableIds } from '../access/readable.ts'
-import { broadcastChanges } from '../notify/changed.ts'
+import { readableIds } from '../authorisation/read-access.ts'
+import { broadcastChanges } from '../notify/change-broadcast.ts'
 import { recipientsOf, usersWhoMaySee } from '../notify/recipients.ts'
-import type { Operation } from '../run.ts'
+import type { Operation } from '../operation.ts'
 import { titlesOf } from '../store/titles.ts'
-import type { Actor } from '../who.ts'
+import type { Actor } from '../actor.ts'
 
 export interface Conversation {
   readonly id: string
@@ -39,7 +39,10 @@ export interface ChatMessage {
 const most = { text: 4000, members: 100, title: 80 }
 
 /** One's own, the latest first; with `doc` those around a document that one is in. */
-export async function conversations(operation: Operation, query: { readonly doc?: string; readonly id?: string } = {}): Promise<Conversation[]> {
+export async function conversations(
+  operation: Operation,
+  query: { readonly doc?: string; readonly id?: string } = {},
+): Promise<Conversation[]> {
   const { actor, tx } = operation
   const all = await tx.rows<Record<string, any>>(
     `SELECT c.id, c.title, c.pair, c.doc_type, c.doc_id, l.text, l.at, l.user_id,

@@ -6,11 +6,11 @@ import { kindOf } from '../../model/fields/kinds.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
 import { basisOf, currencyCode, moneyHead } from '../../model/money-head.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
-import { requirePolicy, type Policy } from '../access/policy.ts'
-import { recordAdminAction } from '../admin/door.ts'
+import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { recordAdminAction } from '../authorisation/admin-permissions.ts'
 import { statusLabels } from '../pages/status-labels.ts'
-import { beginOperation, type Operation } from '../run.ts'
-import { list } from '../store/list.ts'
+import { beginOperation, type Operation } from '../operation.ts'
+import { list } from '../query/list.ts'
 
 /** Texts, decimals as text that are figures, days and moments (ISO 8601 UTC); `null` is an empty cell. */
 export type Cell = string | { readonly figure: string } | { readonly day: string } | { readonly moment: string } | null
@@ -52,7 +52,12 @@ export async function exportRows(
 ): Promise<{ table: Table; next?: string; count: number }> {
   // What comes back is read against the words of who sends it: there only the heads are said otherwise.
   if (language !== operation.actor.language && !editable)
-    return exportRows(beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation.events), type, query, limit)
+    return exportRows(
+      beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation.events),
+      type,
+      query,
+      limit,
+    )
   const policy = await requirePolicy(operation, type)
   if (!policy.may.export) throw forbidden()
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...asked } = query
@@ -94,7 +99,11 @@ const identity: Column = {
 }
 
 /** The cells of a list's rows as they would be exported, for comparing what came back. */
-export async function cellsOf(operation: Operation, policy: Policy, columns: readonly string[]): Promise<(row: WireDoc) => Map<string, Cell>> {
+export async function cellsOf(
+  operation: Operation,
+  policy: Policy,
+  columns: readonly string[],
+): Promise<(row: WireDoc) => Map<string, Cell>> {
   const made = columnsOf(operation, policy, { columns }, await statusLabels(operation, policy.type))
   return (row) => new Map(made.map((column) => [column.name, column.cell(row)]))
 }

@@ -2,13 +2,13 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import { policyFor } from '../access/policy.ts'
-import { readableIds } from '../access/readable.ts'
-import type { Operation } from '../run.ts'
-import { requireRowRules } from '../access/meet.ts'
-import { masked } from '../save/view.ts'
+import { policyFor } from '../authorisation/policy.ts'
+import { readableIds } from '../authorisation/read-access.ts'
+import type { Operation } from '../operation.ts'
+import { requireRowRules } from '../authorisation/row-rules.ts'
+import { masked } from '../save/document-view.ts'
 import { loadAll, partyRoleOf } from '../store/read.ts'
-import { filePlaces, filesIn } from './uses.ts'
+import { filePlaces, filesIn } from '../save/file-references.ts'
 
 export interface FileRow {
   readonly id: string
@@ -91,7 +91,8 @@ export async function allowedFiles(operation: Operation, ids: readonly string[])
   for (const [name, group] of Map.groupBy(uses, (use) => use.doc_type)) {
     const type = operation.engine.types.get(name)
     if (!type) continue
-    for (const id of await seenIn(operation, type, [...new Set(group.map((use) => use.doc_id))])) if (found.has(id)) may.set(id, found.get(id)!)
+    for (const id of await seenIn(operation, type, [...new Set(group.map((use) => use.doc_id))]))
+      if (found.has(id)) may.set(id, found.get(id)!)
   }
   for (const id of await heard(
     operation,

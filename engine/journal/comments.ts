@@ -2,10 +2,10 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { requirePolicy, type Policy } from '../access/policy.ts'
+import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { recipientsOf, usersWhoMaySee } from '../notify/recipients.ts'
-import type { Operation } from '../run.ts'
-import { requireRowRules } from '../access/meet.ts'
+import type { Operation } from '../operation.ts'
+import { requireRowRules } from '../authorisation/row-rules.ts'
 import { load, partyRoleOf, type Stored } from '../store/read.ts'
 import { titlesOf } from '../store/titles.ts'
 
@@ -94,7 +94,18 @@ export async function saveComment(operation: Operation, type: AnyDocument, doc: 
   const id = operation.engine.ids.next()
   await operation.tx.run(
     'INSERT INTO core.comment (platform_id, id, type, doc_id, company_id, user_id, path, text, shared, mentions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [operation.actor.platform, id, type.name, doc, operation.actor.company, operation.actor.user, input.path ?? null, text, shared, mentions],
+    [
+      operation.actor.platform,
+      id,
+      type.name,
+      doc,
+      operation.actor.company,
+      operation.actor.user,
+      input.path ?? null,
+      text,
+      shared,
+      mentions,
+    ],
   )
   const before = await operation.tx.rows<{ user_id: string }>(
     'SELECT DISTINCT user_id FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (company_id = $3 OR ($4 AND shared AND ($5::bigint IS NULL OR company_id = $5)))',

@@ -5,7 +5,7 @@ import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
-import { story, type Story } from '../story.ts'
+import { story, type Story } from '../testing/story.ts'
 import { asOf, compared, history } from './history.ts'
 
 const contract = document('contract', {
@@ -119,7 +119,8 @@ test('a document as of any version, for whom that version was there', async () =
 })
 
 test('two versions compared: what differs, not how it came', async () => {
-  const differs = (name: string, from: number, to: number) => tale.as(name).perform((operation) => compared(operation, contract, id, { from, to }))
+  const differs = (name: string, from: number, to: number) =>
+    tale.as(name).perform((operation) => compared(operation, contract, id, { from, to }))
   expect((await differs('buyer', 1, 5)).map(({ path, from, to }) => [path.replace(/#\d+/, '#'), from, to])).toEqual([
     ['status', 'draft', 'sent'],
     ['note', 'our first thought', 'agreed'],
@@ -142,7 +143,9 @@ test('lines put in another order are a change of their own, and come back in the
   })
   const [a, b, c, d] = doc.lines.map((line) => line.id)
   const items = async (version: number) =>
-    ((await buyer.perform((operation) => asOf(operation, contract, doc.id, version)))['lines'] as { item: string }[]).map((line) => line.item).join('')
+    ((await buyer.perform((operation) => asOf(operation, contract, doc.id, version)))['lines'] as { item: string }[])
+      .map((line) => line.item)
+      .join('')
   await buyer.save(contract, doc.id, { lines: [{ id: d }, { id: a }, { id: b }, { id: c }] }, 1)
   expect((await buyer.get(contract, doc.id)).lines.map((line) => line.item).join('')).toBe('dabc')
   await buyer.save(contract, doc.id, { lines: { remove: [d, a] } }, 2)

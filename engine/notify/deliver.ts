@@ -1,10 +1,10 @@
 /** A notice of the outbox becomes rows in inboxes, and a word to the sockets. In the worker's transaction, so that it happens once. */
 import { localise, type Label } from '../../model/text.ts'
-import { listPath, menuId } from '../access/menus.ts'
-import type { Operation } from '../run.ts'
-import { queueChannelDeliveries } from './letters.ts'
+import { listPath, menuId } from '../authorisation/menus.ts'
+import type { Operation } from '../operation.ts'
+import { queueChannelDeliveries } from './channel-deliveries.ts'
 import { recipientsOf, usersWhoMaySee } from './recipients.ts'
-import { notifySettings, type Kind } from './settings.ts'
+import { notifySettings, type Kind } from './notification-settings.ts'
 
 export interface NoticePayload {
   readonly users?: readonly string[]
@@ -34,7 +34,9 @@ export async function deliverNotice(operation: Operation, notice: NoticePayload)
   const type = notice.docType ? operation.engine.types.get(notice.docType) : undefined
   let people = await recipientsOf(operation, notice)
   if (type && notice.docId && notice.type !== 'APPR') people = await usersWhoMaySee(operation, people, { type, id: notice.docId })
-  people = [...new Map(people.map((actor) => [actor.user, actor])).values()].filter((actor) => actor.user !== notice.from || notice.type === 'APPR')
+  people = [...new Map(people.map((actor) => [actor.user, actor])).values()].filter(
+    (actor) => actor.user !== notice.from || notice.type === 'APPR',
+  )
   if (people.length === 0) return 0
   const url = notice.url ?? (type && notice.docId ? listPath(type).replace('/index/', '/page/').concat(`?id=${notice.docId}`) : null)
   if (isRefresh(notice.type)) {
@@ -88,7 +90,11 @@ export async function deliverNotice(operation: Operation, notice: NoticePayload)
 
 const isRefresh = (type: string): type is Refresh => (refreshes as readonly string[]).includes(type)
 
-async function push(operation: Operation, what: Readonly<Record<string, string>>, to: readonly (readonly [user: string, id: string])[]): Promise<void> {
+async function push(
+  operation: Operation,
+  what: Readonly<Record<string, string>>,
+  to: readonly (readonly [user: string, id: string])[],
+): Promise<void> {
   for (let at = 0; at < to.length; at += 100)
     await operation.tx.rows('SELECT pg_notify($1, $2)', [
       'weft_push',

@@ -1,7 +1,7 @@
 /** A person's notifications: list, unread sums by menu and category, reading (SH-3-016, SH-3-024, SH-7-039 to SH-7-043). */
 import { WeftError } from '../../model/errors.ts'
-import type { Operation } from '../run.ts'
-import { boxSql, type Box } from './aside.ts'
+import type { Operation } from '../operation.ts'
+import { boxSql, type Box } from './snooze.ts'
 
 /** Field names of SH-3-024. */
 export interface Message {

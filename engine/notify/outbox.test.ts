@@ -1,6 +1,6 @@
 // The outbox: many messages at once, each delivered once; one that fails holds up no other and is tried again.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../story.ts'
+import { story, type Story } from '../testing/story.ts'
 import { emptyOutbox } from './outbox.ts'
 
 let told: Story
@@ -33,7 +33,10 @@ test('120 messages of two platforms arrive once each and in their order, also wh
   for (const name of platforms)
     await told.sql(
       `INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, nextval('core.ids'), 'notice', p FROM unnest($2::jsonb[]) p`,
-      [told.as(name).actor.platform, Array.from({ length: 60 }, (_, at) => JSON.stringify(notice(told.as(name).actor.user, `${name} ${at}`)))],
+      [
+        told.as(name).actor.platform,
+        Array.from({ length: 60 }, (_, at) => JSON.stringify(notice(told.as(name).actor.user, `${name} ${at}`))),
+      ],
     )
   const [one, two] = await Promise.all([all(), all()])
   expect(one! + two!).toBe(120)

@@ -1,11 +1,11 @@
 /** Empties the outbox: what was told with a commit reaches its consumer at least once, and in the database exactly once (security C20). */
-import { queueDeliveries } from '../exchange/out-events.ts'
-import { beginOperation, type Engine, type Operation } from '../run.ts'
-import { withQueryCache } from '../store/remember.ts'
-import { transact, type Transaction } from '../store/tx.ts'
-import { systemActor } from '../who.ts'
+import { queueDeliveries } from '../webhooks/webhook-events.ts'
+import { beginOperation, type Engine, type Operation } from '../operation.ts'
+import { withQueryCache } from '../store/query-cache.ts'
+import { transact, type Transaction } from '../store/transaction.ts'
+import { systemActor } from '../actor.ts'
 import { deliverNotice, type NoticePayload } from './deliver.ts'
-import { queueMail, type DueMail } from './mails.ts'
+import { queueMail, type DueMail } from './mail-queue.ts'
 
 export type Consumer = (operation: Operation, payload: Readonly<Record<string, any>>) => Promise<unknown>
 const consumers: ReadonlyMap<string, Consumer> = new Map<string, Consumer>([

@@ -1,7 +1,7 @@
 /** Tasks that people give themselves and colleagues: open (10) and done (30), with a day and somebody who does it (SH-7-037 to SH-7-044). */
 import { invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { isDay } from '../../model/fields/date.ts'
-import type { Operation } from '../run.ts'
+import type { Operation } from '../operation.ts'
 
 export interface PersonalTask {
   readonly id: string

@@ -1,13 +1,13 @@
 /** Who a notice goes to: named people, holders of roles in a company, or a whole company — and of those, only who may see what it is about. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import { requireRowRules } from '../access/meet.ts'
-import { evaluatePolicy } from '../access/policy.ts'
-import { actorColumns, actorJoin, actorOf, type ActorRow } from '../access/person.ts'
-import { rulesOf } from '../access/rules.ts'
-import type { Operation } from '../run.ts'
+import { requireRowRules } from '../authorisation/row-rules.ts'
+import { evaluatePolicy } from '../authorisation/policy.ts'
+import { actorColumns, actorJoin, actorOf, type ActorRow } from '../authentication/load-actor.ts'
+import { rulesOf } from '../authorisation/platform-rules.ts'
+import type { Operation } from '../operation.ts'
 import { loadAll, partyRoleOf } from '../store/read.ts'
-import type { Actor } from '../who.ts'
+import type { Actor } from '../actor.ts'
 
 export interface Asked {
   readonly users?: readonly string[]
@@ -28,7 +28,11 @@ export async function recipientsOf(operation: Operation, asked: Asked): Promise<
 }
 
 /** Of these people, those who may see the document: the policy's rights, and their company's side in it. */
-export async function usersWhoMaySee(operation: Operation, people: readonly Actor[], about: { type: AnyDocument; id: string }): Promise<Actor[]> {
+export async function usersWhoMaySee(
+  operation: Operation,
+  people: readonly Actor[],
+  about: { type: AnyDocument; id: string },
+): Promise<Actor[]> {
   const [doc] = await loadAll(operation, about.type, [about.id], { lines: false })
   if (!doc) return []
   const rules = await rulesOf(operation)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document, type AnyDocument } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
-import { story, type Person, type Story } from '../story.ts'
+import { story, type Person, type Story } from '../testing/story.ts'
 
 const house = document('house', {
   module: 'tale',

@@ -4,9 +4,9 @@ import { invalid, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { PageLayout } from '../../model/page.ts'
 import { isRequired } from '../../model/validate.ts'
-import { invalidateRules } from '../access/rules.ts'
-import type { Operation } from '../run.ts'
-import { isLayout } from './layout.ts'
+import { invalidateRules } from '../authorisation/platform-rules.ts'
+import type { Operation } from '../operation.ts'
+import { isLayout } from './list-layout.ts'
 
 type Texts = { readonly zh?: string; readonly en?: string }
 export interface Overlay {

@@ -7,15 +7,15 @@ import { lines } from '../../model/fields/lines.ts'
 import { text } from '../../model/fields/text.ts'
 import type { ProcessDefinition } from '../../model/process.ts'
 import { exportRows } from '../exchange/export.ts'
-import { publish, saveDraft } from '../flow/definitions.ts'
-import { byRoles, initiator, last, node } from '../flow/office.ts'
-import { runInTransaction } from '../run.ts'
-import { fieldValues } from '../store/options.ts'
-import { story, type Story } from '../story.ts'
-import { describePage } from './describe.ts'
+import { publish, saveDraft } from '../workflow/design/definitions.ts'
+import { byRoles, initiator, last, node } from '../testing/workflow-fixture.ts'
+import { runInTransaction } from '../operation.ts'
+import { fieldValues } from '../query/field-values.ts'
+import { story, type Story } from '../testing/story.ts'
+import { describePage } from './describe-page.ts'
 import { resetOverlay, saveOverlay } from './overlay.ts'
-import { copyFrom, templatesOf } from './person.ts'
-import { removeView, saveView } from './views.ts'
+import { copyFrom, templatesOf } from './personal-layouts.ts'
+import { removeView, saveView } from './saved-views.ts'
 
 const card = document('card', {
   module: 'tale',
@@ -54,7 +54,9 @@ const lay = (name: string, overlay: unknown, scope: 'person' | 'platform') =>
 
 test('definition, permissions and language make the page; equal pages have equal tags', async () => {
   const zh = await page('buyer')
-  const en = await runInTransaction(tale.engine, { ...tale.as('buyer').actor, language: 'en' }, (operation) => describePage(operation, card))
+  const en = await runInTransaction(tale.engine, { ...tale.as('buyer').actor, language: 'en' }, (operation) =>
+    describePage(operation, card),
+  )
   expect([zh.title, en.title, zh.statuses['draft']!.label, en.statuses['draft']!.label]).toEqual(['卡片', 'Card', '草稿', 'Draft'])
   expect(zh.may).toEqual({ create: true, edit: true, export: true })
   expect((await page('manager')).may).toEqual({ create: false, edit: false, export: true })

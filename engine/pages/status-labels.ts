@@ -1,8 +1,8 @@
 /** What the statuses of a type are called for a person: by its definition, by the platform's own processes, and by what the platform calls them on the page. */
 import type { AnyDocument } from '../../model/document.ts'
 import { localise, type Label } from '../../model/text.ts'
-import { list } from '../flow/definitions.ts'
-import type { Operation } from '../run.ts'
+import { list } from '../workflow/design/definitions.ts'
+import type { Operation } from '../operation.ts'
 import { overlaysOf } from './overlay.ts'
 
 /** Labels by status, those of all process versions that documents may still follow. */

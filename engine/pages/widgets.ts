@@ -1,11 +1,11 @@
 /** Which widgets a company's dashboards may hold, their codes and settings (SH-3-032). All that are shipped are there until an administrator takes one out. */
 import { WeftError } from '../../model/errors.ts'
 import { localise, type Label } from '../../model/text.ts'
-import { administers } from '../access/menus.ts'
-import { authenticate } from '../access/tokens.ts'
-import type { Engine, Operation } from '../run.ts'
-import { badFilter } from '../store/filter.ts'
-import type { Actor } from '../who.ts'
+import { administers } from '../authorisation/menus.ts'
+import { authenticate } from '../authentication/tokens.ts'
+import type { Engine, Operation } from '../operation.ts'
+import { badFilter } from '../store/filter-sql.ts'
+import type { Actor } from '../actor.ts'
 
 export interface WidgetConfig {
   readonly code: string
@@ -35,7 +35,11 @@ export async function widgetsOf(operation: Operation): Promise<WidgetConfig[]> {
   const kept = await keptOf(operation)
   return Object.entries(shipped)
     .filter(([code]) => kept[code]?.on !== false)
-    .map(([code, one]) => ({ code, title: localise(one.label, operation.actor.language), settings: { refresh: kept[code]?.refresh ?? one.refresh } }))
+    .map(([code, one]) => ({
+      code,
+      title: localise(one.label, operation.actor.language),
+      settings: { refresh: kept[code]?.refresh ?? one.refresh },
+    }))
 }
 
 /** All there are, for the administrator who configures them. */
@@ -58,7 +62,8 @@ export async function saveWidgets(engine: Engine, actor: Actor, values: Readonly
     const known = Object.hasOwn(shipped, code) ? shipped[code] : undefined
     const { on = true, refresh = known?.refresh, ...rest } = (value ?? {}) as Record<string, unknown>
     if (!known || typeof on !== 'boolean' || Object.keys(rest).length > 0) throw badFilter(code.slice(0, 30))
-    if (typeof refresh !== 'number' || !Number.isInteger(refresh) || (refresh !== 0 && (refresh < 10 || refresh > 3600))) throw badFilter(code)
+    if (typeof refresh !== 'number' || !Number.isInteger(refresh) || (refresh !== 0 && (refresh < 10 || refresh > 3600)))
+      throw badFilter(code)
     kept[code] = { on, refresh }
   }
   await authenticate(engine, async (tx) => {

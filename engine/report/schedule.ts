@@ -1,9 +1,9 @@
 /** Reports that come by mail: each receiver gets what they themselves may see at that hour. */
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { ReportAsk } from '../../model/report.ts'
-import type { Engine, Operation } from '../run.ts'
-import { badFilter } from '../store/filter.ts'
-import { transact } from '../store/tx.ts'
+import type { Engine, Operation } from '../operation.ts'
+import { badFilter } from '../store/filter-sql.ts'
+import { transact } from '../store/transaction.ts'
 
 export interface Schedule {
   readonly id: string

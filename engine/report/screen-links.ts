@@ -1,10 +1,10 @@
 /** Links for big screens: an administrator gives one out for one screen and a time, it reads with a colleague's rights of the moment, and is taken back at once. */
 import { invalid, notFound, type FieldError } from '../../model/errors.ts'
-import { requireAdministrator, recordAdminAction } from '../admin/door.ts'
-import { actorColumns, actorJoin, actorOf, type ActorRow } from '../access/person.ts'
-import { authenticate, hashOf, isToken, newToken } from '../access/tokens.ts'
-import type { Engine, Operation } from '../run.ts'
-import type { Actor } from '../who.ts'
+import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
+import { actorColumns, actorJoin, actorOf, type ActorRow } from '../authentication/load-actor.ts'
+import { authenticate, hashOf, isToken, newToken } from '../authentication/tokens.ts'
+import type { Engine, Operation } from '../operation.ts'
+import type { Actor } from '../actor.ts'
 
 export interface ScreenLink {
   readonly id: string
@@ -51,11 +51,10 @@ export async function issueLink(
   if (!screens.has(screen)) errors.push({ path: 'screen', key: 'field.choice' })
   const user = String(input.user ?? '')
   const [member] = /^[1-9]\d{0,17}$/.test(user)
-    ? await operation.tx.rows(`SELECT 1 FROM core.member WHERE platform_id = $1 AND company_id = $2 AND user_id = $3 AND status = 'active'`, [
-        platform,
-        company,
-        user,
-      ])
+    ? await operation.tx.rows(
+        `SELECT 1 FROM core.member WHERE platform_id = $1 AND company_id = $2 AND user_id = $3 AND status = 'active'`,
+        [platform, company, user],
+      )
     : []
   if (!member) errors.push({ path: 'user', key: 'field.choice' })
   const days = Number(input.days)

@@ -2,14 +2,14 @@
 import { compute } from '../../model/compute.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { invalid } from '../../model/errors.ts'
-import type { Apply } from '../flow/push.ts'
-import type { Operation } from '../run.ts'
+import type { Apply } from '../workflow/runtime/api-action.ts'
+import type { Operation } from '../operation.ts'
 import { load, type Stored } from '../store/read.ts'
-import { runChecks } from './finish.ts'
-import { requireActionCondition } from './may.ts'
-import { applyActionRules } from './rules.ts'
-import { persistChanges } from './store.ts'
-import { consumeFor } from './take.ts'
+import { runChecks } from './complete-and-validate.ts'
+import { requireActionCondition } from './action-availability.ts'
+import { applyActionRules } from './field-rules.ts'
+import { persistChanges } from './persist-changes.ts'
+import { consumeFor } from './consume.ts'
 
 /** The save path's half of `cpm-bus`: hand it to `push`, `rollback` and `recall`. The caller has locked the document first. */
 export const apply =
@@ -34,7 +34,9 @@ export const apply =
     const after =
       name === undefined
         ? undefined
-        : (operation.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined)?.[name]
+        : (operation.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined)?.[
+            name
+          ]
     if (after) await after(doc, operation.ctx, { comment, before, data })
   }
 

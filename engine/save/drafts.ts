@@ -3,9 +3,9 @@ import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
-import { requirePolicy, type Policy } from '../access/policy.ts'
-import { readableIds } from '../access/readable.ts'
-import type { Operation } from '../run.ts'
+import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { readableIds } from '../authorisation/read-access.ts'
+import type { Operation } from '../operation.ts'
 import { titlesOf } from '../store/titles.ts'
 
 export interface Draft {

@@ -2,8 +2,8 @@
 import type { AnyDocument, Side } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import type { Operation } from '../run.ts'
-import { columnFor, quote, tableLayout } from '../store/shape.ts'
+import type { Operation } from '../operation.ts'
+import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
 import type { Stored } from '../store/read.ts'
 
 /** Sets `$sides` of the document; answers whether one of them changed. Costs a statement only when a side must be looked up. */

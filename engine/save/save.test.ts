@@ -10,8 +10,8 @@ import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { history } from '../journal/history.ts'
-import { defineLogic } from '../serve.ts'
-import { story, type Story } from '../story.ts'
+import { defineLogic } from '../document-logic.ts'
+import { story, type Story } from '../testing/story.ts'
 
 const rights = { read: ['*'], create: ['buyer'], edit: ['buyer'] } as const
 const mill = document('mill', {

@@ -1,10 +1,10 @@
 /** Who signs a document: its lines with their companies, and whom each of them asks. */
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, type FieldError } from '../../model/errors.ts'
-import type { Operation } from '../run.ts'
+import type { Operation } from '../operation.ts'
 import { companyInPartyRole } from '../save/parties.ts'
 import type { Stored } from '../store/read.ts'
-import type { Signer } from './notices.ts'
+import type { Signer } from './signing-notices.ts'
 
 type Line = Pick<Signer, 'side' | 'user' | 'company'> & { readonly asked: readonly string[] }
 interface Member {
@@ -26,7 +26,8 @@ export async function signersOf(operation: Operation, type: AnyDocument, doc: St
     if (!lines.some((line) => line.side === side)) throw invalid([{ path: 'signers', key: 'signing.bothSides' }])
   const companies = new Map<string, string | null>()
   for (const { side } of lines)
-    if (!companies.has(side)) companies.set(side, side === 'owner' ? doc.ownerCompany : await companyInPartyRole(operation, type, doc, side))
+    if (!companies.has(side))
+      companies.set(side, side === 'owner' ? doc.ownerCompany : await companyInPartyRole(operation, type, doc, side))
   const members = await operation.tx.rows<Member & Record<string, unknown>>(
     `SELECT user_id, company_id, roles FROM core.member WHERE platform_id = $1 AND company_id = ANY ($2::bigint[]) AND status = 'active' ORDER BY user_id`,
     [operation.actor.platform, [...companies.values()].filter((id) => id !== null)],

@@ -6,8 +6,8 @@ import { date } from '../../model/fields/date.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
-import { story, type Story } from '../story.ts'
-import { findByFields } from './find.ts'
+import { story, type Story } from '../testing/story.ts'
+import { findByFields } from '../query/find-by-fields.ts'
 
 const parcel = document('parcel', {
   module: 'tale',

@@ -1,5 +1,5 @@
 /** Ids for everything there is: blocks of 1 000 from one sequence, so that a document and its lines have their ids before the first statement. */
-import type { Transaction } from './tx.ts'
+import type { Transaction } from './transaction.ts'
 
 const block = 1000
 /** More than are ever promised at once; promises that were not kept (a refused save) do not add up beyond it. */

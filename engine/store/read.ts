@@ -1,8 +1,8 @@
 /** Whole documents from their tables: header and lines, two statements however many documents are asked for. */
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
-import type { Operation } from '../run.ts'
-import { baseColumns, quote, tableLayout, type TableLayout } from './shape.ts'
+import type { Operation } from '../operation.ts'
+import { baseColumns, quote, tableLayout, type TableLayout } from './table-layout.ts'
 
 /** A document as the engine holds it: base names, fields, lines as arrays; `$sides` are the companies by side, `$shared` those it was shared with. */
 export type Stored = Record<string, any> & {
@@ -47,7 +47,12 @@ function textsOf(shape: TableLayout): Texts {
 }
 
 /** One document under the transaction's scope; 404 when there is none or it may not be seen. */
-export async function load(operation: Operation, type: AnyDocument, id: string, options: { readonly lock?: boolean } = {}): Promise<Stored> {
+export async function load(
+  operation: Operation,
+  type: AnyDocument,
+  id: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<Stored> {
   const [doc] = await loadAll(operation, type, [id], options)
   if (!doc) throw notFound()
   return doc
@@ -82,7 +87,8 @@ export async function loadWhere(
   const text = textsOf(shape)
   const rows = await operation.tx.rows(`${text.from} ${where}${lock ? ' FOR UPDATE OF t' : ''}`, params)
   const ids = rows.map((row) => row['id'] as string)
-  const tables = lines && ids.length > 0 ? await Promise.all(text.lines.map((sql) => operation.tx.rows(sql, [operation.actor.platform, ids]))) : []
+  const tables =
+    lines && ids.length > 0 ? await Promise.all(text.lines.map((sql) => operation.tx.rows(sql, [operation.actor.platform, ids]))) : []
   return [...joined(shape, rows, tables).values()]
 }
 

@@ -1,6 +1,6 @@
 /** The tables that the definitions ask for, as plain data: kept in git beside the migrations and compared to write the next one. */
 import type { AnyDocument } from '../../model/document.ts'
-import { columnFor, quote, tableLayout, snake, type ColumnLayout, type TableLayout } from './shape.ts'
+import { columnFor, quote, tableLayout, snake, type ColumnLayout, type TableLayout } from './table-layout.ts'
 
 export interface Table {
   readonly columns: Readonly<Record<string, string>>
@@ -119,7 +119,8 @@ function foreignOf(table: string, columns: readonly ColumnLayout[], known: Reado
     else if (target && toLines) {
       const lines = tableLayout(target).lines.find((one) => one.field === toLines)
       if (lines) foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES ${lines.table} (platform_id, id)`
-    } else if (target) foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES ${tableLayout(target).table} (platform_id, id)`
+    } else if (target)
+      foreign[name] = `FOREIGN KEY (platform_id, ${quote(column)}) REFERENCES ${tableLayout(target).table} (platform_id, id)`
   }
   return foreign
 }

@@ -26,7 +26,8 @@ export function translateSqlError(error: unknown): unknown {
   if (named) return new WeftError(409, named[1], { detail: { constraint } })
   if (code === '40001' || code === '40P01' || code === '55P03') return new WeftError(409, 'save.conflict')
   if (code === '57014' || code.startsWith('08') || code.startsWith('53') || code.startsWith('57P')) return isConnectionLost(error)
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'ETIMEDOUT' || code === 'EPIPE') return isConnectionLost(error)
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'ETIMEDOUT' || code === 'EPIPE')
+    return isConnectionLost(error)
   // Text or numbers that no column takes; fields refuse them before, so this is a filter, a search or a comment.
   if (code === '22021' || code === '22P05' || code === '22P02' || code === '22003' || code === '22007' || code === '22008')
     return new WeftError(400, 'generic.badRequest')

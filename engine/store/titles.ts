@@ -1,8 +1,8 @@
 /** How links show: one look into the directory for a whole page of rows, never one a row. Puts `<field>$` beside each link. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import type { Operation } from '../run.ts'
-import { quote, tableLayout } from './shape.ts'
+import type { Operation } from '../operation.ts'
+import { quote, tableLayout } from './table-layout.ts'
 
 type Doc = Record<string, unknown>
 

@@ -1,14 +1,14 @@
 /** Writes a document: one statement for header, lines, directory, journal; one for a change. Texts are fixed per type, so they are prepared once. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import { queueWebhookEvent } from '../exchange/out-events.ts'
-import { publishChange } from '../notify/changed.ts'
-import type { NumberPlan } from '../number/pattern.ts'
-import type { Operation } from '../run.ts'
-import { isSearchedByName } from '../search/named.ts'
-import { invalidateCounts } from './count.ts'
+import { queueWebhookEvent } from '../webhooks/webhook-events.ts'
+import { publishChange } from '../notify/change-broadcast.ts'
+import type { NumberPlan } from '../number/number-pattern.ts'
+import type { Operation } from '../operation.ts'
+import { isSearchedByName } from '../search/search-by-master-name.ts'
+import { invalidateCounts } from '../query/count.ts'
 import type { Stored } from './read.ts'
-import { param, quote, tableLayout, type ColumnLayout, type TableLayout } from './shape.ts'
+import { param, quote, tableLayout, type ColumnLayout, type TableLayout } from './table-layout.ts'
 
 export interface JournalLine {
   readonly action: string
@@ -91,9 +91,16 @@ export async function update(
     if (!change) continue
     const sql = text.lines[at]!
     if (change.remove.length > 0) await operation.tx.run(sql.remove, [operation.actor.platform, doc.id, change.remove])
-    if (change.change.length > 0) await operation.tx.run(sql.update, [operation.actor.platform, doc.id, ...lineArrays(lines.columns, change.change)])
+    if (change.change.length > 0)
+      await operation.tx.run(sql.update, [operation.actor.platform, doc.id, ...lineArrays(lines.columns, change.change)])
     if (change.insert.length > 0)
-      await operation.tx.run(sql.insert, [operation.actor.platform, doc.id, doc.ownerCompany, ...common, ...lineArrays(lines.columns, change.insert)])
+      await operation.tx.run(sql.insert, [
+        operation.actor.platform,
+        doc.id,
+        doc.ownerCompany,
+        ...common,
+        ...lineArrays(lines.columns, change.insert),
+      ])
   }
   const done = await operation.tx.run(text.update, [
     operation.actor.platform,

@@ -40,7 +40,8 @@ function equalContexts(operation: Run, a: Context, b: Context): boolean {
 }
 
 function equalRanges(operation: Run, a: Range, b: Range): boolean {
-  const end = (x: Value | undefined, y: Value | undefined) => (x === undefined || y === undefined ? x === y : equal(operation, x, y) === true)
+  const end = (x: Value | undefined, y: Value | undefined) =>
+    x === undefined || y === undefined ? x === y : equal(operation, x, y) === true
   return a.startIncluded === b.startIncluded && a.endIncluded === b.endIncluded && end(a.start, b.start) && end(a.end, b.end)
 }
 

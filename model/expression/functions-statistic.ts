@@ -89,7 +89,11 @@ const joint =
 /** Takes one list, or the items as arguments. */
 const aggregate = (name: string, body: Body): [string, string, Body][] => [
   [name, 'list: list', body],
-  [name, 'first, second, ...items', (operation, [first, second, items]) => body(operation, [[first as Value, second as Value, ...(items as Value[])]])],
+  [
+    name,
+    'first, second, ...items',
+    (operation, [first, second, items]) => body(operation, [[first as Value, second as Value, ...(items as Value[])]]),
+  ],
 ]
 
 export const statisticFunctions = functions([

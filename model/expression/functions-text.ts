@@ -101,12 +101,21 @@ export const textFunctions = functions([
   [
     'substring',
     'string: string, start position: number, length?: number',
-    (operation, [text, start, length]) => substring(operation, text as string, { start: start as Decimal, length: length as Decimal | null }),
+    (operation, [text, start, length]) =>
+      substring(operation, text as string, { start: start as Decimal, length: length as Decimal | null }),
   ],
   ['upper case', 'string: string', (operation, [text]) => operation.text((text as string).toUpperCase())],
   ['lower case', 'string: string', (operation, [text]) => operation.text((text as string).toLowerCase())],
-  ['substring before', 'string: string, match: string', (operation, [text, match]) => around(operation, text as string, match as string).before],
-  ['substring after', 'string: string, match: string', (operation, [text, match]) => around(operation, text as string, match as string).after],
+  [
+    'substring before',
+    'string: string, match: string',
+    (operation, [text, match]) => around(operation, text as string, match as string).before,
+  ],
+  [
+    'substring after',
+    'string: string, match: string',
+    (operation, [text, match]) => around(operation, text as string, match as string).after,
+  ],
   ['contains', 'string: string, match: string', (operation, [text, match]) => indexIn(operation, text as string, match as string) >= 0],
   ['starts with', 'string: string, match: string', (_, [text, match]) => (text as string).startsWith(match as string)],
   ['ends with', 'string: string, match: string', (_, [text, match]) => (text as string).endsWith(match as string)],

@@ -148,7 +148,9 @@ export function write(value: Value, operation: Run, quoted = false): string {
   if (isList(value)) for (const item of value) put(write(item, operation, true))
   else
     for (const key of value.entries.keys(operation))
-      put(`${/^[\p{L}\p{N}_ ]+$/u.test(key) ? key : JSON.stringify(key)}: ${write(value.entries.get(key, operation) ?? null, operation, true)}`)
+      put(
+        `${/^[\p{L}\p{N}_ ]+$/u.test(key) ? key : JSON.stringify(key)}: ${write(value.entries.get(key, operation) ?? null, operation, true)}`,
+      )
   operation.leave()
   return isList(value) ? `[${parts.join(', ')}]` : `{${parts.join(', ')}}`
 }

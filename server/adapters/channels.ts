@@ -1,7 +1,7 @@
 /** Letters by channel: mail goes through the mail adapter; a channel that nobody configured keeps what it would have sent. */
-import type { DeliverByChannel, ChannelDelivery } from '../../engine/notify/letters.ts'
-import { boundAs, type Provider } from '../../engine/access/providers.ts'
-import { baseUrl, type Server } from '../server.ts'
+import type { DeliverByChannel, ChannelDelivery } from '../../engine/notify/channel-deliveries.ts'
+import { boundAs, type Provider } from '../../engine/authentication/identity-providers.ts'
+import { baseUrl, type Server } from '../route-context.ts'
 import { dingtalkNotice } from './dingtalk.ts'
 import { sendMail } from './mail.ts'
 import { sendSms } from './sms.ts'

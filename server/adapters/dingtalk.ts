@@ -1,7 +1,7 @@
 /** DingTalk: the web sign-in (OAuth 2.0, `v1.0/oauth2/userAccessToken`) and the sign-in of an application inside DingTalk (`topapi/v2/user/getuserinfo`). Both say who by `unionId`. */
-import type { Provider } from '../../engine/access/providers.ts'
-import type { ExternalPerson } from '../../engine/access/third.ts'
-import type { Server } from '../server.ts'
+import type { Provider } from '../../engine/authentication/identity-providers.ts'
+import type { ExternalPerson } from '../../engine/authentication/external-login.ts'
+import type { Server } from '../route-context.ts'
 import { appToken, ask, baseOf, refusedByProvider, secretOf } from './provider-call.ts'
 
 const json = { 'content-type': 'application/json' }

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { insertFile } from '../../engine/files/files.ts'
-import type { Operation } from '../../engine/run.ts'
-import type { Frozen, SigningSystem, SigningSystems } from '../../engine/signing/system.ts'
+import type { Operation } from '../../engine/operation.ts'
+import type { Frozen, SigningSystem, SigningSystems } from '../../engine/signing/signing-system.ts'
 import type { Stored } from '../../engine/store/read.ts'
 import { titlesOf } from '../../engine/store/titles.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Language } from '../../model/text.ts'
-import { bookOf } from '../print/book.ts'
-import { printing, settingOf } from '../print/setting.ts'
+import { bookOf } from '../print/workbook-template.ts'
+import { printing, settingOf } from '../print/typeset-input.ts'
 import { typesetPaged, type Setting } from '../print/typeset.ts'
 import { keepBytes, pathOf } from './storage.ts'
 
@@ -108,7 +108,11 @@ async function signaturePage(operation: Operation, task: Stored): Promise<object
   }
 }
 
-const speaking = (operation: Operation, language: Language): Operation => ({ ...operation, ctx: operation.ctx, actor: { ...operation.actor, language } })
+const speaking = (operation: Operation, language: Language): Operation => ({
+  ...operation,
+  ctx: operation.ctx,
+  actor: { ...operation.actor, language },
+})
 const sideLabels = (type: AnyDocument | undefined) => {
   const choices = type?.fields['signers']?.options.columns?.['side']?.options.choices as
     | Record<string, readonly [string, string]>

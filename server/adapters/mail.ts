@@ -1,8 +1,8 @@
 /** Mail: by SMTP when `SMTP_URL` is set; otherwise it stays in the outbox, where an administrator reads it. */
 import { fillPlaceholders, localise, type Language } from '../../model/text.ts'
-import { recordSentMessage } from '../../engine/access/outgoing.ts'
-import type { SendMail } from '../../engine/notify/mails.ts'
-import { baseUrl, type Server } from '../server.ts'
+import { recordSentMessage } from '../../engine/notify/sent-messages.ts'
+import type { SendMail } from '../../engine/notify/mail-queue.ts'
+import { baseUrl, type Server } from '../route-context.ts'
 import { mailTexts, type MailKind } from './mail-texts.ts'
 
 export interface Mail {

@@ -1,7 +1,7 @@
 /** OpenID Connect: authorization code with PKCE, state and nonce, by openid-client. Discovery is kept for ten minutes. */
-import type { Provider } from '../../engine/access/providers.ts'
-import type { ExternalPerson } from '../../engine/access/third.ts'
-import type { Server } from '../server.ts'
+import type { Provider } from '../../engine/authentication/identity-providers.ts'
+import type { ExternalPerson } from '../../engine/authentication/external-login.ts'
+import type { Server } from '../route-context.ts'
 import { callOut } from './outbound.ts'
 import { refusedByProvider, secretOf } from './provider-call.ts'
 

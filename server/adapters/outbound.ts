@@ -1,7 +1,7 @@
 /** Calls to addresses that an administrator typed in: https only, never into our own network (security: server-side requests), no redirects, ten seconds, one megabyte. */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import type { Server } from '../server.ts'
+import type { Server } from '../route-context.ts'
 
 const inside = new BlockList()
 // IPv4 addresses inside IPv6 ones meet the rules of IPv4.

@@ -1,9 +1,9 @@
 /** What DingTalk and WeCom have in common: addresses, JSON answers, the application's token that is kept while it is good. */
-import type { Provider } from '../../engine/access/providers.ts'
+import type { Provider } from '../../engine/authentication/identity-providers.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '../route-context.ts'
 import { callOut } from './outbound.ts'
-import { unseal } from './sealed.ts'
+import { unseal } from './sealed-secrets.ts'
 
 /** Settings that move a provider's addresses; for tests and own networks only. */
 export const baseSettings = ['base_api', 'base_login'] as const

@@ -1,5 +1,5 @@
 /** A template as a workbook: heads that stay in sight, drop-downs, remarks at the heads, an example, a guide, and a hidden stamp. */
-import type { Template } from '../../engine/exchange/template.ts'
+import type { Template } from '../../engine/import/import-template.ts'
 
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))

@@ -1,6 +1,6 @@
 /** SMS through an HTTP gateway (`SMS_URL`, `SMS_KEY`): JSON `{ to, text }` with a bearer key. Without one, texts stay in the outbox. */
-import { recordSentMessage } from '../../engine/access/outgoing.ts'
-import type { Server } from '../server.ts'
+import { recordSentMessage } from '../../engine/notify/sent-messages.ts'
+import type { Server } from '../route-context.ts'
 
 export interface Sms {
   /** Always digits, with + for another country. */

@@ -1,7 +1,7 @@
 /** WeCom (enterprise WeChat): the QR sign-in of a self-built application, and its sign-in inside the client; both bring a code for `auth/getuserinfo`. */
-import type { Provider } from '../../engine/access/providers.ts'
-import type { ExternalPerson } from '../../engine/access/third.ts'
-import type { Server } from '../server.ts'
+import type { Provider } from '../../engine/authentication/identity-providers.ts'
+import type { ExternalPerson } from '../../engine/authentication/external-login.ts'
+import type { Server } from '../route-context.ts'
 import { appToken, ask, baseOf, refusedByProvider, secretOf } from './provider-call.ts'
 
 interface Journey {

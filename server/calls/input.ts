@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Contract, Input } from '../../model/calls/contract.ts'
 import { WeftError, type FieldError } from '../../model/errors.ts'
 import { messages, type MessageKey } from '../../model/messages.ts'
-import { dataOf, type Plain } from '../body.ts'
+import { dataOf, type Plain } from '../http/body.ts'
 
 /**
  * The input of a call: path, query and body as one object, `DATA` unfolded. The body wins over the query, `DATA` over the body.

@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Input, Output } from '../../model/calls/contract.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
-import { administers } from '../../engine/access/menus.ts'
-import type { Operation } from '../../engine/run.ts'
-import { ok, results } from '../answers.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
-import { reading, writing } from '../work.ts'
+import { administers } from '../../engine/authorisation/menus.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { ok, results } from '../http/responses.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
+import { reading, writing } from '../http/call-context.ts'
 import { inputOf } from './input.ts'
 
 export interface CallContext {
@@ -59,14 +59,22 @@ export function createRoutes(app: FastifyInstance, server: Server): Routes {
       register(contract, async (input, context) =>
         enveloped(
           contract,
-          await reading(server, context.request, async (operation) => (await operation(operation, input, context)) ?? nothingTold(contract)),
+          await reading(
+            server,
+            context.request,
+            async (operation) => (await operation(operation, input, context)) ?? nothingTold(contract),
+          ),
         ),
       ),
     write: (contract, operation) =>
       register(contract, async (input, context) =>
         enveloped(
           contract,
-          await writing(server, context.request, async (operation) => (await operation(operation, input, context)) ?? nothingTold(contract)),
+          await writing(
+            server,
+            context.request,
+            async (operation) => (await operation(operation, input, context)) ?? nothingTold(contract),
+          ),
         ),
       ),
     file: (contract, handler) => register(contract, handler),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { openPool } from './pool.ts'
-import { testDatabase, type TestDatabase } from './test-cluster.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-cluster.ts'
 
 let given: TestDatabase
 let dataDir: string

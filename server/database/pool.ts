@@ -1,6 +1,6 @@
 // The pool of the running server: the app role, with limits, and with values read exactly.
 import pg from 'pg'
-import { getTypeParser } from '../../engine/store/parsers.ts'
+import { getTypeParser } from '../../engine/store/value-parsers.ts'
 
 export interface Database {
   readonly pool: pg.Pool
@@ -9,7 +9,7 @@ export interface Database {
 
 /**
  * Opens the pool of the app role. Statements are sent without waiting for the answer before (`pipeline`).
- * Whether the database is there is said by the engine's ears (`engine/store/hear.ts`).
+ * Whether the database is there is said by the engine's ears (`engine/store/notification-listener.ts`).
  */
 export function openPool(appUrl: string, options: { readonly max?: number } = {}): Database {
   const pool = new pg.Pool({

@@ -1,6 +1,6 @@
 /** How to sign in and how to sign a call, in words and with figures that a reader can compute again. */
 import { createHmac } from 'node:crypto'
-import { canonical } from '../signature.ts'
+import { canonical } from '../http/signature.ts'
 
 const body = 'DATA=%7B%22size%22%3A1%7D'
 const call = {

@@ -1,6 +1,6 @@
 /** A sheet of a workbook with its placeholders filled: what stands below a row that is repeated moves down with everything that hangs on it. */
 import type { CellValue, Workbook } from 'hucre'
-import type { PrintRow, PrintValues } from '../../engine/exchange/paper.ts'
+import type { PrintRow, PrintValues } from '../../engine/print/print-model.ts'
 
 export type BookSheet = Workbook['sheets'][number]
 /** `{{name}}` anywhere in a cell; a row that names `{{lines.price}}` stands once for each line. */

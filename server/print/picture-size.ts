@@ -1,5 +1,5 @@
 /** Width and height of a picture by its own first bytes, so that one that unpacks to too much is not unpacked. */
-import { sniff } from '../sniff.ts'
+import { sniff } from '../adapters/file-type.ts'
 
 const most = 25_000_000
 

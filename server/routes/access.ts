@@ -2,22 +2,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessCalls } from '../../model/calls/access.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
-import { openEnvelope } from '../../engine/access/credentials.ts'
-import { loginKey } from '../../engine/access/keys.ts'
-import { logIn, logInByCode, type SignedIn } from '../../engine/access/login.ts'
-import { signUpSettings } from '../../engine/access/entry-settings.ts'
-import { loadActor } from '../../engine/access/person.ts'
-import { changePassword, firstAdministrator, requestReset, resetPassword } from '../../engine/access/reset.ts'
-import { identify, refresh, signIn, signOut, switchPlatform, type Device, type Place } from '../../engine/access/session.ts'
-import { authenticate } from '../../engine/access/tokens.ts'
-import { sessionFacts, signInAnswer, userinfo } from '../../engine/access/userinfo.ts'
-import { languageOf } from '../answers.ts'
+import { openEnvelope } from '../../engine/authentication/credential-envelope.ts'
+import { loginKey } from '../../engine/authentication/envelope-keys.ts'
+import { logIn, logInByCode, type SignedIn } from '../../engine/authentication/login.ts'
+import { signUpSettings } from '../../engine/registration/sign-up-settings.ts'
+import { loadActor } from '../../engine/authentication/load-actor.ts'
+import { changePassword, firstAdministrator, requestReset, resetPassword } from '../../engine/authentication/password-reset.ts'
+import { identify, refresh, signIn, signOut, switchPlatform, type Device, type Place } from '../../engine/authentication/session.ts'
+import { authenticate } from '../../engine/authentication/tokens.ts'
+import { sessionFacts, signInAnswer, userinfo } from '../../engine/pages/session-user.ts'
+import { languageOf } from '../http/responses.ts'
 import { createRoutes } from '../calls/route.ts'
-import { sessionOf } from '../guard.ts'
+import { sessionOf } from '../http/guard.ts'
 import { sendMail } from '../adapters/mail.ts'
-import { sendCode } from '../adapters/code.ts'
-import { baseUrl, type Server } from '../server.ts'
-import { isNewer } from '../version.ts'
+import { sendCode } from '../adapters/verification-code.ts'
+import { baseUrl, type Server } from '../route-context.ts'
+import { isNewer } from '../http/client-version.ts'
 
 export function accessRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
@@ -120,7 +120,9 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
 export async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'user' | 'platform'> & { deviceToken?: string }) {
   const actor = await authenticate(server.engine, (tx) => loadActor(tx, one.platform, one.user))
   if (!actor) throw signIn()
-  return { userinfo: await signInAnswer(server.engine, { who: actor, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }) }
+  return {
+    userinfo: await signInAnswer(server.engine, { who: actor, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }),
+  }
 }
 
 /** @throws WeftError 400 for what is none of the three kinds (SH-9-014) */

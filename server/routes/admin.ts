@@ -1,7 +1,7 @@
 /** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, working time, dictionaries. */
 import type { FastifyInstance } from 'fastify'
 import { dictionaryCalls, numberRuleCalls, roleCalls, userCalls, workCalendarCalls } from '../../model/calls/administration.ts'
-import { reassignWork, openWorkOf } from '../../engine/admin/hand-over.ts'
+import { reassignWork, openWorkOf } from '../../engine/admin/reassign-work.ts'
 import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../engine/admin/roles.ts'
 import {
   listDictionaries,
@@ -10,11 +10,11 @@ import {
   saveDictionaryItem,
   saveNumberRule,
   stopNumberRule,
-} from '../../engine/admin/tables.ts'
+} from '../../engine/admin/number-rules.ts'
 import { freezeUser, inviteUser, listUsers, saveUser } from '../../engine/admin/users.ts'
 import { saveWorkCalendar, workCalendar } from '../../engine/admin/work-calendar.ts'
 import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '../route-context.ts'
 
 export function adminRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)

@@ -1,15 +1,15 @@
 /** `GET /ccommonapi/utils/asked`: one list of what each buyer asks, over all platforms that the person belongs to (U85). */
 import type { FastifyInstance } from 'fastify'
-import { membershipsOf, type Membership } from '../../engine/access/memberships.ts'
-import { listPath } from '../../engine/access/menus.ts'
-import { policyFor } from '../../engine/access/policy.ts'
-import { runInTransaction, type Operation } from '../../engine/run.ts'
-import { list } from '../../engine/store/list.ts'
+import { membershipsOf, type Membership } from '../../engine/authentication/memberships.ts'
+import { listPath } from '../../engine/authorisation/menus.ts'
+import { policyFor } from '../../engine/authorisation/policy.ts'
+import { runInTransaction, type Operation } from '../../engine/operation.ts'
+import { list } from '../../engine/query/list.ts'
 import { localise } from '../../model/text.ts'
-import { results } from '../answers.ts'
-import { questions, type Question } from '../asked.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
+import { results } from '../http/responses.ts'
+import { questions, type Question } from '../partner-worklist.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
 
 /** Documents that are named for a buyer and a question; all of them are a list away. */
 const shown = 5

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
-import { policyFor } from '../../engine/access/policy.ts'
-import type { JobWork } from '../../engine/jobs/jobs.ts'
-import { queueJob } from '../../engine/jobs/jobs.ts'
-import { runInTransaction } from '../../engine/run.ts'
-import { bulkAll, bulkOne, matching, bulkLimit, numbered, type BulkAction } from '../../engine/save/bulk.ts'
-import { runIdempotent } from '../../engine/save/once.ts'
-import { languageOf, results } from '../answers.ts'
-import { dataOf, listOf, type Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
-import { isId, only, reading, textOf, typeOf, writing } from '../work.ts'
+import { policyFor } from '../../engine/authorisation/policy.ts'
+import type { JobWork } from '../../engine/jobs/job-queue.ts'
+import { queueJob } from '../../engine/jobs/job-queue.ts'
+import { runInTransaction } from '../../engine/operation.ts'
+import { bulkAll, bulkOne, matching, bulkLimit, numbered, type BulkAction } from '../../engine/save/bulk-actions.ts'
+import { runIdempotent } from '../../engine/save/idempotency.ts'
+import { languageOf, results } from '../http/responses.ts'
+import { dataOf, listOf, type Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
+import { isId, only, reading, textOf, typeOf, writing } from '../http/call-context.ts'
 
 const signed = { config: { guard: 'session', signed: true } } as const
 
@@ -70,7 +70,8 @@ export async function bulkJob(server: Server, { id: job, engine, who: actor, inp
   const deed = input['deed'] as BulkAction
   const ids = await runInTransaction(engine, actor, (operation) => matching(operation, type, input['query'] as ListQuery))
   const { done, rows } = await bulkAll(ids, {
-    one: (id) => runIdempotent(engine, actor, { key: `bulk ${job}:${id}`, body: type.name }, (operation) => bulkOne(operation, type, id, deed)),
+    one: (id) =>
+      runIdempotent(engine, actor, { key: `bulk ${job}:${id}`, body: type.name }, (operation) => bulkOne(operation, type, id, deed)),
     language: actor.language,
     progress: (at) => progress(at, ids.length),
   })

@@ -13,8 +13,8 @@ import {
   type About,
 } from '../../engine/chat/conversations.ts'
 import { badRequest, createRoutes } from '../calls/route.ts'
-import type { Server } from '../server.ts'
-import { typeOf } from '../work.ts'
+import type { Server } from '../route-context.ts'
+import { typeOf } from '../http/call-context.ts'
 
 export function chatRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)

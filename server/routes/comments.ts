@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { commentCalls } from '../../model/calls/comments.ts'
 import { comments, removeComment, resolveComment, saveComment } from '../../engine/journal/comments.ts'
 import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../server.ts'
-import { typeOf } from '../work.ts'
+import type { Server } from '../route-context.ts'
+import { typeOf } from '../http/call-context.ts'
 
 export function commentRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)

@@ -2,15 +2,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import { runInTransaction, type Operation } from '../../engine/run.ts'
-import { executeAction } from '../../engine/save/act.ts'
+import { runInTransaction, type Operation } from '../../engine/operation.ts'
+import { executeAction } from '../../engine/save/execute-action.ts'
 import { saveDocument } from '../../engine/save/save.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import { heard } from '../inbound.ts'
-import type { Server } from '../server.ts'
-import { idOf, only, textOf, typeOf, versionOf, writing } from '../work.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import { heard } from '../http/inbound-log.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, only, textOf, typeOf, versionOf, writing } from '../http/call-context.ts'
 import { shown } from './documents.ts'
 
 const behind = { config: { guard: 'session' }, bodyLimit: 4_194_304 } as const
@@ -54,7 +54,13 @@ function read(server: Server, request: FastifyRequest): Asked {
 async function doIt(operation: Operation, { type, data }: Asked, rehearsal = false) {
   const action = textOf(data['action'], 60)
   if (action === undefined)
-    return (await saveDocument(operation, type, { id: data['id'] ? idOf(data) : undefined, version: versionOf(data), values: data['values'] ?? {} })).doc
+    return (
+      await saveDocument(operation, type, {
+        id: data['id'] ? idOf(data) : undefined,
+        version: versionOf(data),
+        values: data['values'] ?? {},
+      })
+    ).doc
   if (!Object.hasOwn(actionsOf(type), action)) throw new WeftError(404, 'action.unknown')
   return executeAction(operation, type, {
     id: idOf(data),

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
 import { draftLines, draftOf, deleteDraft, saveDraft } from '../../engine/save/drafts.ts'
-import { results, type Envelope } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { isId, only, reading, textOf, typeOf, versionOf, writing } from '../work.ts'
+import { results, type Envelope } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { isId, only, reading, textOf, typeOf, versionOf, writing } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/scommonapi/sconf-ui-config-person'

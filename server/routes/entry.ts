@@ -2,15 +2,15 @@
 import type { FastifyInstance } from 'fastify'
 import { accessCalls } from '../../model/calls/access.ts'
 import { companySettingCalls } from '../../model/calls/profile.ts'
-import { applicationAccess } from '../../engine/access/applications.ts'
-import { codeMinutes, issueCode, secondsBetween } from '../../engine/access/codes.ts'
-import { signUpSettings, managesSignUp, saveSignUpSettings } from '../../engine/access/entry-settings.ts'
-import { providersOnSignInPage } from '../../engine/access/providers.ts'
-import { sendCode } from '../adapters/code.ts'
-import { languageOf } from '../answers.ts'
+import { applicationAccess } from '../../engine/registration/applications.ts'
+import { codeMinutes, issueCode, secondsBetween } from '../../engine/authentication/verification-codes.ts'
+import { signUpSettings, managesSignUp, saveSignUpSettings } from '../../engine/registration/sign-up-settings.ts'
+import { providersOnSignInPage } from '../../engine/authentication/identity-providers.ts'
+import { sendCode } from '../adapters/verification-code.ts'
+import { languageOf } from '../http/responses.ts'
 import { createRoutes } from '../calls/route.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
 
 export function entryRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)

@@ -3,26 +3,36 @@ import type { FastifyInstance } from 'fastify'
 import { substituteCalls, workflowCalls } from '../../model/calls/workflow.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
-import { nodeActions } from '../../engine/flow/actions.ts'
-import { requireBulkApproval } from '../../engine/flow/batch.ts'
-import { processOfPage } from '../../engine/flow/definitions.ts'
-import { addUsers, allowedRollback, delegate, markRead, recall, remark, remind, rollback, transfer } from '../../engine/flow/operations.ts'
-import { preview } from '../../engine/flow/preview.ts'
-import { executeApiAction } from '../../engine/flow/push.ts'
-import { withdrawSignature } from '../../engine/flow/take-back.ts'
-import { appoint, dismiss, substitutesOf, suggested } from '../../engine/flow/substitutes.ts'
-import { approvalPanel as flowView } from '../../engine/flow/view.ts'
-import { listPath } from '../../engine/access/menus.ts'
-import { executeAction } from '../../engine/save/act.ts'
+import { nodeActions } from '../../engine/workflow/runtime/available-actions.ts'
+import { requireBulkApproval } from '../../engine/workflow/runtime/bulk-approval.ts'
+import { processOfPage } from '../../engine/workflow/design/definitions.ts'
+import {
+  addUsers,
+  allowedRollback,
+  delegate,
+  markRead,
+  recall,
+  remark,
+  remind,
+  rollback,
+  transfer,
+} from '../../engine/workflow/runtime/task-operations.ts'
+import { preview } from '../../engine/workflow/queries/preview-approvers.ts'
+import { executeApiAction } from '../../engine/workflow/runtime/api-action.ts'
+import { withdrawSignature } from '../../engine/workflow/runtime/withdraw-signature.ts'
+import { appoint, dismiss, substitutesOf, suggested } from '../../engine/workflow/runtime/substitutes.ts'
+import { approvalPanel as flowView } from '../../engine/workflow/queries/approval-panel.ts'
+import { listPath } from '../../engine/authorisation/menus.ts'
+import { executeAction } from '../../engine/save/execute-action.ts'
 import { apply } from '../../engine/save/apply.ts'
-import { requireRowRules } from '../../engine/access/meet.ts'
-import { requirePolicy, policyFor } from '../../engine/access/policy.ts'
-import type { Operation } from '../../engine/run.ts'
+import { requireRowRules } from '../../engine/authorisation/row-rules.ts'
+import { requirePolicy, policyFor } from '../../engine/authorisation/policy.ts'
+import type { Operation } from '../../engine/operation.ts'
 import { load, partyRoleOf, type Stored } from '../../engine/store/read.ts'
-import { readJson } from '../body.ts'
+import { readJson } from '../http/body.ts'
 import { badRequest, createRoutes, type Routes } from '../calls/route.ts'
-import type { Server } from '../server.ts'
-import { typeOf } from '../work.ts'
+import type { Server } from '../route-context.ts'
+import { typeOf } from '../http/call-context.ts'
 import { shown } from './documents.ts'
 
 export function flowRoutes(app: FastifyInstance, server: Server): void {
@@ -41,7 +51,9 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
       return process
     }),
   )
-  read(workflowCalls.listProcessActions, (operation, { REL_KEY }) => opened(operation, REL_KEY, ({ doc }) => nodeActions(operation, doc.id)))
+  read(workflowCalls.listProcessActions, (operation, { REL_KEY }) =>
+    opened(operation, REL_KEY, ({ doc }) => nodeActions(operation, doc.id)),
+  )
   read(workflowCalls.listRollbackNodes, (operation, { REL_KEY }) =>
     opened(operation, REL_KEY, async ({ doc }) =>
       (await allowedRollback(operation, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
@@ -109,7 +121,9 @@ function changeRoutes({ write }: Routes): void {
   write(workflowCalls.askOpinion, (operation, { REL_KEY, USER_ID: to, ACTION_MSG: comment }) =>
     changed(operation, REL_KEY, ({ doc }) => delegate(operation, { docId: doc.id, to, comment })),
   )
-  write(workflowCalls.remindApprovers, (operation, { REL_KEY }) => changed(operation, REL_KEY, ({ doc }) => remind(operation, { docId: doc.id })))
+  write(workflowCalls.remindApprovers, (operation, { REL_KEY }) =>
+    changed(operation, REL_KEY, ({ doc }) => remind(operation, { docId: doc.id })),
+  )
   write(workflowCalls.commentProcess, (operation, { REL_KEY, ACTION_MSG: comment = '' }) =>
     changed(operation, REL_KEY, ({ doc }) => remark(operation, { docId: doc.id, comment })),
   )

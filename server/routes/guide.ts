@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import { localise, type Label } from '../../model/text.ts'
-import { listPath, menuId, menusOf } from '../../engine/access/menus.ts'
-import { policyFor } from '../../engine/access/policy.ts'
-import { describePage } from '../../engine/pages/describe.ts'
-import type { Operation } from '../../engine/run.ts'
-import { openCountsByType } from '../../engine/search/across.ts'
-import { relatedDocuments } from '../../engine/search/related.ts'
+import { listPath, menuId, menusOf } from '../../engine/authorisation/menus.ts'
+import { policyFor } from '../../engine/authorisation/policy.ts'
+import { describePage } from '../../engine/pages/describe-page.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { openCountsByType } from '../../engine/query/multi-type-query.ts'
+import { relatedDocuments } from '../../engine/query/related-documents.ts'
 import { statusLabels } from '../../engine/pages/status-labels.ts'
 import { aboutType } from '../help/about.ts'
 import { scenarios } from '../help/scenarios.ts'
 import { topics } from '../help/topics.ts'
-import { questions } from '../asked.ts'
-import { results } from '../answers.ts'
-import type { Plain } from '../body.ts'
-import type { Server } from '../server.ts'
-import { isId, reading, typeOf } from '../work.ts'
-import { layoutFor, widgets } from '../workbench.ts'
+import { questions } from '../partner-worklist.ts'
+import { results } from '../http/responses.ts'
+import type { Plain } from '../http/body.ts'
+import type { Server } from '../route-context.ts'
+import { isId, reading, typeOf } from '../http/call-context.ts'
+import { layoutFor, widgets } from '../workbench-widgets.ts'
 
 const behind = { config: { guard: 'session' } } as const
 
@@ -60,7 +60,11 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
         const { language } = operation.actor
         const topic = topics.find((one) => one.key === key)
         if (topic)
-          return { key, title: localise(topic.title, language), sections: [{ title: '', rows: topic.text.map((text) => localise(text, language)) }] }
+          return {
+            key,
+            title: localise(topic.title, language),
+            sections: [{ title: '', rows: topic.text.map((text) => localise(text, language)) }],
+          }
         const type = (await opened(operation, server)).find((one) => key === `type:${one.name}`)
         if (!type) throw new WeftError(404, 'generic.notFound')
         return {
@@ -82,7 +86,8 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
         if (!found) return null
         const text = (label: Label) => localise(label, actor.language)
         const steps = found.steps.filter(
-          ({ kinds, roles }) => (!kinds || kinds.includes(actor.companyKind)) && (!roles || roles.some((role) => actor.roles.includes(role))),
+          ({ kinds, roles }) =>
+            (!kinds || kinds.includes(actor.companyKind)) && (!roles || roles.some((role) => actor.roles.includes(role))),
         )
         return {
           page,

@@ -1,6 +1,6 @@
 /** `/healthz`: 200 when this node can work, 503 before that, while the database is away, and while it stops. */
 import type { FastifyInstance } from 'fastify'
-import type { Server } from '../server.ts'
+import type { Server } from '../route-context.ts'
 
 export function healthRoutes(app: FastifyInstance, server: Server, database: { there(): boolean }): void {
   app.get('/healthz', { config: { guard: 'public' } }, async (_, reply) => {

@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
-import { sheetColumns } from '../../engine/exchange/columns.ts'
+import { sheetColumns } from '../../engine/import/import-columns.ts'
 import {
   countsOf,
   deleteImportSession,
@@ -18,17 +18,17 @@ import {
   setJob,
   type CellError,
   type ImportSession,
-} from '../../engine/exchange/intake.ts'
-import { checkAgain } from '../../engine/exchange/intake-work.ts'
-import { didYouMean } from '../../engine/exchange/suggest.ts'
-import { templateOf } from '../../engine/exchange/template.ts'
-import { queueJob } from '../../engine/jobs/jobs.ts'
-import type { Operation } from '../../engine/run.ts'
+} from '../../engine/import/import-session.ts'
+import { checkAgain } from '../../engine/import/import-session-work.ts'
+import { didYouMean } from '../../engine/import/did-you-mean.ts'
+import { templateOf } from '../../engine/import/import-template.ts'
+import { queueJob } from '../../engine/jobs/job-queue.ts'
+import type { Operation } from '../../engine/operation.ts'
 import { writeErrors } from '../adapters/sheet-errors.ts'
 import { writeTemplate } from '../adapters/sheet-template.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
 import {
   columnOf,
   columnsFor,
@@ -42,9 +42,9 @@ import {
   sizePath,
   sizesOf,
   told,
-} from '../intake.ts'
-import type { Server } from '../server.ts'
-import { idOf, reading, textOf, typeOf, writing } from '../work.ts'
+} from '../import-session.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, reading, textOf, typeOf, writing } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/ccommonapi/data-upload'
@@ -68,7 +68,11 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     const type = typeOf(server, paramsOf(request)['page'])
     const template = await reading(server, request, async (operation) => {
       const page = await pageToFill(operation, type)
-      return templateOf(operation, type, { page, columns: sheetColumns(type, page, operation.actor.language), sizes: await sizesOf(operation) })
+      return templateOf(operation, type, {
+        page,
+        columns: sheetColumns(type, page, operation.actor.language),
+        sizes: await sizesOf(operation),
+      })
     })
     return sendSheet(reply, template.title, await writeTemplate(template))
   })
@@ -80,7 +84,9 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     )
   })
 
-  app.get(`${group}/index`, behind, async (request) => results(await reading(server, request, (operation) => told(operation, importSessionsOf(operation)))))
+  app.get(`${group}/index`, behind, async (request) =>
+    results(await reading(server, request, (operation) => told(operation, importSessionsOf(operation)))),
+  )
   app.get(`${group}/view`, behind, async (request) => {
     const id = idOf(paramsOf(request))
     return results(
@@ -227,7 +233,10 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
   })
   const job = (
     name: string,
-    begin: (operation: Operation, data: Plain) => Promise<{ intake: ImportSession; input?: Plain; state: 'open' | 'importing' | 'undoing' }>,
+    begin: (
+      operation: Operation,
+      data: Plain,
+    ) => Promise<{ intake: ImportSession; input?: Plain; state: 'open' | 'importing' | 'undoing' }>,
   ) =>
     app.post(`${group}/${name}`, behind, async (request) => {
       const data = bodyOf(request)
@@ -275,7 +284,12 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
   })
 
   /** A change of cells, looked at again at once. */
-  async function mended(server: Server, request: FastifyRequest, id: string, change: (operation: Operation, intake: ImportSession) => Promise<number[]>) {
+  async function mended(
+    server: Server,
+    request: FastifyRequest,
+    id: string,
+    change: (operation: Operation, intake: ImportSession) => Promise<number[]>,
+  ) {
     const { intake, nos } = await writing(server, request, async (operation) => {
       const intake = await openImportSession(operation, id)
       return { intake, nos: await change(operation, intake) }

@@ -1,12 +1,12 @@
 /** Export profiles and document templates, which people keep under a name (experience U26, U27). */
 import type { FastifyInstance } from 'fastify'
 import { presetCalls } from '../../model/calls/kept.ts'
-import { profilesOf, saveProfile } from '../../engine/exchange/profiles.ts'
-import { deletePreset } from '../../engine/pages/kept.ts'
-import { saveTemplate, openTemplate, templateLines } from '../../engine/save/templates.ts'
+import { profilesOf, saveProfile } from '../../engine/exchange/export-profiles.ts'
+import { deletePreset } from '../../engine/pages/saved-presets.ts'
+import { saveTemplate, openTemplate, templateLines } from '../../engine/pages/document-templates.ts'
 import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../server.ts'
-import { typeOf } from '../work.ts'
+import type { Server } from '../route-context.ts'
+import { typeOf } from '../http/call-context.ts'
 
 export function keptRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)

@@ -2,20 +2,20 @@
 import type { FastifyInstance } from 'fastify'
 import { notificationCalls } from '../../model/calls/notifications.ts'
 import { localise } from '../../model/text.ts'
-import { listPath } from '../../engine/access/menus.ts'
-import { newSocketTicket } from '../../engine/access/socket-ticket.ts'
-import { copiedTo } from '../../engine/flow/copied.ts'
-import { countsOf, tasksOf } from '../../engine/flow/todo.ts'
-import { archive, snooze, restoreToInbox } from '../../engine/notify/aside.ts'
+import { listPath } from '../../engine/authorisation/menus.ts'
+import { newSocketTicket } from '../../engine/authentication/socket-ticket.ts'
+import { copiedTo } from '../../engine/workflow/queries/copied-tasks.ts'
+import { countsOf, tasksOf } from '../../engine/workflow/queries/todo.ts'
+import { archive, snooze, restoreToInbox } from '../../engine/notify/snooze.ts'
 import { inbox, markRead, unreadSums } from '../../engine/notify/inbox.ts'
 import { personalTasks, removeTask, saveTask, setTaskStatus } from '../../engine/notify/personal-tasks.ts'
-import { notifySettings, saveNotifySettings } from '../../engine/notify/settings.ts'
-import type { Operation } from '../../engine/run.ts'
-import { draftsOf } from '../../engine/search/across.ts'
+import { notifySettings, saveNotifySettings } from '../../engine/notify/notification-settings.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { draftsOf } from '../../engine/query/multi-type-query.ts'
 import { createRoutes } from '../calls/route.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
-import { socketPath } from '../socket.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
+import { socketPath } from '../realtime/socket.ts'
 
 export function notifyRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, handle } = createRoutes(app, server)
@@ -25,7 +25,9 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
   write(notificationCalls.snoozeNotices, (operation, input) => snooze(operation, which(input), input.until ?? ''))
   write(notificationCalls.archiveNotices, (operation, input) => archive(operation, which(input)))
   write(notificationCalls.restoreNotices, (operation, input) => restoreToInbox(operation, which(input)))
-  write(notificationCalls.markNoticesRead, (operation, input) => markRead(operation, { ...which(input), menu: input.menu_id, all: input.all }))
+  write(notificationCalls.markNoticesRead, (operation, input) =>
+    markRead(operation, { ...which(input), menu: input.menu_id, all: input.all }),
+  )
 
   read(notificationCalls.listTodos, async (operation, { scope, page, size, type, search, order }) => {
     if (scope === 'copied' || scope === 'drafts') return toldOrBegun(operation, server, { scope, page, size, search })
@@ -55,7 +57,10 @@ export function notifyRoutes(app: FastifyInstance, server: Server): void {
   write(notificationCalls.setPersonalTaskStatus, (operation, { id, status }) => setTaskStatus(operation, id, Number(status)))
   write(notificationCalls.removePersonalTask, (operation, { id }) => removeTask(operation, id))
 
-  read(notificationCalls.readNotificationSettings, async (operation) => (await notifySettings(operation, [operation.actor.user])).get(operation.actor.user)!)
+  read(
+    notificationCalls.readNotificationSettings,
+    async (operation) => (await notifySettings(operation, [operation.actor.user])).get(operation.actor.user)!,
+  )
   write(notificationCalls.saveNotificationSettings, saveNotifySettings)
   handle(notificationCalls.openSocketTicket, async (_, { request }) => {
     const ticket = await newSocketTicket(server.engine, sessionOf(request))
@@ -69,7 +74,8 @@ async function toldOrBegun(
   server: Server,
   { scope, ...query }: { scope: 'copied' | 'drafts'; page?: number; size?: number; search?: string },
 ) {
-  const { rows, count } = scope === 'copied' ? await copiedTo(operation, query) : await draftsOf(operation, [...operation.engine.types.values()], query)
+  const { rows, count } =
+    scope === 'copied' ? await copiedTo(operation, query) : await draftsOf(operation, [...operation.engine.types.values()], query)
   return {
     rows: rows.map(({ page, id, number: no, status, at, ...more }) => {
       const type = operation.engine.types.get(page)!

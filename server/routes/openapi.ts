@@ -1,7 +1,7 @@
 /** `/openapi.json`, made once from the definitions. */
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '../openapi/document.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '../route-context.ts'
 
 export function openApiRoutes(app: FastifyInstance, server: Server): void {
   let text: string | undefined

@@ -3,17 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { localise, type Label } from '../../model/text.ts'
-import { administers } from '../../engine/access/menus.ts'
-import { policyFor } from '../../engine/access/policy.ts'
-import { logStates, webhookReceiver, webhookReceivers, saveWebhookReceiver, sendingsOf, type WebhookReceiver } from '../../engine/exchange/out-store.ts'
-import type { Operation } from '../../engine/run.ts'
-import { seal } from '../adapters/sealed.ts'
-import { results } from '../answers.ts'
-import { dataOf, listOf, type Plain } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import { methods, parcelOf, sendOut } from '../out.ts'
-import type { Server } from '../server.ts'
-import { idOf, isId, only, reading, typeOf, writing } from '../work.ts'
+import { administers } from '../../engine/authorisation/menus.ts'
+import { policyFor } from '../../engine/authorisation/policy.ts'
+import {
+  logStates,
+  webhookReceiver,
+  webhookReceivers,
+  saveWebhookReceiver,
+  sendingsOf,
+  type WebhookReceiver,
+} from '../../engine/webhooks/webhook-receivers.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { seal } from '../adapters/sealed-secrets.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, listOf, type Plain } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import { methods, parcelOf, sendOut } from '../webhook-sender.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, isId, only, reading, typeOf, writing } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/zutilsapi/out-api-bus'
@@ -133,7 +140,14 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
       if (!receiver || !row.type) throw new WeftError(400, 'outapi.config')
       const { doc_ids: docs, skip_empty: skipEmpty } = row
       const method = methods.find((one) => one === row.method)!
-      return { receiver, method, docs, skipEmpty, type: row.type, body: await parcelOf(operation, typeOf(server, row.type), { docs, skipEmpty }) }
+      return {
+        receiver,
+        method,
+        docs,
+        skipEmpty,
+        type: row.type,
+        body: await parcelOf(operation, typeOf(server, row.type), { docs, skipEmpty }),
+      }
     })
     const outcome = await sendOut(server, sessionOf(request).who, { ...parcel, againOf: id })
     if (outcome.state === 'failed') throw new WeftError(409, 'outapi.failed', { detail: { status: outcome.status } })

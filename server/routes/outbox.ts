@@ -1,10 +1,10 @@
 /** `/clientinfoapi/outbox`: what mail and SMS carried, or would have carried, for administrators. */
 import type { FastifyInstance } from 'fastify'
 import { signUpCalls } from '../../model/calls/access.ts'
-import { listSentMessages, openSentMessage } from '../../engine/access/outgoing.ts'
+import { listSentMessages, openSentMessage } from '../../engine/notify/sent-messages.ts'
 import { createRoutes } from '../calls/route.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
 
 export function outboxRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)

@@ -2,19 +2,19 @@
 import type { FastifyInstance } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
 import { asOf, compared, history } from '../../engine/journal/history.ts'
-import { revealPhone } from '../../engine/access/phones.ts'
-import { menusOf } from '../../engine/access/menus.ts'
-import { describePage } from '../../engine/pages/describe.ts'
+import { revealPhone } from '../../engine/authorisation/masked-phones.ts'
+import { menusOf } from '../../engine/authorisation/menus.ts'
+import { describePage } from '../../engine/pages/describe-page.ts'
 import { resetOverlay, saveOverlay } from '../../engine/pages/overlay.ts'
-import { copyFrom, templatesOf } from '../../engine/pages/person.ts'
+import { copyFrom, templatesOf } from '../../engine/pages/personal-layouts.ts'
 import { allWidgets, widgetsOf } from '../../engine/pages/widgets.ts'
-import { removeView, saveView, viewRoles } from '../../engine/pages/views.ts'
-import { globalSearch } from '../../engine/search/everywhere.ts'
+import { removeView, saveView, viewRoles } from '../../engine/pages/saved-views.ts'
+import { globalSearch } from '../../engine/query/global-search.ts'
 import { localise } from '../../model/text.ts'
-import { ok, results } from '../answers.ts'
-import { dataOf, listOf, type Plain } from '../body.ts'
-import { idOf, isId, only, reading, textOf, typeOf, writing } from '../work.ts'
-import type { Server } from '../server.ts'
+import { ok, results } from '../http/responses.ts'
+import { dataOf, listOf, type Plain } from '../http/body.ts'
+import { idOf, isId, only, reading, textOf, typeOf, writing } from '../http/call-context.ts'
+import type { Server } from '../route-context.ts'
 import { clearDraft, draftRoutes, submitDraft } from './drafts.ts'
 
 const behind = { config: { guard: 'session' } } as const
@@ -40,7 +40,9 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     if (![version, against ?? version].every((one) => /^\d{1,9}$/.test(String(one))))
       throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
     if (against !== undefined)
-      return results(await reading(server, request, (operation) => compared(operation, type, id, { from: Number(against), to: Number(version) })))
+      return results(
+        await reading(server, request, (operation) => compared(operation, type, id, { from: Number(against), to: Number(version) })),
+      )
     return results(await reading(server, request, (operation) => asOf(operation, type, id, Number(version))))
   })
 

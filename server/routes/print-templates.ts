@@ -4,21 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import { localise } from '../../model/text.ts'
-import { administers } from '../../engine/access/menus.ts'
-import { policyFor } from '../../engine/access/policy.ts'
-import { placeholdersOf } from '../../engine/exchange/paper.ts'
-import { isPaper } from '../../engine/exchange/paper-sizes.ts'
-import { saveTemplate, templatesOf } from '../../engine/exchange/print-store.ts'
-import { namesIn, parsePrintTemplate } from '../../engine/exchange/print-tree.ts'
-import { describePage } from '../../engine/pages/describe.ts'
-import type { Operation } from '../../engine/run.ts'
-import { list } from '../../engine/store/list.ts'
+import { administers } from '../../engine/authorisation/menus.ts'
+import { policyFor } from '../../engine/authorisation/policy.ts'
+import { placeholdersOf } from '../../engine/print/print-model.ts'
+import { isPaper } from '../../engine/print/paper-sizes.ts'
+import { saveTemplate, templatesOf } from '../../engine/print/print-templates.ts'
+import { namesIn, parsePrintTemplate } from '../../engine/print/print-template-parser.ts'
+import { describePage } from '../../engine/pages/describe-page.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { list } from '../../engine/query/list.ts'
 import { keepBytes } from '../adapters/storage.ts'
-import { results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import { checkBook } from '../print/book.ts'
-import type { Server } from '../server.ts'
-import { idOf, only, reading, typeOf, versionOf, writing } from '../work.ts'
+import { results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import { checkBook } from '../print/workbook-template.ts'
+import type { Server } from '../route-context.ts'
+import { idOf, only, reading, typeOf, versionOf, writing } from '../http/call-context.ts'
 import { readParts } from './files.ts'
 
 const behind = { config: { guard: 'session' } } as const
@@ -38,7 +38,8 @@ export function printTemplateRoutes(app: FastifyInstance, server: Server): void 
         const found = await templatesOf(operation, page ? typeOf(server, page) : undefined, true)
         const types: { page: string; title: string }[] = []
         for (const type of server.engine.types.values())
-          if ((await policyFor(operation, type)).may.read) types.push({ page: type.name, title: localise(type.label, operation.actor.language) })
+          if ((await policyFor(operation, type)).may.read)
+            types.push({ page: type.name, title: localise(type.label, operation.actor.language) })
         return {
           types,
           rows: found.map(({ storage_key: _, ...one }) => ({

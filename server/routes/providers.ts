@@ -1,14 +1,14 @@
 /** `/clientinfoapi/providers`: super administrators keep the providers of their platform and see who is bound. Secrets go in and never come out. */
 import type { FastifyInstance } from 'fastify'
-import { boundPeople, listProviders, saveProvider, unbind } from '../../engine/access/providers.ts'
+import { boundPeople, listProviders, saveProvider, unbind } from '../../engine/authentication/identity-providers.ts'
 import { invalid } from '../../model/errors.ts'
 import { mayCall } from '../adapters/outbound.ts'
 import { baseSettings } from '../adapters/provider-call.ts'
-import { seal } from '../adapters/sealed.ts'
-import { results } from '../answers.ts'
-import { dataOf } from '../body.ts'
-import { sessionOf } from '../guard.ts'
-import type { Server } from '../server.ts'
+import { seal } from '../adapters/sealed-secrets.ts'
+import { results } from '../http/responses.ts'
+import { dataOf } from '../http/body.ts'
+import { sessionOf } from '../http/guard.ts'
+import type { Server } from '../route-context.ts'
 import { backTo } from './third-party.ts'
 
 const behind = { config: { guard: 'session' } } as const

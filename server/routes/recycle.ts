@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { recycleCalls } from '../../model/calls/kept.ts'
 import { localise } from '../../model/text.ts'
-import { deleteForever, recycledDocuments, restore } from '../../engine/save/recycle.ts'
+import { deleteForever, recycledDocuments, restore } from '../../engine/save/recycle-bin.ts'
 import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '../route-context.ts'
 import { shown } from './documents.ts'
 
 export function recycleRoutes(app: FastifyInstance, server: Server): void {

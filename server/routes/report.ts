@@ -1,12 +1,12 @@
 /** Reports: definitions, lines, what stands behind a figure, files, mail; and their design by administrators (SH-7-074 to SH-7-076, docs/wire.md). */
 import type { FastifyInstance } from 'fastify'
-import { drillDown } from '../../engine/report/behind.ts'
-import { mayOpen, reportPage } from '../../engine/report/page.ts'
-import { runReport } from '../../engine/report/run.ts'
+import { drillDown } from '../../engine/report/drill-down.ts'
+import { mayOpen, reportPage } from '../../engine/report/report-page.ts'
+import { runReport } from '../../engine/report/run-report.ts'
 import { removeSchedule, saveSchedule, schedules } from '../../engine/report/schedule.ts'
-import { reportSheet } from '../../engine/report/sheet.ts'
-import { design, designs, published, publishDesign, saveDesign } from '../../engine/report/stored.ts'
-import type { Operation } from '../../engine/run.ts'
+import { reportSheet } from '../../engine/report/report-sheet.ts'
+import { design, designs, published, publishDesign, saveDesign } from '../../engine/report/designed-reports.ts'
+import type { Operation } from '../../engine/operation.ts'
 import type { Input } from '../../model/calls/contract.ts'
 import { reportCalls, reportDesignCalls } from '../../model/calls/reports.ts'
 import { notFound } from '../../model/errors.ts'
@@ -15,9 +15,9 @@ import { localise } from '../../model/text.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 import { badRequest, createRoutes } from '../calls/route.ts'
 import { reports } from '../reports.ts'
-import type { Server } from '../server.ts'
-import { contentTypes } from '../sniff.ts'
-import { isId, reading } from '../work.ts'
+import type { Server } from '../route-context.ts'
+import { contentTypes } from '../adapters/file-type.ts'
+import { isId, reading } from '../http/call-context.ts'
 
 const shipped = new Map(reports.map((one) => [one.name, one]))
 
@@ -47,7 +47,10 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
   })
   read(reportCalls.listReports, async (operation) => {
     const found = []
-    const all = [...reports.map((one) => [one, 'shipped'] as const), ...(await published(operation)).map((one) => [one, 'designed'] as const)]
+    const all = [
+      ...reports.map((one) => [one, 'shipped'] as const),
+      ...(await published(operation)).map((one) => [one, 'designed'] as const),
+    ]
     for (const [one, kind] of all)
       if (await mayOpen(operation, one))
         found.push({

@@ -1,18 +1,18 @@
 /** Big screens: which there are, what stands on them, links that open one without a session, and the calls of such a link. */
 import type { FastifyInstance } from 'fastify'
-import { reportPage } from '../../engine/report/page.ts'
-import { runReport } from '../../engine/report/run.ts'
+import { reportPage } from '../../engine/report/report-page.ts'
+import { runReport } from '../../engine/report/run-report.ts'
 import { issueLink, recordLinkUse, revokeLink, screenLinks } from '../../engine/report/screen-links.ts'
-import { runInTransaction, type Operation } from '../../engine/run.ts'
+import { runInTransaction, type Operation } from '../../engine/operation.ts'
 import { screenCalls } from '../../model/calls/reports.ts'
 import { tileAsk, type Screen, type ScreenPage, type Tile } from '../../model/board.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Report, ReportPage, ReportRow } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
 import { createRoutes } from '../calls/route.ts'
-import { wallAsking } from '../guard.ts'
+import { wallAsking } from '../http/guard.ts'
 import { reports, screens } from '../reports.ts'
-import { baseUrl, type Server } from '../server.ts'
+import { baseUrl, type Server } from '../route-context.ts'
 
 const shipped: ReadonlyMap<string, Report> = new Map(reports.map((one) => [one.name, one]))
 const names = new Set(screens.map((one) => one.name))
@@ -61,7 +61,10 @@ export function screenRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** A screen with the tiles that its viewer may see, and the pages of their reports. 404 for none, 403 where nothing of it is theirs. */
-async function shownScreen(operation: Operation, code: unknown): Promise<{ screen: ScreenPage; pages: Readonly<Record<string, ReportPage>> }> {
+async function shownScreen(
+  operation: Operation,
+  code: unknown,
+): Promise<{ screen: ScreenPage; pages: Readonly<Record<string, ReportPage>> }> {
   const found = screens.find((one) => one.name === code)
   if (!found) throw notFound()
   const { tiles, pages } = await tilesOf(operation, found)

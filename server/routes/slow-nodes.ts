@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Input } from '../../model/calls/contract.ts'
 import { slowNodeCalls } from '../../model/calls/reports.ts'
 import { localise } from '../../model/text.ts'
-import { slowNodes, slowTasks, type SlowQuery } from '../../engine/flow/slow.ts'
-import { listPath } from '../../engine/access/menus.ts'
-import type { Operation } from '../../engine/run.ts'
-import { slowSheet } from '../../engine/flow/slow-sheet.ts'
+import { slowNodes, slowTasks, type SlowQuery } from '../../engine/workflow/queries/slow-nodes.ts'
+import { listPath } from '../../engine/authorisation/menus.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { slowSheet } from '../../engine/report/slow-nodes-sheet.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../server.ts'
-import { contentTypes } from '../sniff.ts'
-import { reading } from '../work.ts'
+import type { Server } from '../route-context.ts'
+import { contentTypes } from '../adapters/file-type.ts'
+import { reading } from '../http/call-context.ts'
 
 type Query = Input<typeof slowNodeCalls.listSlowNodes>
 
@@ -46,7 +46,9 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
   // The page as a file; with process and node the documents behind a line.
   file(slowNodeCalls.exportSlowNodes, async (input, { request, reply }) => {
     const kind = input.format === 'csv' ? 'csv' : 'xlsx'
-    const table = await reading(server, request, (operation) => slowSheet(operation, queryOf(operation, input), input.process ? lineOf(input) : undefined))
+    const table = await reading(server, request, (operation) =>
+      slowSheet(operation, queryOf(operation, input), input.process ? lineOf(input) : undefined),
+    )
     reply.header(
       'content-disposition',
       `attachment; filename="slow-nodes.${kind}"; filename*=UTF-8''${encodeURIComponent(`${table.title}.${kind}`)}`,

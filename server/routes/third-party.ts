@@ -1,19 +1,26 @@
 /** Signing in through DingTalk, WeCom, OpenID Connect or an own trusted system (SH-7-024 to SH-7-029), and binding who comes for the first time. Contract in docs/wire.md. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openEnvelope } from '../../engine/access/credentials.ts'
-import { providerBy, type Provider, type ProviderKind } from '../../engine/access/providers.ts'
-import { bindAndLogIn, logInAs, freshNonce, issueTicket, useTicket, type ExternalPerson } from '../../engine/access/third.ts'
+import { openEnvelope } from '../../engine/authentication/credential-envelope.ts'
+import { providerBy, type Provider, type ProviderKind } from '../../engine/authentication/identity-providers.ts'
+import {
+  bindAndLogIn,
+  logInAs,
+  freshNonce,
+  issueTicket,
+  useTicket,
+  type ExternalPerson,
+} from '../../engine/authentication/external-login.ts'
 import { WeftError } from '../../model/errors.ts'
-import { sendCode } from '../adapters/code.ts'
+import { sendCode } from '../adapters/verification-code.ts'
 import { dingtalkInside, dingtalkUrl, dingtalkWeb } from '../adapters/dingtalk.ts'
 import { oidcJourney, oidcUser } from '../adapters/oidc.ts'
 import { secretOf } from '../adapters/provider-call.ts'
 import { wecomUrl, wecomUser } from '../adapters/wecom.ts'
-import { languageOf, ok, results } from '../answers.ts'
-import type { Plain } from '../body.ts'
-import { createBuckets } from '../buckets.ts'
-import { baseUrl, type Server } from '../server.ts'
+import { languageOf, ok, results } from '../http/responses.ts'
+import type { Plain } from '../http/body.ts'
+import { createBuckets } from '../http/rate-limit.ts'
+import { baseUrl, type Server } from '../route-context.ts'
 import { deviceOf, entered, placeOf } from './access.ts'
 
 const open = { config: { guard: 'public' } } as const

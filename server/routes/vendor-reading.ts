@@ -1,13 +1,13 @@
 /** `/access/vendor/read`, `/access/vendor/reading`: the photograph of a licence becomes suggestions for who fills in the registration (U84). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { withApplicationLock } from '../../engine/access/applications.ts'
-import { queueReading, readingOf } from '../../engine/access/readings.ts'
+import { withApplicationLock } from '../../engine/registration/applications.ts'
+import { queueReading, readingOf } from '../../engine/registration/licence-ocr-queue.ts'
 import { WeftError, refused } from '../../model/errors.ts'
-import { results } from '../answers.ts'
-import type { Plain } from '../body.ts'
-import { createBuckets } from '../buckets.ts'
-import type { Server } from '../server.ts'
-import { mustBeOpen, standing } from '../vendor.ts'
+import { results } from '../http/responses.ts'
+import type { Plain } from '../http/body.ts'
+import { createBuckets } from '../http/rate-limit.ts'
+import type { Server } from '../route-context.ts'
+import { mustBeOpen, standing } from '../supplier-registration.ts'
 
 const open = { config: { guard: 'public' } } as const
 const bodyOf = (request: FastifyRequest): Plain => (request.body as Plain | undefined) ?? {}

@@ -17,23 +17,23 @@ import {
   withApplicationLock,
   type Application,
   type Link,
-} from '../../engine/access/applications.ts'
-import { readingOf } from '../../engine/access/readings.ts'
+} from '../../engine/registration/applications.ts'
+import { readingOf } from '../../engine/registration/licence-ocr-queue.ts'
 import { insertFile } from '../../engine/files/files.ts'
-import { beginOperation } from '../../engine/run.ts'
-import type { Transaction } from '../../engine/store/tx.ts'
-import { systemActor } from '../../engine/who.ts'
+import { beginOperation } from '../../engine/operation.ts'
+import type { Transaction } from '../../engine/store/transaction.ts'
+import { systemActor } from '../../engine/actor.ts'
 import { WeftError, refused } from '../../model/errors.ts'
 import type { FieldOptions, Fields } from '../../model/field.ts'
 import type { Label } from '../../model/text.ts'
 import { supplierRegistration } from '../../documents/supplier/supplier-registration.ts'
 import { sendMail } from '../adapters/mail.ts'
 import { keepBytes } from '../adapters/storage.ts'
-import { languageOf, results } from '../answers.ts'
-import { dataOf, type Plain } from '../body.ts'
-import { createBuckets } from '../buckets.ts'
-import { baseUrl, type Server } from '../server.ts'
-import { described, first, isSection, mustBeOpen, readGiven, sections, standing, submit, type Section } from '../vendor.ts'
+import { languageOf, results } from '../http/responses.ts'
+import { dataOf, type Plain } from '../http/body.ts'
+import { createBuckets } from '../http/rate-limit.ts'
+import { baseUrl, type Server } from '../route-context.ts'
+import { described, first, isSection, mustBeOpen, readGiven, sections, standing, submit, type Section } from '../supplier-registration.ts'
 import { accepted, readParts } from './files.ts'
 
 const open = { config: { guard: 'public' } } as const

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { voiceNoteCalls, voiceNotePlace } from '../../model/calls/kept.ts'
 import { invalid, notFound } from '../../model/errors.ts'
 import { insertFile } from '../../engine/files/files.ts'
-import { addVoiceNote, picturesOf, removeVoiceNote, transcribe, voiceNotes } from '../../engine/journal/voice.ts'
+import { addVoiceNote, picturesOf, removeVoiceNote, transcribe, voiceNotes } from '../../engine/journal/voice-notes.ts'
 import { keepBytes } from '../adapters/storage.ts'
-import { dataOf } from '../body.ts'
+import { dataOf } from '../http/body.ts'
 import { parseWith } from '../calls/input.ts'
 import { createRoutes } from '../calls/route.ts'
 import { uploadRoute, type UploadedFile } from '../calls/upload.ts'
-import type { Server } from '../server.ts'
-import { reading, typeOf } from '../work.ts'
+import type { Server } from '../route-context.ts'
+import { reading, typeOf } from '../http/call-context.ts'
 
 /** Five minutes in stereo. */
 const maxBytes = 5 * 60 * 16_000 * 2 * 2 + 44

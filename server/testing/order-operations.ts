@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Answer, Client } from '../trial.ts'
+import type { Answer, Client } from './test-server.ts'
 import { countStatements, statementCount, type CountedTransaction } from './statement-counter.ts'
 
 export interface OperationCount {

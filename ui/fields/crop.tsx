@@ -2,7 +2,7 @@
 import { Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useText, useWords } from '../text/language.tsx'
-import { words } from './file-words.ts'
+import { words } from './file-messages.ts'
 
 interface CropProps {
   readonly file: File

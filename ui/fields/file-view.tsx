@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useServices, type ShownFile } from '../services.ts'
 import { useText, useWords } from '../text/language.tsx'
-import { words } from './file-words.ts'
+import { words } from './file-messages.ts'
 
 /** Kinds that the server sends to be looked at; all else is sent to be kept. */
 const pictures = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif'])

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { useServices, type Choice } from '../services.ts'
 import { labelled, useLanguage, useText, useWords } from '../text/language.tsx'
-import { words } from './pick-words.ts'
-import { plainText, seek, type Sought } from './seek.ts'
+import { words } from './picker-messages.ts'
+import { plainText, seek, type Sought } from './link-candidates.ts'
 import type { InputProps } from './field.ts'
 
 interface FullPickerProps {

@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useServices, type Choice } from '../services.ts'
 import { useLanguage, useWords } from '../text/language.tsx'
 import { aria, type InputProps } from './field.ts'
-import { words } from './pick-words.ts'
-import { seek, type Refused } from './seek.ts'
+import { words } from './picker-messages.ts'
+import { seek, type Refused } from './link-candidates.ts'
 
 const FullPicker = lazy(() => import('./full-picker.tsx').then((module) => ({ default: module.FullPicker })))
 const isExact = (one: Choice, text: string): boolean =>

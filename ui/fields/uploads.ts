@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { Unsent, useServices } from '../services.ts'
 import { useWords } from '../text/language.tsx'
-import { words } from './file-words.ts'
+import { words } from './file-messages.ts'
 
 export interface Going {
   readonly key: number

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import type { Values } from '../form/form-state.ts'
 import { useWords } from '../text/language.tsx'
-import { textsOf } from './arrange.ts'
-import type { View } from './view.ts'
-import { words } from './words.ts'
+import { textsOf } from './line-filter-sort.ts'
+import type { View } from './line-arrangement.ts'
+import { words } from './messages.ts'
 
 export interface ColumnMenuProps {
   readonly column: PageField

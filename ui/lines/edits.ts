@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
 import { unread, withValues, type Values } from '../form/form-state.ts'
 import { useServices } from '../services.ts'
-import { narrowed, saidIn, widened } from './arrange.ts'
+import { narrowed, saidIn, widened } from './line-filter-sort.ts'
 import { readCell } from './paste.ts'
-import { resolveCodes, spread } from './spread.ts'
-import { series } from './series.ts'
-import { Steps } from './steps.ts'
-import type { View } from './view.ts'
+import { resolveCodes, spread } from './paste-range.ts'
+import { series } from './fill-series.ts'
+import { Steps } from './undo-history.ts'
+import type { View } from './line-arrangement.ts'
 
 export interface Spot {
   readonly row: number

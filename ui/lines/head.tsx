@@ -8,8 +8,8 @@ import type { Values } from '../form/form-state.ts'
 import { useWords } from '../text/language.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { widthOf } from './row.tsx'
-import type { View } from './view.ts'
-import { words } from './words.ts'
+import type { View } from './line-arrangement.ts'
+import { words } from './messages.ts'
 
 export interface HeadProps {
   readonly columns: readonly PageField[]

@@ -2,7 +2,7 @@
 import type { MenuProps } from 'antd'
 import { useWords } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 /** The items of the menu; each is one step that can be undone. */
 export function useLineMenu(edits: Edits): MenuProps {

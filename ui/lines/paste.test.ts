@@ -1,9 +1,9 @@
 /** What people paste from Excel arrives cell by cell, and nothing is silently dropped. */
 import { expect, test } from 'vitest'
 import type { PageField } from '../../model/page.ts'
-import { series } from './series.ts'
-import { spread } from './spread.ts'
-import { Steps } from './steps.ts'
+import { series } from './fill-series.ts'
+import { spread } from './paste-range.ts'
+import { Steps } from './undo-history.ts'
 import { readCell, readDay, readTable } from './paste.ts'
 
 const field = (type: string, more: Partial<PageField> = {}) =>

@@ -9,7 +9,7 @@ import { readNumber } from '../fields/numbers.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { useServices } from '../services.ts'
 import { listed as strung, useLanguage, useText } from '../text/language.tsx'
-import { useTableText } from './words.ts'
+import { useTableText } from './messages.ts'
 
 const spans = [
   'overdue',

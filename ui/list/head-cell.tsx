@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { PageField, PageLayout } from '../../model/page.ts'
 import { isRight } from '../fields/registry.tsx'
 import { nextSort } from './list-state.ts'
-import { useTableText } from './words.ts'
+import { useTableText } from './messages.ts'
 
 const least = 56
 const step = 24

@@ -1,7 +1,7 @@
 /** How one value of a row stands in a list: in a cell, on a card, as words; and whether its day has passed. */
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
-import { Status } from '../theme/Status.tsx'
+import { Status } from '../theme/status.tsx'
 
 interface ValueProps {
   readonly page: Page

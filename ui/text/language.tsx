@@ -1,7 +1,7 @@
 /** The language of the screen: switched without reloading. */
 import { createContext, use } from 'react'
 import { fillPlaceholders, type Language } from '../../model/text.ts'
-import { words, type Word } from './words.ts'
+import { words, type Word } from './messages.ts'
 
 export const LanguageContext = createContext<Language>('zh')
 

@@ -1,11 +1,11 @@
 /** The way to the server: form-encoded calls with the token in the query, signatures on the signed groups, one envelope back (SH-7). */
 import type { AnswerOf, CallPath, InputOf, MethodOf } from '../../model/calls/call-types.ts'
-import { currentUser, identity, onOtherAccount, onSignedOut, tokens } from '../session/store.ts'
+import { currentUser, identity, onOtherAccount, onSignedOut, tokens } from '../session/session-store.ts'
 import { pageVersion, pathOf } from '../session/variant.ts'
-import { learnClock, serverNow } from './clock.ts'
-import { sealedBody, signature } from './sign.ts'
-import { say } from './tell.ts'
-import { noteWritten } from './touched.ts'
+import { learnClock, serverNow } from './server-clock.ts'
+import { sealedBody, signature } from './request-signature.ts'
+import { say } from './toasts-and-connection.ts'
+import { noteWritten } from './recently-written.ts'
 import { heardVersion } from './version.ts'
 
 export class ApiError extends Error {

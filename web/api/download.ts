@@ -1,7 +1,7 @@
 /** Files that a call answers: fetched with the session, shown in a tab of their own or saved. */
-import { identity } from '../session/store.ts'
+import { identity } from '../session/session-store.ts'
 import { ApiError } from './client.ts'
-import { signature } from './sign.ts'
+import { signature } from './request-signature.ts'
 
 /** Throws ApiError with the server's words when there is no file to have. */
 export async function fetchFile(path: string, query: Readonly<Record<string, string>>): Promise<{ blob: Blob; name: string }> {

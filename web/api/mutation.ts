@@ -4,7 +4,7 @@ import { useId, useRef } from 'react'
 import { semicolon } from '../../ui/text/language.tsx'
 import { ApiError, intent } from './client.ts'
 import type { AppQueryKey } from './query-keys.ts'
-import { say } from './tell.ts'
+import { say } from './toasts-and-connection.ts'
 
 /** Messages of the server by field path, as with code 11000. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 /** What the screens of `ui` ask for, answered by the server. */
 import type { Services, ShownFile } from '../../ui/services.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { currentUser } from '../session/store.ts'
+import { currentUser } from '../session/session-store.ts'
 import { call, documentCall, intent } from './client.ts'
 import { during, kept, upload } from './upload.ts'
 

@@ -1,5 +1,5 @@
 /** The live line to the server: opened with a one-time ticket, opened again when lost, in its rooms again; whoever listens hears what comes. */
-import { currentUser, identity, onSignedOut } from '../session/store.ts'
+import { currentUser, identity, onSignedOut } from '../session/session-store.ts'
 import { call } from './client.ts'
 
 export type Frame = Readonly<Record<string, any>>

@@ -1,9 +1,9 @@
 /** A large file goes in parts: what arrived stays there, so a broken connection costs one part at most (U36). */
 import { Unsent, type Services, type Uploaded } from '../../ui/services.ts'
-import { identity } from '../session/store.ts'
+import { identity } from '../session/session-store.ts'
 import { ApiError, call } from './client.ts'
 import { NoNetwork } from './no-network.ts'
-import { say } from './tell.ts'
+import { say } from './toasts-and-connection.ts'
 
 type Options = Parameters<Services['upload']>[1]
 interface Begun {

@@ -1,9 +1,9 @@
 /** Putting a file to the server: without a network it waits and goes by itself once the network is back. */
 import { Unsent, type KeptFiles, type Services, type Uploaded } from '../../ui/services.ts'
-import { currentUser, identity } from '../session/store.ts'
-import { dropFile, filesAt, keepFile, noteFile } from './kept-files.ts'
+import { currentUser, identity } from '../session/session-store.ts'
+import { dropFile, filesAt, keepFile, noteFile } from './pending-files.ts'
 import { NoNetwork } from './no-network.ts'
-import { say } from './tell.ts'
+import { say } from './toasts-and-connection.ts'
 
 type Options = Parameters<Services['upload']>[1]
 interface UploadAnswer {

@@ -3,9 +3,9 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { ApiError } from '../api/client.ts'
-import { words } from '../shell/words.ts'
+import { words } from '../shell/messages.ts'
 
-const Contact = lazy(async () => ({ default: (await import('../shell/Contact.tsx')).Contact }))
+const Contact = lazy(async () => ({ default: (await import('../shell/contact-administrator.tsx')).Contact }))
 
 export function Failed({ error, onRetry }: { error?: unknown; onRetry: () => void }): React.ReactElement {
   const t = useText()

@@ -3,10 +3,10 @@ import { Button, Skeleton } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
-import { currentUser, subscribeUser } from '../session/store.ts'
-import { ModuleIcon } from '../shell/icons.tsx'
+import { currentUser, subscribeUser } from '../session/session-store.ts'
+import { ModuleIcon } from '../shell/navigation/icons.tsx'
 import { useProcessMap, type ProcessNode } from './home/config.ts'
-import { words } from './home/words.ts'
+import { words } from './home/messages.ts'
 import { NoRight } from './not-found.tsx'
 
 export function Guide(): React.ReactElement | null {

@@ -3,12 +3,12 @@ import { Button, Dropdown, Skeleton } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
-import { say } from '../api/tell.ts'
-import { currentUser, subscribeUser } from '../session/store.ts'
-import { useSaidAlready } from './home/asked.tsx'
+import { say } from '../api/toasts-and-connection.ts'
+import { currentUser, subscribeUser } from '../session/session-store.ts'
+import { useSaidAlready } from './home/partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './home/config.ts'
 import { moreOf, useCount, WidgetBody } from './home/widgets.tsx'
-import { words } from './home/words.ts'
+import { words } from './home/messages.ts'
 
 export function Home(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)

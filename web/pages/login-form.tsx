@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useWords } from '../../ui/text/language.tsx'
 import { ApiError } from '../api/client.ts'
 import { signIn } from '../session/sign-in.ts'
-import { errorsOf, Field, Said, type Errors } from './entry/parts.tsx'
-import { words } from './entry/words.ts'
+import { errorsOf, Field, Said, type Errors } from './entry/form-parts.tsx'
+import { words } from './entry/messages.ts'
 
 interface Props {
   readonly fixedName?: string

@@ -7,11 +7,11 @@ import { useLanguage, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { safePath } from '../session/safe-path.ts'
 import { signInByCode } from '../session/sign-in.ts'
-import { CodeField, errorsOf, Field, Said, type Errors } from './entry/parts.tsx'
+import { CodeField, errorsOf, Field, Said, type Errors } from './entry/form-parts.tsx'
 import { EntryPage } from './entry/entry.tsx'
-import { OtherWays } from './entry/third.tsx'
+import { OtherWays } from './entry/external-login.tsx'
 import { LoginForm } from './login-form.tsx'
-import { words } from './entry/words.ts'
+import { words } from './entry/messages.ts'
 
 type Door = AnswerOf<'/access/door'>
 

@@ -3,9 +3,9 @@ import { Button, Result } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
-import { words } from '../shell/words.ts'
+import { words } from '../shell/messages.ts'
 
-const Contact = lazy(async () => ({ default: (await import('../shell/Contact.tsx')).Contact }))
+const Contact = lazy(async () => ({ default: (await import('../shell/contact-administrator.tsx')).Contact }))
 
 export function NotFound(): React.ReactElement {
   const t = useText()

@@ -7,8 +7,8 @@ import { useText } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { useAppMutation } from '../api/mutation.ts'
 import { keys } from '../api/query-keys.ts'
-import { say } from '../api/tell.ts'
-import { useLiveText } from './messages/words.ts'
+import { say } from '../api/toasts-and-connection.ts'
+import { useLiveText } from './messages/messages.ts'
 
 const channels = ['inner', 'dingtalk', 'wecom', 'sms', 'email'] as const
 const kinds = ['APPR', 'CONFIRM', 'LINK', 'MSG'] as const

@@ -2,14 +2,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
-import { Tabs } from '../../ui/theme/Tabs.tsx'
-import { currentUser, subscribeUser } from '../session/store.ts'
+import { Tabs } from '../../ui/theme/tabs.tsx'
+import { currentUser, subscribeUser } from '../session/session-store.ts'
 import { Absence } from './person/absence.tsx'
 import { Company } from './person/company.tsx'
 import { Layouts } from './person/layouts.tsx'
 import { Preferences } from './person/preferences.tsx'
 import { Profile } from './person/profile.tsx'
-import { words } from './person/words.ts'
+import { words } from './person/messages.ts'
 
 export function UserInfo(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)

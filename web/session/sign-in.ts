@@ -1,9 +1,9 @@
 /** Signing in with an encrypted envelope, refreshing in time, signing out. */
 import { ApiError, call, whenStale } from '../api/client.ts'
-import { serverNow } from '../api/clock.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { heardFlag } from '../api/version.ts'
-import { sealed } from './envelope.ts'
-import { enter, forget, forgetRefresh, languageNow, tokens, type User } from './store.ts'
+import { sealed } from './credential-envelope.ts'
+import { enter, forget, forgetRefresh, languageNow, tokens, type User } from './session-store.ts'
 import { appName } from './variant.ts'
 
 /** Device kinds of SH-9-014, by pointer and width. */

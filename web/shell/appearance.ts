@@ -1,7 +1,7 @@
 /** Light, dark or as the system says; density; whether open pages have tabs: kept in this browser at once and with the person's settings for every other one (SH-2-071). */
 import type { Look } from '../../ui/theme/theme.ts'
 import { paint } from '../../ui/theme/theme.ts'
-import { currentUser, subscribeUser } from '../session/store.ts'
+import { currentUser, subscribeUser } from '../session/session-store.ts'
 
 export type Appearance = 'light' | 'dark' | 'system'
 export interface Prefs {

@@ -1,5 +1,5 @@
 /** What the shell loads on demand. It is fetched soon after the first page stands, so that nobody waits for it and it is there without a network. */
-export const bringPalette = () => import('./Palette.tsx')
+export const bringPalette = () => import('./navigation/palette.tsx')
 export const bringSessionDialogs = () => import('./session-dialogs.tsx')
 export const bringSignOutQuestion = () => import('./sign-out-question.tsx')
 

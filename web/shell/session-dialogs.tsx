@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { LoginForm } from '../pages/login-form.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 /** The session has ended: the same person signs in again without leaving the page. */
 export function SignInAgain({

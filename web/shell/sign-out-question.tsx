@@ -1,9 +1,9 @@
 /** The question before signing out while something is not saved or waits on this computer (U35). */
 import { Checkbox, Modal } from 'antd'
 import { sayIn } from '../../ui/text/language.tsx'
-import { say } from '../api/tell.ts'
-import { languageNow } from '../session/store.ts'
-import { noteWipe, wipes } from '../session/wipe.ts'
+import { say } from '../api/toasts-and-connection.ts'
+import { languageNow } from '../session/session-store.ts'
+import { noteWipe, wipes } from '../session/clear-device.ts'
 
 /** `true` goes, `'wipe'` goes and wipes, `false` stays. */
 export type SignOutAnswer = boolean | 'wipe'

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { FormDialog, useAdmin, useChange } from './frame.tsx'
 import type { Roles } from './roles.tsx'
-import { useAdminText, type AdminWord } from './words.ts'
+import { useAdminText, type AdminWord } from './messages.ts'
 
 type Rule = AnswerOf<'/clientinfoapi/admin/data-rules/index'>[number]
 interface Draft {

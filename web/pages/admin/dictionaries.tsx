@@ -1,9 +1,9 @@
 /** Dictionaries: categories at the left, their items in order at the right (DM-2-099, DM-2-100). */
 import { Button, Form, Input, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
-import { Status } from '../../../ui/theme/Status.tsx'
+import { Status } from '../../../ui/theme/status.tsx'
 import { AdminPage, FormDialog, useAdmin, useChange } from './frame.tsx'
-import { useAdminText } from './words.ts'
+import { useAdminText } from './messages.ts'
 
 interface Item {
   readonly category: string

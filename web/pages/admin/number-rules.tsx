@@ -3,9 +3,9 @@ import { Button, Form, Input, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { AdminPage, FormDialog, useAdmin, useChange } from './frame.tsx'
-import { useAdminText, type SayAdmin } from './words.ts'
+import { useAdminText, type SayAdmin } from './messages.ts'
 
 type Attribute = { readonly text?: string; readonly field?: string }
 interface Rule {

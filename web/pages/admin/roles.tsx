@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { DataRules } from './data-rules.tsx'
 import { AdminPage, FormDialog, useAdmin, useChange } from './frame.tsx'
-import { useAdminText } from './words.ts'
+import { useAdminText } from './messages.ts'
 
 export type Deed = 'read' | 'create' | 'edit' | 'export'
 type Grants = Readonly<Record<string, Readonly<Partial<Record<Deed, boolean>>>>>

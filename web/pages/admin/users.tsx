@@ -3,12 +3,12 @@ import { Button, Checkbox, Form, Input, Modal, Select, Table } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { accountTypes, administratorKinds, type AccountType } from '../../../model/account-types.ts'
 import { ago, listed, useLanguage } from '../../../ui/text/language.tsx'
-import { Status } from '../../../ui/theme/Status.tsx'
-import { say } from '../../api/tell.ts'
-import { currentUser, subscribeUser } from '../../session/store.ts'
+import { Status } from '../../../ui/theme/status.tsx'
+import { say } from '../../api/toasts-and-connection.ts'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { AdminPage, FormDialog, useAdmin, useChange } from './frame.tsx'
-import { HandOver } from './hand-over.tsx'
-import { useAdminText, type AdminWord } from './words.ts'
+import { HandOver } from './reassign-work.tsx'
+import { useAdminText, type AdminWord } from './messages.ts'
 
 interface Person {
   readonly id?: string

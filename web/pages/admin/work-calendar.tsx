@@ -6,10 +6,10 @@ import { addWorking, spanOf, type Span, type TimeLimit, type WorkCalendar as Cal
 import '../../../ui/form/form.css'
 import { localMoment, useWords, semicolon } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
-import { words } from './calendar-words.ts'
-import { nodesOf, OwnNodes, type ClockNode, type OwnNode } from './own-nodes.tsx'
+import { words } from './calendar-messages.ts'
+import { nodesOf, OwnNodes, type ClockNode, type OwnNode } from './node-limits.tsx'
 import { AdminPage, useAdmin, useChange } from './frame.tsx'
-import { useAdminText } from './words.ts'
+import { useAdminText } from './messages.ts'
 
 interface Clock {
   readonly calendar: Calendar

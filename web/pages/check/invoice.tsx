@@ -12,7 +12,7 @@ import { NotFound, NoRight } from '../not-found.tsx'
 import { DocumentPage } from '../document/document.tsx'
 import '../../../ui/list/list.css'
 import '../report/report.css'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 /** Approved ones stand on the statement already. */

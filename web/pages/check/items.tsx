@@ -7,7 +7,7 @@ import { useWords, semicolon } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
 import { Photos } from './photos.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export interface Item {
   readonly id: string

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'
-import { say } from '../../api/tell.ts'
-import { words } from './words.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 interface PhotosProps {

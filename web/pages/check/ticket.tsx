@@ -6,7 +6,7 @@ import type { ListAnswer } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { DocumentPage } from '../document/document.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export function TicketView(): React.ReactElement {

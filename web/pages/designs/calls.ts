@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import type { ProcessDefinition } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
 import { call } from '../../api/client.ts'
-import type { Named } from '../document/flow.ts'
+import type { Named } from '../document/approval/process-calls.ts'
 import { written, type Draft } from './draft.ts'
 
 export const group = '/superdesignapi/cpm-process'

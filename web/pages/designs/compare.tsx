@@ -7,8 +7,8 @@ import type { TimeLimit } from '../../../model/work-time.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { Stored } from './calls.ts'
 import { differences, draftOf, type Difference, type Draft } from './draft.ts'
-import { useAt, useWho } from './parts.tsx'
-import { words } from './words.ts'
+import { useAt, useWho } from './form-parts.tsx'
+import { words } from './messages.ts'
 
 const named = { text: 'name', access: 'who', batch: 'oneByOne' } as const
 

@@ -8,9 +8,9 @@ import { NoRight } from '../not-found.tsx'
 import { useChoices, useStored, useTypes } from './calls.ts'
 import { draftOf, type Draft } from './draft.ts'
 import { Editor } from './editor.tsx'
-import { Listed } from './listed.tsx'
-import { copied } from './state.ts'
-import { words } from './words.ts'
+import { Listed } from './design-list.tsx'
+import { copied } from './design-state.ts'
+import { words } from './messages.ts'
 
 export function ProcessDesigns(): React.ReactElement {
   const w = useWords(words)

@@ -3,10 +3,10 @@ import { AutoComplete, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { inKind, kindOf, type Draft, type DraftNode } from './draft.ts'
-import { Field, One, Pair, useAt, useWrong } from './parts.tsx'
+import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Steps } from './steps.tsx'
-import { Who } from './who.tsx'
-import { words } from './words.ts'
+import { Who } from './assignees.tsx'
+import { words } from './messages.ts'
 
 const colours = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 

@@ -1,14 +1,14 @@
 /** The nodes of a process in their order, as cards: opened to be changed, moved by dragging the handle or by keys, added, removed with a way back. */
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { Status } from '../../../ui/theme/Status.tsx'
+import { Status } from '../../../ui/theme/status.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { useDesk } from './calls.ts'
 import { change, kindOf, moved, newNode, put, without, type Draft, type DraftNode } from './draft.ts'
 import { NodeForm } from './node-form.tsx'
-import { useAt, useWho, useWrong } from './parts.tsx'
-import { words } from './words.ts'
+import { useAt, useWho, useWrong } from './form-parts.tsx'
+import { words } from './messages.ts'
 
 export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
   const w = useWords(words)

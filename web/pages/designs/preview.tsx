@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProcessNode } from '../../../model/process.ts'
 import { useServices } from '../../../ui/services.ts'
 import { useWords } from '../../../ui/text/language.tsx'
-import type { NodeView } from '../document/flow.ts'
-import { FlowDrawing } from '../document/graph.tsx'
+import type { NodeView } from '../document/approval/process-calls.ts'
+import { FlowDrawing } from '../document/approval/process-graph.tsx'
 import type { Foretold } from './calls.ts'
 import type { Draft, DraftNode } from './draft.ts'
-import { useAt } from './parts.tsx'
-import { lacksOf } from './state.ts'
-import { words } from './words.ts'
+import { useAt } from './form-parts.tsx'
+import { lacksOf } from './design-state.ts'
+import { words } from './messages.ts'
 
 interface PreviewProps {
   readonly draft: Draft

@@ -3,8 +3,8 @@ import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { DesignedType, Stored } from './calls.ts'
-import { useAt } from './parts.tsx'
-import { words } from './words.ts'
+import { useAt } from './form-parts.tsx'
+import { words } from './messages.ts'
 
 export function Start({
   types,

@@ -4,9 +4,9 @@ import type { ProcessStep } from '../../../model/process.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { moved, newStep, type DraftNode } from './draft.ts'
-import { Field, One, Pair, useAt, useWrong } from './parts.tsx'
-import { Who } from './who.tsx'
-import { words } from './words.ts'
+import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
+import { Who } from './assignees.tsx'
+import { words } from './messages.ts'
 
 const backs = [
   ['first', 'toFirst'],

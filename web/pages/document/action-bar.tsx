@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction } from '../../../model/page.ts'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { words as templateWords } from '../templates/words.ts'
-import { words as voiceWords } from '../voice/words.ts'
+import { words as templateWords } from '../templates/messages.ts'
+import { words as voiceWords } from '../voice/messages.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
-import type { Loaded } from './loaded.ts'
-import { words } from './words.ts'
+import type { Loaded } from './loaded-document.ts'
+import { words } from './messages.ts'
 
 const VoiceNotes = lazy(() => import('../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
 const SaveTemplate = lazy(() => import('../templates/save.tsx').then((module) => ({ default: module.SaveTemplate })))

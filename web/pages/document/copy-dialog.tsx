@@ -4,8 +4,8 @@ import type { Page } from '../../../model/page.ts'
 import { fillPlaceholders, type Language } from '../../../model/text.ts'
 import { fieldsOf } from '../../../ui/form/form-state.ts'
 import { sayIn } from '../../../ui/text/language.tsx'
-import type { Loaded } from './loaded.ts'
-import { words } from './words.ts'
+import type { Loaded } from './loaded-document.ts'
+import { words } from './messages.ts'
 
 export interface Bringable {
   readonly field: string

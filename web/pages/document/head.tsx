@@ -5,8 +5,8 @@ import { MoneyMark } from '../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import type { Values } from '../../../ui/form/form-state.ts'
 import { useText } from '../../../ui/text/language.tsx'
-import { Status } from '../../../ui/theme/Status.tsx'
-import type { Loaded } from './loaded.ts'
+import { Status } from '../../../ui/theme/status.tsx'
+import type { Loaded } from './loaded-document.ts'
 
 export interface HeadProps {
   readonly page: Page

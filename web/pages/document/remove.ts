@@ -5,10 +5,10 @@ import type { NavigateFunction } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { fillPlaceholders, type Language } from '../../../model/text.ts'
 import { documentCall, intent } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { bringBack } from '../recycle.tsx'
-import { recall } from '../return.ts'
-import { words } from './words.ts'
+import { recall } from '../return-to-list.ts'
+import { words } from './messages.ts'
 
 export function removeDraft(
   page: Page,

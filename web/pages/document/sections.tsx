@@ -4,7 +4,7 @@ import type { Viewer } from '../../../model/condition.ts'
 import type { Page } from '../../../model/page.ts'
 import { rulesOf, type Errors, type Values } from '../../../ui/form/form-state.ts'
 import { useWords } from '../../../ui/text/language.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 interface SectionsProps {
   readonly page: Page

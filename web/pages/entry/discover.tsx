@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { guard } from '../../session/sign-in.ts'
-import { currentUser, subscribeUser } from '../../session/store.ts'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { EntryBar } from './entry.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const
 

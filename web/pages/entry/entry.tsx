@@ -2,10 +2,10 @@
 import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { setLanguage } from '../../session/store.ts'
+import { setLanguage } from '../../session/session-store.ts'
 import { isDark, setAppearance, subscribeTheme } from '../../shell/appearance.ts'
 import './entry.css'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export function EntryPage({ title, children }: { title: string; children: React.ReactNode }): React.ReactElement {
   const t = useWords(words)

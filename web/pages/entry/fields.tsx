@@ -33,7 +33,10 @@ export function PlainForm(props: {
     const weak = props.fields.filter((one) => one.strong && (values[one.name] ?? '') !== '' && !isStrong(values[one.name]!))
     const missing = props.fields.filter((one) => !one.optional && (values[one.name] ?? '').trim() === '')
     setErrors(
-      Object.fromEntries([...missing.map((one) => [one.name, t('required')]), ...weak.map((one) => [one.name, localise(tooWeak, language)])]),
+      Object.fromEntries([
+        ...missing.map((one) => [one.name, t('required')]),
+        ...weak.map((one) => [one.name, localise(tooWeak, language)]),
+      ]),
     )
     const [first] = [...missing, ...weak]
     if (first) return document.getElementById(`entry-${first.name}`)?.focus()

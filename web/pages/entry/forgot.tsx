@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
-import { sealed } from '../../session/envelope.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { sealed } from '../../session/credential-envelope.ts'
 import { Entry } from './entry.tsx'
 import { PlainForm } from './fields.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 const emailLike = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 

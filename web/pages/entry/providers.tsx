@@ -4,10 +4,10 @@ import { Button, Modal, Popconfirm, Select, Skeleton, Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import './entry.css'
-import { errorsOf, Field, Said, type Errors } from './parts.tsx'
-import { thirdWords } from './third-words.ts'
+import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
+import { thirdWords } from './external-login-messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 const kinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const

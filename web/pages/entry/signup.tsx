@@ -6,11 +6,11 @@ import { isStrong, tooWeak } from '../../../model/password.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { sealed } from '../../session/envelope.ts'
-import { CodeField, errorsOf, Field, Said, Sign, type Errors } from './parts.tsx'
+import { sealed } from '../../session/credential-envelope.ts'
+import { CodeField, errorsOf, Field, Said, Sign, type Errors } from './form-parts.tsx'
 import { EntryPage } from './entry.tsx'
-import { FirstAdministrator } from './first.tsx'
-import { words } from './words.ts'
+import { FirstAdministrator } from './first-administrator.tsx'
+import { words } from './messages.ts'
 
 const kinds = ['supplier', 'factory', 'carrier'] as const
 const blank = { company: '', company_en: '', kind: 'supplier', fullname: '', username: '', email: '', message: '' }

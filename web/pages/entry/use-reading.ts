@@ -1,6 +1,6 @@
 /** The reading of a licence's photograph, from asking to its end: begun for each new picture, watched until it is done, left alone when nobody waits. */
 import { useEffect, useState } from 'react'
-import { errorsOf } from './parts.tsx'
+import { errorsOf } from './form-parts.tsx'
 import { vendor, type State } from './vendor-api.ts'
 
 type Reading = NonNullable<State['reading']>

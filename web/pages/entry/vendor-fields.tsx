@@ -2,9 +2,9 @@
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { errorsOf, Field, type Errors } from './parts.tsx'
+import { errorsOf, Field, type Errors } from './form-parts.tsx'
 import { upload, type Described, type KeptFile, type Pair, type Values } from './vendor-api.ts'
-import { vendorWords } from './vendor-words.ts'
+import { vendorWords } from './vendor-messages.ts'
 
 interface Shared {
   readonly errors: Errors

@@ -3,13 +3,13 @@ import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
-import { errorsOf, Field, Said, Sign, type Errors } from './parts.tsx'
+import { say } from '../../api/toasts-and-connection.ts'
+import { errorsOf, Field, Said, Sign, type Errors } from './form-parts.tsx'
 import { sectionNames, vendor, type KeptFile, type SectionName, type State, type Values } from './vendor-api.ts'
 import { useReading } from './use-reading.ts'
 import { Fields } from './vendor-fields.tsx'
 import { LicencePick, LicenceResult } from './vendor-licence.tsx'
-import { vendorWords } from './vendor-words.ts'
+import { vendorWords } from './vendor-messages.ts'
 
 const word = (section: SectionName) => (section === 'papers' ? 'papersPart' : section)
 const filled = (value: unknown): boolean =>

@@ -2,8 +2,8 @@
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { licenceWords } from './licence-words.ts'
-import { errorsOf } from './parts.tsx'
+import { licenceWords } from './licence-messages.ts'
+import { errorsOf } from './form-parts.tsx'
 import type { Watched } from './use-reading.ts'
 import { upload, type Described, type KeptFile, type Values } from './vendor-api.ts'
 

@@ -5,9 +5,9 @@ import { useNavigate, useParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { EntryPage } from './entry.tsx'
-import { errorsOf, Said, Sign, type Errors } from './parts.tsx'
+import { errorsOf, Said, Sign, type Errors } from './form-parts.tsx'
 import { keepPass, vendor } from './vendor-api.ts'
-import { vendorWords } from './vendor-words.ts'
+import { vendorWords } from './vendor-messages.ts'
 
 export function VendorValidate(): React.ReactElement {
   const { opt = '' } = useParams()

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { EntryPage } from './entry.tsx'
-import { CodeField, errorsOf, Field, Said, Sign, type Errors } from './parts.tsx'
+import { CodeField, errorsOf, Field, Said, Sign, type Errors } from './form-parts.tsx'
 import { door, keepPass, keptPass, vendor, type DoorFacts, type State, type Values } from './vendor-api.ts'
 import { Fields } from './vendor-fields.tsx'
 import { VendorForm } from './vendor-form.tsx'
-import { vendorWords } from './vendor-words.ts'
+import { vendorWords } from './vendor-messages.ts'
 
 export function VendorSignUp(): React.ReactElement {
   const { opt = '' } = useParams()

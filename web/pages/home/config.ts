@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Filter } from '../../../model/page.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { currentUser, keepSettings } from '../../session/store.ts'
+import { currentUser, keepSettings } from '../../session/session-store.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export interface WidgetConfig {

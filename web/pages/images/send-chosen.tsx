@@ -4,8 +4,8 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { pushOut, type Receiver } from '../../api/out-api.ts'
-import { words } from './words.ts'
+import { pushOut, type Receiver } from '../../api/webhooks.ts'
+import { words } from './messages.ts'
 
 export function SendChosen({ page, ids }: { page: string; ids: readonly string[] }): React.ReactElement | null {
   const t = useWords(words)

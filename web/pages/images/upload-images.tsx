@@ -10,8 +10,8 @@ import { typeOf, usePage } from '../../api/pages.ts'
 import { NoRight, NotFound } from '../not-found.tsx'
 import '../import/import.css'
 import { attach, match, noteOf, refusal, type Item } from './item.ts'
-import { LeftOver, type Left } from './left-over.tsx'
-import { words } from './words.ts'
+import { LeftOver, type Left } from './unsent-images.tsx'
+import { words } from './messages.ts'
 
 const most = 500
 const atOnce = 3

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call, intent } from '../../api/client.ts'
-import { identity } from '../../session/store.ts'
+import { identity } from '../../session/session-store.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export interface Link {

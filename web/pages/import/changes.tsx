@@ -4,7 +4,7 @@ import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ask, type Intake, type Row } from './calls.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export function Changes({

@@ -4,11 +4,11 @@ import { Button, Radio, Segmented } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { saveFile } from '../../api/download.ts'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { ask, group, tell, type Intake, type Row } from './calls.ts'
 import { RowGrid } from './grid.tsx'
 import { Problems } from './problems.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 interface Part {

@@ -6,10 +6,10 @@ import type { ListQuery, Page } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { JobDialog, type Job } from '../list/job.tsx'
 import { sendSheet, useExportProfiles } from './calls.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 const ExportProfiles = lazy(() => import('./export-profiles.tsx').then((module) => ({ default: module.ExportProfiles })))
 

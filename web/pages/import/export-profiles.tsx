@@ -5,9 +5,9 @@ import { useState } from 'react'
 import type { Page } from '../../../model/page.ts'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import type { ExportProfile } from './calls.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 type Draft = Pick<ExportProfile, 'name' | 'shared' | 'columns' | 'format' | 'language' | 'editable'> & {

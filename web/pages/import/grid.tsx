@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords, semicolon } from '../../../ui/text/language.tsx'
 import { ask, type CellError, type Column, type Intake, type Row } from './calls.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export function RowGrid({

@@ -4,7 +4,7 @@ import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
 import { comma, useWords } from '../../../ui/text/language.tsx'
 import { ask, type Intake, type Row } from './calls.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 /** Columns that must be filled and are not there; those of lines only when lines are. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ask, type Intake, type Problem } from './calls.ts'
 import { Suggestions } from './grid.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export function Problems({

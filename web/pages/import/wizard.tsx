@@ -6,7 +6,7 @@ import { Link as Go, useLocation, useNavigate, useSearchParams } from 'react-rou
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { saveFile } from '../../api/download.ts'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { NotFound } from '../not-found.tsx'
 import { group, tell, useIntake, type Intake, type Job, type Received } from './calls.ts'
 import { ImportCentre } from './centre.tsx'
@@ -15,7 +15,7 @@ import { Check } from './check.tsx'
 import './import.css'
 import { Mapping } from './mapping.tsx'
 import { JobProgress } from './progress.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export function ImportWizard(): React.ReactElement {

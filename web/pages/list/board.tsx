@@ -5,13 +5,13 @@ import { useState } from 'react'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
 import { isLate, Fact } from '../../../ui/list/value.tsx'
-import { Status } from '../../../ui/theme/Status.tsx'
+import { Status } from '../../../ui/theme/status.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
-import { actionsFrom, takeAction } from './moves.ts'
-import { cardColumns, digestOf, nameOf, type ShapeProps } from './shared.ts'
-import { useListText } from './words.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { actionsFrom, takeAction } from './board-moves.ts'
+import { cardColumns, digestOf, nameOf, type ShapeProps } from './list-shapes.ts'
+import { useListText } from './messages.ts'
 
 const first = 20
 

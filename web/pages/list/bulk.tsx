@@ -5,12 +5,12 @@ import type { ListQuery, Page, PageAction, WireDoc } from '../../../model/page.t
 import { grouped } from '../../../model/decimal.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall, intent } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
-import { askComment } from '../document/comment-dialog.tsx'
+import { say } from '../../api/toasts-and-connection.ts'
+import { askComment } from '../document/approval/comment-dialog.tsx'
 import { JobDialog, type Job } from './job.tsx'
 import { MassEdit } from './mass-edit.tsx'
-import { pathOf } from './shared.ts'
-import { useListText } from './words.ts'
+import { pathOf } from './list-shapes.ts'
+import { useListText } from './messages.ts'
 
 export interface Outcome {
   readonly done: number

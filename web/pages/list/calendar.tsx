@@ -6,8 +6,8 @@ import { toSeek } from '../../../ui/list/list-state.ts'
 import { isLate } from '../../../ui/list/value.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
-import { cardColumns, daysOf, monthFrom, nameOf, today, type ShapeProps } from './shared.ts'
-import { useListText } from './words.ts'
+import { cardColumns, daysOf, monthFrom, nameOf, today, type ShapeProps } from './list-shapes.ts'
+import { useListText } from './messages.ts'
 
 const most = 200
 const shown = 4

@@ -1,12 +1,12 @@
 /** One cell of a list, written in where it stands: a double click or F2 opens it, a pencil shows which may be (experience U24). */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
-import type { TableProps } from '../../../ui/list/Table.tsx'
+import type { TableProps } from '../../../ui/list/table.tsx'
 import { Value } from '../../../ui/list/value.tsx'
-import { say } from '../../api/tell.ts'
-import { currentUser, subscribeUser } from '../../session/store.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { isEditable, isRowEditable, isShut } from './editable.ts'
-import { useListText } from './words.ts'
+import { useListText } from './messages.ts'
 
 const QuickCell = lazy(() => import('./quick-cell.tsx').then((module) => ({ default: module.QuickCell })))
 

@@ -3,9 +3,9 @@ import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { Page, PageLayout } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
-import { useTableText } from '../../../ui/list/words.ts'
+import { useTableText } from '../../../ui/list/messages.ts'
 import type { ListLayout } from './layout.ts'
-import { useListText } from './words.ts'
+import { useListText } from './messages.ts'
 
 export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: ListLayout; onClose: () => void }): React.ReactElement {
   const t = useText()

@@ -6,7 +6,7 @@ import { grouped } from '../../../model/decimal.ts'
 import type { ListAnswer, ListQuery, Page } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
-import { useListText } from './words.ts'
+import { useListText } from './messages.ts'
 
 /** How many there are, for a sentence: empty while nobody knows. */
 export const countInWords = (answer: ListAnswer | undefined): string =>

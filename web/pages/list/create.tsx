@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { useTemplates } from '../templates/calls.ts'
-import { words } from '../templates/words.ts'
-import { nameOf } from './shared.ts'
-import { useListText } from './words.ts'
+import { words } from '../templates/messages.ts'
+import { nameOf } from './list-shapes.ts'
+import { useListText } from './messages.ts'
 
 const ManageTemplates = lazy(() => import('../templates/manage.tsx').then((module) => ({ default: module.ManageTemplates })))
 

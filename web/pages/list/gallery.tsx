@@ -2,9 +2,9 @@
 import type { WireDoc } from '../../../model/page.ts'
 import { useFiles } from '../../../ui/fields/file-view.tsx'
 import { Fact } from '../../../ui/list/value.tsx'
-import { Status } from '../../../ui/theme/Status.tsx'
-import { digestOf, nameOf, type ShapeProps } from './shared.ts'
-import { useListText } from './words.ts'
+import { Status } from '../../../ui/theme/status.tsx'
+import { digestOf, nameOf, type ShapeProps } from './list-shapes.ts'
+import { useListText } from './messages.ts'
 
 export function Gallery({ page, rows, path, open }: ShapeProps & { readonly rows: readonly WireDoc[] }): React.ReactElement {
   const t = useListText()

@@ -9,8 +9,8 @@ import { toSeek } from '../../../ui/list/list-state.ts'
 import { Fact } from '../../../ui/list/value.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
-import { nameOf, type ShapeProps } from './shared.ts'
-import { useListText } from './words.ts'
+import { nameOf, type ShapeProps } from './list-shapes.ts'
+import { useListText } from './messages.ts'
 
 interface Node {
   readonly key: string

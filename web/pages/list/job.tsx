@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
 import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
-import { useListText } from './words.ts'
+import { useListText } from './messages.ts'
 
 export interface Job<Result = any> {
   readonly id: string

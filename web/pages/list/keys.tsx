@@ -2,8 +2,8 @@
 import { Checkbox, Modal } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
-import { prefer } from '../../shell/prefs.ts'
-import { useListText } from './words.ts'
+import { prefer } from '../../shell/preferences.ts'
+import { useListText } from './messages.ts'
 
 export function useListKeys(deeds: Readonly<Record<string, (() => void) | undefined>>): void {
   useEffect(() => {

@@ -13,8 +13,8 @@ import { typeOf, usePage } from '../../api/pages.ts'
 import { Failed } from '../failed.tsx'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { List } from './list.tsx'
-import { nameOf } from './shared.ts'
-import { useListText } from './words.ts'
+import { nameOf } from './list-shapes.ts'
+import { useListText } from './messages.ts'
 
 const DocumentPage = lazy(() => import('../document/document.tsx').then((module) => ({ default: module.DocumentPage })))
 

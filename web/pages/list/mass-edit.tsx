@@ -5,9 +5,9 @@ import { grouped } from '../../../model/decimal.ts'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { useText } from '../../../ui/text/language.tsx'
-import { currentUser } from '../../session/store.ts'
+import { currentUser } from '../../session/session-store.ts'
 import { isEditable, isShut } from './editable.ts'
-import { useListText } from './words.ts'
+import { useListText } from './messages.ts'
 
 export function MassEdit({
   page,

@@ -6,8 +6,8 @@ import { kindFor } from '../../../ui/fields/registry.tsx'
 import { rulesOf } from '../../../ui/form/form-state.ts'
 import { Fact } from '../../../ui/list/value.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
-import { currentUser } from '../../session/store.ts'
-import { useListText } from './words.ts'
+import { currentUser } from '../../session/session-store.ts'
+import { useListText } from './messages.ts'
 
 const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
 /** Kinds whose answer is there with one choice. */

@@ -6,9 +6,9 @@ import type { Density, Page, PageLayout, PageView } from '../../../model/page.ts
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { currentUser } from '../../session/store.ts'
-import { say } from '../../api/tell.ts'
-import { useListText } from './words.ts'
+import { currentUser } from '../../session/session-store.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { useListText } from './messages.ts'
 
 interface Kept extends PageLayout {
   readonly density: Density

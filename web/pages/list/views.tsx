@@ -4,7 +4,7 @@ import { Button, Dropdown, Segmented } from 'antd'
 import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
-import { useListText } from './words.ts'
+import { useListText } from './messages.ts'
 
 /** Views that have a tab; the others stand in a menu. */
 const tabs = 6

@@ -2,8 +2,8 @@
 import { comma } from '../../../ui/text/language.tsx'
 import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDocumentRoom, useListUpdates } from '../../api/live.ts'
-import { useLiveText } from './words.ts'
+import { useDocumentRoom, useListUpdates } from '../../api/realtime.ts'
+import { useLiveText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 /** `editing`: one has typed something that is not saved. */

@@ -4,7 +4,7 @@ import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
-import { useLiveText } from './words.ts'
+import { useLiveText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 interface Chosen {

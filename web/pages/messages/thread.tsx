@@ -8,7 +8,7 @@ import { call, intent } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { append, earlier, useMessages, type Conversation, type Message } from './chat.ts'
 import { PeopleDialog } from './people-dialog.tsx'
-import { useLiveText } from './words.ts'
+import { useLiveText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export function Thread({ conversation, onBack }: { conversation: Conversation; onBack?: () => void }): React.ReactElement {

@@ -4,7 +4,7 @@ import type { Tile } from '../../../model/board.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { change, heights, move, put, snapped, stepped, widths, without, type Board } from './layout.ts'
 import { TileBody, useTileTitle, type Widget } from './tile.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 interface GridProps {
   readonly board: Board

@@ -4,11 +4,11 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Tile } from '../../../model/board.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
-import { currentUser, subscribeUser } from '../../session/store.ts'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useReportPage, useReports } from '../report/api.ts'
 import { chartTitle } from '../report/one-chart.tsx'
 import type { Widget } from './tile.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 interface DialogProps {
   readonly tile: Tile | undefined

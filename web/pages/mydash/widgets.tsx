@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import type { Widget } from './tile.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 

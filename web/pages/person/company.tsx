@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { brandOf } from '../../../ui/theme/brand.ts'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
-import { keepFacts, type User } from '../../session/store.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { keepFacts, type User } from '../../session/session-store.ts'
 import { repaint } from '../../shell/appearance.ts'
 import { Line } from './form.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export function Company({ user }: { user: User }): React.ReactElement {
   return (

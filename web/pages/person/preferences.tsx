@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import { setLanguage, type User } from '../../session/store.ts'
+import { setLanguage, type User } from '../../session/session-store.ts'
 import { advances, appearance, density, lettersOn, subscribeTheme, tabsOn } from '../../shell/appearance.ts'
-import { useGoOver } from '../../shell/go-over.ts'
-import { useSignOut } from '../../shell/sign-out.tsx'
-import { prefer } from '../../shell/prefs.ts'
-import { words } from './words.ts'
+import { useGoOver } from '../../shell/navigation/switch-platform.ts'
+import { useSignOut } from '../../shell/session/sign-out.tsx'
+import { prefer } from '../../shell/preferences.ts'
+import { words } from './messages.ts'
 
 export function Preferences({ user }: { user: User }): React.ReactElement {
   const w = useWords(words)

@@ -3,13 +3,13 @@ import { Button, Checkbox } from 'antd'
 import { useRef, useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
-import { sealed } from '../../session/envelope.ts'
-import { enter, keepFacts, type User } from '../../session/store.ts'
-import { Avatar } from '../../shell/Person.tsx'
+import { say } from '../../api/toasts-and-connection.ts'
+import { sealed } from '../../session/credential-envelope.ts'
+import { enter, keepFacts, type User } from '../../session/session-store.ts'
+import { Avatar } from '../../shell/person-menu.tsx'
 import { Line } from './form.tsx'
 import { square } from './picture.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export function Profile({ user }: { user: User }): React.ReactElement {
   return (

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { SendChosen } from '../images/send-chosen.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 const PrintDialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.PrintDialog })))
 

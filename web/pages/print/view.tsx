@@ -8,7 +8,7 @@ import { NotFound, NoRight } from '../not-found.tsx'
 import type { Printing } from './calls.ts'
 import { SheetOfPaper } from './sheet.tsx'
 import { SheetOfBook } from './workbook.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 const passed = ['page', 'id', 'template', 'paper', 'lang', 'landscape'] as const

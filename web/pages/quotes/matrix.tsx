@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { Column, Comparison, Figure, Price } from './calls.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 type Say = ReturnType<typeof useWords<typeof words>>
 interface Row {

@@ -6,7 +6,7 @@ import { readNumber } from '../../../ui/fields/numbers.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { ScoreLine } from './calls.ts'
 import { wrongScore } from './total.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 interface Cell {
   readonly line: ScoreLine

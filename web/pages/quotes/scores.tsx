@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
 import { semicolon, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
-import { askComment } from '../document/comment-dialog.tsx'
+import { say } from '../../api/toasts-and-connection.ts'
+import { askComment } from '../document/approval/comment-dialog.tsx'
 import { step, write, type Comparison, type ScoreForm } from './calls.ts'
 import { ScoreCell } from './score-cell.tsx'
 import { totalOf } from './total.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 const told = (error: unknown): string => {
   if (!(error instanceof ApiError)) throw error

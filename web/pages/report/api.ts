@@ -4,7 +4,7 @@ import type { Filter } from '../../../model/page.ts'
 import type { BehindAnswer, ReportAnswer, ReportAsk, ReportPage } from '../../../model/report.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
-import { identity } from '../../session/store.ts'
+import { identity } from '../../session/session-store.ts'
 import { keys } from '../../api/query-keys.ts'
 
 /** A report that is shipped, one of the company's own, or a draft of an administrator by its id. */

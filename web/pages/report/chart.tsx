@@ -10,7 +10,7 @@ import { isDark, subscribeTheme } from '../../shell/appearance.ts'
 import { drawn, optionOf } from './chart-option.ts'
 import { figureText } from './figures.ts'
 import './report.css'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer])
 

@@ -4,7 +4,7 @@ import type { ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../mod
 import { useReport, type Which } from './api.ts'
 import { OneChart } from './one-chart.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 interface Common {
   readonly which: Which

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { useReportPage } from './api.ts'
 import { ReportView } from './report.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 /** The frame: which report one came from, and the list that it is made of. */

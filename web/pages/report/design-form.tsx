@@ -3,13 +3,13 @@ import { Button, Input, Select } from 'antd'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isComparison } from '../../../model/report.ts'
 import type { AnyOf, Filter } from '../../../model/page.ts'
-import { FilterChips } from '../../../ui/list/FilterChips.tsx'
+import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
-import { currentUser, subscribeUser } from '../../session/store.ts'
-import { DesignAcross } from './design-across.tsx'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
+import { DesignAcross } from './design-cross-tab.tsx'
 import { fieldsOf, isDay, isGroupable, isNumber, linesOf, moved, type Draft, type DraftMeasure } from './design-state.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 interface FormProps {
   readonly draft: Draft

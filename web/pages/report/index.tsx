@@ -4,10 +4,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useParams } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import '../../../ui/list/list.css'
-import { currentUser, subscribeUser } from '../../session/store.ts'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { pathOfReport, useReports } from './api.ts'
 import './report.css'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export function ReportList(): React.ReactElement | null {
   const t = useWords(words)

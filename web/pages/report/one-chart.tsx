@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportAnswer, ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'
 import { comma, useWords } from '../../../ui/text/language.tsx'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { listBehind, saveFile, type Which } from './api.ts'
 import { rowTitle } from './figures.ts'
 import { Figure } from './table.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 // The drawing library comes with the first chart, not with the page.
 const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: module.Chart })))

@@ -4,7 +4,7 @@ import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/report
 import { useWords } from '../../../ui/text/language.tsx'
 import { listBehind } from './api.ts'
 import { figureText, rowTitle } from './figures.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export interface TableProps {
   readonly answer: ReportAnswer

@@ -8,9 +8,9 @@ import { kindFor } from '../../../ui/fields/registry.tsx'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { call, documentCall, intent } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { expectedOf, isComplete, keyOf, scan, type Expected, type Scanned } from './count.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import './scan.css'
 
 /** What was scanned stays on this device until the list is finished. */

@@ -1,8 +1,8 @@
 /** Signing at its document: the panel above the form, and the dialog when somebody presses “Sign”. */
 import type { Page, PageAction } from '../../../model/page.ts'
-import type { Loaded } from '../document/loaded.ts'
+import type { Loaded } from '../document/loaded-document.ts'
 import { SigningPanel } from './panel.tsx'
-import { useRound } from './round.ts'
+import { useRound } from './signing-session.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
 /** `asked`: the signature that is to be given now. */

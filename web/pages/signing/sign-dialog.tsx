@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { Page } from '../../../model/page.ts'
 import { sayIn, useText, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
-import { sealed } from '../../session/envelope.ts'
-import { currentUser } from '../../session/store.ts'
-import type { Loaded } from '../document/loaded.ts'
+import { sealed } from '../../session/credential-envelope.ts'
+import { currentUser } from '../../session/session-store.ts'
+import type { Loaded } from '../document/loaded-document.ts'
 import { OneFile } from './panel.tsx'
-import type { Round } from './round.ts'
-import { words } from './words.ts'
+import type { Round } from './signing-session.ts'
+import { words } from './messages.ts'
 
 interface SignDialogProps {
   readonly page: Page

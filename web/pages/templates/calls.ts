@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
-import { languageNow } from '../../session/store.ts'
+import { languageNow } from '../../session/session-store.ts'
 
 export type Template = AnswerOf<'/scommonapi/templates/index'>[number]
 export type OpenedTemplate = AnswerOf<'/scommonapi/templates/view'>

@@ -5,7 +5,7 @@ import { useText, useWords } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { removeTemplate, saveTemplate, useTemplates, type Template } from './calls.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 /** Whose a template is, in a word. */
 const ownerOf = (one: Template, w: ReturnType<typeof useWords<typeof words>>): string =>

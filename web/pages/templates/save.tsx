@@ -2,11 +2,11 @@
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
-import { say } from '../../api/tell.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { saveTemplate } from './calls.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export function SaveTemplate({ page, doc, onClose }: { page: string; doc: string; onClose: () => void }): React.ReactElement {
   const w = useWords(words)

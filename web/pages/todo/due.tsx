@@ -1,8 +1,8 @@
 /** How much working time is left of a task, or how late it is: word, shape and colour together (experience 3.3, U67). */
 import type { Family } from '../../../model/document.ts'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
-import { Glyph } from '../../../ui/theme/Status.tsx'
-import { words } from './due-words.ts'
+import { Glyph } from '../../../ui/theme/status.tsx'
+import { words } from './due-messages.ts'
 
 export interface DueProps {
   readonly due: string

@@ -5,8 +5,8 @@ import type { ScreenPage, Tile } from '../../../model/board.ts'
 import type { ReportAnswer, ReportPage } from '../../../model/report.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { tileTitle } from '../mydash/tile.tsx'
-import { linkWords } from './words.ts'
-import { Wall, WallTile, type WallState } from './wall.tsx'
+import { linkWords } from './messages.ts'
+import { Wall, WallTile, type WallState } from './big-screen.tsx'
 import { keys } from '../../api/query-keys.ts'
 
 interface Shown {

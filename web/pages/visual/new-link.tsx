@@ -3,10 +3,10 @@ import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
-import { currentUser, subscribeUser } from '../../session/store.ts'
-import { PeopleSelect, type Colleague } from '../document/people-select.tsx'
-import { linkWords } from './words.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
+import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
+import { linkWords } from './messages.ts'
 
 export function NewLink({
   screens,

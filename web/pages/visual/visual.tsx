@@ -7,10 +7,10 @@ import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { useTileTitle } from '../mydash/tile.tsx'
-import { words } from '../mydash/words.ts'
+import { words } from '../mydash/messages.ts'
 import { useReport, useReportPage } from '../report/api.ts'
 import { sample } from './sample.ts'
-import { Wall, WallTile, type WallState } from './wall.tsx'
+import { Wall, WallTile, type WallState } from './big-screen.tsx'
 import { keys } from '../../api/query-keys.ts'
 
 export function Visual(): React.ReactElement {

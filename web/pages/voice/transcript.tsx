@@ -3,8 +3,8 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { call, intent } from '../../api/client.ts'
-import { say } from '../../api/tell.ts'
-import { words } from './words.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { words } from './messages.ts'
 
 interface Props {
   readonly id: string

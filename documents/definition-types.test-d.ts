@@ -1,0 +1,147 @@
+/** Proof that wrong names do not compile: every expected error below is one, or `tsc -p documents` fails on it ("unused '@ts-expect-error' directive"). */
+import { defineLogic } from '../engine/document-logic.ts'
+import { document, type Doc } from '../model/document.ts'
+import { choice } from '../model/fields/choice.ts'
+import { formula } from '../model/fields/formula.ts'
+import { lineLink } from '../model/fields/line-link.ts'
+import { lines } from '../model/fields/lines.ts'
+import { link } from '../model/fields/link.ts'
+import { quantity } from '../model/fields/quantity.ts'
+import { text } from '../model/fields/text.ts'
+
+const label = ['纸', 'Paper'] as const
+const fields = {
+  title: text(label, { required: true }),
+  kind: choice(label, { plain: label, lined: label }, { default: 'plain' }),
+  partner: link(label, 'supplier'),
+  total: formula(label, 'sum(lines.pieces)', { result: 'quantity' }),
+  lines: lines(label, { source: lineLink(label, 'paper', 'lines'), pieces: quantity(label) }),
+}
+const statuses = {
+  draft: { label, family: 'neutral', edit: true },
+  done: { label, family: 'success', end: true },
+} as const
+const words = {
+  module: 'test',
+  code: 'PPR',
+  label,
+  kind: 'transaction',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'] },
+  fields,
+  statuses,
+  actions: { finish: { label, from: 'draft', to: 'done', checks: ['fits'] } },
+  list: { columns: ['title'] },
+  form: [{ section: label, fields: ['title', 'lines'] }],
+} as const
+
+/** The right words compile; each wrong one below differs from these in one name. */
+const paper = document('paper', {
+  ...words,
+  flow: ['draft', 'done'],
+  parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['done'], edit: ['draft'] } } },
+  rules: { partner: { show: { kind: 'plain', status: 'draft' }, require: { total: { above: 3 } } } },
+  checks: ['whole'],
+  unique: [['title', 'kind']],
+  consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] } },
+  conversions: { other: { label, from: ['done'], head: { paper: 'id' }, lines: { from: 'lines', to: 'lines', map: {} } } },
+  actions: { finish: { label, from: 'draft', to: 'done', checks: ['fits'], when: { kind: 'lined' }, require: ['partner'] } },
+  list: {
+    columns: ['number', 'title', 'status'],
+    search: ['title'],
+    sort: ['-createdAt'],
+    filters: ['kind'],
+    digest: ['title'],
+    totals: ['total'],
+    views: [{ name: 'open', label, filters: [{ field: 'status', operator: 'eq', value: 'draft' }] }],
+  },
+  print: { title: label, head: ['title'], table: 'lines', foot: ['total'] },
+})
+
+// Lists
+// @ts-expect-error no such column
+document('a', { ...words, list: { columns: ['titel'] } })
+// @ts-expect-error no such field to search
+document('a', { ...words, list: { columns: ['title'], search: ['titel'] } })
+// @ts-expect-error no such field to sort by
+document('a', { ...words, list: { columns: ['title'], sort: ['-titel'] } })
+// @ts-expect-error no such field to filter by
+document('a', { ...words, list: { columns: ['title'], filters: ['titel'] } })
+// @ts-expect-error no such field for the digest
+document('a', { ...words, list: { columns: ['title'], digest: ['titel'] } })
+// @ts-expect-error no such field to total
+document('a', { ...words, list: { columns: ['title'], totals: ['totl'] } })
+// @ts-expect-error no such field for the picture
+document('a', { ...words, list: { columns: ['title'], picture: 'photo' } })
+// @ts-expect-error a view filters by no such field
+document('a', { ...words, list: { columns: ['title'], views: [{ name: 'v', label, filters: [{ field: 'titel', operator: 'eq' }] }] } })
+
+// Forms, prints, keys
+// @ts-expect-error no such field on the form
+document('a', { ...words, form: [{ section: label, fields: ['titel'] }] })
+// @ts-expect-error no such field in the print's head
+document('a', { ...words, print: { title: label, head: ['titel'] } })
+// @ts-expect-error the table of a print is a lines field
+document('a', { ...words, print: { title: label, head: ['title'], table: 'title' } })
+// @ts-expect-error no such field to be unique
+document('a', { ...words, unique: [['titel']] })
+// @ts-expect-error the title of links names no such field
+document('a', { ...words, title: ['titel'] })
+
+// Statuses and actions
+// @ts-expect-error an action comes from no such status
+document('a', { ...words, actions: { finish: { label, from: 'drafted', to: 'done' } } })
+// @ts-expect-error an action leads to no such status
+document('a', { ...words, actions: { finish: { label, from: 'draft', to: 'finished' } } })
+// @ts-expect-error one of several statuses is none
+document('a', { ...words, actions: { finish: { label, from: ['draft', 'drafted'], to: 'done' } } })
+// @ts-expect-error an action requires no such field
+document('a', { ...words, actions: { finish: { label, from: 'draft', to: 'done', require: ['titel'] } } })
+// @ts-expect-error the process has no such node
+document('a', { ...words, flow: ['drafted'] })
+
+// Conditions
+// @ts-expect-error a rule for no such field
+document('a', { ...words, rules: { titel: { show: { kind: 'plain' } } } })
+// @ts-expect-error a condition asks for no such field
+document('a', { ...words, rules: { title: { show: { kynd: 'plain' } } } })
+// @ts-expect-error a condition asks for no such choice
+document('a', { ...words, rules: { title: { show: { kind: 'squared' } } } })
+// @ts-expect-error a condition asks for no such status
+document('a', { ...words, rules: { title: { lock: { status: 'drafted' } } } })
+// @ts-expect-error an action's condition asks for no such field
+document('a', { ...words, actions: { finish: { label, from: 'draft', to: 'done', when: { kynd: 'plain' } } } })
+
+// Parties and conversions
+// @ts-expect-error a side is reached through no such field
+document('a', { ...words, parties: { owner: 'brand', sides: { supplier: { via: 'partnr' } } } })
+// @ts-expect-error a side is let in at no such status
+document('a', { ...words, parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['issued'] } } } })
+// @ts-expect-error no such kind of company
+document('a', { ...words, parties: { owner: 'brnad' } })
+// @ts-expect-error nothing is made from no such status
+document('a', { ...words, conversions: { other: { label, from: ['issued'] } } })
+// @ts-expect-error nothing is made from lines that are none
+document('a', { ...words, conversions: { other: { label, from: ['done'], lines: { from: 'title', to: 'lines', map: {} } } } })
+// @ts-expect-error no such column to take by
+document('a', { ...words, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
+
+// Fields themselves
+// @ts-expect-error the default is none of the choices
+choice(label, { plain: label }, { default: 'squared' })
+// @ts-expect-error no such option
+text(label, { requird: true })
+// @ts-expect-error a label has both languages
+text(['纸'])
+
+// Server logic and what reads a document
+// @ts-expect-error a check that the definition names is missing
+defineLogic(paper, { checks: { whole: () => undefined } })
+// @ts-expect-error a check that the definition does not name
+defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined, more: () => undefined } })
+// @ts-expect-error nothing follows an action that there is not
+defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, after: { finsh: () => undefined } })
+// @ts-expect-error a document has no such field
+export const wrong = (doc: Doc<typeof paper>) => doc.titel
+// @ts-expect-error its lines have no such column
+export const wrongColumn = (doc: Doc<typeof paper>) => doc.lines[0]?.piecs

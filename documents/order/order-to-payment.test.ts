@@ -1,0 +1,246 @@
+/** One order from the brand's desk to the ledger: steps 4 and 8 to 11 of the worked example (spec/documents.md), with exactly its figures. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { story, type Story } from '../../engine/testing/story.ts'
+import { accountBalance } from '../finance/account-balance.ts'
+import { additionDeduction } from '../finance/addition-deduction.ts'
+import { paymentOrder } from '../finance/payment-order.ts'
+import { statement } from '../finance/statement.ts'
+import { voucher } from '../finance/voucher.ts'
+import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { packingList } from '../logistics/packing-list.ts'
+import { finalInspection } from '../quality/final-inspection.ts'
+import { returnOrder } from '../quality/return-order.ts'
+import { refusal } from '../testing/expect-refusal.ts'
+import { documents, logic, orderOf, setStage, sizes, type Stage } from '../testing/fixtures.ts'
+import { inventory } from '../warehouse/inventory.ts'
+import { productIn } from '../warehouse/product-in.ts'
+import { stockLedger } from '../warehouse/stock-ledger.ts'
+import { purchaseOrder } from './purchase-order.ts'
+
+let tale: Story
+let stage: Stage
+const ids = { order: '', orderLine: '', booking: '', receipt: '', statement: '' }
+const as = (name: string) => tale.as(name)
+beforeAll(async () => {
+  tale = await story({ documents, logic })
+  stage = await setStage(tale)
+})
+afterAll(() => tale?.end())
+
+test('4: 1,000 × 18.90 is 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager and finance, issued, confirmed [DM-1-046] [DM-3-038] [DM-5-046]', async () => {
+  const order = await as('buyer').create(purchaseOrder, orderOf(stage))
+  expect(order).toMatchObject({
+    quantity: '1000',
+    net: '18900',
+    tax: '2457',
+    gross: '21357',
+    exchangeRate: '1',
+    baseGross: '21357',
+    wave: '2024-05',
+    status: 'draft',
+  })
+  expect(order.lines[0]).toMatchObject({ net: '18900', tax: '2457', gross: '21357', tolerance: '0', open: '1000' })
+  await as('buyer').act(purchaseOrder, order.id, 'submit')
+  await expect(as('buyer').act(purchaseOrder, order.id, 'approve')).rejects.toThrow()
+  expect((await as('manager').act(purchaseOrder, order.id, 'approve')).status).toBe('pending_approval')
+  expect((await as('finance').act(purchaseOrder, order.id, 'approve')).status).toBe('approved')
+  await expect(as('supplier').get(purchaseOrder, order.id)).rejects.toMatchObject({ code: 404 })
+  await as('buyer').act(purchaseOrder, order.id, 'issue')
+  expect((await as('supplier').act(purchaseOrder, order.id, 'confirm')).status).toBe('ordered')
+  expect((await as('supplier').get(purchaseOrder, order.id)).gross).toBe('21357')
+  Object.assign(ids, { order: order.id, orderLine: order.lines[0]!.id })
+})
+
+test('8: 990 are booked, 10 stay open, a second booking of 20 is refused [DM-1-059] [DM-2-038]', async () => {
+  const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: ids.order })
+  expect(made['lines'][0].matrix).toEqual(sizes('250', '500', '250'))
+  const book = (matrix: object) =>
+    as('supplier').create(deliveryBooking, {
+      ...made,
+      warehouse: stage.store,
+      carrier: stage.haulier,
+      vehicle: stage.lorry,
+      driver: stage.man,
+      lines: [{ ...made['lines'][0], matrix, cartons: 33 }],
+    })
+  const booking = await book(sizes('231', '528', '231'))
+  expect(await refusal(as('supplier').act(deliveryBooking, booking.id, 'submit'))).toContain('可用 500，申请 528')
+  await as('supplier').save(deliveryBooking, booking.id, {
+    lines: { set: [{ id: booking.lines[0]!.id, matrix: sizes('245', '500', '245') }] },
+  })
+  await as('supplier').act(deliveryBooking, booking.id, 'submit')
+  expect(await as('buyer').get(purchaseOrder, ids.order)).toMatchObject({
+    status: 'in_production',
+    booked: '990',
+    open: '10',
+    booking: 'not_booked',
+  })
+  const second = await book(sizes('10', '0', '10'))
+  expect(await refusal(as('supplier').act(deliveryBooking, second.id, 'submit'))).toContain('可用 10，申请 20')
+  await as('warehouse').act(deliveryBooking, booking.id, 'approve')
+  ids.booking = booking.id
+})
+
+test('8: 33 cartons of 30 are 990 pieces and 3.168 m³ [DM-1-060] [DM-3-050]', async () => {
+  const bookingLine = (await as('supplier').get(deliveryBooking, ids.booking)).lines[0]!.id
+  const carton = { bookingLine, length: '0.6', width: '0.4', height: '0.4', netEach: '6', grossEach: '7' }
+  // 8 × S30, 1 × (S5 L5 M20), 16 × M30, 8 × L30: 245 S, 500 M, 245 L.
+  const lines = [
+    { ...carton, cartonFrom: 1, cartonTo: 8, perCarton: sizes('30', '0', '0') },
+    { ...carton, cartonFrom: 9, cartonTo: 9, perCarton: sizes('5', '20', '5') },
+    { ...carton, cartonFrom: 10, cartonTo: 25, perCarton: sizes('0', '30', '0') },
+    { ...carton, cartonFrom: 26, cartonTo: 33, perCarton: sizes('0', '0', '30') },
+  ]
+  const list = await as('supplier').create(packingList, { booking: ids.booking, method: 'ratio', lines })
+  expect(list).toMatchObject({ quantity: '990', cartons: 33, volume: '3.168', netWeight: '198', grossWeight: '231' })
+  await as('supplier').act(packingList, list.id, 'submit')
+  await as('supplier').act(packingList, list.id, 'lock')
+  expect(await as('carrier').get(deliveryBooking, ids.booking)).toMatchObject({ packed: '990', cartons: 33, volume: '3.168' })
+})
+
+test('9: a lot of 990 is sampled with 80, Ac 5, Re 6; 6 major defects fail, 5 pass [DM-1-087] [DM-1-092] [DM-3-055]', async () => {
+  const inspector = as('inspector')
+  expect(await refusal(receive())).toContain('尾期检验未放行')
+  const made = await inspector.make(finalInspection, { type: deliveryBooking, id: ids.booking })
+  const six = await inspector.create(finalInspection, { ...made, defects: [{ defect: stage.hole, class: 'minor', found: 6 }] })
+  expect(six).toMatchObject({
+    lotQuantity: '990',
+    codeLetter: 'J',
+    sampleSize: 80,
+    majorAccept: 5,
+    majorReject: 6,
+    majorFound: 6,
+    minorFound: 0,
+    verdict: 'fail',
+  })
+  await expect(inspector.act(finalInspection, six.id, 'pass')).rejects.toMatchObject({ code: 409 })
+  await inspector.act(finalInspection, six.id, 'fail')
+  expect(await refusal(receive())).toContain('尾期检验未放行')
+  await inspector.act(finalInspection, six.id, 'recheck', { comment: '供应商已返工' })
+  const again = await inspector.get(finalInspection, (await inspector.get(finalInspection, six.id)).next!)
+  expect(again).toMatchObject({ previous: six.id, status: 'pending', sampleSize: 80 })
+  await inspector.save(finalInspection, again.id, { defects: [{ defect: stage.hole, class: 'major', found: 5 }] })
+  expect((await inspector.act(finalInspection, again.id, 'pass')).status).toBe('pass')
+})
+
+test('10: 990 received, 10 returned, 980 stored [DM-1-100] [DM-1-095] [DM-5-030]', async () => {
+  const receipt = await receive()
+  const stored = async () => (await as('warehouse').list(inventory, { totals: true })).totals?.['quantity']
+  expect(await stored()).toBe('990')
+  await expect(as('warehouse').act(productIn, receipt.id, 'complete')).rejects.toMatchObject({ code: 409 })
+  expect(await as('buyer').get(purchaseOrder, ids.order)).toMatchObject({ received: '990', status: 'in_production' })
+  expect((await as('supplier').get(deliveryBooking, ids.booking)).status).toBe('completed')
+
+  const made = await as('warehouse').make(returnOrder, { type: productIn, id: receipt.id })
+  const back = (matrix: object) =>
+    as('warehouse').create(returnOrder, { ...made, date: '2024-05-25', reason: '破洞', lines: [{ ...made['lines'][0], matrix }] })
+  expect(await refusal((async () => as('warehouse').act(returnOrder, (await back(sizes('246', '0', '0'))).id, 'submit'))())).toContain(
+    '退货数量超过库存数量',
+  )
+  const ten = await back(sizes('10', '0', '0'))
+  await as('warehouse').act(returnOrder, ten.id, 'submit')
+  await as('manager').act(returnOrder, ten.id, 'approve')
+  expect(await as('warehouse').act(returnOrder, ten.id, 'complete')).toMatchObject({
+    status: 'completed',
+    amount: '213.57',
+    settling: 'settleable',
+  })
+  expect(await stored()).toBe('980')
+  expect((await as('warehouse').list(stockLedger, { totals: true })).totals?.['quantity']).toBe('980')
+  ids.receipt = receipt.id
+})
+
+test('10: the statement is 20,929.86, less 1 % of 18,522 for late delivery: 20,744.64; each line once [DM-1-111] [DM-2-080]', async () => {
+  const finance = as('finance')
+  const item = await finance.create(additionDeduction, {
+    supplier: stage.mill,
+    kind: 'deduct',
+    source: 'late_delivery',
+    reason: '延期交货',
+    date: '2024-05-28',
+    currency: stage.cny,
+    order: ids.order,
+    base: '18522',
+    ratio: '1',
+  })
+  expect(item.amount).toBe('185.22')
+  await finance.act(additionDeduction, item.id, 'submit')
+  await as('manager').act(additionDeduction, item.id, 'approve')
+  const draft = () => finance.create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31' })
+  const [first, second] = [await draft(), await draft()]
+  const collected = await finance.act(statement, first.id, 'collect')
+  expect(collected).toMatchObject({ net: '18522', tax: '2407.86', gross: '20929.86', deductionTotal: '185.22', total: '20744.64' })
+  expect(collected.receipts[0]).toMatchObject({ quantity: '990', price: '18.9', gross: '21143.43' })
+  expect(collected.returns[0]).toMatchObject({ quantity: '10', gross: '-213.57' })
+  await finance.act(statement, second.id, 'collect')
+  await finance.act(statement, first.id, 'submit')
+  expect(await refusal(finance.act(statement, second.id, 'submit'))).not.toBe('')
+  expect((await finance.act(statement, second.id, 'collect')).receipts).toEqual([])
+  expect((await as('supplier').act(statement, first.id, 'confirm')).status).toBe('reconciling')
+  expect((await finance.act(statement, first.id, 'reconcile')).status).toBe('reconciled')
+  expect((await finance.get(additionDeduction, item.id)).status).toBe('settled')
+  expect((await finance.get(productIn, ids.receipt)).settlement).toBe('settled')
+  expect(await finance.get(purchaseOrder, ids.order)).toMatchObject({ settledAmount: '20744.64', toSettle: '0' })
+  ids.statement = first.id
+})
+
+test('11: 10,000 and 10,744.64 pay it; a further 0.01 is refused; voucher 20,744.64 on both sides [DM-1-112] [DM-4-045] [DM-3-058] [DM-1-108]', async () => {
+  const finance = as('finance')
+  const ask = async (amount: string) =>
+    finance.create(paymentOrder, {
+      ...(await finance.make(paymentOrder, { type: statement, id: ids.statement })),
+      payeeAccount: stage.millAccount,
+      payableAccount: stage.payable,
+      bankAccount: stage.bank,
+      cashFlow: 'purchase',
+      lines: [{ statement: ids.statement, amount }],
+    })
+  expect(await refusal((async () => finance.act(paymentOrder, (await ask('20744.65')).id, 'submit'))())).toContain('可付 20744.64')
+  const order = await ask('20744.64')
+  await finance.act(paymentOrder, order.id, 'submit')
+  expect(await refusal((async () => finance.act(paymentOrder, (await ask('0.01')).id, 'submit'))())).toContain('可付 0')
+  await as('manager').act(paymentOrder, order.id, 'approve')
+  expect((await as('admin').act(paymentOrder, order.id, 'approve')).status).toBe('approved')
+  await finance.act(paymentOrder, order.id, 'pay')
+  const pay = (amount: string, date: string) => finance.save(paymentOrder, order.id, { payments: { set: [{ amount, date }] } })
+  expect(await pay('10000', '2024-06-10')).toMatchObject({ status: 'payment_in_progress', paid: '10000', open: '10744.64' })
+  expect(await refusal(pay('10744.65', '2024-06-20'))).toContain('超出付款单金额')
+  const done = await pay('10744.64', '2024-06-20')
+  expect(done).toMatchObject({ status: 'payment_complete', paid: '20744.64', open: '0' })
+  expect(await refusal(pay('0.01', '2024-06-21'))).toContain('不可编辑')
+  expect(await finance.get(statement, ids.statement)).toMatchObject({ status: 'settled', paid: '20744.64', open: '0' })
+
+  const entry = await finance.get(voucher, done.voucher!)
+  expect(entry).toMatchObject({
+    type: 'PV',
+    number: 'PV-202406-0001',
+    debit: '20744.64',
+    credit: '20744.64',
+    difference: '0',
+    postingDate: '2024-06-20',
+  })
+  expect(entry.lines.map(({ account, debit, credit, cashFlow }) => [account, debit, credit, cashFlow])).toEqual([
+    [stage.payable, '20744.64', '0', null],
+    [stage.bank, '0', '20744.64', 'purchase'],
+  ])
+  await finance.act(voucher, entry.id, 'submit')
+  expect((await as('manager').act(voucher, entry.id, 'approve')).status).toBe('approved')
+  const balances = (await finance.list(accountBalance, {})).rows
+  expect(balances.map((row) => [row['debit'], row['credit']]).sort()).toEqual([
+    ['0', '20744.64'],
+    ['20744.64', '0'],
+  ])
+})
+
+/** The whole of the booking into one bin, posted. */
+async function receive() {
+  const keeper = as('warehouse')
+  const made = await keeper.make(productIn, { type: deliveryBooking, id: ids.booking })
+  const receipt = await keeper.create(productIn, {
+    ...made,
+    date: '2024-05-21',
+    lines: made['lines'].map((line: object) => ({ ...line, bin: stage.shelf })),
+  })
+  await keeper.act(productIn, receipt.id, 'submit')
+  return keeper.act(productIn, receipt.id, 'complete')
+}

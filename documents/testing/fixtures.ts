@@ -1,0 +1,395 @@
+/** For stories: everything an order needs before it is written. One brand, its supplier with a factory, one style in black and white, S-M-L, with SKUs, bins and books. */
+import type { DefinedLogic } from '../../engine/document-logic.ts'
+import type { Story } from '../../engine/testing/story.ts'
+import type { AnyDocument, Doc } from '../../model/document.ts'
+import { categoryLogic } from '../design/category.server.ts'
+import { category } from '../design/category.ts'
+import { brand } from '../design/brand.ts'
+import { colorwayLogic } from '../design/colorway.server.ts'
+import { colorway } from '../design/colorway.ts'
+import { colour } from '../design/colour.ts'
+import { seasonLogic } from '../design/season.server.ts'
+import { season } from '../design/season.ts'
+import { sizeListLogic } from '../design/size-list.server.ts'
+import { sizeList } from '../design/size-list.ts'
+import { skuLogic } from '../design/sku.server.ts'
+import { sku } from '../design/sku.ts'
+import { styleLogic } from '../design/style.server.ts'
+import { style } from '../design/style.ts'
+import { accountBalance } from '../finance/account-balance.ts'
+import { accountLedger } from '../finance/account-ledger.ts'
+import { accountLogic } from '../finance/account.server.ts'
+import { account } from '../finance/account.ts'
+import { additionDeductionLogic } from '../finance/addition-deduction.server.ts'
+import { additionDeduction } from '../finance/addition-deduction.ts'
+import { currency } from '../finance/currency.ts'
+import { exchangeRateLogic } from '../finance/exchange-rate.server.ts'
+import { exchangeRate } from '../finance/exchange-rate.ts'
+import { paymentOrderLogic } from '../finance/payment-order.server.ts'
+import { paymentOrder } from '../finance/payment-order.ts'
+import { periodLogic } from '../finance/period.server.ts'
+import { period } from '../finance/period.ts'
+import { statementLogic } from '../finance/statement.server.ts'
+import { statement } from '../finance/statement.ts'
+import { voucherLogic } from '../finance/voucher.server.ts'
+import { voucher } from '../finance/voucher.ts'
+import { carrierLogic } from '../logistics/carrier.server.ts'
+import { carrier } from '../logistics/carrier.ts'
+import { deliveryBookingLogic } from '../logistics/delivery-booking.server.ts'
+import { deliveryBooking, type DeliveryBooking } from '../logistics/delivery-booking.ts'
+import { driver } from '../logistics/driver.ts'
+import { packingListLogic } from '../logistics/packing-list.server.ts'
+import { packingList } from '../logistics/packing-list.ts'
+import { vehicle } from '../logistics/vehicle.ts'
+import { unit } from '../master/unit.ts'
+import { material } from '../material/material.ts'
+import { materialColour } from '../material/material-colour.ts'
+import { materialGroup } from '../material/material-group.ts'
+import { orderChangeLogic } from '../order/order-change.server.ts'
+import { orderChange } from '../order/order-change.ts'
+import { orderHistory } from '../order/order-history.ts'
+import { orderTrackingLogic } from '../order/order-tracking.server.ts'
+import { orderTracking } from '../order/order-tracking.ts'
+import { priceListLogic } from '../order/price-list.server.ts'
+import { priceList } from '../order/price-list.ts'
+import { purchaseContractLogic } from '../order/purchase-contract.server.ts'
+import { purchaseContract } from '../order/purchase-contract.ts'
+import { purchaseOrderLogic } from '../order/purchase-order.server.ts'
+import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
+import { signTask } from '../order/sign-task.ts'
+import { trackingTemplateLogic } from '../order/tracking-template.server.ts'
+import { trackingTemplate } from '../order/tracking-template.ts'
+import { plant } from '../production/plant.ts'
+import { aqlStandardLogic } from '../quality/aql-standard.server.ts'
+import { aqlStandard } from '../quality/aql-standard.ts'
+import { defect } from '../quality/defect.ts'
+import { finalInspectionLogic } from '../quality/final-inspection.server.ts'
+import { finalInspection } from '../quality/final-inspection.ts'
+import { inspectionTemplateLogic } from '../quality/inspection-template.server.ts'
+import { inspectionTemplate } from '../quality/inspection-template.ts'
+import { returnOrderLogic } from '../quality/return-order.server.ts'
+import { returnOrder } from '../quality/return-order.ts'
+import { factoryLogic } from '../supplier/factory.server.ts'
+import { factory } from '../supplier/factory.ts'
+import { supplierLogic } from '../supplier/supplier.server.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { binLogic } from '../warehouse/bin.server.ts'
+import { bin } from '../warehouse/bin.ts'
+import { inventory } from '../warehouse/inventory.ts'
+import { productInLogic } from '../warehouse/product-in.server.ts'
+import { productIn, type ProductIn } from '../warehouse/product-in.ts'
+import { stockLedger } from '../warehouse/stock-ledger.ts'
+import { warehouseLogic } from '../warehouse/warehouse.server.ts'
+import { warehouse } from '../warehouse/warehouse.ts'
+import { openBooks } from './accounting-fixtures.ts'
+
+export const documents: readonly AnyDocument[] = [
+  brand,
+  category,
+  colorway,
+  colour,
+  season,
+  sizeList,
+  sku,
+  style,
+  accountBalance,
+  accountLedger,
+  account,
+  additionDeduction,
+  currency,
+  exchangeRate,
+  paymentOrder,
+  period,
+  statement,
+  voucher,
+  carrier,
+  deliveryBooking,
+  driver,
+  packingList,
+  vehicle,
+  unit,
+  material,
+  materialColour,
+  materialGroup,
+  orderChange,
+  orderHistory,
+  orderTracking,
+  priceList,
+  purchaseContract,
+  purchaseOrder,
+  signTask,
+  trackingTemplate,
+  plant,
+  aqlStandard,
+  defect,
+  finalInspection,
+  inspectionTemplate,
+  returnOrder,
+  factory,
+  supplier,
+  bin,
+  inventory,
+  productIn,
+  stockLedger,
+  warehouse,
+]
+export const logic: readonly DefinedLogic[] = [
+  categoryLogic,
+  colorwayLogic,
+  seasonLogic,
+  sizeListLogic,
+  skuLogic,
+  styleLogic,
+  accountLogic,
+  additionDeductionLogic,
+  exchangeRateLogic,
+  paymentOrderLogic,
+  periodLogic,
+  statementLogic,
+  voucherLogic,
+  carrierLogic,
+  deliveryBookingLogic,
+  packingListLogic,
+  orderChangeLogic,
+  orderTrackingLogic,
+  priceListLogic,
+  purchaseContractLogic,
+  purchaseOrderLogic,
+  trackingTemplateLogic,
+  aqlStandardLogic,
+  finalInspectionLogic,
+  inspectionTemplateLogic,
+  returnOrderLogic,
+  factoryLogic,
+  supplierLogic,
+  binLogic,
+  productInLogic,
+  warehouseLogic,
+]
+
+export type Stage = Awaited<ReturnType<typeof setStage>>
+
+/** Makes the masters by the people who would keep them, and gives their ids. */
+export async function setStage(tale: Story) {
+  const [admin, buyer, manager, keeper, finance, inspector] = ['admin', 'buyer', 'manager', 'warehouse', 'finance', 'inspector'].map(
+    (name) => tale.as(name),
+  ) as [Person, Person, Person, Person, Person, Person]
+  const cny = (await admin.create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
+  const usd = (await admin.create(currency, { code: 'USD', name: '美元', nameEn: 'US dollar', symbol: '$' })).id
+  await finance.create(exchangeRate, { kind: 'exchange', fromCurrency: usd, toCurrency: cny, dateFrom: '2024-01-01', rate: '7.1' })
+  const house = (await admin.create(brand, { code: 'TS', name: '织造' })).id
+  const spring = (await admin.create(season, { name: '2024 夏', year: 2024, kind: 'S', startDate: '2024-04-01', endDate: '2024-08-31' })).id
+  const sizes = (
+    await admin.create(sizeList, {
+      name: '字母码',
+      group: 'unisex',
+      sizes: ['S', 'M', 'L'].map((size, at) => ({ size, sort: at + 1, base: size === 'M' })),
+    })
+  ).id
+  const tee = (await admin.create(category, { code: 'TEE', name: 'T 恤', sizeList: sizes })).id
+  const [black, white] = [(await admin.create(colour, { name: '黑色' })).id, (await admin.create(colour, { name: '白色' })).id]
+  const shirt = await approvedStyle(tale, { name: '圆领 T 恤', brand: house, season: spring, category: tee, sizeList: sizes }, [
+    black,
+    white,
+  ])
+  const mill = await approvedSupplier(tale, {
+    shortName: '顺达',
+    name: '顺达制衣',
+    taxId: 'T1',
+    company: tale.companies['supplier'],
+    currency: cny,
+  })
+  const rival = await approvedSupplier(tale, {
+    shortName: '宏远',
+    name: '宏远制衣',
+    taxId: 'T2',
+    company: tale.companies['supplier2'],
+    currency: cny,
+  })
+  const plantOf = (
+    await buyer.create(factory, {
+      name: '顺达一厂',
+      supplier: mill.id,
+      company: tale.companies['factory'],
+      address: { province: '浙江省', city: '绍兴市' },
+      contacts: [{ name: '李厂长', phone: '13900002000', isPrimary: true }],
+    })
+  ).id
+  await buyer.act(factory, plantOf, 'activate')
+  const store = (await keeper.create(warehouse, { name: '成品仓', kind: 'finished' })).id
+  const [shelf, other] = [
+    (await keeper.create(bin, { warehouse: store, zone: 'A', row: '01', level: '1' })).id,
+    (await keeper.create(bin, { warehouse: store, zone: 'A', row: '01', level: '2' })).id,
+  ]
+  const haulier = (
+    await keeper.create(carrier, {
+      name: '顺丰物流',
+      company: tale.companies['carrier'],
+      contacts: [{ name: '秦刚', phone: '13800138010', isPrimary: true }],
+    })
+  ).id
+  const lorry = (await keeper.create(vehicle, { carrier: haulier, plate: '浙A12345', type: 'box96', loadWeight: '8000', volume: '42' })).id
+  const man = (
+    await keeper.create(driver, {
+      carrier: haulier,
+      name: '张师傅',
+      phone: '13700001111',
+      licenceNo: '330106198001011234',
+      licenceValidTo: '2099-12-31',
+    })
+  ).id
+  const hole = (await inspector.create(defect, { name: '破洞', type: 'major' })).id
+  const books = await openBooks(tale)
+  await manager.act(
+    trackingTemplate,
+    (
+      await manager.create(trackingTemplate, {
+        name: '标准',
+        orderType: 'PO',
+        nodes: [
+          { sequence: 10, node: '开裁', offset: -30, side: 'supplier', restriction: '00' },
+          { sequence: 20, node: '内部评审', offset: -20, side: 'brand', restriction: '02' },
+          { sequence: 30, node: '尾期检验', offset: -5, side: 'brand', restriction: '01' },
+          { sequence: 40, node: '系统对接', offset: 0, side: 'supplier', mode: 'api', restriction: '00' },
+        ],
+      })
+    ).id,
+    'activate',
+  )
+  return {
+    cny,
+    usd,
+    house,
+    spring,
+    tee,
+    black,
+    white,
+    ...shirt,
+    mill: mill.id,
+    millAccount: mill.bankAccounts[0]!.id,
+    rival: rival.id,
+    plantOf,
+    store,
+    shelf,
+    other,
+    haulier,
+    lorry,
+    man,
+    hole,
+    ...books,
+  }
+}
+
+type Person = ReturnType<Story['as']>
+
+/** A style with its colorways and SKUs, approved: what can be ordered. */
+async function approvedStyle(
+  tale: Story,
+  values: Record<string, unknown>,
+  colours: readonly string[],
+): Promise<{ shirt: string; inBlack: string; inWhite: string }> {
+  const { actor, create, act } = tale.as('admin')
+  const picture = '900000000000000001'
+  await tale.sql(
+    `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, 'tee.webp', 'webp', 1, '\\x00', 400, 600, 'none') ON CONFLICT DO NOTHING`,
+    [actor.platform, picture, actor.company, actor.user],
+  )
+  const { id } = await create(style, { ...values, images: [picture] })
+  const ways: string[] = []
+  for (const one of colours) ways.push((await create(colorway, { style: id, colour: one })).id)
+  await act(style, id, 'submit')
+  await tale.as('merchandiser').act(style, id, 'accept')
+  await tale.as('manager').act(style, id, 'approve')
+  for (const way of ways) await act(colorway, way, 'generateSkus')
+  return { shirt: id, inBlack: ways[0]!, inWhite: ways[1]! }
+}
+
+async function approvedSupplier(tale: Story, values: Record<string, unknown>): Promise<Doc<typeof supplier>> {
+  const { create, act, get } = tale.as('buyer')
+  const { id } = await create(supplier, {
+    type: 'P',
+    settlement: 'monthly',
+    paymentDays: 60,
+    contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }],
+    bankAccounts: [
+      {
+        bank: '工商银行',
+        domestic: true,
+        branchCode: '102331000017',
+        accountNo: '1202010000000001',
+        accountName: values['name'],
+        currency: values['currency'],
+        isDefault: true,
+        state: 'active',
+      },
+    ],
+    ...values,
+  })
+  await act(supplier, id, 'submit')
+  await tale.as('manager').act(supplier, id, 'approve')
+  return get(supplier, id)
+}
+
+/** An order as the worked example has it: 1,000 shirts in black at 18.90, ETD 2024-05-20. */
+export const orderOf = (stage: Stage, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  type: 'PO',
+  brand: stage.house,
+  supplier: stage.mill,
+  factory: stage.plantOf,
+  season: stage.spring,
+  orderDate: '2024-03-01',
+  etd: '2024-05-20',
+  eta: '2024-05-27',
+  currency: stage.cny,
+  taxRate: '13',
+  lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('250', '500', '250'), price: '18.9' }],
+  ...more,
+})
+
+export const sizes = (s: string, m: string, l: string) => ({
+  cells: Object.entries({ S: s, M: m, L: l })
+    .filter(([, pieces]) => pieces !== '0')
+    .map(([size, pieces]) => ({ size, pieces })),
+})
+
+/** Brings an order through approval and issue to the supplier's confirmation. */
+export async function confirmedOrder(tale: Story, values: Record<string, unknown>): Promise<PurchaseOrder> {
+  const { id } = await tale.as('buyer').create(purchaseOrder, values)
+  await tale.as('buyer').act(purchaseOrder, id, 'submit')
+  await tale.as('manager').act(purchaseOrder, id, 'approve')
+  await tale.as('finance').act(purchaseOrder, id, 'approve')
+  await tale.as('buyer').act(purchaseOrder, id, 'issue')
+  return tale.as('supplier').act(purchaseOrder, id, 'confirm')
+}
+
+/** Brings an order to a confirmed booking of all that is open, inspected when asked. */
+export async function confirmedBooking(
+  tale: Story,
+  order: PurchaseOrder,
+  { warehouse: to, inspected = true }: { warehouse: string; inspected?: boolean },
+): Promise<DeliveryBooking> {
+  const made = await tale.as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+  const { id } = await tale.as('supplier').create(deliveryBooking, { ...made, warehouse: to })
+  await tale.as('supplier').act(deliveryBooking, id, 'submit')
+  const booking = await tale.as('warehouse').act(deliveryBooking, id, 'approve')
+  if (inspected) {
+    const lot = await tale
+      .as('inspector')
+      .create(finalInspection, await tale.as('inspector').make(finalInspection, { type: deliveryBooking, id }))
+    await tale.as('inspector').act(finalInspection, lot.id, 'pass')
+  }
+  return booking
+}
+
+/** Receives what is open of a booking into one bin and posts it. */
+export async function received(
+  tale: Story,
+  booking: DeliveryBooking,
+  { bin: into, date = '2024-05-21' }: { bin: string; date?: string },
+): Promise<ProductIn> {
+  const keeper = tale.as('warehouse')
+  const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+  const { id } = await keeper.create(productIn, { ...made, date, lines: made['lines'].map((line: object) => ({ ...line, bin: into })) })
+  await keeper.act(productIn, id, 'submit')
+  return keeper.act(productIn, id, 'complete')
+}

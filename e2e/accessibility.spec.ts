@@ -1,0 +1,120 @@
+/**
+ * Every kind of page in both languages, light and dark: nothing serious for axe, nothing sideways on a phone. Some minutes long, so only
+ * with `BARRIERS=1`; what is looked at at every run is in the other files. Pages for nobody in particular: entry.spec and vendor.spec.
+ */
+import { expect, test, type Page } from '@playwright/test'
+import { Client } from '../server/testing/test-server.ts'
+import { barriers } from './axe.ts'
+import { signIn } from './people.ts'
+
+/** Who goes where, and what is there once the page stands. `$order` and `$booking` are documents of the season. */
+const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: string])[]>> = {
+  buyer: [
+    ['/workspace/home', '[data-widget] li'],
+    ['/workspace/mailindex', '[role=tab]'],
+    ['/workspace/menuguide', '.place-count'],
+    ['/workspace/messages', 'h1'],
+    ['/order/index/purchase-order', 'table.weft tbody td'],
+    ['/order/index/purchase-order?as=board', '.board-card'],
+    ['/order/index/purchase-order?as=calendar', '.calendar-days'],
+    ['/design/index/style?as=gallery', '.gallery li'],
+    ['/order/index/purchase-order?g=supplier', '.group-row'],
+    ['/order/masterdetail/purchase-order', 'main li, main tbody td'],
+    ['/design/pickindex/colour', 'table.weft tbody td'],
+    ['/design/ecindex/colour', '.quick-cell, .table-box td'],
+    ['/order/ectabindex/purchase-order', '[role=tab]'],
+    ['/zp/order/calendarview/purchase-order', '.calendar-days'],
+    ['/order/page/purchase-order?id=$order', 'footer.doc-bar'],
+    ['/page/view/purchase-order?id=$order', '.doc-head h1'],
+    ['/order/page/purchase-order?new=1', '#field-supplier'],
+    ['/page/subindex/delivery-booking?of=order&id=$order', 'main h1'],
+    ['/sourcing/index/request-for-quotation', 'table.weft tbody td'],
+    ['/order/index/purchase-contract', 'table.weft tbody td'],
+    ['/page/upload/view', 'article'],
+    ['/upload/index', 'h1'],
+    ['/page/uploadimg/style', 'main h1'],
+    ['/printpage/htprintview?page=purchase_order&id=$order', 'article.print-sheet'],
+    ['/finance/dsrptindex/index', 'main h1'],
+    ['/finance/dsrptindex/statement-ageing', 'main h1'],
+    ['/zp/finance/qvrpt/statement-ageing', 'h1'],
+    ['/zp/order/index/purchase-order', 'table.weft tbody td'],
+    ['/page/invoice/supplier-invoice', 'h1'],
+    ['/mydash', 'main h1, .dash-tile'],
+    ['/visual', 'main, h1'],
+    ['/page/userinfo', 'h1'],
+    ['/page/notifysettings', 'h1'],
+    ['/page/recycle', 'h1'],
+    ['/page/ticket/view', 'h1'],
+    ['/superdemo/component', 'h1'],
+    ['/order/index/no-such-type', '.ant-result'],
+    ['/admin/users', '.ant-result'],
+  ],
+  admin: [
+    ['/clientrpt', 'h1'],
+    ['/admin/workcalendar', 'h1'],
+    ['/admin/processes', 'h1'],
+    ['/admin/processes', 'h1'],
+    ['/admin/processes?new=purchase_order', '.design-node'],
+    ['/admin/users', 'tbody td'],
+    ['/admin/roles', 'h1'],
+    ['/admin/numberrules', 'h1'],
+    ['/admin/dictionaries', 'h1'],
+    ['/page/printtemplates', 'h1'],
+    ['/page/outapi', 'h1'],
+    ['/page/signups', 'h1'],
+    ['/page/outbox', 'h1'],
+  ],
+  super: [['/page/providers', 'h1']],
+  manager: [['/page/vendorinvite', 'h1']],
+}
+
+let order = ''
+test.beforeAll(async ({ baseURL }) => {
+  const client = new Client(baseURL!)
+  await client.signIn('buyer')
+  order = (await client.data('purchase-order/index', { size: 1 })).data['results'].rows[0].id
+})
+
+/** Serious and critical ones, told with their page. The dark differs in colours alone. */
+async function found(page: Page, where: string, dark: boolean): Promise<string[]> {
+  return (await barriers(page, dark ? ['color-contrast'] : undefined)).map((one) => `${where}: ${one}`)
+}
+
+for (const language of process.env['BARRIERS'] ? (['zh', 'en'] as const) : [])
+  test(`every kind of page, ${language}, light and dark: free of barriers, nothing sideways on a phone [SH-1-012]`, async ({ browser }) => {
+    test.setTimeout(900_000)
+    const told: string[] = []
+    for (const [user, pages] of Object.entries(kinds)) {
+      const page = await signIn(browser, user, { reducedMotion: 'reduce' })
+      await page.addInitScript((wanted) => localStorage.setItem('weft.language', wanted), language)
+      page.on('pageerror', (error) => told.push(`${page.url()}: ${error.message}`))
+      for (const [path, ready] of pages) {
+        const where = `${user} ${path} ${language}`
+        await page.goto(path.replace('$order', order))
+        const stands = await page
+          .locator(ready)
+          .first()
+          .waitFor({ timeout: 8000 })
+          .then(
+            () => true,
+            () => false,
+          )
+        if (!stands) {
+          told.push(`${where}: ${ready} did not come`)
+          continue
+        }
+        told.push(...(await found(page, where, false)))
+        await page.emulateMedia({ colorScheme: 'dark' })
+        // Colours that are still on their way are no colours.
+        await page.waitForTimeout(500)
+        told.push(...(await found(page, `${where} dark`, true)))
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 390, height: 844 })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (wide > 1 && !path.startsWith('/printpage')) told.push(`${where}: ${wide} px too wide at 390`)
+        await page.setViewportSize({ width: 1440, height: 900 })
+      }
+      await page.context().close()
+    }
+    expect(told).toEqual([])
+  })

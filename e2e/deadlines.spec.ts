@@ -1,0 +1,68 @@
+/** The clock of approvals in the browser: an administrator keeps calendar and limit, the approver sees what is left, takes a signature back, looks at the graph; slow nodes are shown (U60, U62, U67). */
+import { expect, test, type Page } from '@playwright/test'
+import { Client } from '../server/testing/test-server.ts'
+import { barriers } from './axe.ts'
+import { press, signIn } from './people.ts'
+
+const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
+
+test('a limit is set, a submitted order says how much is left, a signature is taken back, the graph and the slow nodes are there', async ({
+  browser,
+}) => {
+  const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+  await admin.goto('/admin/workcalendar')
+  const limit = admin.getByRole('spinbutton', { name: '内置流程的审批时限' })
+  await admin.getByRole('textbox', { name: '周六' }).fill('12:00-09:00')
+  await admin.getByRole('button', { name: '保存' }).click()
+  await expect(admin.getByRole('alert').filter({ hasText: '时间段须依次排列且不重叠' })).toBeVisible()
+  await admin.getByRole('textbox', { name: '周六' }).fill('')
+  await limit.fill('3')
+  await expect(admin.getByRole('status').filter({ hasText: '若现在到达，应于' })).toBeVisible()
+  await admin.getByRole('button', { name: '保存' }).click()
+  await expect(admin.getByText('已保存')).toBeVisible()
+
+  const client = new Client(test.info().project.use.baseURL!)
+  expect((await client.signIn('buyer')).code).toBe(200)
+  const results = async (path: string, data: object) => {
+    const answer = await client.data(path, data)
+    expect(answer.code, answer.text).toBe(200)
+    return answer.data['results']
+  }
+  const [source] = (await results('purchase-order/index', { size: 1 })).rows
+  const { purchaseOrder: _, ...values } = await results('purchase-order/copy', { id: source.id })
+  const { id, number } = await results('purchase-order/save', { values })
+  const pushed = await client.post('/ccommonapi/cpm-bus/push', { form: { REL_KEY: id, ACTION_TYPE: 'submit' } })
+  expect(pushed.code, pushed.text).toBe(200)
+
+  const manager = await signIn(browser, 'manager', { reducedMotion: 'reduce' })
+  await manager.goto('/workspace/mailindex')
+  await manager.getByRole('textbox', { name: '按编号或名称查找' }).fill(number)
+  const row = manager.getByRole('listitem').filter({ hasText: number })
+  await expect(row.getByText(/剩 [\d.]+ 小时/).first()).toBeVisible()
+  await manager.goto(`/order/page/purchase-order?id=${id}`)
+  const thread = manager.getByRole('region', { name: '审批' })
+  await expect(thread.getByText(/期限 .+剩 [\d.]+ 小时/).first()).toBeVisible()
+
+  await press(manager, '审批', '待审批')
+  await manager.locator('.toast').getByRole('button', { name: '拿回' }).click()
+  await expect(manager.locator('footer.doc-bar').getByRole('button', { name: '审批', exact: true })).toBeVisible()
+
+  await thread.getByRole('button', { name: '流程图' }).click()
+  const graph = manager.getByRole('dialog', { name: '流程图' })
+  await expect(graph.locator('[aria-current=step]')).toBeVisible()
+  await graph.getByRole('button', { name: '草稿' }).focus()
+  await manager.keyboard.press('ArrowDown')
+  await expect(graph.locator('[aria-current=step]')).toBeFocused()
+  await noBarriers(manager)
+
+  await admin.goto('/report/slownodes')
+  await admin.getByRole('row').filter({ hasText: '采购订单' }).getByRole('button').first().click()
+  await expect(admin.getByRole('dialog').getByRole('link').first()).toBeVisible()
+  await noBarriers(admin)
+  // As it was, for the tests that follow.
+  const keeper = new Client(test.info().project.use.baseURL!)
+  expect((await keeper.signIn('admin')).code).toBe(200)
+  const { calendar, levels } = (await keeper.get('/clientinfoapi/admin/work-calendar/index')).data['results']
+  const reset = await keeper.post('/clientinfoapi/admin/work-calendar/save', { form: { DATA: { ...calendar, levels, limit: null } } })
+  expect(reset.code, reset.text).toBe(200)
+})

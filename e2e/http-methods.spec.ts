@@ -1,0 +1,64 @@
+/** A record is made, read, changed and removed through the screen, each with its verb; an emptied list travels as empty; an export has its name. */
+import { expect, test } from '@playwright/test'
+import { Client } from '../server/testing/test-server.ts'
+import { choose, type } from './document-page-object.ts'
+import { signIn } from './people.ts'
+
+test('POST makes, GET reads, PUT changes, DELETE removes; what was cleared is sent as empty and stays so; the list is a file with its name [SH-7-003][SH-7-077]', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await signIn(browser, 'buyer')
+  const sent: { verb: string; call: string; type: string; body: string }[] = []
+  page.on('request', (request) => {
+    const call = /\/scmapi\/[\w-]+\/(\w+)/.exec(request.url())?.[1]
+    if (call) sent.push({ verb: request.method(), call, type: request.headers()['content-type'] ?? '', body: request.postData() ?? '' })
+  })
+  const last = (call: string) => sent.findLast((one) => one.call === call)
+  const bar = page.locator('footer.doc-bar')
+  const name = `动词 ${Date.now().toString(36)}`
+  await page.goto('/master/page/field-sample?new=1')
+  await type(page, 'name', name)
+  await choose(page, 'colours', '')
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/[?&]id=/)
+  expect(last('save')).toMatchObject({ verb: 'POST', type: 'application/x-www-form-urlencoded' })
+  expect(new URLSearchParams(last('save')!.body).get('DATA')).toMatch(/"colours":\["\d+"\]/)
+
+  await page.reload()
+  await bar.getByRole('button', { name: '编辑' }).click()
+  expect(last('view')).toMatchObject({ verb: 'GET', body: '' })
+  await page.locator('#field-colours').press('Backspace')
+  await bar.getByRole('button', { name: '保存' }).click()
+  await expect(bar.getByRole('button', { name: '编辑' })).toBeVisible()
+  expect(last('save')!.verb).toBe('PUT')
+  expect(new URLSearchParams(last('save')!.body).get('DATA')).toContain('"colours":[]')
+  await page.reload()
+  await expect(page.locator('.doc-head')).toContainText(name)
+  await expect(page.locator('.doc [data-field="colours"]')).toHaveText(/^(多个关联)?\s*[–-]?$/)
+
+  const list = await page.context().newPage()
+  await list.goto(`/master/index/field-sample?q=${encodeURIComponent(name)}`)
+  const file = list.waitForEvent('download')
+  await list.getByRole('button', { name: /^导出/ }).click()
+  await list.getByRole('menuitem', { name: 'CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^字段.*\.csv$/)
+  await list.close()
+
+  // Drafts of transactions can be removed; masters are stopped.
+  const calls = new Client(baseURL!)
+  await calls.signIn('buyer')
+  const [order] = (await calls.data('purchase-order/index', { size: 1 })).data['results'].rows as { id: string }[]
+  const { purchaseOrder: _, ...values } = (await calls.data('purchase-order/copy', { id: order!.id })).data['results']
+  const made = (await calls.data('purchase-order/save', { values })).data['results'] as { id: string; number: string }
+  await page.goto(`/order/page/purchase-order?id=${made.id}`)
+  await expect(page.locator('.doc-head')).toContainText(made.number)
+  await bar.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect.poll(() => last('remove')?.verb).toBe('DELETE')
+  await expect(page.locator('.toast').first()).toContainText(made.number)
+  expect((await calls.data('purchase-order/view', { id: made.id })).status).toBe(404)
+  await page.context().close()
+})

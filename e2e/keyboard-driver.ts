@@ -1,0 +1,155 @@
+/**
+ * The same tests with other hands: where they are tagged `@keys`, the project "keyboard" plays them once more, and every click, tick, text and drag
+ * of the test is done by keys alone. What cannot be reached by Tab or arrows, or has no name to be read out, fails.
+ */
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { nameless, reach as tabTo } from './keyboard.ts'
+
+type Press = (this: Locator, ...words: unknown[]) => Promise<unknown>
+
+let keys = false
+/** From now on, in this worker, what tests do to locators is done by keyboard. */
+export async function keysOnly(context: BrowserContext): Promise<void> {
+  if (keys) return
+  keys = true
+  const page = await context.newPage()
+  Object.assign(Object.getPrototypeOf(page.locator('body')) as object, ways)
+  await page.close()
+}
+
+/** Nothing without a name has the focus on the way. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target, 300)
+  if (nameless.length > 0) throw new Error(`had the focus, and no name: ${nameless.splice(0).join(' | ')}`)
+}
+
+const steps = 60
+/** Presses a key until it is so. */
+async function until(page: Page, key: string, so: () => Promise<boolean>, most = steps): Promise<void> {
+  for (let turn = 0; turn <= most; turn++) {
+    if (await so()) return
+    await page.keyboard.press(key)
+    // Menus move the focus with the frame after the press; where a test holds the clock there are no frames.
+    const frame = page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+    await Promise.race([frame.catch(() => undefined), page.waitForTimeout(100)])
+  }
+  throw new Error(`${key} did not lead there in ${most} steps`)
+}
+
+/** What a thing is for a hand on the keyboard. */
+const kindOf = (one: Locator): Promise<{ kind: string; cell?: [number, number] }> =>
+  one.evaluate((node: Element) => {
+    const is = (what: string) => node.closest(what) !== null
+    const cell = /^cell-.*-(\d+)-(\d+)$/.exec(node.closest('[id^=cell-]')?.id ?? '')
+    if (cell) return { kind: 'cell', cell: [Number(cell[1]), Number(cell[2])] }
+    if (is('table.weft tbody tr')) return { kind: 'row' }
+    if (is('.ant-select-item-option')) return { kind: 'option' }
+    if (is('footer.doc-bar .ant-btn-primary') && /^(保存|Save)$/.test(node.textContent!.trim())) return { kind: 'save' }
+    if (is('[role=menuitem]')) return { kind: 'menuitem' }
+    if (is('[role=tab]')) return { kind: 'tab' }
+    if (is('.ant-segmented-item') || is('.ant-radio-wrapper') || is('input[type=radio]')) return { kind: 'radio' }
+    if (is('input[type=checkbox]') || is('[role=switch]')) return { kind: 'tick' }
+    if (is('.ant-select')) return { kind: 'select' }
+    if (is('input, textarea, [contenteditable=true]')) return { kind: 'text' }
+    return { kind: 'button' }
+  })
+
+/** Goes there, and presses as often (0: only goes there). */
+async function work(one: Locator, times = 1): Promise<void> {
+  const page = one.page()
+  const target = one.first()
+  await target.waitFor()
+  const { kind, cell } = await kindOf(target)
+  const holds = () => target.evaluate((node) => document.activeElement !== null && node.contains(document.activeElement))
+  if (cell) {
+    const grid = target.locator('xpath=ancestor::*[@role="grid"]')
+    await reach(page, grid)
+    const at = async () => ((await grid.getAttribute('aria-activedescendant')) ?? '').split('-').slice(-2).map(Number) as [number, number]
+    for (let turn = 0; turn < 400; turn++) {
+      const [row, column] = await at()
+      if (row === cell[0] && column === cell[1]) break
+      await page.keyboard.press(row < cell[0] ? 'ArrowDown' : row > cell[0] ? 'ArrowUp' : column < cell[1] ? 'ArrowRight' : 'ArrowLeft')
+    }
+    if (times > 1) await page.keyboard.press('Enter')
+  } else if (kind === 'row') {
+    const row = target.locator('xpath=ancestor-or-self::tr')
+    await reach(page, page.locator('table.weft tbody tr[tabindex="0"]'))
+    const place = await row.evaluate((node) => [...node.parentElement!.children].indexOf(node))
+    const at = () =>
+      page.evaluate(() => {
+        const here = document.activeElement!.closest('tr')
+        return here ? [...here.parentElement!.children].indexOf(here) : -1
+      })
+    await until(page, place < (await at()) ? 'ArrowUp' : 'ArrowDown', async () => (await at()) === place, 220)
+    // The row's own link is what Enter on the row does. (No handle of it: that would hold the whole page in memory for ever.)
+    const own = await target.evaluate((node) => node.closest('tr')!.querySelector('a')?.contains(node) === true)
+    if (!own && times === 1) await until(page, 'Tab', holds)
+    if (times > 0) await page.keyboard.press((await target.evaluate((node) => node.matches('input[type=checkbox]'))) ? 'Space' : 'Enter')
+  } else if (kind === 'option') {
+    const on = () => target.evaluate((node) => node.closest('.ant-select-item-option')!.classList.contains('ant-select-item-option-active'))
+    await until(page, 'ArrowDown', on)
+    await page.keyboard.press('Enter')
+  } else if (kind === 'save') {
+    // As the button's own shortcut has it: nobody walks out of 120 lines to it.
+    await page.keyboard.press('Control+s')
+  } else if (kind === 'menuitem') {
+    // A menu takes the focus when it opens.
+    await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'))
+    // It moves the focus a moment after the key: looked at too early, it would be passed by for ever.
+    for (let turn = 0; turn < steps && !(await holds()); turn++) {
+      const was = await page.evaluate(() => document.activeElement?.textContent)
+      await page.keyboard.press('ArrowDown')
+      await page.waitForFunction((text) => document.activeElement?.textContent !== text, was, { timeout: 1000 }).catch(() => undefined)
+    }
+    await page.keyboard.press('Enter')
+  } else if (kind === 'tab') {
+    await reach(page, target.locator('xpath=ancestor-or-self::*[@role="tablist"]'))
+    await until(page, 'ArrowRight', holds)
+    await page.keyboard.press('Enter')
+  } else if (kind === 'radio') {
+    await reach(page, target.locator('xpath=ancestor::*[contains(@class,"ant-segmented") or contains(@class,"ant-radio-group")][1]'))
+    const on = () => target.evaluate((node) => (node.closest('label') ?? node).querySelector('input')!.checked)
+    await until(page, 'ArrowRight', on, 12)
+  } else {
+    const focusable = target.locator(
+      'xpath=ancestor-or-self::*[self::a or self::button or self::input or self::textarea or self::summary or @tabindex="0"][1]',
+    )
+    await reach(page, (await focusable.count()) > 0 ? focusable : target)
+    if (times === 0) return
+    if (kind === 'tick') await page.keyboard.press('Space')
+    else if (kind === 'select') await page.keyboard.press('ArrowDown')
+    else if (kind === 'button') await page.keyboard.press('Enter')
+  }
+}
+
+async function write(one: Locator, text: string): Promise<void> {
+  const page = one.page()
+  await reach(page, one.first())
+  await page.keyboard.press('Control+a')
+  if (text === '') await page.keyboard.press('Delete')
+  else await page.keyboard.type(text)
+}
+
+const ways: Readonly<Record<string, Press>> = {
+  async click() {
+    await work(this)
+  },
+  async tap() {
+    await work(this)
+  },
+  async dblclick() {
+    await work(this, 2)
+  },
+  async check() {
+    if (!(await this.isChecked())) await work(this)
+  },
+  async uncheck() {
+    if (await this.isChecked()) await work(this)
+  },
+  async fill(text) {
+    await write(this, String(text))
+  },
+  async focus() {
+    await work(this, 0)
+  },
+}

@@ -1,0 +1,152 @@
+/** What buyers ask of a supplier, cards behind links, changes as a comparison, headings of amounts, a large file over a broken line, a computer that keeps nothing. */
+import { randomBytes } from 'node:crypto'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { Client } from '../server/testing/test-server.ts'
+import { type } from './document-page-object.ts'
+import { signIn } from './people.ts'
+
+const caller = async (user: string): Promise<Client> => {
+  const client = new Client(test.info().project.use.baseURL!)
+  expect((await client.signIn(user)).code).toBe(200)
+  return client
+}
+/** A page of `user`, and the same person's calls. */
+const both = async (browser: Browser, user: string): Promise<[Page, Client]> => [await signIn(browser, user), await caller(user)]
+const inStatus = async (client: Client, status: string) =>
+  (
+    await client.data('purchase-order/index', {
+      filters: [{ field: 'status', operator: 'eq', value: status }],
+      sort: ['etd'],
+      size: 5,
+      count: true,
+    })
+  ).data['results'] as { rows: { id: string; number: string; version: number }[]; count: number }
+
+test('a supplier’s desk says what each buyer asks, and leads to the very document [SH-1-002]', async ({ browser }) => {
+  const [page, supplier] = await both(browser, 'supplier')
+  const { rows, count } = await inStatus(supplier, 'issued')
+  await page.goto('/workspace/home')
+  const tile = page.locator('[data-widget=asked]')
+  const buyer = tile.getByRole('region', { name: '华裳服饰集团' })
+  await expect(buyer).toContainText('待接单的订单')
+  // One buyer: the list of the same orders is not said twice, and comes back with a second one.
+  const places = (await supplier.get('/ccommonapi/utils/asked')).data['results'] as { buyers: unknown[] }[]
+  const buyers = places.flatMap((place) => place.buyers).length
+  await expect(page.locator('[data-widget=producing]')).toBeVisible()
+  await expect(page.locator('[data-widget=toConfirm]')).toHaveCount(buyers === 1 ? 0 : 1)
+  // On a phone nothing of it is cut by a box of its own.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await tile.evaluate((one) => [one, ...one.querySelectorAll('.asked')].every((box) => box.scrollHeight <= box.clientHeight))).toBe(
+    true,
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(buyer.getByRole('link', { name: `待接单的订单：全部 ${count} 条` })).toBeVisible()
+  await buyer.getByRole('link', { name: rows[0]!.number }).click()
+  await expect(page.locator('.doc-head h1')).toHaveText(rows[0]!.number)
+})
+
+test('amounts say currency and tax basis; a card stands behind a link for pointer and keyboard, and Esc takes it away', async ({
+  browser,
+}) => {
+  const [page, buyer] = await both(browser, 'buyer')
+  const [order] = (await inStatus(buyer, 'ordered')).rows
+  await page.goto(`/order/page/purchase-order?id=${order!.id}`)
+  const grid = page.locator('#field-lines [role=grid]')
+  await expect(grid.getByRole('columnheader', { name: /^含税金额 \(CNY\)/ })).toBeVisible()
+  await expect(page.locator('.field label', { hasText: '本位币金额' })).toHaveText('本位币金额 (含税)')
+  const link = page.locator('[data-field=supplier] a')
+  const card = page.getByRole('tooltip')
+  await link.hover()
+  await expect(card).toContainText('供应商')
+  await expect(link).toHaveAccessibleDescription(/供应商/)
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await page.mouse.move(0, 0)
+  await page.locator('body').press('Tab')
+  await link.focus()
+  await expect(card).toBeVisible()
+})
+
+test('a change order opens as what changes against the order, old beside new; the form is one press away', async ({ browser }) => {
+  const [page, buyer] = await both(browser, 'buyer')
+  let made: { id: string } | undefined
+  for (const { id } of (await inStatus(buyer, 'ordered')).rows) {
+    const order = (await buyer.data('purchase-order/view', { id })).data['results']
+    const values = {
+      order: id,
+      reason: '面料延期',
+      lines: [
+        { field: 'price', orderLine: order.lines[0].id, newPrice: '88.8' },
+        { field: 'eta', newDate: '2099-12-31' },
+      ],
+    }
+    const answer = await buyer.data('order-change/save', { values })
+    // Others may have a change of this order under way.
+    if (answer.code === 200 && (made = answer.data['results'])) break
+  }
+  await page.goto(`/order/page/order-change?id=${made!.id}`)
+  const compare = page.getByRole('region', { name: /^变更对比/ }).first()
+  await expect(compare.getByRole('row', { name: /单价/ }).locator('ins')).toHaveText('88.8')
+  await expect(compare.getByRole('row', { name: /整张单据/ }).locator('ins mark')).not.toHaveCount(0)
+  await expect(page.locator('#field-lines')).toHaveCount(0)
+  await page.getByText('表单', { exact: true }).click()
+  await expect(page.locator('#field-lines [role=grid]')).toBeVisible()
+  await expect(compare).toHaveCount(0)
+})
+
+test('a file of 21 MB goes on by itself when the line broke; at sign-out the computer forgets the draft', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer2')
+  await page.goto('/order/page/purchase-order?new=1')
+  const files = page.locator('[data-files=attachments]')
+  await page.locator('summary', { hasText: '其他' }).click()
+  let parts = 0
+  await page.route('**/attachapi/parts/put*', (route) => (++parts === 4 ? route.abort('connectionreset') : route.continue()))
+  await files.locator('input[type=file]').setInputFiles({
+    name: 'lab-report.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(21_000_000)]),
+  })
+  await expect(files.getByRole('status')).toContainText('等待网络')
+  await expect(files.getByRole('button', { name: '移除 lab-report.pdf' })).toBeVisible({ timeout: 60_000 })
+  expect(parts).toBeGreaterThan(11)
+
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('weft.draft.')).length)
+  await expect.poll(drafts).toBe(1)
+  await page.locator('.topbar .who').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  const asked = page.getByRole('dialog', { name: '退出登录？' })
+  await asked.getByRole('checkbox').check()
+  await asked.getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await drafts()).toBe(0)
+})
+
+test('in the zp area a record is written, kept and looked back at; the calendar has it on its new day, and the month after is another range [SH-2-049][SH-2-050][SH-2-051]', async ({
+  browser,
+}) => {
+  const [page, buyer] = await both(browser, 'buyer')
+  const [source] = (await inStatus(buyer, 'draft')).rows
+  const copied = (await buyer.data('purchase-order/copy', { id: source!.id })).data['results'] as Record<string, unknown>
+  const made = await buyer.data('purchase-order/save', { values: { ...copied, etd: '2031-03-01', eta: '2031-03-05' } })
+  expect(made.code, made.text).toBe(200)
+  const { id, number } = made.data['results'] as { id: string; number: string }
+  await page.goto(`/zp/order/page/purchase-order?id=${id}`)
+  await expect(page.locator('main.bare .doc-head h1')).toHaveText(number)
+  await type(page, 'eta', '2031-03-25')
+  await type(page, 'etd', '2031-03-17')
+  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await expect(page.locator('.toast.success').last()).toBeVisible()
+  await page.goto(`/zp/order/document/purchase-order?id=${id}`)
+  await expect(page.locator('#field-etd')).toHaveValue('2031-03-17')
+  await expect(page.locator('#field-lines [role=row]')).not.toHaveCount(0)
+  await expect(page.locator('.anchors')).toContainText('其他')
+  await page.locator('aside.panel').getByRole('tab', { name: '历史' }).click()
+  await expect(page.locator('aside.panel')).toContainText('2031-03-17')
+  await page.goto(`/zp/order/calendarview/purchase-order?d=2031-03&q=${number}`)
+  const day = (of: string) => page.locator(`.calendar-days li[aria-label^="${of}"]`)
+  await expect(day('2031-03-17')).toContainText(number)
+  await expect(day('2031-03-01')).not.toContainText(number)
+  await page.getByRole('button', { name: '下个月' }).click()
+  await expect(day('2031-04-15')).toBeVisible()
+  await expect(page.locator('.calendar-days')).not.toContainText(number)
+})

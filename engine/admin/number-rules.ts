@@ -1,0 +1,181 @@
+/** Number rules and dictionaries as administrators write them (DM-2-097 to DM-2-100, DM-3-100 to DM-3-107). */
+import { invalid, notFound, type FieldError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { planNumber } from '../number/number-pattern.ts'
+import { forgetNumberRules } from '../number/number-rule.ts'
+import type { Operation } from '../operation.ts'
+import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
+
+const prefixes = ['none', 'year', 'yearMonth', 'month', 'yearMonthDay'] as const
+
+interface OwnNumberRule {
+  readonly id: string
+  readonly type: string
+  readonly attributes: readonly { readonly text?: string; readonly field?: string }[]
+  readonly date_prefix: string
+  readonly length: number
+  readonly start: string
+  readonly status: string
+}
+export interface NumberRuleRow {
+  readonly type: string
+  readonly label: readonly [string, string]
+  readonly module: string
+  /** The shipped pattern. */
+  readonly pattern: unknown
+  readonly rule: OwnNumberRule | null
+  readonly fields: readonly { readonly field: string; readonly label: readonly [string, string] }[]
+}
+
+/** Every type with its shipped pattern and the platform's own rule, if there is one, and the fields that may enter a number. */
+export async function listNumberRules(operation: Operation): Promise<NumberRuleRow[]> {
+  requireAdministrator(operation, 'rules')
+  const rows = await operation.tx.rows<OwnNumberRule & Record<string, unknown>>(
+    `SELECT id, type, attributes, date_prefix, length, start, status FROM core.number_rule WHERE platform_id = $1 AND status = 'active'`,
+    [operation.actor.platform],
+  )
+  const rules = new Map(rows.map((row) => [row.type, row]))
+  return [...operation.engine.types.values()]
+    .filter((type) => type.number && !type.ledger)
+    .map((type) => ({
+      type: type.name,
+      label: type.label,
+      module: type.module,
+      pattern: type.number,
+      rule: rules.get(type.name) ?? null,
+      fields: numberFields(type.fields as Fields),
+    }))
+}
+
+/** The platform's rule of a type; there is one. It takes the place of the shipped pattern for what is created from now on. */
+export async function saveNumberRule(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
+  requireAdministrator(operation, 'rules')
+  const { actor, tx } = operation
+  const type = operation.engine.types.get(String(input['type']))
+  if (!type?.number) throw invalid([{ path: 'type', key: 'field.choice' }])
+  const errors: FieldError[] = []
+  const given = Array.isArray(input['attributes']) ? (input['attributes'] as Record<string, unknown>[]) : []
+  if (given.length > 7) errors.push({ path: 'attributes', key: 'field.tooManyLines', values: { max: 7 } })
+  const fields = new Set(numberFields(type.fields as Fields).map((one) => one.field))
+  const attributes = given.map((one, at) => {
+    const [text, field] = [one['text'], one['field']]
+    if (typeof field === 'string' && fields.has(field)) return { field }
+    if (typeof text === 'string' && text.length <= 20 && /^[A-Za-z0-9_/.-]+$/.test(text)) return { text }
+    errors.push({ path: `attributes[${at}]`, key: 'admin.attribute' })
+    return { text: '' }
+  })
+  const prefix = String(input['date_prefix'] ?? 'none')
+  if (!prefixes.includes(prefix as never)) errors.push({ path: 'date_prefix', key: 'field.choice' })
+  const length = Number(input['length'] ?? 4)
+  if (!Number.isInteger(length) || length < 1 || length > 12) errors.push({ path: 'length', key: 'field.choice' })
+  // A blank start is 0 (DM-5-043).
+  const start = input['start'] === undefined || input['start'] === '' ? '0' : String(input['start'])
+  if (!/^\d{1,12}$/.test(start)) errors.push({ path: 'start', key: 'field.integer' })
+  else if (start.length > length) errors.push({ path: 'start', key: 'field.tooLarge' })
+  if (errors.length > 0) throw invalid(errors)
+  await tx.run(`UPDATE core.number_rule SET status = 'stopped' WHERE platform_id = $1 AND type = $2 AND status = 'active'`, [
+    actor.platform,
+    type.name,
+  ])
+  await operation.engine.ids.reserve(tx, 1)
+  const id = operation.engine.ids.next()
+  await tx.run(
+    'INSERT INTO core.number_rule (platform_id, id, type, attributes, date_prefix, length, start) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [actor.platform, id, type.name, JSON.stringify(attributes), prefix, length, start],
+  )
+  tx.committed(() => forgetNumberRules(operation.engine.pool))
+  await recordAdminAction(operation, {
+    type: 'number_rule',
+    id,
+    action: 'save',
+    changes: [{ path: type.name, from: null, to: { attributes, prefix, length, start } }],
+  })
+  return id
+}
+
+/** Back to the shipped pattern. */
+export async function stopNumberRule(operation: Operation, type: string): Promise<void> {
+  requireAdministrator(operation, 'rules')
+  const rows = await operation.tx.rows<{ id: string }>(
+    `UPDATE core.number_rule SET status = 'stopped' WHERE platform_id = $1 AND type = $2 AND status = 'active' RETURNING id`,
+    [operation.actor.platform, type],
+  )
+  if (rows.length === 0) throw notFound()
+  operation.tx.committed(() => forgetNumberRules(operation.engine.pool))
+  await recordAdminAction(operation, { type: 'number_rule', id: rows[0]!.id, action: 'stop' })
+}
+
+/** The number that the next document with these values would get; nothing is counted. */
+export async function nextNumber(operation: Operation, name: string, values: Readonly<Record<string, unknown>>): Promise<string> {
+  requireAdministrator(operation, 'rules')
+  const type = operation.engine.types.get(name)
+  if (!type) throw invalid([{ path: 'type', key: 'field.choice' }])
+  const plan = await planNumber(operation, type, values)
+  if (!plan.counted) return plan.given ?? ''
+  const [row] = await operation.tx.rows<{ value: string }>(
+    'SELECT value FROM core.counter WHERE platform_id = $1 AND company_id = $2 AND rule = $3 AND period = $4',
+    [operation.actor.platform, operation.actor.company, plan.rule, plan.period],
+  )
+  const next = row ? String(BigInt(row.value) + 1n) : plan.start
+  return `${plan.before}${next.padStart(plan.length, '0')}${plan.after}`
+}
+
+const numberFields = (fields: Fields): { field: string; label: readonly [string, string] }[] =>
+  Object.entries(fields)
+    .filter(([, one]) => ['text', 'choice', 'date'].includes(one.kind))
+    .map(([field, one]) => ({ field, label: one.label }))
+
+export interface DictionaryItem {
+  readonly category: string
+  readonly code: string
+  readonly zh: string
+  readonly en: string
+  readonly sort: number
+  readonly colour: string | null
+  readonly status: string
+}
+
+/** Items of all categories, in the order of their lists. */
+export async function listDictionaries(operation: Operation): Promise<DictionaryItem[]> {
+  requireAdministrator(operation, 'rules')
+  return operation.tx.rows<DictionaryItem & Record<string, unknown>>(
+    'SELECT category, code, zh, en, sort, colour, status FROM core.dictionary WHERE platform_id = $1 ORDER BY category, sort, code LIMIT 5000',
+    [operation.actor.platform],
+  )
+}
+
+/** Adds an item or changes its texts, order and whether it can be chosen. Codes are for ever: old documents name them. */
+export async function saveDictionaryItem(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<void> {
+  requireAdministrator(operation, 'rules')
+  const errors: FieldError[] = []
+  const read = (name: string, most: number): string => {
+    const value = typeof input[name] === 'string' ? (input[name] as string).trim() : ''
+    if (value === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
+    if (value.length > most) errors.push({ path: name, key: 'field.tooLong', values: { max: most } })
+    return value
+  }
+  const [category, code, zh, en] = [read('category', 40), read('code', 40), read('zh', 80), read('en', 80)]
+  if (category !== '' && !/^[a-z][a-z0-9_]*$/.test(category)) errors.push({ path: 'category', key: 'admin.code' })
+  if (code !== '' && !/^[A-Za-z0-9_.-]+$/.test(code)) errors.push({ path: 'code', key: 'admin.code' })
+  const sort = Number(input['sort'] ?? 0)
+  if (!Number.isInteger(sort) || Math.abs(sort) > 1_000_000) errors.push({ path: 'sort', key: 'field.integer' })
+  const status = input['status'] === 'stopped' ? 'stopped' : 'active'
+  const colour = typeof input['colour'] === 'string' && input['colour'] !== '' ? input['colour'] : null
+  if (colour !== null && !/^#[0-9a-fA-F]{6}$/.test(colour)) errors.push({ path: 'colour', key: 'field.colour' })
+  const key = [operation.actor.platform, category, code]
+  const there =
+    (await operation.tx.rows('SELECT 1 FROM core.dictionary WHERE platform_id = $1 AND category = $2 AND code = $3', key)).length > 0
+  if (there && input['fresh'] === true) errors.push({ path: 'code', key: 'admin.taken' })
+  if (errors.length > 0) throw invalid(errors)
+  await operation.tx.run(
+    `INSERT INTO core.dictionary (platform_id, category, code, zh, en, sort, colour, status) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (platform_id, category, code) DO UPDATE SET zh = excluded.zh, en = excluded.en, sort = excluded.sort, colour = excluded.colour, status = excluded.status`,
+    [...key, zh, en, sort, colour, status],
+  )
+  await recordAdminAction(operation, {
+    type: 'dictionary',
+    id: '0',
+    action: there ? 'save' : 'create',
+    changes: [{ path: `${category}.${code}`, from: null, to: { zh, en, sort, status } }],
+  })
+}

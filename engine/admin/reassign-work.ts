@@ -1,0 +1,79 @@
+/** Somebody leaves: what waits for her goes to a colleague, document by document, each with its line in the record (experience U66, T31). */
+import { invalid, notFound, WeftError } from '../../model/errors.ts'
+import { transfer } from '../workflow/runtime/task-operations.ts'
+import type { Operation } from '../operation.ts'
+import { load } from '../store/read.ts'
+import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
+
+export interface ReassignedWork {
+  /** Tasks of processes that went over, and personal tasks. */
+  readonly tasks: number
+  readonly personal: number
+  /** What stays, and why: who receives may be the initiator, or sign there already. */
+  readonly left: readonly { readonly type: string; readonly id: string; readonly number: string | null; readonly message: string }[]
+}
+interface Held extends Record<string, unknown> {
+  readonly type: string
+  readonly doc: string
+  readonly number: string | null
+}
+
+/** How much waits for a person of the own company. */
+export async function openWorkOf(operation: Operation, user: string): Promise<{ tasks: number; personal: number }> {
+  requireAdministrator(operation, 'people')
+  await member(operation, user, 'id')
+  const [row] = await operation.tx.rows<{ tasks: number; personal: number }>(
+    `SELECT (SELECT count(*)::int FROM core.process_task WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND state IN ('open', 'delegated')) AS tasks,
+       (SELECT count(*)::int FROM core.personal_task WHERE platform_id = $1 AND user_id = $2 AND status = 10) AS personal`,
+    [operation.actor.platform, user, operation.actor.company],
+  )
+  return row!
+}
+
+/** Gives everything that waits for `from` to `to`, both of the own company; substitutes that were appointed with either hand go. 11000 at `to`. */
+export async function reassignWork(
+  operation: Operation,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<ReassignedWork> {
+  requireAdministrator(operation, 'people')
+  await member(operation, from, 'id')
+  await member(operation, to, 'to', { active: true })
+  if (from === to) throw invalid([{ path: 'to', key: 'flow.target' }])
+  const { platform, company, language } = operation.actor
+  const held = await operation.tx.rows<Held>(
+    `SELECT DISTINCT t.type, t.doc_id AS doc, e.number FROM core.process_task t LEFT JOIN core.entry e ON e.platform_id = t.platform_id AND e.id = t.doc_id
+     WHERE t.platform_id = $1 AND t.user_id = $2 AND t.company_id = $3 AND t.state IN ('open', 'delegated') ORDER BY t.doc_id`,
+    [platform, from, company],
+  )
+  const left: ReassignedWork['left'][number][] = []
+  await operation.tx.elevate(true)
+  for (const { type, doc, number } of held) {
+    const document = operation.engine.types.get(type)
+    if (!document) continue
+    try {
+      await load(operation, document, doc, { lock: true })
+      await transfer(operation, { docId: doc, to, from })
+    } catch (error) {
+      // Refused before anything was written: the others still go.
+      if (!(error instanceof WeftError)) throw error
+      left.push({ type, id: doc, number, message: error.tell(language) })
+    }
+  }
+  const personal = await operation.tx.run(
+    'UPDATE core.personal_task SET user_id = $3 WHERE platform_id = $1 AND user_id = $2 AND status = 10',
+    [platform, from, to],
+  )
+  await operation.tx.run('DELETE FROM core.substitute WHERE platform_id = $1 AND (user_id = $2 OR delegate_id = $2)', [platform, from])
+  await recordAdminAction(operation, { type: 'user', id: from, action: 'handOver', changes: [{ path: 'to', from: null, to }] })
+  return { tasks: held.length - left.length, personal, left }
+}
+
+async function member(operation: Operation, user: string, path: string, { active = false } = {}): Promise<void> {
+  if (!/^\d{1,18}$/.test(user)) throw invalid([{ path, key: 'flow.target' }])
+  const rows = await operation.tx.rows<{ status: string }>(
+    'SELECT status FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3',
+    [operation.actor.platform, user, operation.actor.company],
+  )
+  if (rows.length === 0 && path === 'id') throw notFound()
+  if (rows.length === 0 || (active && rows[0]!.status !== 'active')) throw invalid([{ path, key: 'flow.target' }])
+}

@@ -1,0 +1,189 @@
+/** Who else may say who somebody is, per platform: DingTalk, WeCom, OpenID Connect, an own trusted system. Kept by super administrators, since whoever keeps one could come in as anybody it knows. */
+import { forbidden, invalid, notFound, type FieldError } from '../../model/errors.ts'
+import type { Engine } from '../operation.ts'
+import type { Transaction } from '../store/transaction.ts'
+import type { Actor } from '../actor.ts'
+import { authenticate, nextId } from './tokens.ts'
+
+export const providerKinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const
+export type ProviderKind = (typeof providerKinds)[number]
+export interface Provider {
+  readonly id: string
+  readonly platform: string
+  /** Stands in addresses: `/login/ddwelcome/<code>`, `/login/third/<code>`. One installation has each code once. */
+  readonly code: string
+  readonly kind: ProviderKind
+  readonly name: { readonly zh: string; readonly en: string }
+  /** AppKey, corporation id or client id. */
+  readonly clientId: string
+  readonly settings: Readonly<Record<string, string>>
+  /** Encrypted; the server opens it. */
+  readonly secret: Buffer | null
+  readonly changedAt: string
+}
+/** What each kind may be told besides; `*` is required. */
+export const settingsOf: Readonly<Record<ProviderKind, readonly string[]>> = {
+  dingtalk: ['corp_id', 'agent_id'],
+  wecom: ['agent_id*'],
+  oidc: ['issuer*', 'scope'],
+  trusted: ['inner'],
+}
+
+const columns = `id, platform_id AS platform, code, kind, jsonb_build_object('zh', name_zh, 'en', name_en) AS name, client_id AS "clientId", settings, secret, changed_at AS "changedAt"`
+
+/** An active provider by its code and kind; nothing when there is none. */
+export function providerBy(engine: Engine, code: unknown, kinds: readonly ProviderKind[]): Promise<Provider | undefined> {
+  if (typeof code !== 'string' || !/^[\w-]{1,40}$/.test(code)) return Promise.resolve(undefined)
+  return authenticate(engine, async (tx) => {
+    const [row] = await tx.rows<Provider & Record<string, unknown>>(
+      `SELECT ${columns} FROM core.provider WHERE code = $1 AND kind = ANY ($2::text[]) AND status = 'active'`,
+      [code, kinds],
+    )
+    return row
+  })
+}
+export async function providerIn(tx: Transaction, id: string): Promise<Provider | undefined> {
+  const [row] = await tx.rows<Provider & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.provider WHERE id = $1 AND status = 'active'`,
+    [id],
+  )
+  return row
+}
+
+/** What the sign-in page offers; a trusted system sends its people itself. */
+export const providersOnSignInPage = (engine: Engine): Promise<{ code: string; kind: ProviderKind; name: Provider['name'] }[]> =>
+  authenticate(engine, (tx) =>
+    tx.rows(
+      `SELECT p.code, p.kind, jsonb_build_object('zh', p.name_zh, 'en', p.name_en) AS name FROM core.provider p JOIN core.platform o ON o.id = p.platform_id AND o.status = 'active'
+       WHERE p.status = 'active' AND p.kind <> 'trusted' ORDER BY p.id LIMIT 12`,
+    ),
+  )
+
+const keeper = (actor: Actor): void => {
+  if (actor.accountType !== 'super') throw forbidden()
+}
+
+/** Those of the platform with how many people are bound; never a secret. */
+export function listProviders(engine: Engine, actor: Actor): Promise<Record<string, unknown>[]> {
+  keeper(actor)
+  return authenticate(engine, (tx) =>
+    tx.rows(
+      `SELECT id, code, kind, name_zh, name_en, client_id, settings, secret IS NOT NULL AS has_secret, status, changed_at,
+        (SELECT count(*)::float8 FROM core.provider_account a WHERE a.provider_id = p.id) AS people FROM core.provider p WHERE platform_id = $1 ORDER BY id`,
+      [actor.platform],
+    ),
+  )
+}
+
+/**
+ * Adds or changes one. A blank secret leaves the one that is kept; `seal` encrypts a new one. Kind and code stay once they are given.
+ * @throws WeftError 403, 404, 11000
+ */
+export function saveProvider(
+  engine: Engine,
+  actor: Actor,
+  given: Readonly<Record<string, unknown>>,
+  more: { seal: (secret: string) => Buffer; bases: readonly string[] },
+): Promise<string> {
+  keeper(actor)
+  const errors: FieldError[] = []
+  const read = (name: string, most: number, required = false): string => {
+    const text = typeof given[name] === 'string' ? given[name].normalize('NFKC').trim() : ''
+    if (required && text === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
+    if (text.length > most) errors.push({ path: name, key: 'field.tooLong', values: { max: most } })
+    return text
+  }
+  return authenticate(engine, async (tx) => {
+    const before = await kept(tx, actor, given['id'])
+    const kind = before?.kind ?? providerKinds.find((one) => one === given['kind'])
+    if (!kind) throw invalid([{ path: 'kind', key: 'field.choice' }])
+    const code = before?.code ?? read('code', 40, true)
+    if (!/^[\w-]*$/.test(code)) errors.push({ path: 'code', key: 'validator.english' })
+    const [zh, en] = [read('name_zh', 40, true), read('name_en', 40, true)]
+    const clientId = read('client_id', 200, kind !== 'trusted')
+    const secret = read('secret', 500, !before?.secret)
+    const settings: Record<string, string> = {}
+    for (const word of [...settingsOf[kind], ...more.bases]) {
+      const name = word.replace('*', '')
+      const value = read(name, 300, word.endsWith('*'))
+      if (value !== '') settings[name] = value
+    }
+    if (settings['issuer'] && !URL.canParse(settings['issuer'])) errors.push({ path: 'issuer', key: 'access.address' })
+    if (kind === 'trusted' && secret !== '' && secret.length < 24) errors.push({ path: 'secret', key: 'access.secretShort' })
+    if (!before && errors.length === 0 && (await tx.rows('SELECT 1 FROM core.provider WHERE code = $1', [code])).length > 0)
+      errors.push({ path: 'code', key: 'access.taken' })
+    if (errors.length > 0) throw invalid(errors)
+    const status = given['status'] === 'off' ? 'off' : 'active'
+    const id = before?.id ?? (await nextId(engine, tx))
+    const row = [
+      id,
+      actor.platform,
+      code,
+      kind,
+      zh,
+      en,
+      clientId,
+      JSON.stringify(settings),
+      secret === '' ? null : more.seal(secret),
+      status,
+      actor.user,
+    ]
+    await tx.run(
+      `INSERT INTO core.provider AS p (id, platform_id, code, kind, name_zh, name_en, client_id, settings, secret, status, changed_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       ON CONFLICT (id) DO UPDATE SET name_zh = excluded.name_zh, name_en = excluded.name_en, client_id = excluded.client_id, settings = excluded.settings, secret = coalesce(excluded.secret, p.secret),
+         status = excluded.status, changed_at = now(), changed_by = excluded.changed_by`,
+      row,
+    )
+    return id
+  })
+}
+
+/** Whom the provider may sign in: who bound themselves, newest first. */
+export function boundPeople(engine: Engine, actor: Actor, id: unknown): Promise<Record<string, unknown>[]> {
+  keeper(actor)
+  return authenticate(engine, async (tx) => {
+    const provider = await kept(tx, actor, id ?? '')
+    if (!provider) throw notFound()
+    return tx.rows(
+      `SELECT b.subject, b.label, b.at, a.username, a.full_name AS fullname FROM core.provider_account b JOIN core.account a ON a.id = b.user_id WHERE b.provider_id = $1 ORDER BY b.at DESC LIMIT 500`,
+      [provider.id],
+    )
+  })
+}
+
+/** How this provider's kind knows somebody of the platform, for messages to them; nothing for who is not bound. */
+export function boundAs(
+  engine: Engine,
+  one: { platform: string; user: string; kind: ProviderKind },
+): Promise<{ provider: Provider; subject: string } | undefined> {
+  return authenticate(engine, async (tx) => {
+    const [row] = await tx.rows<Provider & { subject: string } & Record<string, unknown>>(
+      `SELECT ${columns}, b.subject FROM core.provider p JOIN core.provider_account b ON b.provider_id = p.id AND b.user_id = $2 WHERE p.platform_id = $1 AND p.kind = $3 AND p.status = 'active' ORDER BY p.id LIMIT 1`,
+      [one.platform, one.user, one.kind],
+    )
+    return row && { provider: row, subject: row.subject }
+  })
+}
+
+/** Takes a binding back. 404 when there is none. */
+export function unbind(engine: Engine, actor: Actor, given: { id: unknown; subject: unknown }): Promise<void> {
+  keeper(actor)
+  return authenticate(engine, async (tx) => {
+    const provider = await kept(tx, actor, given.id ?? '')
+    const gone =
+      provider &&
+      (await tx.run('DELETE FROM core.provider_account WHERE provider_id = $1 AND subject = $2', [provider.id, String(given.subject)]))
+    if (!gone) throw notFound()
+  })
+}
+
+async function kept(tx: Transaction, actor: Actor, id: unknown): Promise<Provider | undefined> {
+  if (id === undefined || id === null) return undefined
+  if (!/^\d{1,19}$/.test(String(id))) throw notFound()
+  const [row] = await tx.rows<Provider & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.provider WHERE platform_id = $1 AND id = $2`,
+    [actor.platform, String(id)],
+  )
+  if (!row) throw notFound()
+  return row
+}

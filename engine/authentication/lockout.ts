@@ -1,0 +1,66 @@
+/** Slows down guessing: budgets by account name, remembered device and address, counted before the password is looked at (security T01). */
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../store/transaction.ts'
+import { hashOf, isToken } from './tokens.ts'
+
+const minutes = 15
+const most = { name: 10, device: 10, address: 100 }
+
+const key = (kind: string, value: string | Buffer): Buffer => createHash('sha256').update(`${kind}\n`).update(value).digest()
+const nameKey = (username: string) => key('name', username.normalize('NFKC').toLowerCase())
+
+/**
+ * Claims one attempt and says how many minutes to wait, 0 when it may go on. Unknown names are counted like known ones.
+ * A remembered device of this account has a budget of its own, so that strangers cannot lock its owner out.
+ */
+export async function claimAttempt(tx: Transaction, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<number> {
+  const keys: readonly (readonly [Buffer, number])[] = [
+    attempt.knownDevice ? [key('device', attempt.knownDevice), most.device] : [nameKey(attempt.username), most.name],
+    [key('address', network(attempt.ip)), most.address],
+  ]
+  for (const [one] of keys) await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [one.toString('hex')])
+  let wait = 0
+  for (const [one, limit] of keys) {
+    const [row] = await tx.rows<{ wait: number | null }>(
+      `SELECT ceil(extract(epoch FROM at + make_interval(mins => ${minutes}) - clock_timestamp()) / 60)::float8 AS wait FROM core.login_attempt
+       WHERE key = $1 AND at > clock_timestamp() - make_interval(mins => ${minutes}) ORDER BY at DESC OFFSET $2 LIMIT 1`,
+      [one, limit - 1],
+    )
+    wait = Math.max(wait, row?.wait ?? 0)
+  }
+  if (wait === 0) for (const [one] of keys) await tx.run('INSERT INTO core.login_attempt (key) VALUES ($1)', [one])
+  return wait
+}
+
+/** Attempts under this name in the last 15 minutes, the one under way included. */
+export async function attemptsOf(tx: Transaction, username: string): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(
+    `SELECT count(*)::float8 AS count FROM core.login_attempt WHERE key = $1 AND at > clock_timestamp() - make_interval(mins => ${minutes})`,
+    [nameKey(username)],
+  )
+  return row!.count
+}
+
+/** After a success: the name, the device and this address start anew. */
+export async function clearAttempts(tx: Transaction, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<void> {
+  const keys = [nameKey(attempt.username), ...(attempt.knownDevice ? [key('device', attempt.knownDevice)] : [])]
+  await tx.run('DELETE FROM core.login_attempt WHERE key = ANY ($1::bytea[])', [keys])
+  // The address gets back only the attempt that succeeded: one right guess must not pay for a hundred others.
+  await tx.run(
+    'DELETE FROM core.login_attempt WHERE ctid IN (SELECT ctid FROM core.login_attempt WHERE key = $1 ORDER BY at DESC LIMIT 1)',
+    [key('address', network(attempt.ip))],
+  )
+}
+
+/** The device's hash when its token is one of this account's. */
+export async function knownDevice(tx: Transaction, username: string, token: string | undefined): Promise<Buffer | undefined> {
+  if (!isToken(token)) return undefined
+  const [row] = await tx.rows<{ token_hash: Buffer }>(
+    'UPDATE core.known_device d SET seen_at = now() FROM core.account a WHERE a.id = d.user_id AND lower(a.username) = lower($1) AND d.token_hash = $2 RETURNING d.token_hash',
+    [username, hashOf(token)],
+  )
+  return row?.token_hash
+}
+
+/** IPv6 addresses count by their /64, which is what one customer gets. */
+const network = (ip: string): string => (ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip)

@@ -1,0 +1,140 @@
+/** Verification codes by mail and SMS: six digits, 10 minutes, one use, five guesses, bound to a purpose and to the browser that asked (DM-9; security T09). */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { invalid, WeftError } from '../../model/errors.ts'
+import type { Engine } from '../operation.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { authenticate, hashOf, isToken, newToken } from './tokens.ts'
+
+export type Purpose = 'login' | 'stepup' | 'signup' | 'vendor'
+export type CodeChannel = 'email' | 'sms'
+/** A code to be sent. `handle` goes to the browser that asked, `code` to the receiver only. */
+export interface Issued {
+  readonly handle: string
+  readonly code: string
+  readonly purpose: Purpose
+  readonly channel: CodeChannel
+  readonly receiver: string
+  readonly user: string | undefined
+  readonly language: 'zh' | 'en' | undefined
+  /** The platform that somebody without account wants to join: its administrators answer for the code. */
+  readonly platform: string | undefined
+  /** False when nobody has this address: the answer is the same, but nothing goes out. */
+  readonly deliver: boolean
+}
+export const codeMinutes = 10
+export const secondsBetween = 60
+const most = { guesses: 5, day: 10, addressHour: 60 }
+const digest = (handle: string, code: string): Buffer => createHash('sha256').update(`${handle}\n${code}`).digest()
+
+/** An e-mail address in lower case or a mobile number, or an error at `path`. */
+export function receiverOf(value: unknown, path: string): { channel: CodeChannel; receiver: string } {
+  const text = typeof value === 'string' ? value.normalize('NFKC').trim().toLowerCase() : ''
+  if (text === '') throw invalid([{ path, key: 'common.INPUT_REQUIRED' }])
+  if (text.length <= 100 && /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@.<>,;"]{2,}$/.test(text)) return { channel: 'email', receiver: text }
+  const digits = text.replace(/[\s-]/g, '')
+  if (/^\+?\d{6,15}$/.test(digits)) return { channel: 'sms', receiver: digits }
+  throw invalid([{ path, key: text.includes('@') ? 'field.email' : 'access.receiver' }])
+}
+
+/**
+ * A new code for a receiver; for `login` only somebody who has an account gets it, and nobody else learns that.
+ * @throws WeftError 429 `access.codeSoon` within 60 s of the last one, `generic.tooMany` after 10 a day for a receiver or 60 an hour from an address
+ */
+export function issueCode(engine: Engine, asked: { purpose: Purpose; to: unknown; ip: string; platform?: unknown }): Promise<Issued> {
+  const { channel, receiver } = receiverOf(asked.to, 'to')
+  return authenticate(engine, async (tx) => {
+    const [account] = await tx.rows<{ id: string; language: 'zh' | 'en' }>(
+      `SELECT id, language FROM core.account WHERE status = 'active' AND CASE WHEN $1 = 'email' THEN lower(email) = $2 ELSE mobile = $2 END`,
+      [channel, receiver],
+    )
+    return write(tx, {
+      purpose: asked.purpose,
+      channel,
+      receiver,
+      ip: asked.ip,
+      user: account?.id,
+      language: account?.language,
+      platform: asked.purpose === 'login' ? undefined : await platformFor(tx, asked.platform),
+      deliver: asked.purpose !== 'login' || account !== undefined,
+    })
+  })
+}
+
+/** The active platform with this code; without a code the first one. */
+export async function platformFor(tx: Transaction, code: unknown): Promise<string | undefined> {
+  const [row] = await tx.rows<{ id: string }>(
+    `SELECT id FROM core.platform WHERE status = 'active' AND ($1 = '' OR code = $1) ORDER BY id LIMIT 1`,
+    [typeof code === 'string' ? code.trim().slice(0, 40) : ''],
+  )
+  return row?.id
+}
+
+/** A code to the stored address of an account whose password was right but whose device is unknown. Nothing when no address is stored. */
+export async function stepUpCode(tx: Transaction, user: string, ip: string): Promise<Issued | undefined> {
+  const [account] = await tx.rows<{ email: string | null; mobile: string | null; language: 'zh' | 'en' }>(
+    'SELECT lower(email) AS email, mobile, language FROM core.account WHERE id = $1',
+    [user],
+  )
+  const receiver = account?.email ?? account?.mobile
+  if (!account || !receiver) return undefined
+  return write(tx, {
+    purpose: 'stepup',
+    channel: account.email ? 'email' : 'sms',
+    receiver,
+    ip,
+    user,
+    language: account.language,
+    platform: undefined,
+    deliver: true,
+  })
+}
+
+async function write(tx: Transaction, one: Omit<Issued, 'handle' | 'code'> & { ip: string }): Promise<Issued> {
+  await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 11))', [one.receiver])
+  const [recent] = await tx.rows<{ wait: number | null; day: number; address: number }>(
+    `SELECT ceil(extract(epoch FROM max(at) FILTER (WHERE receiver = $1 AND purpose = $3) + make_interval(secs => ${secondsBetween}) - now()))::float8 AS wait,
+      count(*) FILTER (WHERE receiver = $1)::float8 AS day, count(*) FILTER (WHERE ip = $2 AND at > now() - interval '1 hour')::float8 AS address
+     FROM core.verify_code WHERE (receiver = $1 OR ip = $2) AND at > now() - interval '1 day'`,
+    [one.receiver, one.ip, one.purpose],
+  )
+  if ((recent!.wait ?? 0) > 0)
+    throw new WeftError(429, 'access.codeSoon', { values: { seconds: recent!.wait }, detail: { seconds: recent!.wait } })
+  if (recent!.day >= most.day || recent!.address >= most.addressHour) throw new WeftError(429, 'generic.tooMany')
+  const handle = newToken()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await tx.run(
+    `INSERT INTO core.verify_code (handle_hash, purpose, channel, receiver, code_hash, user_id, ip, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => ${codeMinutes}))`,
+    [hashOf(handle), one.purpose, one.channel, one.receiver, digest(handle, code), one.user ?? null, one.ip],
+  )
+  return { ...one, handle, code }
+}
+
+/** Where a code went: the receiver it proves. */
+export interface Proven {
+  readonly channel: CodeChannel
+  readonly receiver: string
+  readonly user: string | null
+}
+
+/**
+ * Uses a code up and says what it proves. A wrong guess counts even though the call fails.
+ * @throws WeftError 11000 at `code`, the same for wrong, used, expired, of another purpose
+ */
+export async function useCode(engine: Engine, given: { purpose: Purpose; handle: unknown; code: unknown }): Promise<Proven> {
+  const wrong = () => invalid([{ path: 'code', key: 'access.code' }])
+  const { handle } = given
+  const code = typeof given.code === 'string' ? given.code.normalize('NFKC').trim() : ''
+  if (!isToken(handle) || !/^\d{6}$/.test(code)) throw wrong()
+  const proven = await authenticate(engine, async (tx) => {
+    const [row] = await tx.rows<{ code_hash: Buffer; channel: CodeChannel; receiver: string; user_id: string | null }>(
+      `UPDATE core.verify_code SET tries = tries + 1 WHERE handle_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now() AND tries < ${most.guesses}
+       RETURNING code_hash, channel, receiver, user_id`,
+      [hashOf(handle), given.purpose],
+    )
+    if (!row || !timingSafeEqual(row.code_hash, digest(handle, code))) return undefined
+    await tx.run('UPDATE core.verify_code SET used_at = now() WHERE handle_hash = $1', [hashOf(handle)])
+    return { channel: row.channel, receiver: row.receiver, user: row.user_id }
+  })
+  if (!proven) throw wrong()
+  return proven
+}

@@ -1,0 +1,106 @@
+/** Mobile numbers are people's own: who may not edit a document sees `186****1402`, and may see a number whole by asking for it, which is recorded (experience U103). */
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, notFound, WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { maskMobile } from '../../model/fields/phone.ts'
+import type { Operation } from '../operation.ts'
+import { load, partyRoleOf } from '../store/read.ts'
+import { requireRowRules } from './row-rules.ts'
+import { requirePolicy, rowRestriction, type Policy } from './policy.ts'
+
+interface Places {
+  readonly own: readonly string[]
+  readonly lines: readonly (readonly [string, readonly string[]])[]
+}
+const known = new WeakMap<AnyDocument, Places>()
+const phonesIn = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.kind === 'phone')
+
+/** Fields that hold telephone numbers; in lines too. */
+function placesOf(type: AnyDocument): Places {
+  let places = known.get(type)
+  if (!places) {
+    const fields = type.fields as Fields
+    const lines = Object.entries(fields)
+      .map(([name, field]) => [name, phonesIn(field.options.columns ?? {})] as const)
+      .filter(([, inner]) => inner.length > 0)
+    known.set(type, (places = { own: phonesIn(fields), lines }))
+  }
+  return places
+}
+
+/** Whether numbers are covered for this person on that side. */
+const covers = (policy: Policy, side: string): boolean => !policy.may.edit || side === 'reader'
+
+/** Whether the field at a path (`phone`, `contacts.phone`) is covered: it is shown in part, and not asked for, ordered, grouped or counted by, which would tell the rest. */
+export function isMasked(policy: Policy, side: string, path: string): boolean {
+  if (!covers(policy, side)) return false
+  const { own, lines } = placesOf(policy.type)
+  const [outer, inner] = path.split('.') as [string, string | undefined]
+  return inner === undefined ? own.includes(outer) : lines.some(([name, columns]) => name === outer && columns.includes(inner))
+}
+
+type Row = Readonly<Record<string, unknown>>
+function coverRow<T extends Row>(row: T, names: readonly string[]): T {
+  const own = names.filter((name) => typeof row[name] === 'string')
+  return own.length === 0 ? row : { ...row, ...Object.fromEntries(own.map((name) => [name, maskMobile(row[name] as string)])) }
+}
+
+/** A row or a whole document with its numbers covered, where they are to be; the same object where nothing is. */
+export function maskPhones<T extends Row>(policy: Policy, side: string, row: T): T {
+  const { own, lines } = placesOf(policy.type)
+  if ((own.length === 0 && lines.length === 0) || !covers(policy, side)) return row
+  const parts = lines.flatMap(([name, inner]) =>
+    Array.isArray(row[name]) ? [[name, (row[name] as Row[]).map((line) => coverRow(line, inner))] as const] : [],
+  )
+  return { ...coverRow(row, own), ...Object.fromEntries(parts) }
+}
+
+/** A value at a path (`phone`, `contacts#7.phone`, a whole line `contacts#7`) as history may tell it. */
+export function maskPhonesAt(policy: Policy, side: string, { path, value }: { readonly path: string; readonly value: unknown }): unknown {
+  const [outer, rest] = path.split('#') as [string, string | undefined]
+  const { own, lines } = placesOf(policy.type)
+  const inner = lines.find(([name]) => name === outer)?.[1] ?? []
+  const column = rest?.split('.')[1]
+  if (!covers(policy, side) || (rest === undefined ? !own.includes(outer) : inner.length === 0)) return value
+  if (typeof value === 'string') return rest === undefined || inner.includes(column ?? '') ? maskMobile(value) : value
+  return typeof value === 'object' && value !== null && column === undefined ? coverRow(value as Row, inner) : value
+}
+
+/** The whole number at a path of a document that this person may read, with a line in its journal. 404 for what is no telephone number of it. */
+export async function revealPhone(
+  operation: Operation,
+  type: AnyDocument,
+  { id, path }: { readonly id: string; readonly path: string },
+): Promise<string> {
+  const policy = await requirePolicy(operation, type)
+  const doc = await load(operation, type, id)
+  await requireRowRules(operation, policy, id)
+  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
+  if (side === undefined) throw notFound()
+  const [, outer, line, column] = /^(\w{1,60})(?:#(\d{1,18})\.(\w{1,60}))?$/.exec(path) ?? []
+  if (!outer) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'path' } })
+  const fields = type.fields as Fields
+  const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
+  const words = line ? field?.options.columns?.[column!] : field
+  if (!field || words?.kind !== 'phone') throw notFound()
+  if (policy.restriction(line ? `${outer}.${column}` : outer, side) === 2) throw forbidden()
+  const row = line ? ((doc[outer] ?? []) as Row[]).find((one) => one['id'] === line) : doc
+  if (!row || (line && field.options.rows && rowRestriction(policy, field, row, side) === 2)) throw notFound()
+  const number = (row as Row)[line ? column! : outer]
+  if (typeof number !== 'string') throw notFound()
+  await operation.engine.ids.reserve(operation.tx, 1)
+  await operation.tx.run(
+    `INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id, changes, comment) VALUES ($1, $2, $3, $4, $5, 'reveal', $6, $7, '[]', $8)`,
+    [
+      operation.actor.platform,
+      operation.engine.ids.next(),
+      type.name,
+      id,
+      doc.version,
+      operation.actor.user,
+      operation.actor.company,
+      words.label.join(' / '),
+    ],
+  )
+  return number
+}

@@ -1,0 +1,50 @@
+/** The menu of a person: what is never shown, and what the platform calls its types. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document } from '../../model/document.ts'
+import { text } from '../../model/fields/text.ts'
+import { saveOverlay } from '../pages/overlay.ts'
+import { story, type Story } from '../testing/story.ts'
+import { menusOf } from './menus.ts'
+
+const made = (name: string) =>
+  document(name, {
+    module: 'tale',
+    code: name.slice(0, 6).toUpperCase(),
+    kind: 'transaction',
+    label: ['单据', 'Paper'],
+    number: 'P-{0000}',
+    parties: { owner: 'brand' },
+    rights: { read: ['buyer'], create: ['buyer'], edit: ['buyer'] },
+    fields: { name: text(['名称', 'Name']) },
+    statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true } },
+    actions: {},
+    list: { columns: ['number', 'name'], sort: ['-number'] },
+    form: [{ section: ['基本', 'Basic'], fields: ['number', 'name'] }],
+  })
+const types = [made('wx_order'), made('wxorder'), made('wechat_mgm')]
+let tale: Story
+beforeAll(async () => {
+  tale = await story({ documents: types })
+})
+afterAll(() => tale.end())
+
+const menus = (name: string) =>
+  tale
+    .as(name)
+    .perform(async (operation) =>
+      (await menusOf(operation, { tale: ['故事', 'Tale'] })).menus.filter(({ CATEGORY }) => CATEGORY === 'tale'),
+    )
+
+test('WECHAT_MGM and what begins with WX_ are never shown, though granted; WXORDER is [SH-3-021][SH-3-022][SH-3-019]', async () => {
+  expect(await menus('buyer')).toMatchObject([{ ID: 'WXORDER', CATEGORY: 'tale', TITLE: '单据', FURL: '/tale/index/wxorder' }])
+})
+
+test('a menu is called what the administrator calls its page, in the language that was given; another platform keeps its own [SH-1-013][SH-2-066]', async () => {
+  const rename = (title: object | null) =>
+    tale.as('admin').perform((operation) => saveOverlay(operation, types[1]!, { title } as never, { scope: 'platform', merge: true }))
+  await rename({ zh: '微单' })
+  expect(await menus('buyer')).toMatchObject([{ TITLE: '微单', LABEL: ['微单', 'Paper'], PY: 'WD' }])
+  expect(await menus('other.buyer')).toMatchObject([{ TITLE: '单据' }])
+  await rename(null)
+  expect(await menus('buyer')).toMatchObject([{ TITLE: '单据' }])
+})

@@ -1,0 +1,141 @@
+/** The menu a person gets: one entry for each document type they may read, narrowed by the menus of their roles, and the entries of the workspace. */
+import { pinyin } from 'pinyin-pro'
+import type { AnyDocument } from '../../model/document.ts'
+import { localise, type Label } from '../../model/text.ts'
+import type { Operation } from '../operation.ts'
+import { evaluatePolicy } from './policy.ts'
+import { isPlatformOperator } from '../notify/sent-messages.ts'
+import { rulesOf, type PlatformRules } from './platform-rules.ts'
+
+/** Names of SH-3-019; `LABEL` has both languages, `PY` the initials of the Chinese title for finding by keyboard. */
+export interface Menu {
+  readonly ID: string
+  readonly CATEGORY: string
+  readonly TITLE: string
+  readonly FURL: string
+  readonly LABEL: Label
+  readonly PY: string
+}
+/** Modules in the order of the menu, with their labels. */
+export type Modules = Readonly<Record<string, Label>>
+
+const workspace: readonly { ID: string; label: Label; FURL: string }[] = [
+  { ID: 'WORKSPACE_HOME', label: ['工作台', 'Workbench'], FURL: '/workspace/home' },
+  { ID: 'WORKSPACE_TODO', label: ['待办中心', 'To-do centre'], FURL: '/workspace/mailindex' },
+  { ID: 'WORKSPACE_REPORTS', label: ['报表', 'Reports'], FURL: '/report/dsrptindex/index' },
+  { ID: 'WORKSPACE_DASH', label: ['我的看板', 'My dashboard'], FURL: '/mydash' },
+  { ID: 'WORKSPACE_SCREENS', label: ['大屏', 'Big screens'], FURL: '/visual' },
+  { ID: 'WORKSPACE_IMPORT', label: ['导入中心', 'Import centre'], FURL: '/page/upload/view' },
+  // The client takes this one out and offers the guide instead (SH-3-023).
+  { ID: 'SYS_MENU_GUIDE', label: ['功能导航', 'Function guide'], FURL: '/workspace/menuguide' },
+]
+/** For those who run the platform. */
+const running: typeof workspace = [
+  { ID: 'SYS_SIGN_UPS', label: ['注册审核', 'Sign-ups'], FURL: '/page/signups' },
+  { ID: 'SYS_PROVIDERS', label: ['第三方登录', 'Sign-in providers'], FURL: '/page/providers' },
+  { ID: 'SYS_OUTBOX', label: ['发件箱', 'Outbox'], FURL: '/page/outbox' },
+]
+
+/** Pages of administrators; `rules` bind the whole platform and are not for a supplier's administrator (engine/authorisation/admin-permissions.ts). */
+const administration: readonly { ID: string; label: Label; FURL: string; rules: boolean }[] = [
+  { ID: 'ADMIN_USERS', label: ['用户', 'Users'], FURL: '/admin/users', rules: false },
+  { ID: 'ADMIN_ROLES', label: ['角色与权限', 'Roles and rights'], FURL: '/admin/roles', rules: true },
+  { ID: 'ADMIN_NUMBERS', label: ['编号规则', 'Number rules'], FURL: '/admin/numberrules', rules: true },
+  { ID: 'ADMIN_DICTIONARIES', label: ['数据字典', 'Dictionaries'], FURL: '/admin/dictionaries', rules: true },
+  { ID: 'ADMIN_PROCESSES', label: ['流程设计', 'Process designs'], FURL: '/admin/processes', rules: true },
+  { ID: 'ADMIN_CLOCK', label: ['工作日历与时限', 'Work calendar'], FURL: '/admin/workcalendar', rules: true },
+  { ID: 'ADMIN_SLOW_NODES', label: ['审批时效', 'Slow nodes'], FURL: '/report/slownodes', rules: false },
+  { ID: 'ADMIN_PRINT', label: ['打印模板', 'Print templates'], FURL: '/page/printtemplates', rules: false },
+  { ID: 'ADMIN_OUT_API', label: ['外部接口', 'Receivers outside'], FURL: '/page/outapi', rules: false },
+]
+
+export const menuId = (type: AnyDocument): string => type.name.toUpperCase()
+/** Path of a type's list, as the routes of SH-2 have it. */
+export const listPath = (type: AnyDocument): string => `/${type.module}/index/${type.name.replaceAll('_', '-')}`
+
+export async function menusOf(
+  operation: Operation,
+  modules: Modules,
+): Promise<{ menus: Menu[]; menu_modules: { key: string; title: string; label: Label }[] }> {
+  const { actor } = operation
+  const rules = await rulesOf(operation)
+  // Without a role there is no business menu, not all of them (SH-6-007).
+  const own = workspace.filter(
+    ({ ID }) =>
+      actor.roles.length > 0 && (ID !== 'SYS_MENU_GUIDE' || actor.roles.some((role) => rules.menus.get(role)?.includes(ID) !== false)),
+  )
+  if (isPlatformOperator(actor)) own.push(...running.filter(({ ID }) => ID !== 'SYS_PROVIDERS' || actor.accountType === 'super'))
+  const entry = (one: { ID: string; CATEGORY: string; label: Label; FURL: string }): Menu => ({
+    ID: one.ID,
+    CATEGORY: one.CATEGORY,
+    TITLE: localise(one.label, actor.language),
+    FURL: one.FURL,
+    LABEL: one.label,
+    PY: initials(one.label[0]),
+  })
+  const renamed = await namesGiven(operation)
+  const order = Object.keys(modules)
+  const types = [...operation.engine.types.values()]
+    .filter((type) => type.menu !== false && opens(operation, rules, type))
+    .sort((a, b) => order.indexOf(a.module) - order.indexOf(b.module))
+  const menus = [
+    ...own.map((one) => entry({ ...one, CATEGORY: 'workspace' })),
+    ...types.map((type) =>
+      entry({ ID: menuId(type), CATEGORY: type.module, label: renamed.get(type.name) ?? type.label, FURL: listPath(type) }),
+    ),
+    ...administration.filter(({ rules: all }) => administers(actor, all)).map((one) => entry({ ...one, CATEGORY: 'admin' })),
+  ]
+  const shown = menus.filter(({ ID }) => !isDropped(ID))
+  const used = new Set(shown.map((menu) => menu.CATEGORY))
+  return {
+    menus: shown,
+    menu_modules: order
+      .filter((key) => used.has(key))
+      .map((key) => ({ key, title: localise(modules[key]!, actor.language), label: modules[key]! })),
+  }
+}
+
+/** Names that the platform's administrator gave to types: a menu is called what its page is called (SH-2-066). A language left out keeps the type's own. */
+async function namesGiven(operation: Operation): Promise<ReadonlyMap<string, Label>> {
+  const rows = await operation.tx.rows<{ page: string; zh: string | null; en: string | null }>(
+    `SELECT page, overlay->'title'->>'zh' AS zh, overlay->'title'->>'en' AS en FROM core.page_overlay WHERE platform_id = $1 AND user_id IS NULL AND overlay->'title' IS NOT NULL`,
+    [operation.actor.platform],
+  )
+  return new Map(
+    rows.flatMap(({ page, zh, en }) => {
+      const own = operation.engine.types.get(page)?.label
+      return own ? [[page, [zh || own[0], en || own[1]]]] : []
+    }),
+  )
+}
+
+/** Whether somebody administers people, or (`rules`) what binds the whole platform. */
+export const administers = ({ accountType, companyKind }: Operation['actor'], rules: boolean): boolean =>
+  accountType === 'super' || (accountType === 'administrator' && (!rules || companyKind === 'brand' || companyKind === 'platform'))
+
+/** WECHAT_MGM and everything that begins with WX_ is never shown (SH-3-021, SH-3-022). */
+export const isDropped = (id: string): boolean => id === 'WECHAT_MGM' || id.startsWith('WX_')
+
+/** One of the person's roles must both grant the reading and open the menu; a role without a list of menus opens those of what it may read. */
+function opens(operation: Operation, rules: PlatformRules, type: AnyDocument): boolean {
+  return operation.actor.roles.some(
+    (role) =>
+      evaluatePolicy({ ...operation.actor, roles: [role] }, type, rules).may.read &&
+      rules.menus.get(role)?.includes(menuId(type)) !== false,
+  )
+}
+
+const kept = new Map<string, string>()
+/** Capital initials of the pinyin, letters and digits as they are: 采购订单 → CGDD. */
+export function initials(title: string): string {
+  let found = kept.get(title)
+  if (found === undefined)
+    kept.set(
+      title,
+      (found = pinyin(title, { pattern: 'first', toneType: 'none', type: 'array' })
+        .join('')
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .toUpperCase()),
+    )
+  return found
+}

@@ -1,0 +1,61 @@
+/** What administrators wrote about rights on a platform: grants of roles, data-authorisation rules, field restrictions. Read once a second at most. */
+import type { Operation } from '../operation.ts'
+
+export interface PlatformRules {
+  readonly grants: ReadonlyMap<
+    string,
+    Readonly<Record<string, { readonly read?: boolean; readonly create?: boolean; readonly edit?: boolean; readonly export?: boolean }>>
+  >
+  /** Menus that a role opens; absent: those of the types that it may read. */
+  readonly menus: ReadonlyMap<string, readonly string[]>
+  readonly rows: readonly {
+    readonly type: string | null
+    readonly field: string
+    readonly operator: string
+    readonly value: unknown
+    readonly user: string | null
+    readonly role: string | null
+  }[]
+  readonly fields: readonly { readonly type: string; readonly field: string; readonly role: string; readonly restriction: 0 | 1 | 2 }[]
+  /** Fields (columns as `lines.price`) that the platform's overlay of a page demands besides. */
+  readonly required: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+const kept = new WeakMap<object, Map<string, { rules: PlatformRules; until: number }>>()
+/** A changed right takes effect on every node within this time (security T05). */
+const freshFor = 1000
+
+export async function rulesOf(operation: Operation): Promise<PlatformRules> {
+  const platforms = kept.get(operation.engine.pool) ?? new Map<string, { rules: PlatformRules; until: number }>()
+  kept.set(operation.engine.pool, platforms)
+  const found = platforms.get(operation.actor.platform)
+  if (found && found.until > performance.now()) return found.rules
+  const [row] = await operation.tx.rows<{
+    roles: any[]
+    rows: any[]
+    fields: any[]
+    overlays: { page: string; fields: Record<string, { required?: boolean }> | null }[]
+  }>(
+    `SELECT (SELECT coalesce(json_agg(json_build_object('code', code, 'grants', grants, 'menus', menus)), '[]') FROM core.role WHERE platform_id = $1 AND status = 'active') AS roles,
+            (SELECT coalesce(json_agg(json_build_object('type', type, 'field', field, 'operator', operator, 'value', value, 'user', user_id::text, 'role', role)), '[]') FROM core.data_rule WHERE platform_id = $1 AND status = 'active') AS rows,
+            (SELECT coalesce(json_agg(json_build_object('type', type, 'field', field, 'role', role, 'restriction', restriction)), '[]') FROM core.field_rule WHERE platform_id = $1) AS fields,
+            (SELECT coalesce(json_agg(json_build_object('page', page, 'fields', overlay->'fields')), '[]') FROM core.page_overlay WHERE platform_id = $1 AND user_id IS NULL) AS overlays`,
+    [operation.actor.platform],
+  )
+  const rules: PlatformRules = {
+    grants: new Map(row!.roles.map((role) => [role.code, role.grants ?? {}])),
+    menus: new Map(row!.roles.filter((role) => role.menus).map((role) => [role.code, role.menus])),
+    rows: row!.rows,
+    fields: row!.fields,
+    required: new Map(
+      row!.overlays.map(({ page, fields }) => [page, new Set(Object.keys(fields ?? {}).filter((path) => fields![path]!.required))]),
+    ),
+  }
+  platforms.set(operation.actor.platform, { rules, until: performance.now() + freshFor })
+  return rules
+}
+
+/** Forgets what was read, so that the next question sees a change of this process at once. */
+export function invalidateRules(pool: object): void {
+  kept.delete(pool)
+}

@@ -1,0 +1,162 @@
+/** ONE policy for list, read, search, count, export, print, history, files and socket: which rows, which fields, which deeds. What is not granted is denied. */
+import { firstStatus, type AnyDocument, type PartyKind, type Rights } from '../../model/document.ts'
+import { forbidden } from '../../model/errors.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import type { AnyOf, Filter } from '../../model/page.ts'
+import type { Operation } from '../operation.ts'
+import type { Actor } from '../actor.ts'
+import { rulesOf, type PlatformRules } from './platform-rules.ts'
+
+export interface Policy {
+  readonly who: Actor
+  readonly type: AnyDocument
+  /** Sides that this company can take in documents of the type; the first is the default. `reader`: only reads what is shared. Empty: no access. */
+  readonly sides: readonly string[]
+  readonly may: { readonly read: boolean; readonly create: boolean; readonly edit: boolean; readonly export: boolean }
+  /** Fields and columns that the platform's overlay demands besides those of the definition. */
+  readonly required: ReadonlySet<string>
+  /** Further conditions on rows from data-authorisation rules and sealed words; `deny` when a rule can never be met. */
+  readonly rows: readonly (Filter | AnyOf)[] | 'deny'
+  /** 0 free, 1 read-only, 2 absent, for the viewer on that side (DM-5-047, DM-6). Columns of lines as `lines.price`. */
+  restriction(field: string, side: string): 0 | 1 | 2
+}
+
+/** The policy of a person for a type. Costs no query when the platform's rules are at hand (kept for one second). */
+export async function policyFor(operation: Operation, type: AnyDocument): Promise<Policy> {
+  return evaluatePolicy(operation.actor, type, await rulesOf(operation))
+}
+
+/** As `policyFor`, and refuses who may not read at all: 403 for a type that exists (security rule 12). */
+export async function requirePolicy(operation: Operation, type: AnyDocument): Promise<Policy> {
+  const policy = await policyFor(operation, type)
+  if (!policy.may.read) throw forbidden()
+  return policy
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformRules): Policy {
+  const sides = sidesOf(actor, type)
+  const rights = rightsOf(actor, type, rules)
+  const entitled = sides.length > 0
+  const writes = sides.some((side) => side !== 'reader')
+  const fieldRules = rules.fields.filter((rule) => rule.type === type.name && actor.roles.includes(rule.role))
+  const fields = type.fields as Fields
+  return {
+    who: actor,
+    type,
+    sides,
+    may: {
+      read: entitled && rights.read,
+      create: entitled && sides.some((side) => createsAs(type, side)) && rights.create && !type.readonly && !type.ledger,
+      edit: entitled && writes && rights.edit && !type.readonly && !type.ledger,
+      export: entitled && rights.read && rights.export,
+    },
+    required: rules.required.get(type.name) ?? nothing,
+    rows: rowRules(actor, type, rules),
+    restriction(path, side) {
+      const [outer, inner] = path.split('.') as [string, string | undefined]
+      const field = fields[outer]
+      if (!field) return 0
+      const column = inner === undefined ? undefined : field.options.columns?.[inner]
+      const levels = [fixed(field, side), column ? fixed(column, side) : 0]
+      for (const rule of fieldRules) if (rule.field === path || rule.field === outer) levels.push(rule.restriction)
+      return Math.max(...levels) as 0 | 1 | 2
+    },
+  }
+}
+
+/** Whether a side begins documents of a type: the owner, or a counterparty that may edit the first status (a carrier its vehicles). */
+export const createsAs = (type: AnyDocument, side: string): boolean =>
+  side === 'owner' || type.parties.sides?.[side]?.edit?.includes(firstStatus(type)) === true
+
+function fixed(field: Field, side: string): 0 | 1 | 2 {
+  const { restrict } = field.options
+  if (!restrict) return 0
+  return restrict.sides?.[side] ?? (side === 'owner' ? restrict.owner : restrict.others) ?? 0
+}
+
+/** The restriction of one row of lines that carries its own code and roles: 2 is absent, 1 read-only. */
+export function rowRestriction(policy: Policy, field: Field, line: Readonly<Record<string, unknown>>, side: string): 0 | 1 | 2 {
+  const { restriction, viewRoles } = field.options.rows ?? {}
+  const roles = viewRoles
+    ? String(line[viewRoles] ?? '')
+        .split(',')
+        .map((role) => role.trim())
+        .filter(Boolean)
+    : []
+  if (roles.length > 0 && !roles.some((role) => policy.who.roles.includes(role))) return 2
+  const digit = restriction ? String(line[restriction] ?? '00')[side === 'owner' ? 0 : 1] : '0'
+  return digit === '2' ? 2 : digit === '1' ? 1 : 0
+}
+
+/** Which sides the person's company can take: by its kind. */
+function sidesOf(actor: Actor, type: AnyDocument): string[] {
+  const {
+    owner,
+    sides = {},
+    read,
+  } = type.parties as { owner: PartyKind | readonly PartyKind[]; sides?: Record<string, unknown>; read?: string }
+  const found: string[] = []
+  if ([owner].flat().includes(actor.companyKind)) found.push('owner')
+  if (Object.hasOwn(sides, actor.companyKind)) found.push(actor.companyKind)
+  // Beside its own: a supplier keeps warehouses itself and delivers to those that a brand has shared with it.
+  if (read && (read === 'granted' || !found.includes('owner'))) found.push('reader')
+  return found
+}
+
+/** Roles' grants from rows where an administrator wrote some, else the definition's own matrix. */
+function rightsOf(
+  actor: Actor,
+  type: AnyDocument,
+  rules: PlatformRules,
+): { read: boolean; create: boolean; edit: boolean; export: boolean } {
+  const rights = type.rights as Rights
+  const has = (codes: readonly string[] | undefined, role: string) => codes?.includes(role) === true
+  const sum = { read: false, create: false, edit: false, export: false }
+  for (const role of actor.roles) {
+    const rows = rules.grants.get(role)?.[type.name]
+    sum.read ||= rows ? rows.read === true : has(rights.read, role)
+    sum.create ||= rows ? rows.create === true : has(rights.create ?? rights.edit, role)
+    sum.edit ||= rows ? rows.edit === true : has(rights.edit ?? rights.create, role)
+    sum.export ||= rows ? rows.export === true : has(rights.export ?? rights.read, role)
+  }
+  // `*` is every person with at least one role; an unassigned account has none (SH-6-007).
+  if (actor.roles.length > 0) {
+    sum.read ||= has(rights.read, '*')
+    sum.create ||= has(rights.create, '*')
+    sum.edit ||= has(rights.edit, '*')
+    sum.export ||= has(rights.export ?? rights.read, '*')
+  }
+  return sum
+}
+
+function rowRules(actor: Actor, type: AnyDocument, rules: PlatformRules): readonly (Filter | AnyOf)[] | 'deny' {
+  const filters: (Filter | AnyOf)[] = []
+  const sealed = type.parties.sealed as { to: string; until: readonly string[] } | undefined
+  if (sealed)
+    filters.push({
+      any: [
+        { field: sealed.to, operator: 'eq', value: actor.user },
+        { field: 'status', operator: 'in', value: sealed.until },
+      ],
+    })
+  for (const rule of rules.rows) {
+    if (rule.type !== null && rule.type !== type.name) continue
+    if (rule.user !== null && rule.user !== actor.user) continue
+    if (rule.role !== null && !actor.roles.includes(rule.role)) continue
+    if (rule.type === null && !Object.hasOwn(type.fields, rule.field)) continue
+    const value = valueOf(rule.value, actor)
+    const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+    if (empty && rule.operator !== 'empty' && rule.operator !== 'notEmpty') return 'deny'
+    filters.push({ field: rule.field, operator: rule.operator as Filter['operator'], value })
+  }
+  return filters
+}
+
+/** Values that are taken from the person: `$user`, `$company`. */
+function valueOf(value: unknown, actor: Actor): unknown {
+  if (value === '$user') return actor.user
+  if (value === '$company') return actor.company
+  return Array.isArray(value) ? value.map((one) => valueOf(one, actor)) : value
+}

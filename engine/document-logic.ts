@@ -1,0 +1,40 @@
+/** Joins a document type to its server logic. A check named in the definition and missing here does not compile. */
+import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.ts'
+import type { Label } from '../model/text.ts'
+import type { Context } from './document-context.ts'
+
+/** A check answers with the reason to refuse: a pair of texts, or that pair at a field. `undefined` lets pass. */
+export type Refusal = Label | { readonly path: string; readonly message: Label }
+type Check<D> = (
+  doc: Doc<D>,
+  ctx: Context,
+  input: { readonly action?: string; readonly before?: Doc<D> },
+) => Refusal | undefined | Promise<Refusal | undefined>
+type Step<D> = (
+  doc: Doc<D>,
+  ctx: Context,
+  input: { readonly comment?: string; readonly before?: Doc<D>; readonly data?: Readonly<Record<string, unknown>> },
+) => void | Promise<void>
+
+export interface DocumentLogic<D extends AnyDocument> {
+  readonly checks: { readonly [K in CheckName<D>]: Check<D> }
+  /** Fills values before validation, e.g. a price from the list. Returns fields to set; what the user typed in editable fields stays unless returned. */
+  readonly fill?: (
+    doc: Doc<D>,
+    ctx: Context,
+    input: { readonly before?: Doc<D> },
+  ) => Partial<Record<string, unknown>> | Promise<Partial<Record<string, unknown>>>
+  /** Documents with these values are computed and saved anew once a day, since what they show counts to today. */
+  readonly daily?: Readonly<Record<string, unknown>>
+  /** After the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
+  readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
+}
+export interface DefinedLogic {
+  readonly type: AnyDocument
+  readonly logic: DocumentLogic<any>
+}
+
+export const defineLogic = <D extends AnyDocument>(type: D, logic: DocumentLogic<D>): DefinedLogic => ({
+  type,
+  logic: logic as DocumentLogic<any>,
+})

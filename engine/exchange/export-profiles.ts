@@ -1,0 +1,72 @@
+/** Profiles of exports (experience U26): which columns in which order, in which format and language, with or without the key by which a sheet can come back. */
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, notFound, WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { savedPresets, savePreset, savedPreset, type SavedPresetLine } from '../pages/saved-presets.ts'
+import type { Operation } from '../operation.ts'
+import { baseLabels } from './export.ts'
+
+export interface ProfileContent {
+  readonly columns: readonly string[]
+  readonly format: 'xlsx' | 'csv'
+  /** Null: of who exports. */
+  readonly language: 'zh' | 'en' | null
+  /** With the key: the sheet can be changed and sent back. */
+  readonly editable: boolean
+}
+export type Profile = SavedPresetLine & ProfileContent
+
+async function exporting(operation: Operation, type: AnyDocument): Promise<Policy> {
+  const policy = await requirePolicy(operation, type)
+  if (!policy.may.export) throw forbidden()
+  return policy
+}
+
+/** The profiles of a list, each without columns that this person may not see. */
+export async function profilesOf(operation: Operation, type: AnyDocument): Promise<Profile[]> {
+  const policy = await exporting(operation, type)
+  return (await savedPresets(operation, 'export', type.name)).map(({ content, page: _, ...line }) => ({
+    ...line,
+    ...read(policy, content),
+  }))
+}
+
+/** The profile that an export goes by; 404 when it is not one's to use, or is another list's. */
+export async function profileOf(operation: Operation, type: AnyDocument, id: string): Promise<ProfileContent> {
+  const policy = await exporting(operation, type)
+  const { page, content } = await savedPreset(operation, 'export', id)
+  if (page !== type.name) throw notFound()
+  return read(policy, content)
+}
+
+/** Keeps a profile for oneself, or for everybody of the company who may export the list. Columns must be the type's own and one's to see. */
+export async function saveProfile(
+  operation: Operation,
+  type: AnyDocument,
+  { id, name, shared, ...given }: { id?: string; name: string; shared: boolean } & Readonly<Record<keyof ProfileContent, unknown>>,
+): Promise<string> {
+  const policy = await exporting(operation, type)
+  const columns = [...new Set(Array.isArray(given.columns) ? (given.columns as unknown[]) : [])]
+  const bad = columns.find((column) => typeof column !== 'string' || !seen(policy, column))
+  if (bad !== undefined || columns.length === 0 || columns.length > 100)
+    throw new WeftError(400, 'form.unknownKey', { values: { key: String(bad ?? 'columns').slice(0, 60) } })
+  const content: ProfileContent = {
+    columns: columns as string[],
+    format: given.format === 'csv' ? 'csv' : 'xlsx',
+    language: given.language === 'zh' || given.language === 'en' ? given.language : null,
+    editable: given.editable === true,
+  }
+  return savePreset(operation, 'export', { page: type.name, ...(id ? { id } : {}), name, shared, content })
+}
+
+function read(policy: Policy, content: string): ProfileContent {
+  const kept = JSON.parse(content) as ProfileContent
+  return { ...kept, columns: kept.columns.filter((name) => seen(policy, name)) }
+}
+
+const seen = (policy: Policy, name: string): boolean => {
+  const field = Object.hasOwn(policy.type.fields, name) ? (policy.type.fields as Fields)[name] : undefined
+  if (!field) return Object.hasOwn(baseLabels, name) && (name !== 'number' || policy.type.number !== undefined)
+  return field.kind !== 'lines' && policy.sides.some((side) => policy.restriction(name, side) < 2)
+}

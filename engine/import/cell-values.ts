@@ -1,0 +1,177 @@
+/** What people write in a sheet becomes what a document stores: codes and names become links, labels become codes, 1,200.50 and 2026/3/1 become decimals and days. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import { isDay } from '../../model/fields/date.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
+import type { Label } from '../../model/text.ts'
+import { policyFor } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { Params } from '../store/filter-sql.ts'
+import { chosenPartyRole, scopeOf, whereSql } from '../query/list.ts'
+import { uniqueLists } from '../store/schema.ts'
+import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { isBlank, withoutCommas, type GatheredDocument, type RowError } from './rows-to-documents.ts'
+
+type Row = Record<string, any>
+interface Cell {
+  readonly row: Row
+  readonly doc: Row
+  readonly at: number
+}
+
+/** Changes the values in place, column by column in the definition's order, so that a colour is looked for among the colours of its style. */
+export async function readCodes(operation: Operation, type: AnyDocument, documents: readonly GatheredDocument[]): Promise<RowError[]> {
+  const errors: RowError[] = []
+  for (const [name, field] of Object.entries(type.fields as Fields)) {
+    if (field.kind !== 'lines') {
+      const cells = documents.map(({ values, row }): Cell => ({ row: values, doc: values, at: row }))
+      errors.push(...(await readColumn(operation, cells, { name, column: name, field })))
+      continue
+    }
+    const cells = documents.flatMap(({ values, lines }) =>
+      ((values[name] ?? []) as Row[]).map((row, at): Cell => ({ row, doc: values, at: lines[name]?.[at] ?? 0 })),
+    )
+    for (const [inner, words] of Object.entries(field.options.columns ?? {}))
+      errors.push(...(await readColumn(operation, cells, { name: inner, column: `${name}.${inner}`, field: words })))
+  }
+  return errors
+}
+
+interface Column {
+  readonly name: string
+  /** As the sheet calls it. */
+  readonly column: string
+  readonly field: Field
+}
+
+async function readColumn(operation: Operation, all: readonly Cell[], column: Column): Promise<RowError[]> {
+  const { name, field } = column
+  const cells = all.filter(({ row }) => !isBlank(row[name]))
+  if (cells.length === 0) return []
+  if (field.kind === 'link' || field.kind === 'links') return readLinks(operation, cells, column)
+  const read = await readerOf(operation, field)
+  if (read) for (const { row } of cells) row[name] = read(row[name])
+  return []
+}
+
+async function readerOf(operation: Operation, field: Field): Promise<((value: unknown) => unknown) | undefined> {
+  const { storage } = kindOf(field)
+  if (field.options.choices) return labels(Object.entries(field.options.choices))
+  if (field.kind === 'dictionaryValue') {
+    const rows = await operation.tx.rows<{ code: string; zh: string; en: string }>(
+      'SELECT code, zh, en FROM core.dictionary WHERE platform_id = $1 AND category = $2',
+      [operation.actor.platform, field.options.dictionary],
+    )
+    return labels(rows.map(({ code, zh, en }) => [code, [zh, en]]))
+  }
+  if (storage === 'boolean') return (value) => words.get(String(value).trim().toLowerCase()) ?? value
+  if (storage === 'numeric' || storage === 'integer') return withoutCommas
+  if (storage === 'date') return (value) => (typeof value === 'string' ? dayOf(value.trim()) : value)
+  if (storage === 'text') return (value) => (typeof value === 'number' ? String(value) : value)
+  return undefined
+}
+
+const words = new Map<string, boolean>([
+  ['是', true],
+  ['yes', true],
+  ['y', true],
+  ['否', false],
+  ['no', false],
+  ['n', false],
+  ['true', true],
+  ['false', false],
+  ['✓', true],
+  ['√', true],
+  ['✗', false],
+])
+
+function labels(entries: readonly (readonly [code: string, label: Label])[]): (value: unknown) => unknown {
+  const codes = new Map<string, string>()
+  for (const [code, label] of entries.toReversed()) for (const text of [...label, code]) codes.set(text.trim().toLowerCase(), code)
+  return (value) => (typeof value === 'string' ? (codes.get(value.trim().toLowerCase()) ?? value) : value)
+}
+
+function dayOf(text: string): string {
+  const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  const day = parts ? `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}` : text
+  return isDay(day) ? day : text
+}
+
+interface Found {
+  readonly id: string
+  readonly keys: readonly string[]
+  readonly facts: Readonly<Record<string, string | null>>
+}
+
+async function readLinks(operation: Operation, cells: readonly Cell[], { name, column, field }: Column): Promise<RowError[]> {
+  const several = field.kind === 'links'
+  const partsOf = (value: unknown): string[] =>
+    [value]
+      .flat()
+      .flatMap((one) => (several && typeof one === 'string' ? one.split(/[,;、，；\n]/) : [one]))
+      .map((one) => String(one).trim())
+      .filter(Boolean)
+  const wanted = new Set(cells.flatMap(({ row }) => partsOf(row[name])).map(normal))
+  const found = await look(operation, field, [...wanted])
+  if (!found) return []
+  const byKey = new Map<string, Found[]>()
+  for (const one of found) for (const key of new Set(one.keys)) byKey.set(key, [...(byKey.get(key) ?? []), one])
+  const errors: RowError[] = []
+  for (const { row, doc, at } of cells) {
+    const ids = partsOf(row[name]).map((text) => {
+      const all = byKey.get(normal(text)) ?? []
+      const fitting = all.length > 1 ? all.filter((one) => fits(one, field, { row, doc })) : all
+      if (fitting.length === 1) return fitting[0]!.id
+      if (all.length === 0 && /^[1-9]\d{5,18}$/.test(text)) return text
+      errors.push({ row: at, column, key: all.length === 0 ? 'import.noCode' : 'import.manyCodes', values: { code: text.slice(0, 60) } })
+      return undefined
+    })
+    row[name] = several ? ids.filter((id) => id !== undefined) : ids[0]
+  }
+  return errors
+}
+
+const normal = (text: string): string => text.toLowerCase().replaceAll(' ', '')
+
+function fits({ facts }: Found, { options }: Field, { row, doc }: Pick<Cell, 'row' | 'doc'>): boolean {
+  return Object.entries(options.where ?? {}).every(([name, asked]) =>
+    [asked].flat().some((one) => {
+      const value = one.startsWith('$doc.') ? doc[one.slice(5)] : one.startsWith('$') ? (row[one.slice(1)] ?? doc[one.slice(1)]) : one
+      return value === null || value === undefined || facts[name] === value
+    }),
+  )
+}
+
+/** Targets whose number, unique code, part of the title or whole title is one of these texts, among what the person may see. Undefined where there is nothing to look in. */
+async function look(operation: Operation, { options }: Field, texts: readonly string[]): Promise<Found[] | undefined> {
+  const to = options.to!
+  if (to === 'company' || to === 'user')
+    return operation.tx.rows<Found & Record<string, unknown>>(
+      `SELECT e.id, ARRAY[replace(lower(e.title), ' ', ''), replace(lower(e.title_en), ' ', ''), replace(lower(c.code), ' ', '')] AS keys, '{}'::jsonb AS facts
+       FROM core.entry e LEFT JOIN core.company c ON c.platform_id = e.platform_id AND c.id = e.id
+       WHERE e.platform_id = $1 AND e.type = $2 AND (replace(lower(e.title), ' ', '') = ANY ($3) OR replace(lower(e.title_en), ' ', '') = ANY ($3) OR replace(lower(c.code), ' ', '') = ANY ($3))
+         AND (e.type = 'company' OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $4 AND m.status = 'active'))`,
+      [operation.actor.platform, to, texts, operation.actor.company],
+    )
+  const type = operation.engine.types.get(to)
+  const policy = type && (await policyFor(operation, type))
+  if (!type || !policy?.may.read || options.lines) return undefined
+  const shape = tableLayout(type)
+  const side = chosenPartyRole(policy, undefined)
+  const params = new Params()
+  const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, {})
+  const own = [...new Set(['number', ...uniqueLists(type).flat(), ...((type.title ?? []) as readonly string[])])]
+    .filter((field) => columnFor(shape, field)?.storage === 'text' && policy.restriction(field, side) < 2)
+    .map((field) => `replace(lower(t.${quote(columnFor(shape, field)!.column)}), ' ', '')`)
+  // A title is its parts, joined by two dashes; a part may be all that the sheet has.
+  const titles = [`replace(lower(e.title), ' ', '')`, `replace(lower(e.title_en), ' ', '')`]
+  const parts = titles.map((title) => `string_to_array(${title}, '--')`)
+  const asked = params.add(texts, 'text[]')
+  const facts = Object.keys(options.where ?? {}).map((field) => `'${field}', t.${quote(columnFor(shape, field)!.column)}::text`)
+  return operation.tx.rows<Found & Record<string, unknown>>(
+    `SELECT t.id, ARRAY[${[...own, ...titles].join(', ')}] || coalesce(${parts[0]}, '{}') || coalesce(${parts[1]}, '{}') AS keys, jsonb_build_object(${facts.join(', ')}) AS facts
+     FROM ${shape.table} t LEFT JOIN core.entry e ON e.platform_id = t.platform_id AND e.id = t.id
+     WHERE ${where} AND (${[...own, ...titles].map((key) => `${key} = ANY (${asked})`).join(' OR ')} OR ${parts.map((part) => `${part} && ${asked}`).join(' OR ')})`,
+    params.values,
+  )
+}

@@ -1,0 +1,67 @@
+/** What was probably meant by a text that leads nowhere: choices and codes that are like it, the likeliest first. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { PageField } from '../../model/page.ts'
+import type { Operation } from '../operation.ts'
+import { lookup } from '../query/lookup.ts'
+import { similarity, normaliseHeader } from './column-mapping.ts'
+
+export interface Suggestion {
+  /** Goes into the cell. */
+  readonly text: string
+  readonly label: string
+}
+
+/** At most six; within what this person may choose. */
+export async function didYouMean(
+  operation: Operation,
+  type: AnyDocument,
+  { path, field, text }: { path: string; field: PageField; text: string },
+): Promise<Suggestion[]> {
+  if (field.options.length > 0)
+    return ranked(
+      text,
+      field.options.filter((one) => one.disabled !== true).map((one) => ({ text: one.label, label: one.label })),
+    )
+  if (field.type === 'yesNo') return ['是', '否'].map((one) => ({ text: one, label: one }))
+  if (!field.to || field.lines) return []
+  const found = new Map<string, Suggestion>()
+  for (const search of searches(text)) {
+    const rows = await lookup(operation, field.to, { search, size: 20, for: { type: type.name, field: path, values: {} } }).catch(() => [])
+    for (const row of rows) found.set(row.id, { text: row.number ?? row.title, label: row.title })
+    if (found.size >= 20) break
+  }
+  return ranked(text, [...found.values()])
+}
+
+/** The whole text, its halves, what is left without its last sign; at last whatever there is. */
+function searches(text: string): string[] {
+  const clean = text.trim()
+  const half = Math.ceil(clean.length / 2)
+  return [...new Set([clean, clean.slice(0, -1), clean.slice(1), clean.slice(0, half), clean.slice(half), clean.slice(0, 2), ''])].slice(
+    0,
+    7,
+  )
+}
+
+const ranked = (text: string, all: readonly Suggestion[]): Suggestion[] =>
+  all
+    .map((one) => ({ one, likeness: Math.max(near(text, one.text), ...one.label.split('--').map((part) => near(text, part))) }))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, 6)
+    .map(({ one }) => one)
+
+/** Shared pairs, and how few signs must be changed: S001 is nearer to S0O1 than to S100. */
+function near(a: string, b: string): number {
+  const [one, two] = [normaliseHeader(a).slice(0, 60), normaliseHeader(b).slice(0, 60)]
+  return similarity(one, two) + 1 - distance(one, two) / Math.max(1, one.length, two.length)
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    row = next
+  }
+  return row[b.length]!
+}

@@ -1,0 +1,261 @@
+/** Import: rows of a sheet become documents through the same save path as typed ones, many to a transaction. */
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
+import { cellOf, rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
+import { readCodes } from './cell-values.ts'
+import { requirePolicy } from '../authorisation/policy.ts'
+import { numberBatch } from '../number/number-batch.ts'
+import type { Engine, Operation } from '../operation.ts'
+import type { Actor } from '../actor.ts'
+import type { Stored } from '../store/read.ts'
+import { withQueryCache } from '../store/query-cache.ts'
+import { duplicatesOf } from '../save/unique-violations.ts'
+import { placeOf } from '../save/read-input.ts'
+import { checkAllLinks } from '../save/check-links.ts'
+import { runIdempotent } from '../save/idempotency.ts'
+import { begin, complete, write, type Beginning } from '../save/save.ts'
+
+export interface ImportInput {
+  /** Rows as they were read from a sheet: header fields by name, columns of lines as `lines.column`, sizes of a matrix as `lines.matrix.S`. Links by code, name or id. */
+  readonly rows: readonly SheetRow[]
+  /** The column whose equal texts make one document of several rows: a field, `number`, or a column of the sheet alone. Absent: each row is a document. */
+  readonly key?: string
+  /** `all` (default): everything or nothing. `good`: the documents without errors are kept. `check`: nothing is kept, all errors are told. */
+  readonly mode?: 'all' | 'good' | 'check'
+}
+export interface ImportResult {
+  readonly rows: number
+  readonly documents: number
+  /** What was kept, in the order of the sheet; empty when nothing was. */
+  readonly created: readonly { readonly row: number; readonly id: string; readonly number: string | null }[]
+  readonly errors: readonly RowError[]
+}
+/** How far it is, in documents of all; may throw to give up. Called between transactions, or inside the only one before anything is kept. */
+export type Progress = (done: number, total: number) => Promise<void>
+
+export interface ImportProgress {
+  readonly progress?: Progress
+  /** A name under which the same import is done once: a job that is taken up again after its node died does not import twice. */
+  readonly onceAs?: string
+}
+type Perform = <T>(part: string, work: (operation: Operation) => Promise<T>) => Promise<T>
+
+const most = { rows: 50_000, errors: 1000 }
+export const atOnce = 200
+
+/**
+ * Imports rows as this person. 403 without the right to create, 400 for unknown columns and no or too many rows;
+ * everything else that is wrong comes back as errors by row and column.
+ */
+export async function importRows(
+  engine: Engine,
+  actor: Actor,
+  type: AnyDocument,
+  input: ImportInput,
+  watch: ImportProgress = {},
+): Promise<ImportResult> {
+  const progress = watch.progress ?? (async () => undefined)
+  const perform: Perform = (part, work) =>
+    runIdempotent(engine, actor, { key: watch.onceAs && `${watch.onceAs}:${part}`, body: type.name }, work)
+  const { rows, key, mode = 'all' } = importInput(type, input as never)
+  const { documents, errors } = rowsToDocuments(type, rows, key)
+  const told = (kept: ImportedRow): ImportResult => ({
+    rows: rows.length,
+    documents: documents.length,
+    created: kept.created,
+    errors: [...errors, ...kept.errors].sort((a, b) => a.row - b.row).slice(0, most.errors),
+  })
+  const wrong = new Set(
+    errors.map(({ row }) => documents.findIndex((one) => one.row === row || Object.values(one.lines).some((lines) => lines.includes(row)))),
+  )
+  if (mode === 'good') return told(await keepGood(perform, type, { documents: documents.filter((_, at) => !wrong.has(at)), progress }))
+  return told(await keepAll(perform, type, { documents, progress, keep: mode === 'all' && errors.length === 0 }))
+}
+
+/** What may be imported at all: 400 for no or too many rows, unknown columns and modes. */
+export function importInput(type: AnyDocument, { rows, key, mode = 'all' }: Readonly<Record<string, unknown>>): ImportInput {
+  if (!Array.isArray(rows) || rows.length === 0) throw new WeftError(400, 'import.empty')
+  if (rows.length > most.rows) throw new WeftError(400, 'import.tooMany', { values: { max: most.rows } })
+  if (key !== undefined && key !== null && typeof key !== 'string')
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'key' } })
+  if (mode !== 'all' && mode !== 'good' && mode !== 'check') throw new WeftError(400, 'generic.badRequest', { detail: { what: 'mode' } })
+  const input = { rows: rows as readonly SheetRow[], ...(key ? { key } : {}), mode } as const
+  rowsToDocuments(type, input.rows, input.key)
+  return input
+}
+
+export interface ImportedRow {
+  readonly created: ImportResult['created']
+  readonly errors: readonly RowError[]
+}
+export class RejectedRow extends Error {
+  readonly kept: ImportedRow
+  constructor(errors: readonly RowError[]) {
+    super('nothing is kept')
+    this.kept = { created: [], errors }
+  }
+}
+
+/** One transaction; any error undoes all of it. Everything is checked before the first row is written. */
+async function keepAll(
+  perform: Perform,
+  type: AnyDocument,
+  { documents, progress, keep }: { documents: readonly GatheredDocument[]; progress: Progress; keep: boolean },
+): Promise<ImportedRow> {
+  try {
+    return await perform('all', async (operation) => {
+      const total = documents.length
+      const looking = operation.withTransaction(withQueryCache(operation.tx, { through: true }))
+      const { ready, errors } = await prepare(operation, type, documents, (done) => progress(keep ? Math.floor(done / 2) : done, total))
+      if (errors.length > 0 || !keep) throw new RejectedRow(errors)
+      const created: ImportedRow['created'][number][] = []
+      for (let at = 0; at < ready.length; at += atOnce) {
+        created.push(...(await writeAll(operation, type, ready.slice(at, at + atOnce), looking)))
+        // Plans of key checks that were made while a table was small would read all of its rows for each line: they are made anew as it grows.
+        if (isTransientFailure(at / atOnce + 1)) await operation.tx.run('DISCARD PLANS')
+        await progress(Math.floor((total + created.length) / 2), total)
+      }
+      return { created, errors: [] }
+    })
+  } catch (error) {
+    if (error instanceof RejectedRow) return error.kept
+    throw error
+  }
+}
+
+export const isTransientFailure = (count: number): boolean => Number.isInteger(Math.log2(count))
+
+/** Some documents to a transaction; where writing fails, each of them gets its own. */
+async function keepGood(
+  perform: Perform,
+  type: AnyDocument,
+  { documents, progress }: { documents: readonly GatheredDocument[]; progress: Progress },
+): Promise<ImportedRow> {
+  const created: ImportedRow['created'][number][] = []
+  const errors: RowError[] = []
+  const keep = async (some: readonly GatheredDocument[]): Promise<void> => {
+    const copies = structuredClone(some)
+    try {
+      await perform(`${some[0]!.row}+${some.length}`, async (operation) => {
+        const { ready, errors: found } = await prepare(operation, type, some)
+        const kept = await writeAll(operation, type, ready, operation.withTransaction(withQueryCache(operation.tx, { through: true })))
+        return { kept, found }
+      }).then(({ kept, found }) => {
+        created.push(...kept)
+        errors.push(...found)
+      })
+    } catch (error) {
+      if (!(error instanceof RejectedRow)) throw error
+      if (some.length === 1) errors.push(...error.kept.errors)
+      else for (const one of copies) await keep([one])
+    }
+  }
+  for (let at = 0; at < documents.length; at += atOnce) {
+    await keep(documents.slice(at, at + atOnce))
+    await progress(Math.min(at + atOnce, documents.length), documents.length)
+  }
+  return { created: created.sort((a, b) => a.row - b.row), errors }
+}
+
+export interface Ready {
+  readonly document: GatheredDocument
+  readonly doc: Stored
+}
+
+/** With the person's own eyes codes and links are looked up; then, with the platform's, logic, formulas, rules and checks speak. */
+export async function prepare(
+  operation: Operation,
+  type: AnyDocument,
+  documents: readonly GatheredDocument[],
+  progress: (done: number) => Promise<void> = async () => undefined,
+): Promise<{ ready: Ready[]; errors: RowError[] }> {
+  const policy = await requirePolicy(operation, type)
+  if (!policy.may.create) throw forbidden()
+  const errors = await readCodes(operation, type, documents)
+  const bad = new Set(errors.map(({ row }) => row))
+  const begun: { document: GatheredDocument; one: Beginning }[] = []
+  for (const document of documents) {
+    try {
+      begun.push({ document, one: begin(operation, type, { values: document.values, policy }) })
+    } catch (error) {
+      errors.push(...tellError(error, document))
+    }
+  }
+  const linked = await checkAllLinks(
+    operation,
+    type,
+    begun.map(({ one }) => ({ doc: one.doc, before: undefined, pathOf: placeOf(one.input) })),
+  )
+  await operation.tx.elevate(true)
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
+  const ready: Ready[] = []
+  for (let at = 0; at < begun.length; at += atOnce) {
+    const part = begun.slice(at, at + atOnce)
+    const found = await Promise.all(
+      part.map(async ({ document, one }, index) => {
+        try {
+          await complete(looking, type, one, linked[at + index]!)
+          return undefined
+        } catch (error) {
+          return tellError(error, document)
+        }
+      }),
+    )
+    part.forEach(({ document, one }, index) => {
+      // A link that could not be found is missing now; that it is required need not be said besides.
+      const told = found[index]?.filter(({ row, key }) => !(bad.has(row) && key === 'common.INPUT_REQUIRED'))
+      if (told === undefined && !touches(document, bad)) ready.push({ document, doc: one.doc })
+      else errors.push(...(told ?? []))
+    })
+    await progress(Math.min(at + atOnce, begun.length))
+  }
+  const twice = await duplicatesOf(
+    looking,
+    type,
+    ready.map(({ doc }) => doc),
+  )
+  ready.forEach(({ document }, at) => errors.push(...atCells(document, twice[at]!)))
+  return { ready: ready.filter((_, at) => twice[at]!.length === 0), errors }
+}
+
+const touches = ({ row, lines }: GatheredDocument, rows: ReadonlySet<number>): boolean =>
+  rows.has(row) || Object.values(lines).some((some) => some.some((one) => rows.has(one)))
+
+/** Numbers for all in one statement; then rows, in the order of the sheet, sent without waiting for each other. */
+export async function writeAll(
+  operation: Operation,
+  type: AnyDocument,
+  ready: readonly Ready[],
+  looking: Operation,
+): Promise<ImportedRow['created'][number][]> {
+  if (ready.length === 0) return []
+  await numberBatch(
+    looking,
+    type,
+    ready.map(({ doc }) => doc),
+  )
+  const done = await Promise.allSettled(ready.map(({ doc }) => write(operation, type, doc, { action: 'import', looking })))
+  const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
+  if (failed.length > 0) {
+    // One statement that fails makes those after it fail: the one that says something else is the reason.
+    const first = failed.find(({ error }) => (error as { code?: unknown }).code !== '25P02') ?? failed[0]!
+    throw new RejectedRow(tellError(first.error, ready[first.at]!.document))
+  }
+  return done.map((one, at) => {
+    const { id, number } = (one as PromiseFulfilledResult<Stored>).value
+    return { row: ready[at]!.document.row, id, number }
+  })
+}
+
+/** Errors of one document at the cells of the sheet; what is no word to the user goes on its way. */
+function tellError(error: unknown, document: GatheredDocument): RowError[] {
+  if (!(error instanceof WeftError) || error.code === 500 || error.code === 503) throw error
+  const fields: readonly FieldError[] =
+    error.fields.length > 0
+      ? error.fields
+      : [{ path: error.key === 'save.duplicateNumber' ? 'number' : '', key: error.key, values: error.values }]
+  return atCells(document, fields)
+}
+
+const atCells = (document: GatheredDocument, fields: readonly FieldError[]): RowError[] =>
+  fields.map(({ path, key, values }) => ({ ...cellOf(document, path), key, ...(values ? { values } : {}) }))

@@ -1,0 +1,161 @@
+/** The sheet that somebody fills in: the columns this person may write, what each takes, choices to pick from, and one row as an example. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
+import type { Page } from '../../model/page.ts'
+import { localise, type Label, type Language } from '../../model/text.ts'
+import type { Operation } from '../operation.ts'
+import { lookup } from '../query/lookup.ts'
+import { together, type SheetColumn } from './import-columns.ts'
+
+export interface TemplateColumn {
+  readonly header: string
+  readonly path: string
+  readonly required: boolean
+  readonly note: string
+  /** Everything that may stand here, when it is not too much. */
+  readonly choices?: readonly string[]
+  /** Another text than one of the choices may be right as well (a code instead of a name). */
+  readonly free?: boolean
+  readonly format: 'text' | 'number' | 'date' | 'general'
+  readonly example: string
+}
+export interface Template {
+  readonly title: string
+  readonly stamp: { readonly type: string; readonly version: string }
+  readonly columns: readonly TemplateColumn[]
+  readonly words: {
+    readonly data: string
+    readonly guide: string
+    readonly column: string
+    readonly required: string
+    readonly yes: string
+    readonly note: string
+    readonly example: string
+    readonly mark: string
+  }
+}
+const words = {
+  data: ['数据', 'Data'],
+  guide: ['填写说明', 'Guide'],
+  column: ['列', 'Column'],
+  required: ['必填', 'Required'],
+  yes: ['是', 'Yes'],
+  note: ['填写内容', 'What to enter'],
+  example: ['示例', 'Example'],
+  mark: ['#示例（此行不会导入）', '#Example (this row is not imported)'],
+  together: ['同一张单据的各行填写相同的序号，例如 1、1、2', 'The same mark on every row of one document, for example 1, 1, 2'],
+  number: ['留空则自动编号', 'Leave empty to number automatically'],
+  link: ['填写编码或名称', 'A code or a name'],
+  links: ['多个编码或名称，用逗号分隔', 'Codes or names, separated by commas'],
+  choice: ['从下拉列表中选择', 'Choose from the list'],
+  date: ['日期，如 2026-03-01', 'A date such as 2026-03-01'],
+  dateTime: ['日期时间，如 2026-03-01 14:30:00', 'Date and time such as 2026-03-01 14:30:00'],
+  time: ['时间，如 14:30:00', 'A time such as 14:30:00'],
+  number_: ['数字', 'A number'],
+  text: ['文本', 'Text'],
+  yesNo: ['是 或 否', 'Yes or no'],
+  size: ['该尺码的件数', 'Pieces in this size'],
+  colour: ['颜色，如 #1F5A66', 'A colour such as #1F5A66'],
+} as const satisfies Record<string, Label>
+const listed = { links: 50, choices: 200 }
+
+/** `sizes` are those that columns of a size matrix are laid out for. */
+export async function templateOf(
+  operation: Operation,
+  type: AnyDocument,
+  { page, columns, sizes }: { page: Page; columns: readonly SheetColumn[]; sizes: readonly string[] },
+): Promise<Template> {
+  const { language } = operation.actor
+  const made: TemplateColumn[] = []
+  for (const column of columns) {
+    if (column.sizes)
+      for (const size of sizes)
+        made.push({
+          ...blank(column, `${column.label} ${size}`, localise(words.size, language)),
+          path: `${column.path}.${size}`,
+          format: 'number',
+          example: '10',
+        })
+    else made.push(await columnOf(operation, type, column))
+  }
+  return {
+    title: page.title,
+    stamp: { type: type.name, version: page.etag },
+    columns: made.map((one, at) => (at === 0 ? { ...one, example: localise(words.mark, language) } : one)),
+    words: Object.fromEntries(Object.entries(words).map(([key, label]) => [key, localise(label, language)])) as never,
+  }
+}
+
+const blank = (column: SheetColumn, header: string, note: string): TemplateColumn => ({
+  header: column.required ? `${header} *` : header,
+  path: column.path,
+  required: column.required,
+  note,
+  format: 'general',
+  example: '',
+})
+
+async function columnOf(operation: Operation, type: AnyDocument, column: SheetColumn): Promise<TemplateColumn> {
+  const { language } = operation.actor
+  const tell = (word: keyof typeof words) => localise(words[word], language)
+  const { field } = column
+  if (column.path === together) return { ...blank(column, column.label, tell('together')), example: '1' }
+  if (column.path === 'number' || !field)
+    return { ...blank(column, column.label, column.path === 'number' ? tell('number') : tell('text')), format: 'text' }
+  const help = (note: string) => [note, field.help].filter(Boolean).join('。')
+  const own = definitionOf(type, column.path)
+  const example = exampleOf(own, operation, language)
+  const base = { ...blank(column, column.label, help(tell('text'))), example }
+  if (field.type === 'yesNo')
+    return {
+      ...base,
+      note: help(tell('yesNo')),
+      choices: [localise(['是', 'Yes'], language), localise(['否', 'No'], language)],
+      example: localise(['是', 'Yes'], language),
+    }
+  const options = field.options.filter((one) => one.disabled !== true).map((one) => one.label)
+  if (options.length > 0)
+    return { ...base, note: help(tell('choice')), ...(options.length <= listed.choices ? { choices: options } : {}), example: options[0]! }
+  if (field.to) {
+    const found = await lookup(operation, field.to, { size: listed.links, for: { type: type.name, field: column.path, values: {} } }).catch(
+      () => [],
+    )
+    return {
+      ...base,
+      note: help(tell(field.type === 'links' ? 'links' : 'link')),
+      ...(found.length > 0 && found.length < listed.links && field.type === 'link'
+        ? { choices: found.map((one) => one.title), free: true }
+        : {}),
+      example: found[0]?.title ?? '',
+      format: 'text',
+    }
+  }
+  switch (field.type) {
+    case 'date':
+    case 'dateTime':
+    case 'time':
+      return { ...base, note: help(tell(field.type)), format: field.type === 'date' ? 'date' : 'text' }
+    case 'integer':
+    case 'quantity':
+    case 'money':
+    case 'percent':
+      return { ...base, note: help(tell('number_')), format: 'number' }
+    case 'colour':
+      return { ...base, note: help(tell('colour')), format: 'text' }
+    default:
+      return { ...base, format: 'text' }
+  }
+}
+
+function definitionOf(type: AnyDocument, path: string): Field {
+  const [outer, inner] = path.split('.') as [string, string | undefined]
+  const field = (type.fields as Fields)[outer]!
+  return inner === undefined ? field : field.options.columns![inner]!
+}
+
+function exampleOf(field: Field, operation: Operation, language: Language): string {
+  if (field.kind === 'date') return operation.tx.today
+  const value = kindOf(field).example?.(field, 1)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : localise(words.example, language)
+}

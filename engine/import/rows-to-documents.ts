@@ -1,0 +1,99 @@
+/** Rows of a sheet become documents: header columns by field name, columns of lines as `lines.column`, sizes of a matrix as `lines.matrix.S`, parts of an address as `address.city`. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import type { MessageKey } from '../../model/messages.ts'
+
+export type SheetRow = Readonly<Record<string, unknown>>
+type Row = Record<string, any>
+
+/** What is wrong with one cell. `row` counts from 0 as the rows were given, `column` is the sheet's column. */
+export interface RowError {
+  readonly row: number
+  readonly column: string
+  readonly key: MessageKey
+  readonly values?: Readonly<Record<string, unknown>>
+}
+export interface GatheredDocument {
+  /** Index of its first row. */
+  readonly row: number
+  readonly values: Row
+  /** Index of the row of each line. */
+  readonly lines: Readonly<Record<string, readonly number[]>>
+}
+
+/**
+ * Rows with the same text in the `key` column are one document, wherever they stand; without a key every row is one. The key may be a field (or `number`)
+ * or a column of its own, which is then not kept. A header may be written once or on every row, but not differently: that is an error at its cell.
+ * Throws 400 for a column that the type does not have.
+ */
+export function rowsToDocuments(
+  type: AnyDocument,
+  rows: readonly SheetRow[],
+  key?: string,
+): { documents: GatheredDocument[]; errors: RowError[] } {
+  const fields = type.fields as Fields
+  const known = (column: string) => column === 'number' || Object.hasOwn(fields, column)
+  const documents = new Map<string, { row: number; values: Row; lines: Record<string, number[]> }>()
+  const errors: RowError[] = []
+  rows.forEach((row, at) => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row))
+      throw new WeftError(400, 'generic.badRequest', { detail: { what: `rows[${at}]` } })
+    const cells = Object.entries(row).filter(([, value]) => !isBlank(value))
+    if (cells.length === 0) return
+    const name = key === undefined || isBlank(row[key]) ? `#${at}` : `=${String(row[key]).trim()}`
+    const found = documents.get(name)
+    const one = found ?? { row: at, values: {}, lines: {} }
+    documents.set(name, one)
+    const lines: Record<string, Row> = {}
+    for (const [column, value] of cells) {
+      const [outer, inner, size] = column.split('.') as [string, string | undefined, string | undefined]
+      if (inner === undefined) {
+        if (!known(column)) {
+          if (column === key) continue
+          throw unknownColumn(column)
+        }
+        if (one.values[column] === undefined) one.values[column] = value
+        else if (!sameCell(one.values[column], value))
+          errors.push({
+            row: at,
+            column,
+            key: 'import.differs',
+            values: { label: fields[column]?.label[0] ?? column, labelEn: fields[column]?.label[1] ?? column },
+          })
+        continue
+      }
+      if (Object.hasOwn(fields, outer) && fields[outer]!.kind === 'address' && size === undefined) {
+        const parts = (one.values[outer] ??= {}) as Row
+        parts[inner] ??= String(value).trim()
+        continue
+      }
+      const words = Object.hasOwn(fields, outer) ? fields[outer]!.options.columns?.[inner] : undefined
+      if (!words || (size !== undefined && words.kind !== 'matrix')) throw unknownColumn(column)
+      const line = (lines[outer] ??= {})
+      if (size === undefined) line[inner] = value
+      else (line[inner] ??= { cells: [] }).cells.push({ size, pieces: withoutCommas(value) })
+    }
+    for (const [outer, line] of Object.entries(lines)) {
+      ;(one.values[outer] ??= []).push(line)
+      ;(one.lines[outer] ??= []).push(at)
+    }
+  })
+  return { documents: [...documents.values()], errors }
+}
+
+/** Where an error of the save path (`supplier`, `lines[3].sku`) stands in the sheet. */
+export function cellOf(document: GatheredDocument, path: string): { row: number; column: string } {
+  const line = /^(\w+)\[(\d+)\](?:\.(\w+))?/.exec(path)
+  if (!line) return { row: document.row, column: path }
+  return { row: document.lines[line[1]!]?.[Number(line[2])] ?? document.row, column: line[3] ? `${line[1]}.${line[3]}` : line[1]! }
+}
+
+/** 1,200.50 as a sheet shows it; anything else stays. */
+export const withoutCommas = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(value.trim()) ? value.replaceAll(',', '') : value
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+const sameCell = (a: unknown, b: unknown) =>
+  typeof a === 'object' || typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : String(a).trim() === String(b).trim()
+const unknownColumn = (column: string) => new WeftError(400, 'form.unknownKey', { values: { key: column.slice(0, 80) } })

@@ -1,0 +1,82 @@
+// Housekeeping over a real database: what goes, what is blanked, what stays; and many rows at once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { story, type Story } from '../testing/story.ts'
+import { housekeeping } from './housekeeping.ts'
+
+let tale: Story
+beforeAll(async () => {
+  tale = await story({ documents: [] })
+})
+afterAll(() => tale?.end())
+const count = async (table: string) => (await tale.sql<{ n: number }>(`SELECT count(*)::int AS n FROM core.${table}`))[0]!.n
+
+test('codes, nonces, links and tickets go when nothing counts them any more, and not before', async () => {
+  const ages = [`interval '1 hour'`, `interval '60 days'`]
+  for (const [at, age] of ages.entries()) {
+    await tale.sql(
+      `INSERT INTO core.verify_code (handle_hash, purpose, channel, receiver, code_hash, ip, at, expires_at) VALUES ('\\x0${at}', 'login', 'email', 'a@b.example', '\\x01', 'x', now() - ${age}, now() - ${age})`,
+    )
+    await tale.sql(`INSERT INTO core.login_nonce (nonce, at) VALUES ('\\x0${at}', now() - ${age})`)
+    await tale.sql(`INSERT INTO core.login_attempt (key, at) VALUES ('\\x0${at}', now() - ${age})`)
+    await tale.sql(`INSERT INTO core.login_link (token_hash, purpose, expires_at) VALUES ('\\x0${at}', 'first', now() - ${age})`)
+  }
+  await housekeeping(tale.engine)
+  expect([await count('verify_code'), await count('login_nonce'), await count('login_attempt'), await count('login_link')]).toEqual([
+    1, 0, 1, 1,
+  ])
+})
+
+test('letters: secrets are blank after a day, all after thirty; that they were sent stays half a year, and longer nothing', async () => {
+  const letter = (id: number, secret: boolean, days: number) =>
+    tale.sql(
+      `INSERT INTO core.outgoing (id, channel, receiver, kind, subject, text, secret, state, at) VALUES ($1, 'email', 'a@b.example', 'x', 'x', 'text', $2, 'kept', now() - make_interval(days => $3))`,
+      [id, secret, days],
+    )
+  await letter(1, true, 0)
+  await letter(2, true, 2)
+  await letter(3, false, 2)
+  await letter(4, false, 40)
+  await letter(5, false, 170)
+  await letter(6, false, 181)
+  await housekeeping(tale.engine)
+  expect(await tale.sql('SELECT id::int, text FROM core.outgoing ORDER BY id')).toEqual([
+    { id: 1, text: 'text' },
+    { id: 2, text: '' },
+    { id: 3, text: 'text' },
+    { id: 4, text: '' },
+    { id: 5, text: '' },
+  ])
+})
+
+test('more rows than a batch go in one sweep; who signed in when stays', async () => {
+  await tale.sql(
+    `INSERT INTO core.login_nonce (nonce, at) SELECT decode(md5(n::text), 'hex'), now() - interval '1 day' FROM generate_series(1, 12001) n`,
+  )
+  await tale.sql(
+    `INSERT INTO core.login_history (id, at, name, ip, device, outcome) VALUES (1, now() - interval '3 years', 'x', 'x', 'desktop', 'ok')`,
+  )
+  expect(await housekeeping(tale.engine)).toBeGreaterThanOrEqual(12_001)
+  expect([await count('login_nonce'), await count('login_history')]).toEqual([0, 1])
+  expect(await housekeeping(tale.engine)).toBe(0)
+})
+
+test('a registration that was never sent goes after 90 days with its papers; one that was sent stays', async () => {
+  const { platform } = tale.as('buyer').actor
+  for (const [id, doc, days] of [
+    [1, null, 91],
+    [2, null, 80],
+    [3, 77, 91],
+  ]) {
+    await tale.sql(
+      `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key) VALUES ($1, $2, $3, 0, 'x', 'png', 1, '\\x00', 'x')`,
+      [platform, id, tale.companies['brand']],
+    )
+    await tale.sql(
+      `INSERT INTO core.application (id, platform_id, company_id, door, email, language, files, doc_id, ip, changed_at) VALUES ($1::bigint, $2, $3, 'x', 'a' || $1::text || '@b.example', 'zh', ARRAY[$1::bigint], $4, 'x', now() - make_interval(days => $5))`,
+      [id, platform, tale.companies['brand'], doc, days],
+    )
+  }
+  await housekeeping(tale.engine)
+  expect(await tale.sql('SELECT id::int FROM core.application ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }])
+  expect(await tale.sql('SELECT id::int FROM core.file WHERE deleted_at IS NOT NULL')).toEqual([{ id: 1 }])
+})

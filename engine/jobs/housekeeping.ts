@@ -1,0 +1,83 @@
+/** Housekeeping: what has served its time goes, a few thousand rows at a time, so that nobody waits for it. What stays and for how long: docs/decisions/entry.md. */
+import type { Engine } from '../operation.ts'
+import { transact, type Transaction } from '../store/transaction.ts'
+
+const scope = { platform: '', companies: '*', user: '0', worker: true, auth: true } as const
+const batch = 5000
+const rounds = 200
+
+/** In this order: what hangs on something else goes before it. */
+const gone: readonly (readonly [table: string, condition: string])[] = [
+  ['outbox', `done_at < now() - interval '7 days'`],
+  ['idempotency', `at < now() - interval '3 days'`],
+  ['signed_nonce', `at < now() - interval '15 minutes'`],
+  ['login_nonce', `at < now() - interval '10 minutes'`],
+  ['login_attempt', `at < now() - interval '1 day'`],
+  ['login_link', `expires_at < now() - interval '2 days'`],
+  // The limits of a day count them.
+  ['verify_code', `expires_at < now() - interval '2 days'`],
+  ['socket_ticket', 'expires_at < now()'],
+  ['provider_ticket', `expires_at < now() - interval '1 day'`],
+  // An old link can still mail a new one for 30 days.
+  ['application_link', `CASE kind WHEN 'pass' THEN expires_at < now() - interval '1 day' ELSE at < now() - interval '31 days' END`],
+  // What was read off a licence is in the registration, as far as it was taken over.
+  ['application_reading', `ended_at < now() - interval '30 days'`],
+  ['known_device', `seen_at < now() - interval '1 year'`],
+  ['session', `refresh_expires_at < now() - interval '7 days'`],
+  ['job', `ended_at < now() - interval '30 days'`],
+  ['mail_due', `done_at < now() - interval '7 days'`],
+  ['out_due', `done_at < now() - interval '7 days'`],
+  // That and to whom something was sent is kept for 180 days: network logs, six months at least (Cybersecurity Law of the PRC, article 21).
+  ['outgoing', `at < now() - interval '180 days'`],
+  ['delivery', `state <> 'waiting' AND at < now() - interval '180 days'`],
+  ['intake_row', `intake_id IN (SELECT i.id FROM core.intake i WHERE i.at < now() - interval '30 days')`],
+  ['intake', `at < now() - interval '30 days'`],
+  // Drafts stay thirty days in reach (experience U100).
+  ['draft', `at < now() - interval '30 days'`],
+]
+/** Texts that nobody needs any more, while that they were sent stays. */
+const blanked: readonly (readonly [table: string, set: string, condition: string])[] = [
+  ['outgoing', `text = ''`, `text <> '' AND (at < now() - interval '30 days' OR (secret AND at < now() - interval '1 day'))`],
+  ['delivery', `content_zh = '', content_en = '', url = NULL`, `content_zh <> '' AND state = 'sent' AND at < now() - interval '30 days'`],
+]
+
+/** Goes over everything once; any node may do it at any time, twice is as good as once. Answers how many rows went or were blanked. */
+export async function housekeeping(engine: Engine): Promise<number> {
+  let count = 0
+  for (const [table, condition] of gone)
+    count += await inBatches(
+      engine,
+      `DELETE FROM core.${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM core.${table} WHERE ${condition} LIMIT ${batch}))`,
+    )
+  for (const [table, set, condition] of blanked)
+    count += await inBatches(
+      engine,
+      `UPDATE core.${table} SET ${set} WHERE ctid = ANY (ARRAY(SELECT ctid FROM core.${table} WHERE ${condition} LIMIT ${batch}))`,
+    )
+  return count + (await staleApplications(engine))
+}
+
+async function inBatches(engine: Engine, statement: string): Promise<number> {
+  let count = 0
+  for (let round = 0; round < rounds; round++) {
+    const done = await transact(engine.pool, scope, (tx) => tx.run(statement))
+    count += done
+    if (done < batch) break
+  }
+  return count
+}
+
+/** A registration that was begun and never sent: after 90 days what somebody typed about themselves goes, with their papers. */
+async function staleApplications(engine: Engine): Promise<number> {
+  return transact(engine.pool, scope, async (tx: Transaction) => {
+    const rows = await tx.rows<{ id: string; platform_id: string; files: string[] }>(
+      `SELECT id, platform_id, files FROM core.application WHERE doc_id IS NULL AND changed_at < now() - interval '90 days' LIMIT 200`,
+    )
+    for (const { id, platform_id, files } of rows) {
+      await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform_id])
+      await tx.run('UPDATE core.file SET deleted_at = now() WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [platform_id, files])
+      await tx.run('DELETE FROM core.application WHERE id = $1 AND doc_id IS NULL', [id])
+    }
+    return rows.length
+  })
+}

@@ -1,0 +1,184 @@
+/** Long work: queued with the transaction that asks for it, claimed by one node, with progress, cancelling and a heartbeat; taken up again when its node dies. */
+import { notFound, WeftError } from '../../model/errors.ts'
+import { loadActor } from '../authentication/load-actor.ts'
+import type { Engine, Operation } from '../operation.ts'
+import { transact, type Transaction } from '../store/transaction.ts'
+import type { Actor } from '../actor.ts'
+
+export interface Job {
+  readonly id: string
+  readonly kind: string
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+  readonly done: number
+  readonly total: number | null
+  readonly result: unknown
+  readonly error: string | null
+  readonly at: string
+  readonly started_at: string | null
+  readonly ended_at: string | null
+}
+/** What runs a job. `who` is the person as of now: rights that were taken away meanwhile are gone here too. */
+export interface JobWork {
+  readonly id: string
+  readonly engine: Engine
+  readonly who: Actor
+  readonly input: Readonly<Record<string, any>>
+  /** Says how far it is; throws `Cancelled` when the person has cancelled. Call it between transactions. */
+  progress(done: number, total?: number): Promise<void>
+}
+export type JobHandler = (work: JobWork) => Promise<unknown>
+export class Cancelled extends Error {}
+
+const columns = 'id, kind, state, done, total, result, error, at, started_at, ended_at'
+const most = { waiting: 20, tries: 3 }
+const worker = { platform: '', companies: [], user: '', worker: true, auth: true } as const
+
+/** Queues a job; it begins after the commit. 429 when one person has too many waiting. */
+export async function queueJob(operation: Operation, kind: string, input: Readonly<Record<string, unknown>>): Promise<string> {
+  const { actor, tx } = operation
+  const [row] = await tx.rows<{ count: number }>(
+    `SELECT count(*)::int AS count FROM core.job WHERE platform_id = $1 AND user_id = $2 AND state IN ('waiting', 'running')`,
+    [actor.platform, actor.user],
+  )
+  if (row!.count >= most.waiting) throw new WeftError(429, 'generic.tooMany')
+  await operation.engine.ids.reserve(tx, 1)
+  const id = operation.engine.ids.next()
+  await tx.run('INSERT INTO core.job (platform_id, id, user_id, company_id, kind, input) VALUES ($1, $2, $3, $4, $5, $6)', [
+    actor.platform,
+    id,
+    actor.user,
+    actor.company,
+    kind,
+    JSON.stringify(input),
+  ])
+  await tx.rows(`SELECT pg_notify('weft_job', '')`)
+  return id
+}
+
+export const jobsOf = ({ actor, tx }: Operation): Promise<Job[]> =>
+  tx.rows<Job & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC, id DESC LIMIT 100`,
+    [actor.platform, actor.user],
+  )
+
+export async function jobOf({ actor, tx }: Operation, id: string): Promise<Job> {
+  const [row] = await tx.rows<Job & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.job WHERE platform_id = $1 AND user_id = $2 AND id = $3`,
+    [actor.platform, actor.user, id],
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+/** A waiting job ends at once, a running one at its next step. */
+export async function cancelJob({ actor, tx }: Operation, id: string): Promise<void> {
+  const done = await tx.run(
+    `UPDATE core.job SET cancel = true, state = CASE WHEN state = 'waiting' THEN 'cancelled' ELSE state END, ended_at = CASE WHEN state = 'waiting' THEN now() END WHERE platform_id = $1 AND user_id = $2 AND id = $3 AND state IN ('waiting', 'running')`,
+    [actor.platform, actor.user, id],
+  )
+  if (done !== 1) throw notFound()
+}
+
+interface Claimed {
+  platform_id: string
+  id: string
+  user_id: string
+  company_id: string
+  kind: string
+  input: Record<string, unknown>
+  tries: number
+}
+
+/** Claims one job and runs it to its end; false when there was none. */
+export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, JobHandler>): Promise<boolean> {
+  const job = await transact(engine.pool, worker, claim)
+  if (!job) return false
+  const actor = await transact(engine.pool, worker, (tx) => loadActor(tx, job.platform_id, job.user_id))
+  const handler = handlers.get(job.kind)
+  const beat = setInterval(
+    () =>
+      void transact(engine.pool, worker, (tx) =>
+        tx.run('UPDATE core.job SET heartbeat_at = now() WHERE platform_id = $1 AND id = $2', [job.platform_id, job.id]),
+      ).catch(() => undefined),
+    5000,
+  )
+  try {
+    if (!handler || !actor || actor.company !== job.company_id) throw new WeftError(403, 'access.forbidden')
+    const result = await handler({
+      id: job.id,
+      engine,
+      who: actor,
+      input: job.input,
+      progress: (done, total) => report(engine, job, done, total),
+    })
+    await finish(engine, job, { state: 'done', result })
+  } catch (error) {
+    if (error instanceof Cancelled) await finish(engine, job, { state: 'cancelled' })
+    else if (error instanceof WeftError && error.code === 503 && job.tries < most.tries)
+      await transact(engine.pool, worker, (tx) =>
+        tx.run(`UPDATE core.job SET state = 'waiting' WHERE platform_id = $1 AND id = $2`, [job.platform_id, job.id]),
+      )
+    else
+      await finish(engine, job, {
+        state: 'failed',
+        error:
+          error instanceof WeftError
+            ? error.tell(actor?.language ?? 'zh')
+            : new WeftError(500, 'generic.fault').tell(actor?.language ?? 'zh'),
+        cause: error,
+      })
+  } finally {
+    clearInterval(beat)
+  }
+  return true
+}
+
+/** The oldest waiting one, or one whose node has been silent for 30 s; after three tries it has failed. */
+async function claim(tx: Transaction): Promise<Claimed | undefined> {
+  await tx.run(
+    `UPDATE core.job SET state = 'failed', ended_at = now(), error = '服务器错误' WHERE state = 'running' AND heartbeat_at < now() - interval '30 seconds' AND tries >= ${most.tries}`,
+  )
+  const [row] = await tx.rows<Claimed & Record<string, unknown>>(
+    `UPDATE core.job j SET state = 'running', started_at = coalesce(started_at, now()), heartbeat_at = now(), tries = tries + 1
+     FROM (SELECT platform_id, id FROM core.job WHERE state = 'waiting' OR (state = 'running' AND heartbeat_at < now() - interval '30 seconds') ORDER BY at, id FOR UPDATE SKIP LOCKED LIMIT 1) n
+     WHERE j.platform_id = n.platform_id AND j.id = n.id RETURNING j.platform_id, j.id, j.user_id, j.company_id, j.kind, j.input, j.tries`,
+  )
+  return row
+}
+
+async function report(engine: Engine, job: Claimed, done: number, total?: number): Promise<void> {
+  const [row] = await transact(engine.pool, worker, async (tx) => {
+    const rows = await tx.rows<{ cancel: boolean }>(
+      'UPDATE core.job SET done = $3, total = coalesce($4, total), heartbeat_at = now() WHERE platform_id = $1 AND id = $2 RETURNING cancel',
+      [job.platform_id, job.id, done, total ?? null],
+    )
+    await tell(tx, job)
+    return rows
+  })
+  if (row?.cancel) throw new Cancelled()
+}
+
+async function finish(
+  engine: Engine,
+  job: Claimed,
+  end: { state: 'done' | 'failed' | 'cancelled'; result?: unknown; error?: string; cause?: unknown },
+): Promise<void> {
+  if (end.cause && !(end.cause instanceof WeftError))
+    process.stderr.write(`job ${job.kind} ${job.id}: ${(end.cause as Error).stack ?? String(end.cause)}\n`)
+  await transact(engine.pool, worker, async (tx) => {
+    await tx.run('UPDATE core.job SET state = $3, result = $4, error = $5, ended_at = now() WHERE platform_id = $1 AND id = $2', [
+      job.platform_id,
+      job.id,
+      end.state,
+      end.result === undefined ? null : JSON.stringify(end.result),
+      end.error ?? null,
+    ])
+    await tell(tx, job)
+  })
+}
+
+const tell = (tx: Transaction, job: Claimed): Promise<unknown> =>
+  tx.rows('SELECT pg_notify($1, $2)', [
+    'weft_push',
+    JSON.stringify({ kind: 'job', platform: job.platform_id, to: [[job.user_id, job.id]] }),
+  ])

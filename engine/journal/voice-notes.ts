@@ -1,0 +1,116 @@
+/** Voice notes at places of a document's pictures: who may read the document may hear them, unless they are the company's own. */
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, notFound, WeftError } from '../../model/errors.ts'
+import { readableIds } from '../authorisation/read-access.ts'
+import { filesIn } from '../save/file-references.ts'
+import type { Operation } from '../operation.ts'
+import { viewDocument } from '../save/document-view.ts'
+import { recordAdminAction } from '../authorisation/admin-permissions.ts'
+
+export interface VoiceNote extends NewVoiceNote {
+  readonly id: string
+  readonly at: string
+  readonly transcript: string
+  readonly transcript_at: string | null
+  readonly name: string
+  readonly mine: boolean
+}
+export interface NewVoiceNote {
+  readonly image: string
+  /** From the upper left corner, 0 to 1. */
+  readonly x: string
+  readonly y: string
+  readonly file: string
+  readonly seconds: string
+  readonly text: string
+  readonly shared: boolean
+}
+const mostNotes = 200
+
+/** Notes that this person may hear, oldest first. 404 for a document that may not be read. */
+export async function voiceNotes(operation: Operation, type: AnyDocument, id: string): Promise<VoiceNote[]> {
+  if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
+  return operation.tx.rows<VoiceNote & Record<string, unknown>>(
+    `SELECT v.id, v.image_id AS image, v.x::text, v.y::text, v.file_id AS file, v.seconds::text, v.text, v.transcript, v.transcript_at, v.shared, v.at, a.full_name AS name, v.user_id = $4 AS mine
+     FROM core.voice_note v JOIN core.account a ON a.id = v.user_id WHERE v.platform_id = $1 AND v.doc_id = $2 AND (v.shared OR v.company_id = $3) ORDER BY v.id LIMIT ${mostNotes}`,
+    [operation.actor.platform, id, operation.actor.company, operation.actor.user],
+  )
+}
+
+/** Pictures of the document as this person sees it. */
+export const picturesOf = async (operation: Operation, type: AnyDocument, id: string): Promise<string[]> =>
+  filesIn(type, await viewDocument(operation, type, id))
+
+export async function addVoiceNote(operation: Operation, type: AnyDocument, id: string, note: NewVoiceNote): Promise<string> {
+  if (!(await picturesOf(operation, type, id)).includes(note.image)) throw notFound()
+  const [{ count } = { count: 0 }] = await operation.tx.rows<{ count: number }>(
+    'SELECT count(*)::int AS count FROM core.voice_note WHERE platform_id = $1 AND doc_id = $2',
+    [operation.actor.platform, id],
+  )
+  if (count >= mostNotes) throw new WeftError(409, 'voice.tooMany', { values: { max: mostNotes } })
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const fresh = operation.engine.ids.next()
+  await operation.tx.run(
+    'INSERT INTO core.voice_note (platform_id, id, company_id, user_id, type, doc_id, image_id, x, y, file_id, seconds, text, shared) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    [
+      operation.actor.platform,
+      fresh,
+      operation.actor.company,
+      operation.actor.user,
+      type.name,
+      id,
+      note.image,
+      note.x,
+      note.y,
+      note.file,
+      note.seconds,
+      note.text,
+      note.shared,
+    ],
+  )
+  return fresh
+}
+
+/** What the note says, in writing; who may hear it reads it. Its own journal keeps what stood there before, so that nobody else's history tells of it. Only by who spoke it. */
+export async function transcribe(operation: Operation, id: string, transcript: string): Promise<string> {
+  const row = await ownNote(operation, id)
+  if (row.transcript === transcript) return row.transcript_at ?? ''
+  const [changed] = await operation.tx.rows<{ transcript_at: string }>(
+    'UPDATE core.voice_note SET transcript = $3, transcript_at = now() WHERE platform_id = $1 AND id = $2 RETURNING transcript_at',
+    [operation.actor.platform, id, transcript],
+  )
+  await recordAdminAction(operation, {
+    type: 'voice_note',
+    id,
+    action: 'transcript',
+    changes: [{ path: 'transcript', from: row.transcript || null, to: transcript || null }],
+  })
+  return changed!.transcript_at
+}
+
+/** One's own. */
+export async function removeVoiceNote(operation: Operation, id: string): Promise<void> {
+  await ownNote(operation, id)
+  await operation.tx.run('DELETE FROM core.voice_note WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])
+}
+
+interface Kept {
+  readonly user_id: string
+  readonly company_id: string
+  readonly shared: boolean
+  readonly type: string
+  readonly doc_id: string
+  readonly transcript: string
+  readonly transcript_at: string | null
+}
+/** 404 for one that this person may not hear, 403 for somebody else's. */
+async function ownNote(operation: Operation, id: string): Promise<Kept> {
+  const [row] = await operation.tx.rows<Kept & Record<string, unknown>>(
+    'SELECT user_id, company_id, shared, type, doc_id, transcript, transcript_at FROM core.voice_note WHERE platform_id = $1 AND id = $2 AND (shared OR company_id = $3) FOR UPDATE',
+    [operation.actor.platform, id, operation.actor.company],
+  )
+  const type = row && operation.engine.types.get(row.type)
+  if (!row || !type || !(await readableIds(operation, type, [row.doc_id])).has(row.doc_id)) throw notFound()
+  if (row.user_id !== operation.actor.user) throw forbidden()
+  return row
+}

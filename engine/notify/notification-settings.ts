@@ -1,0 +1,105 @@
+/** How people want to be told: which kinds of notice by which channel, hours of quiet, one message a day (SH-2-072). */
+import { invalid, WeftError } from '../../model/errors.ts'
+import type { Operation } from '../operation.ts'
+
+export const channels = ['inner', 'dingtalk', 'wecom', 'sms', 'email'] as const
+export type Channel = (typeof channels)[number]
+export const kinds = ['APPR', 'CONFIRM', 'LINK', 'MSG'] as const
+export type Kind = (typeof kinds)[number]
+export type Matrix = Readonly<Record<Channel, Readonly<Record<Kind, boolean>>>>
+export interface NotifySettings {
+  readonly matrix: Matrix
+  /** `HH:MM` in the platform's time zone; both or none. */
+  readonly quiet_from: string | null
+  readonly quiet_to: string | null
+  /** Mails and messages of a day come as one, at 08:00. */
+  readonly digest: boolean
+}
+
+/** Everything stands in the inbox; what waits for somebody goes out by mail too. */
+const usual: Matrix = Object.fromEntries(
+  channels.map((channel) => [
+    channel,
+    Object.fromEntries(
+      kinds.map((kind) => [kind, channel === 'inner' || (channel === 'email' && (kind === 'APPR' || kind === 'CONFIRM'))]),
+    ),
+  ]),
+) as unknown as Matrix
+
+interface Row {
+  user_id: string
+  matrix: Partial<Record<Channel, Partial<Record<Kind, boolean>>>>
+  quiet_from: string | null
+  quiet_to: string | null
+  digest: boolean
+}
+
+/** Settings of several people at once, completed by what is usual. */
+export async function notifySettings(operation: Operation, users: readonly string[]): Promise<ReadonlyMap<string, NotifySettings>> {
+  const rows = await operation.tx.rows<Row & Record<string, unknown>>(
+    `SELECT user_id, matrix, to_char(quiet_from, 'HH24:MI') AS quiet_from, to_char(quiet_to, 'HH24:MI') AS quiet_to, digest FROM core.notify_setting WHERE platform_id = $1 AND user_id = ANY ($2::bigint[])`,
+    [operation.actor.platform, users],
+  )
+  const found = new Map(rows.map((row) => [row.user_id, row]))
+  return new Map(
+    users.map((user) => {
+      const row = found.get(user)
+      const matrix = Object.fromEntries(
+        channels.map((channel) => [channel, { ...usual[channel], ...row?.matrix[channel] }]),
+      ) as unknown as Matrix
+      return [user, { matrix, quiet_from: row?.quiet_from ?? null, quiet_to: row?.quiet_to ?? null, digest: row?.digest ?? false }]
+    }),
+  )
+}
+
+/** Keeps one's own; only what is named changes. Unknown channels, kinds and hours are refused. */
+export async function saveNotifySettings(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<NotifySettings> {
+  const { actor, tx } = operation
+  const now = (await notifySettings(operation, [actor.user])).get(actor.user)!
+  const matrix: Record<string, Record<string, boolean>> = structuredClone(now.matrix) as never
+  for (const [channel, row] of Object.entries((input['matrix'] ?? {}) as object)) {
+    if (!Object.hasOwn(matrix, channel) || typeof row !== 'object' || row === null) throw bad('matrix')
+    for (const [kind, on] of Object.entries(row as object)) {
+      if (!Object.hasOwn(matrix[channel]!, kind) || typeof on !== 'boolean') throw bad('matrix')
+      matrix[channel]![kind] = on
+    }
+  }
+  const hour = (name: 'quiet_from' | 'quiet_to'): string | null => {
+    if (!(name in input)) return now[name]
+    const value = input[name]
+    if (value === null || value === '') return null
+    if (typeof value !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) throw invalid([{ path: name, key: 'field.time' }])
+    return value
+  }
+  const [from, to] = [hour('quiet_from'), hour('quiet_to')]
+  if ((from === null) !== (to === null)) throw invalid([{ path: from === null ? 'quiet_from' : 'quiet_to', key: 'common.INPUT_REQUIRED' }])
+  const digest = input['digest'] === undefined ? now.digest : input['digest'] === true
+  await tx.run(
+    `INSERT INTO core.notify_setting (platform_id, user_id, matrix, quiet_from, quiet_to, digest) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (platform_id, user_id) DO UPDATE SET matrix = excluded.matrix, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest = excluded.digest`,
+    [actor.platform, actor.user, JSON.stringify(matrix), from, to, digest],
+  )
+  return { matrix: matrix as unknown as Matrix, quiet_from: from, quiet_to: to, digest }
+}
+
+const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+
+/** When a message that comes up at `now` may go out: after the hours of quiet, and with a digest at 08:00 (UTC in and out; hours in Asia/Shanghai, which knows no summer time). */
+export function dueAt(settings: Pick<NotifySettings, 'quiet_from' | 'quiet_to' | 'digest'>, now: Date): Date {
+  const east = 8 * 3_600_000
+  const local = new Date(now.getTime() + east)
+  const minutes = local.getUTCHours() * 60 + local.getUTCMinutes()
+  const next = (at: number) => {
+    const day = new Date(local)
+    day.setUTCHours(0, at, 0, 0)
+    if (at <= minutes) day.setUTCDate(day.getUTCDate() + 1)
+    return new Date(day.getTime() - east)
+  }
+  if (settings.digest) return next(8 * 60)
+  const [from, to] = [settings.quiet_from, settings.quiet_to].map((one) =>
+    one === null ? null : Number(one.slice(0, 2)) * 60 + Number(one.slice(3)),
+  )
+  if (from === null || from === undefined || to === null || to === undefined || from === to) return now
+  const quiet = from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to
+  return quiet ? next(to) : now
+}

@@ -1,0 +1,123 @@
+/** The outbox: what mail and SMS were given to carry, readable by administrators of the platform; codes and links by its super administrators only, and never those of people who belong to another platform too. */
+import { forbidden, notFound } from '../../model/errors.ts'
+import type { Engine } from '../operation.ts'
+import type { Transaction } from '../store/transaction.ts'
+import type { Actor } from '../actor.ts'
+import { authenticate, nextId } from '../authentication/tokens.ts'
+
+export interface SentMessage {
+  readonly platform?: string
+  readonly user?: string
+  readonly channel: 'email' | 'sms'
+  readonly receiver: string
+  readonly kind: string
+  readonly subject: string
+  readonly text: string
+  /** Holds a code or link that lets somebody in. */
+  readonly secret: boolean
+  readonly state: 'sent' | 'kept' | 'failed'
+  readonly error?: string
+}
+
+/** Writes down what went out. The text of a secret stays only when nothing carried it. */
+export async function recordSentMessage(engine: Engine, one: SentMessage): Promise<void> {
+  await authenticate(engine, async (tx) => {
+    await tx.run(
+      `INSERT INTO core.outgoing (id, platform_id, user_id, channel, receiver, kind, subject, text, secret, state, error) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        await nextId(engine, tx),
+        one.platform ?? null,
+        one.user ?? null,
+        one.channel,
+        one.receiver.slice(0, 200),
+        one.kind,
+        one.subject.slice(0, 200),
+        one.secret && one.state !== 'kept' ? '' : one.text.slice(0, 8000),
+        one.secret,
+        one.state,
+        one.error?.slice(0, 200) ?? null,
+      ],
+    )
+  })
+}
+
+const administrator = (actor: Actor): void => {
+  if (!isPlatformOperator(actor)) throw forbidden()
+}
+/** An administrator of the platform itself or of its brand, not of a supplier's company. */
+export const isPlatformOperator = (actor: Actor): boolean =>
+  actor.accountType === 'super' ||
+  (actor.accountType === 'administrator' && (actor.companyKind === 'platform' || actor.companyKind === 'brand'))
+
+/** Of this platform: sent on its behalf, or to one of its people. */
+const ofPlatform = `(o.platform_id = $1 OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.user_id = o.user_id))`
+const onlyOurs = `NOT EXISTS (SELECT 1 FROM core.member m WHERE m.user_id = o.user_id AND m.platform_id <> $1)`
+
+export interface SentMessageRow {
+  readonly id: string
+  readonly at: string
+  readonly channel: 'email' | 'sms' | 'dingtalk' | 'wecom'
+  readonly receiver: string
+  readonly kind: string
+  readonly subject: string
+  /** Absent for secrets. */
+  readonly text: string | null
+  readonly secret: boolean
+  /** Whether this reader may ask for the text of the secret. */
+  readonly may_open: boolean
+  readonly state: 'sent' | 'kept' | 'failed'
+  readonly error: string | null
+  readonly seen_at: string | null
+}
+
+/** A page of the outbox, newest first: codes, links and letters of sign-up, and the notices that no channel carried. */
+export function listSentMessages(
+  engine: Engine,
+  actor: Actor,
+  ask: { page: number; size: number; channel?: string; state?: string },
+): Promise<{ rows: SentMessageRow[]; count: number }> {
+  administrator(actor)
+  return inPlatform(engine, actor, async (tx) => {
+    const rows = await tx.rows<SentMessageRow & { count: number }>(
+      `SELECT *, (count(*) OVER ())::float8 AS count FROM (
+         SELECT o.id, o.at, o.channel, o.receiver, o.kind, o.subject, CASE WHEN o.secret THEN NULL ELSE o.text END AS text, o.secret,
+           o.secret AND o.text <> '' AND $2 AND o.at > now() - interval '1 day' AND ${onlyOurs} AS may_open, o.state, o.error, o.seen_at
+         FROM core.outgoing o WHERE ${ofPlatform}
+         UNION ALL
+         SELECT d.id, d.at, d.channel, coalesce(CASE WHEN d.channel = 'email' THEN a.email WHEN d.channel = 'sms' THEN a.mobile END, a.full_name, ''), 'notice', '',
+           CASE WHEN $5 = 'en' THEN d.content_en ELSE d.content_zh END, false, false, d.state, d.error, NULL
+         FROM core.delivery d LEFT JOIN core.account a ON a.id = d.user_id WHERE d.platform_id = $1 AND d.state <> 'waiting'
+       ) x WHERE ($3 = '' OR channel = $3) AND ($4 = '' OR state = $4) ORDER BY at DESC, id DESC OFFSET $6 LIMIT $7`,
+      [
+        actor.platform,
+        actor.accountType === 'super',
+        ask.channel ?? '',
+        ask.state ?? '',
+        actor.language,
+        (ask.page - 1) * ask.size,
+        ask.size,
+      ],
+    )
+    return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }
+  })
+}
+
+/** The text of a kept secret, for a super administrator; that they looked is written down. */
+export function openSentMessage(engine: Engine, actor: Actor, id: unknown): Promise<string> {
+  if (actor.accountType !== 'super') throw forbidden()
+  if (!/^\d{1,19}$/.test(String(id))) throw notFound()
+  return inPlatform(engine, actor, async (tx) => {
+    const [row] = await tx.rows<{ text: string }>(
+      `UPDATE core.outgoing o SET seen_by = $3, seen_at = now() WHERE o.id = $2 AND ${ofPlatform} AND ${onlyOurs} AND o.state = 'kept' AND o.at > now() - interval '1 day' RETURNING o.text`,
+      [actor.platform, String(id), actor.user],
+    )
+    if (!row) throw notFound()
+    return row.text
+  })
+}
+
+const inPlatform = <T>(engine: Engine, actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  authenticate(engine, async (tx) => {
+    await tx.rows(`SELECT set_config('app.platform', $1, true), set_config('app.companies', '*', true)`, [actor.platform])
+    return work(tx)
+  })

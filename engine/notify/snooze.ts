@@ -1,0 +1,45 @@
+/** Notices put aside: for a while (they come back unread), or for good; and taken back (experience U80). Only one's own are ever touched. */
+import { WeftError } from '../../model/errors.ts'
+import type { Operation } from '../operation.ts'
+
+/** Where a notice is: in the inbox, waiting for its hour, or done with. */
+export type Box = 'inbox' | 'snoozed' | 'archived'
+export const isBox = (text: unknown): text is Box => text === 'inbox' || text === 'snoozed' || text === 'archived'
+/** The condition on the alias `n` for what stands in a box. */
+export const boxSql: Readonly<Record<Box, string>> = {
+  inbox: 'n.archived_at IS NULL AND (n.snoozed_until IS NULL OR n.snoozed_until <= now())',
+  snoozed: 'n.archived_at IS NULL AND n.snoozed_until > now()',
+  archived: 'n.archived_at IS NOT NULL',
+}
+
+export interface InboxSelection {
+  readonly ids?: readonly string[]
+  /** Everything about these documents. */
+  readonly related?: readonly string[]
+}
+const farthest = 366 * 86_400_000
+
+/** Until a moment from a minute to a year ahead; answers how many notices went. */
+export function snooze(operation: Operation, which: InboxSelection, until: string): Promise<number> {
+  const wait = Date.parse(until) - Date.parse(operation.tx.now)
+  if (!(wait >= 60_000 && wait <= farthest)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'until' } })
+  return put(operation, which, { set: 'snoozed_until = $5::timestamptz, read_at = NULL', until: new Date(until).toISOString() })
+}
+/** Out of the inbox, and read. */
+export const archive = (operation: Operation, which: InboxSelection): Promise<number> =>
+  put(operation, which, { set: 'archived_at = now(), snoozed_until = NULL, read_at = coalesce(read_at, now())' })
+/** Back into the inbox, from wherever. */
+export const restoreToInbox = (operation: Operation, which: InboxSelection): Promise<number> =>
+  put(operation, which, { set: 'archived_at = NULL, snoozed_until = NULL' })
+
+async function put(
+  { actor, tx }: Operation,
+  { ids = [], related = [] }: InboxSelection,
+  { set, until }: { set: string; until?: string },
+): Promise<number> {
+  if (ids.length === 0 && related.length === 0) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'msgids' } })
+  return tx.run(
+    `UPDATE core.notification SET ${set} WHERE platform_id = $1 AND user_id = $2 AND (id = ANY ($3::bigint[]) OR related_key = ANY ($4::text[]))`,
+    [actor.platform, actor.user, ids, related, ...(until ? [until] : [])],
+  )
+}

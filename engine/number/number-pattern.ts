@@ -1,0 +1,139 @@
+/** Numbers from a pattern: `PO-{brand.code}{yyyy}{mm}-{0000}`. The serial itself comes from the counter inside the writing statement. */
+import { WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import type { Operation } from '../operation.ts'
+import type { NumberRule } from './number-rule.ts'
+import { ruleFor } from './number-rule.ts'
+
+/** What the writing statement needs. `given` is a number that somebody typed, or none at all; then nothing is counted. */
+export interface NumberPlan {
+  readonly counted: boolean
+  readonly rule: string
+  readonly period: string
+  readonly start: string
+  readonly before: string
+  readonly after: string
+  readonly length: number
+  readonly given: string | null
+}
+
+const nothing: NumberPlan = { counted: false, rule: '', period: '', start: '0', before: '', after: '', length: 1, given: null }
+
+/** Plans the number of a new document. Blank means by rule (DM-5-042): the platform's own rule, else the definition's pattern. */
+export async function planNumber(operation: Operation, type: AnyDocument, doc: Readonly<Record<string, unknown>>): Promise<NumberPlan> {
+  if (typeof doc['number'] === 'string' && doc['number'] !== '') return { ...nothing, given: doc['number'] }
+  const pattern = type.number as string | undefined
+  const rule = await ruleFor(operation, type.name)
+  if (!rule && (!pattern || pattern === 'entered')) return nothing
+  const parts = rule ? await partsOfRule(operation, type, doc, rule) : await partsOfPattern(operation, type, doc, pattern!)
+  const serial = parts.findIndex((part) => part.serial !== undefined)
+  if (serial < 0) return { ...nothing, given: parts.map((part) => part.text).join('') }
+  const [before, after] = [parts.slice(0, serial), parts.slice(serial + 1)].map((some) => some.map((part) => part.text).join('')) as [
+    string,
+    string,
+  ]
+  return {
+    counted: true,
+    rule: rule ? `rule:${rule.id}` : type.name,
+    // The serial starts anew whenever anything before it changes: another day, another brand (ruling 25).
+    period: `${before}#${after}`,
+    start: rule?.start ?? '1',
+    before,
+    after,
+    length: parts[serial]!.serial!,
+    given: null,
+  }
+}
+
+interface Part {
+  readonly text: string
+  readonly serial?: number
+}
+
+async function partsOfPattern(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Readonly<Record<string, unknown>>,
+  pattern: string,
+): Promise<Part[]> {
+  const parts: Part[] = []
+  let at = 0
+  for (const found of pattern.matchAll(/\{([^{}]+)\}/g)) {
+    if (found.index > at) parts.push({ text: pattern.slice(at, found.index) })
+    at = found.index + found[0].length
+    parts.push(/^0+$/.test(found[1]!) ? { text: '', serial: found[1]!.length } : { text: await word(operation, type, doc, found[1]!) })
+  }
+  if (at < pattern.length) parts.push({ text: pattern.slice(at) })
+  return parts
+}
+
+async function partsOfRule(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Readonly<Record<string, unknown>>,
+  rule: NumberRule,
+): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const attribute of rule.attributes)
+    parts.push({ text: attribute.field ? await word(operation, type, doc, attribute.field) : (attribute.text ?? '') })
+  const [year, month, day] = operation.tx.today.split('-') as [string, string, string]
+  const dates = { none: '', year, yearMonth: year + month, month, yearMonthDay: year + month + day }
+  parts.push({ text: dates[rule.datePrefix] }, { text: '', serial: rule.length })
+  return parts
+}
+
+async function word(operation: Operation, type: AnyDocument, doc: Readonly<Record<string, unknown>>, name: string): Promise<string> {
+  const [year, month, day] = operation.tx.today.split('-') as [string, string, string]
+  switch (name) {
+    case 'yyyy':
+      return year
+    case 'yy':
+      return year.slice(2)
+    case 'mm':
+      return month
+    case 'dd':
+      return day
+  }
+  const [outer, inner] = name.split('.') as [string, string | undefined]
+  const field = (type.fields as Fields)[outer]
+  const value = doc[outer]
+  if (!field || value === null || value === undefined || value === '') {
+    throw new WeftError(11000, 'form.invalid', {
+      fields: [{ path: outer, key: 'number.attribute', values: { label: field?.label[0] ?? outer, labelEn: field?.label[1] ?? outer } }],
+    })
+  }
+  return inner === undefined ? String(value) : attributeOf(operation, field.options.to!, String(value), inner)
+}
+
+const attributes = new WeakMap<object, Map<string, Promise<string>>>()
+
+/** A field of a linked document, e.g. the brand's code; looked up once in a transaction. */
+function attributeOf(operation: Operation, to: string, id: string, inner: string): Promise<string> {
+  const known = attributes.get(operation.tx) ?? new Map<string, Promise<string>>()
+  attributes.set(operation.tx, known)
+  const key = `${to} ${id} ${inner}`
+  const found = known.get(key) ?? lookUp(operation, to, id, inner)
+  known.set(key, found)
+  return found
+}
+
+async function lookUp(operation: Operation, to: string, id: string, inner: string): Promise<string> {
+  const target = operation.engine.types.get(to)
+  if (!target) {
+    const [row] = await operation.tx.rows<{ code: string }>('SELECT code FROM core.company WHERE platform_id = $1 AND id = $2', [
+      operation.actor.platform,
+      id,
+    ])
+    return row?.code ?? ''
+  }
+  const shape = tableLayout(target)
+  const column = columnFor(shape, inner)
+  if (!column) throw new Error(`number pattern: ${to} has no ${inner}`)
+  const [row] = await operation.tx.rows<{ text: string | null }>(
+    `SELECT ${quote(column.column)}::text AS text FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
+    [operation.actor.platform, id],
+  )
+  return row?.text ?? ''
+}

@@ -1,0 +1,44 @@
+/** Number rules that a platform wrote (DM-3-100 to DM-3-103): attributes 1 to 7, date prefix, serial length, start number. */
+import type { Operation } from '../operation.ts'
+
+export interface NumberRule {
+  readonly id: string
+  readonly type: string
+  readonly attributes: readonly { readonly text?: string; readonly field?: string }[]
+  readonly datePrefix: 'none' | 'year' | 'yearMonth' | 'month' | 'yearMonthDay'
+  readonly length: number
+  readonly start: string
+}
+
+const kept = new WeakMap<object, Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>>()
+
+/** The active rule of a type on the platform, read at most once a second. */
+export async function ruleFor(operation: Operation, type: string): Promise<NumberRule | undefined> {
+  const platforms = kept.get(operation.engine.pool) ?? new Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>()
+  kept.set(operation.engine.pool, platforms)
+  const found = platforms.get(operation.actor.platform)
+  if (found && found.until > performance.now()) return found.rules.get(type)
+  const rows = await operation.tx.rows<{
+    id: string
+    type: string
+    attributes: NumberRule['attributes']
+    date_prefix: NumberRule['datePrefix']
+    length: number
+    start: string
+  }>(`SELECT id, type, attributes, date_prefix, length, start FROM core.number_rule WHERE platform_id = $1 AND status = 'active'`, [
+    operation.actor.platform,
+  ])
+  const rules = new Map(
+    rows.map((row) => [
+      row.type,
+      { id: row.id, type: row.type, attributes: row.attributes, datePrefix: row.date_prefix, length: row.length, start: row.start },
+    ]),
+  )
+  platforms.set(operation.actor.platform, { rules, until: performance.now() + 1000 })
+  return rules.get(type)
+}
+
+/** Forgets what was read: a rule that was written counts at once on this node, within a second on others. */
+export function forgetNumberRules(pool: object): void {
+  kept.delete(pool)
+}

@@ -1,0 +1,371 @@
+/** A definition with the platform's overlay, the person's overlay, permissions and language applied: the page as JSON. */
+import { isMasked } from '../authorisation/masked-phones.ts'
+import { createHash } from 'node:crypto'
+import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
+import type { Field, FieldRules, Fields } from '../../model/field.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
+import type { Operator } from '../../model/fields/kind.ts'
+import { basisOf } from '../../model/money-head.ts'
+import { messages } from '../../model/messages.ts'
+import type { Block, Page, PageField, PageView } from '../../model/page.ts'
+import type { ProcessNode } from '../../model/process.ts'
+import { specialDefault } from '../../model/special.ts'
+import { localise, localiseFilled, type Label } from '../../model/text.ts'
+import { isRequired } from '../../model/validate.ts'
+import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { operatorsOf } from '../store/filter-sql.ts'
+import { columnFor, tableLayout } from '../store/table-layout.ts'
+import { list as definitions } from '../workflow/design/definitions.ts'
+import { mayConvert } from '../save/convert.ts'
+import { layoutOf } from './list-layout.ts'
+import { overlaysOf, type Overlay } from './overlay.ts'
+import { viewsOf } from './saved-views.ts'
+
+interface Making {
+  readonly run: Operation
+  readonly policy: Policy
+  readonly side: string
+  readonly overlay: Overlay
+  readonly say: (label: Label) => string
+  /** Nodes of the platform's own processes for this page, later versions speak last. */
+  readonly nodes: readonly ProcessNode[]
+  readonly items: ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]>
+}
+
+/** What a list holds, seen from one's own company. */
+const sideLabels: Readonly<Record<string, Label>> = {
+  owner: ['我方单据', 'Ours'],
+  reader: ['可查看的', 'Open to us'],
+  other: ['与我方有关', 'Of others, with us'],
+}
+
+/** The page of a type for this person. Throws 403 without the right to read. */
+export async function describePage(operation: Operation, type: AnyDocument): Promise<Page> {
+  const policy = await requirePolicy(operation, type)
+  const [overlay, saved] = [await overlaysOf(operation, type.name), await viewsOf(operation, type.name)]
+  const making: Making = {
+    run: operation,
+    policy,
+    side: policy.sides[0]!,
+    overlay,
+    say: (label) => localise(label, operation.actor.language),
+    nodes: type.flow
+      ? (await definitions(operation, type.name))
+          .toReversed()
+          .flatMap(({ status, definition }) => (status === 'draft' ? [] : definition.nodes))
+      : [],
+    items: await itemsOf(operation, type),
+  }
+  const fields = listFields(making)
+  const list = type.list
+  // A colleague's view that asks for what this person may not see would only be refused.
+  const asks = (field: string) => operatorsOf(tableLayout(type), field) !== undefined && policy.restriction(field, making.side) < 2
+  const views = saved.filter(
+    (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => asks(field)),
+  )
+  const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
+  const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
+  const flow = new Set((type.flow ?? []) as readonly string[])
+  const page: Omit<Page, 'etag'> = {
+    page: type.name,
+    module: type.module,
+    code: type.code,
+    title: overlay.title?.[operation.actor.language] ?? making.say(type.label),
+    kind: type.kind,
+    side: making.side,
+    sides:
+      policy.sides.length > 1 ? policy.sides.map((code) => ({ code, label: making.say(sideLabels[code] ?? sideLabels['other']!) })) : [],
+    may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
+    readonly: type.readonly === true || type.ledger !== undefined,
+    list: {
+      columns: shown((overlay.columns ?? statusSecond(list.columns as readonly string[])) as readonly string[]),
+      search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
+      sort: (list.sort ?? ['-id']) as readonly string[],
+      digest: shown(list.digest as readonly string[] | undefined),
+      totals: shown(list.totals as readonly string[] | undefined),
+      ...(list.picture ? { picture: list.picture as string } : {}),
+      due: shown(list.due as readonly string[] | undefined),
+      views: [
+        ...((list.views ?? []) as readonly { name: string; label: Label; filters: PageView['filters'] }[]).map(
+          (view): PageView => ({ id: `system:${view.name}`, name: making.say(view.label), kind: 'system', filters: view.filters }),
+        ),
+        ...views,
+      ],
+      layout: layoutOf(
+        overlay,
+        (name) => fields[name] !== undefined,
+        views.filter((view) => view.roles?.some((role) => operation.actor.roles.includes(role))),
+      ),
+      fields,
+    },
+    blocks: blocksOf(making),
+    statuses: {
+      ...statusesOfProcesses(making),
+      ...Object.fromEntries(
+        Object.entries(
+          type.statuses as Record<string, { label: Label; family: Page['statuses'][string]['family']; edit?: boolean; end?: boolean }>,
+        ).map(([name, status]) => [
+          name,
+          {
+            label: overlay.statuses?.[name]?.[operation.actor.language] ?? making.say(status.label),
+            family: status.family,
+            edit: status.edit === true,
+            end: status.end === true,
+          },
+        ]),
+      ),
+    },
+    actions: Object.entries(actionsOf(type))
+      .filter(([, action]) => !action.internal && [action.side ?? 'owner'].flat().includes(making.side))
+      .map(([name, action]) => ({
+        name,
+        label: making.say(action.label),
+        from: [action.from].flat(),
+        to: action.to,
+        comment: action.comment,
+        confirm: action.confirm && making.say(action.confirm),
+        danger: action.danger === true,
+        ...(action.proof ? { proof: action.proof } : {}),
+        flow:
+          type.flow !== undefined &&
+          [action.from].flat().some((status) => flow.has(status)) &&
+          (flow.has(action.to) || action.back !== undefined),
+        signs: action.sign !== undefined || action.steps !== undefined,
+        require: action.require ?? [],
+      })),
+    makes: Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+      .filter(([to, words]) => operation.engine.types.has(to) && mayConvert(words, operation.actor.roles, making.side))
+      .map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
+    print: type.print !== undefined,
+    ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
+    ...(type.compare && making.policy.restriction(type.compare.lines as string, making.side) < 2
+      ? { compare: type.compare as Page['compare'] }
+      : {}),
+    ...(type.section && making.side === 'owner' ? { section: type.section } : {}),
+  }
+  return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
+}
+
+/** Statuses that only a platform's own processes know, of all versions that documents may still follow. */
+function statusesOfProcesses({ say: tell, nodes, policy }: Making): Page['statuses'] {
+  return Object.fromEntries(
+    nodes
+      .filter(({ status }) => !Object.hasOwn(policy.type.statuses, status))
+      .map(({ status, text, colour, formEditable, end }) => [status, { label: tell(text), family: colour, edit: formEditable, end }]),
+  )
+}
+
+/** How it stands belongs beside what it is, where it is seen without scrolling (experience U28). */
+const statusSecond = (columns: readonly string[]): readonly string[] =>
+  columns.length > 4 && columns.indexOf('status') > 1
+    ? [columns[0]!, 'status', ...columns.slice(1).filter((name) => name !== 'status')]
+    : columns
+
+const baseLabels: Readonly<Record<string, { label: Label; type: string }>> = {
+  number: { label: ['编号', 'Number'], type: 'text' },
+  status: { label: ['状态', 'Status'], type: 'status' },
+  createdAt: { label: ['创建时间', 'Created'], type: 'dateTime' },
+  createdBy: { label: ['创建人', 'Created by'], type: 'link' },
+  updatedAt: { label: ['修改时间', 'Changed'], type: 'dateTime' },
+  updatedBy: { label: ['修改人', 'Changed by'], type: 'link' },
+  ownerCompany: { label: ['所属公司', 'Owner'], type: 'link' },
+}
+
+/** Everything that a column, a filter or a sort may name. */
+function listFields(making: Making): Record<string, PageField> {
+  const { type } = making.policy
+  const found: Record<string, PageField> = {}
+  for (const [name, { label, type: kind }] of Object.entries(baseLabels)) {
+    if (name === 'number' && !type.number) continue
+    found[name] = {
+      ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)),
+      operators: operatorsOf(tableLayout(type), name) ?? [],
+      sortable: true,
+      isNotPost: true,
+      restriction: 1,
+      ...(kind === 'link' ? { to: name === 'ownerCompany' ? 'company' : 'user', displayfield: `${name}$` } : {}),
+    }
+    if (kind === 'status')
+      found[name] = {
+        ...found[name]!,
+        options: Object.entries({
+          ...statusesOfProcesses(making),
+          ...Object.fromEntries(
+            Object.entries(type.statuses as Record<string, { label: Label }>).map(([value, status]) => [
+              value,
+              { label: making.overlay.statuses?.[value]?.[making.run.actor.language] ?? making.say(status.label) },
+            ]),
+          ),
+        }).map(([value, { label: shown }]) => ({ value, label: shown })),
+      }
+  }
+  for (const [name, field] of Object.entries(type.fields as Fields)) {
+    const described = fieldOf(making, name, field)
+    if (described) found[name] = described
+  }
+  return found
+}
+
+function blocksOf(making: Making): Block[] {
+  const { type } = making.policy
+  return (type.form as readonly { section: Label; fields: readonly string[]; folded?: boolean }[])
+    .map((block, at) => ({
+      modelName: `${type.name}.${at + 1}`,
+      title: making.say(block.section),
+      visible: true,
+      disable: false,
+      folded: block.folded === true,
+      form: block.fields
+        .map((name) => (Object.hasOwn(type.fields, name) ? fieldOf(making, name, (type.fields as Fields)[name]!) : baseField(making, name)))
+        .filter((field) => field !== undefined),
+    }))
+    .filter((block) => block.form.length > 0)
+}
+
+function baseField(making: Making, name: string): PageField | undefined {
+  const base = baseLabels[name]
+  if (!base) return undefined
+  // A number may be typed on a new document; blank means by rule (DM-5-042).
+  return { ...plain(name, base.type, making.say(base.label)), isNotPost: name !== 'number', restriction: name === 'number' ? 0 : 1 }
+}
+
+const plain = (field: string, type: string, label: string): PageField => ({
+  field,
+  type,
+  label,
+  validations: [],
+  error: { hasError: false, errorMsg: '', noTranslate: false },
+  required: false,
+  isNotPost: false,
+  upperCase: false,
+  lowerCase: false,
+  trim: true,
+  options: [],
+  restriction: 0,
+  operators: [],
+  sortable: false,
+  rules: {},
+  limits: {},
+})
+
+/** One field for this person, or nothing when it is absent for the side or the role. */
+function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
+  const { run: operation, policy, side, overlay } = making
+  const path = lines ? `${lines}.${name}` : name
+  const level = policy.restriction(path, side)
+  const over = overlay.fields?.[path]
+  if (level === 2 || over?.hidden) return undefined
+  const { options } = field
+  const { actor, tx } = operation
+  const special = typeof options.default === 'string' && options.default.startsWith('@')
+  const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
+  const computed = options.formula !== undefined || options.computed === true
+  const column = lines ? undefined : columnFor(tableLayout(policy.type), name)
+  const hidden = !lines && isMasked(policy, making.side, name)
+  const label = over?.label?.[actor.language] ?? making.say(field.label)
+  return {
+    ...plain(name, field.kind, label),
+    help: options.help && making.say(options.help),
+    defaultValue: special
+      ? specialDefault(options.default as string, {
+          userId: actor.user,
+          fullName: actor.name,
+          platformId: actor.platform,
+          clientId: actor.company,
+          mobile: actor.mobile,
+          address: actor.address,
+          now: tx.now,
+          today: tx.today,
+        })
+      : options.default,
+    validations: [
+      ...(isRequired(field) ? [{ type: 'required' as const, message: making.say(messages['common.INPUT_REQUIRED']) }] : []),
+      ...(options.validations ?? [])
+        .filter((one) => one.type !== 'required')
+        .map(({ message, ...one }) => ({
+          ...one,
+          message: message
+            ? making.say(message)
+            : localiseFilled(messages[`validator.${one.type}` as keyof typeof messages], making.run.actor.language, { value: one.value }),
+        })),
+    ],
+    required: isRequired(field) || over?.required === true,
+    isNotPost: computed || level === 1,
+    upperCase: options.upperCase === true,
+    lowerCase: options.lowerCase === true,
+    trim: options.trim !== false,
+    processor: options.formula,
+    displayfield: ['link', 'links', 'lineLink'].includes(field.kind) ? `${name}$` : undefined,
+    options: options.dictionary
+      ? (making.items.get(options.dictionary) ?? [])
+      : inOrder(Object.entries(options.choices ?? {})).map(([value, label]) => ({ value, label: making.say(label) })),
+    restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
+    operators: lines || hidden ? [] : ((operatorsOf(tableLayout(policy.type), name) ?? []) as readonly Operator[]),
+    sortable: !hidden && column !== undefined && !['json', 'ids', 'texts'].includes(column.storage),
+    rules: rules as PageField['rules'],
+    to: options.to,
+    lines: options.lines,
+    through: options.lines && throughOf(policy.type, options.to!, lines),
+    where: options.where,
+    limits: {
+      max: options.max,
+      above: options.above,
+      atLeast: options.atLeast,
+      atMost: options.atMost,
+      places: options.places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined),
+      atLeastLines: options.atLeastLines,
+      ordinal: options.ordinal,
+    },
+    unit: options.unit,
+    currency: options.currency,
+    basis: basisOf(label, options.tax, actor.language),
+    files: options.files,
+    address: options.address,
+    barcode: options.barcode,
+    columns:
+      field.kind === 'lines'
+        ? Object.entries(options.columns ?? {})
+            .map(([inner, words]) => fieldOf(making, inner, words, name))
+            .filter((one) => one !== undefined)
+        : undefined,
+  }
+}
+
+/** JavaScript puts `10` before `01`; people do not. */
+const inOrder = <T>(entries: [string, T][]): [string, T][] =>
+  entries.every(([key]) => /^\d+$/.test(key)) ? entries.sort(([a], [b]) => Number(a) - Number(b)) : entries
+
+/** The link beside a line link that leads to the document of those lines: in the same line first, then in the header. */
+function throughOf(type: AnyDocument, to: string, lines: string): string | undefined {
+  const fields = type.fields as Fields
+  const link = (some: Fields) => Object.keys(some).find((name) => some[name]!.kind === 'link' && some[name]!.options.to === to)
+  const own = lines ? link(fields[lines]?.options.columns ?? {}) : undefined
+  const head = link(fields)
+  return own ?? (head && (lines ? `doc.${head}` : head))
+}
+
+/** Items of the dictionaries that a type's fields use; those no longer active can be read but not chosen (DM-1-138). */
+async function itemsOf(
+  operation: Operation,
+  type: AnyDocument,
+): Promise<Map<string, { value: string; label: string; disabled?: boolean }[]>> {
+  const fields = Object.values(type.fields as Fields).flatMap((field) => [field, ...Object.values(field.options.columns ?? {})])
+  const categories = [...new Set(fields.map((field) => field.options.dictionary).filter((one) => one !== undefined))]
+  const found = new Map<string, { value: string; label: string; disabled?: boolean }[]>()
+  if (categories.length === 0) return found
+  const rows = await operation.tx.rows<{ category: string; code: string; zh: string; en: string; status: string }>(
+    'SELECT category, code, zh, en, status FROM core.dictionary WHERE platform_id = $1 AND category = ANY ($2) ORDER BY category, sort, code',
+    [operation.actor.platform, categories],
+  )
+  for (const row of rows)
+    found.set(row.category, [
+      ...(found.get(row.category) ?? []),
+      {
+        value: row.code,
+        label: operation.actor.language === 'en' ? row.en : row.zh,
+        ...(row.status === 'active' ? {} : { disabled: true }),
+      },
+    ])
+  return found
+}

@@ -1,0 +1,113 @@
+/** Templates of documents (experience U27): the values of one that could be copied, kept under a name. What they hold is judged again when a new document begins with them. */
+import { linesOf, type AnyDocument } from '../../model/document.ts'
+import { forbidden } from '../../model/errors.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import { localise } from '../../model/text.ts'
+import { readValue } from '../../model/validate.ts'
+import { requirePolicy, createsAs, type Policy } from '../authorisation/policy.ts'
+import { savedPresets, savePreset, savedPreset, type SavedPresetLine } from './saved-presets.ts'
+import type { Operation } from '../operation.ts'
+import type { Stored } from '../store/read.ts'
+import { addTitles } from '../store/titles.ts'
+import { checkLinks } from '../save/check-links.ts'
+import { copyDocument } from '../save/remove-and-copy.ts'
+
+type Row = Record<string, unknown>
+
+async function creating(operation: Operation, type: AnyDocument): Promise<Policy> {
+  const policy = await requirePolicy(operation, type)
+  if (!policy.may.create) throw forbidden()
+  return policy
+}
+
+/** The templates that one may begin a document of this type with. */
+export async function templateLines(operation: Operation, type: AnyDocument): Promise<SavedPresetLine[]> {
+  await creating(operation, type)
+  return (await savedPresets(operation, 'template', type.name)).map(({ content: _, page: __, ...line }) => line)
+}
+
+/** Keeps what a copy of the document `doc` would bring. With an id it is named or shared anew, and without `doc` keeps its values. */
+export async function saveTemplate(
+  operation: Operation,
+  type: AnyDocument,
+  { doc, ...named }: { id?: string; doc?: string; name: string; shared: boolean },
+): Promise<string> {
+  await creating(operation, type)
+  const content = doc === undefined ? undefined : await copyDocument(operation, type, { id: doc })
+  return savePreset(operation, 'template', { page: type.name, ...named, content })
+}
+
+export interface Opened {
+  readonly page: string
+  readonly name: string
+  readonly by: string
+  readonly values: Row
+  /** What could not come along, in the person's language. */
+  readonly dropped: readonly string[]
+}
+
+/** The values that a new document begins with: what the type no longer knows, what this person may not write, and what a field no longer takes is left out and named. */
+export async function openTemplate(operation: Operation, id: string): Promise<Opened> {
+  const kept = await savedPreset(operation, 'template', id)
+  const type = operation.engine.types.get(kept.page)
+  if (!type) throw forbidden()
+  const policy = await creating(operation, type)
+  const side = policy.sides.find((one) => createsAs(type, one)) ?? 'owner'
+  const dropped = new Set<string>()
+  const tell = (name: string, field: Field | undefined, hidden: boolean) =>
+    void dropped.add(
+      localise(hidden ? ['无权查看的内容', 'What you may not see'] : (field?.label ?? [name, name]), operation.actor.language),
+    )
+  const take = (fields: Fields, row: Row, prefix: string): Row => {
+    const found: Row = {}
+    for (const [name, value] of Object.entries(row)) {
+      // Titles are said anew, in the language of who reads.
+      if (name.endsWith('$') || isEmpty(value)) continue
+      const field = Object.hasOwn(fields, name) ? fields[name]! : undefined
+      if (field?.kind === 'lines') continue
+      const level = field ? policy.restriction(prefix + name, side) : 0
+      const { formula, computed, unique } = field?.options ?? {}
+      if (!field || formula || computed || unique || level > 0 || readValue(field, value, name).errors.length > 0)
+        tell(name, field, level === 2)
+      else found[name] = value
+    }
+    return found
+  }
+  const raw = JSON.parse(kept.content) as Row
+  const values = take(type.fields as Fields, raw, '')
+  for (const [name, field] of linesOf(type)) {
+    const lines = raw[name]
+    if (!Array.isArray(lines) || lines.length === 0) continue
+    if (field.options.computed || policy.restriction(name, side) > 0) tell(name, field, policy.restriction(name, side) === 2)
+    else values[name] = lines.map((line: Row) => take(field.options.columns ?? {}, line, `${name}.`))
+  }
+  for (const name of Object.keys(raw))
+    if (Array.isArray(raw[name]) && !Object.hasOwn(type.fields, name) && !name.endsWith('$')) tell(name, undefined, false)
+  await withoutStrangers(operation, type, values, tell)
+  await addTitles(operation, type, [values])
+  return { page: type.name, name: kept.name, by: kept.by, values, dropped: [...dropped] }
+}
+
+/** Links to what is gone, or is not this person's to use, are taken out: a shared template opens no doors. */
+async function withoutStrangers(
+  operation: Operation,
+  type: AnyDocument,
+  values: Row,
+  tell: (name: string, field: Field | undefined, hidden: boolean) => void,
+): Promise<void> {
+  const fields = type.fields as Fields
+  const wrong = await checkLinks(operation, type, values as unknown as Stored, undefined, (_, lines, at) => `${lines}[${at}]`)
+  for (const { path } of wrong) {
+    const [, lines, at, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+    if (lines === undefined) {
+      tell(path, fields[path], false)
+      delete values[path]
+    } else {
+      tell(column!, fields[lines]?.options.columns?.[column!], false)
+      delete (values[lines] as Row[])[Number(at)]![column!]
+    }
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

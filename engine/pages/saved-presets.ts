@@ -1,0 +1,101 @@
+/** What people keep under a name to use again: profiles of exports, templates of documents. One's own, or shared with the company; a shared one is changed by its keeper and the company's administrators. */
+import { notFound, WeftError } from '../../model/errors.ts'
+import { administers } from '../authorisation/menus.ts'
+import type { Operation } from '../operation.ts'
+
+export interface SavedPresetLine {
+  readonly id: string
+  readonly name: string
+  readonly shared: boolean
+  /** Whose it is. */
+  readonly by: string
+  readonly mine: boolean
+  /** One may rename and remove it. */
+  readonly may: boolean
+  /** When it was last kept, ISO 8601 UTC. */
+  readonly at: string
+}
+export interface SavedPreset extends SavedPresetLine {
+  readonly page: string
+  readonly content: string
+}
+export type PresetKind = 'export' | 'template'
+const most = { each: 100, bytes: 3_500_000 }
+
+interface Row extends Record<string, unknown> {
+  readonly id: string
+  readonly page: string
+  readonly user_id: string
+  readonly name: string
+  readonly shared: boolean
+  readonly by: string | null
+  readonly at: string
+  readonly content: string
+}
+const select = (language: string) =>
+  `SELECT k.id, k.page, k.user_id, k.name, k.shared, k.at, k.content, (SELECT ${language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = k.platform_id AND e.id = k.user_id) AS by FROM core.kept k`
+
+const shown = (operation: Operation, { user_id: user, by, ...row }: Row): SavedPreset => {
+  const mine = user === operation.actor.user
+  return { ...row, by: by ?? '', mine, may: mine || administers(operation.actor, false) }
+}
+
+/** One's own and the company's of a page, by name. Row-level security says which. */
+export async function savedPresets(operation: Operation, kind: PresetKind, page: string): Promise<SavedPreset[]> {
+  const rows = await operation.tx.rows<Row>(
+    `${select(operation.actor.language)} WHERE k.platform_id = $1 AND k.kind = $2 AND k.page = $3 ORDER BY k.name, k.id`,
+    [operation.actor.platform, kind, page],
+  )
+  return rows.map((row) => shown(operation, row))
+}
+
+/** One of them; 404 for what is not one's to use. */
+export async function savedPreset(operation: Operation, kind: PresetKind, id: string): Promise<SavedPreset> {
+  const [row] = await operation.tx.rows<Row>(`${select(operation.actor.language)} WHERE k.platform_id = $1 AND k.kind = $2 AND k.id = $3`, [
+    operation.actor.platform,
+    kind,
+    id,
+  ])
+  if (!row) throw notFound()
+  return shown(operation, row)
+}
+
+/** Keeps one, or (with an id) names or fills it anew; whether colleagues find it is its keeper's word alone. Without `content` what is in it stays. */
+export async function savePreset(
+  operation: Operation,
+  kind: PresetKind,
+  { page, id, name: given, shared, content }: { page: string; id?: string; name: string; shared: boolean; content?: unknown },
+): Promise<string> {
+  const { actor, tx } = operation
+  const name = given.trim()
+  const text = content === undefined ? undefined : JSON.stringify(content)
+  if (name === '' || name.length > 60) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'name' } })
+  if (text !== undefined && text.length > most.bytes) throw new WeftError(413, 'generic.tooLarge')
+  if (id !== undefined) {
+    const before = await savedPreset(operation, kind, id)
+    if (!before.may || before.page !== page) throw notFound()
+    await tx.run(
+      'UPDATE core.kept SET name = $3, shared = $4, content = coalesce($5, content), at = now() WHERE platform_id = $1 AND id = $2',
+      [actor.platform, id, name, before.mine ? shared : before.shared, text ?? null],
+    )
+    return id
+  }
+  if (text === undefined) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'content' } })
+  const [count] = await tx.rows<{ n: number }>(
+    'SELECT count(*)::int AS n FROM core.kept WHERE platform_id = $1 AND kind = $2 AND page = $3 AND user_id = $4',
+    [actor.platform, kind, page, actor.user],
+  )
+  if (count!.n >= most.each) throw new WeftError(409, 'kept.tooMany', { values: { most: most.each } })
+  await operation.engine.ids.reserve(tx, 1)
+  const made = operation.engine.ids.next()
+  await tx.run(
+    'INSERT INTO core.kept (platform_id, id, kind, page, user_id, company_id, name, shared, content) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [actor.platform, made, kind, page, actor.user, actor.company, name, shared, text],
+  )
+  return made
+}
+
+export async function deletePreset(operation: Operation, kind: PresetKind, id: string): Promise<void> {
+  if (!(await savedPreset(operation, kind, id)).may) throw notFound()
+  await operation.tx.run('DELETE FROM core.kept WHERE platform_id = $1 AND kind = $2 AND id = $3', [operation.actor.platform, kind, id])
+}

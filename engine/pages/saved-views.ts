@@ -1,0 +1,133 @@
+/** Saved list views: personal ones, those shared with everybody of the company, and those that its administrators publish to roles (experience U10). */
+import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
+import type { PageView } from '../../model/page.ts'
+import { administers } from '../authorisation/menus.ts'
+import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
+import type { Operation } from '../operation.ts'
+import { isView } from './list-layout.ts'
+
+interface Kept extends Record<string, unknown> {
+  readonly id: string
+  readonly user_id: string
+  readonly company_id: string | null
+  readonly name: string
+  readonly shared: boolean
+  readonly roles: readonly string[]
+  readonly opens: boolean
+  readonly view: Partial<PageView>
+}
+
+/** The views of a page that this person finds: those for roles first. Administrators find all that are published in their company, to change them. */
+export async function viewsOf(operation: Operation, page: string): Promise<PageView[]> {
+  const { platform, user, company, roles } = operation.actor
+  const keeps = administers(operation.actor, false)
+  const rows = await operation.tx.rows<Kept>(
+    `SELECT v.id, v.user_id, v.company_id, v.name, v.shared, v.roles, v.opens, v.view FROM core.saved_view v
+     WHERE v.platform_id = $1 AND v.page = $2 AND (v.roles = '{}' AND (v.user_id = $3 OR (v.shared AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = v.platform_id AND m.user_id = v.user_id AND m.company_id = $4)))
+       OR v.roles <> '{}' AND v.company_id = $4 AND (v.roles && $5::text[] OR $6)) ORDER BY (v.roles = '{}'), v.id`,
+    [platform, page, user, company, roles, keeps],
+  )
+  return rows.map(({ id, name, ...row }) => {
+    // Views of earlier days were kept as they came.
+    const { filters = [], ...view } = isView(row.view) ? row.view : {}
+    if (row.roles.length > 0) return { ...view, id, name, kind: 'role', filters, mine: keeps, roles: row.roles, default: row.opens }
+    return { ...view, id, name, kind: row.shared ? 'shared' : 'personal', filters, mine: row.user_id === user }
+  })
+}
+
+export interface ViewInput {
+  readonly id?: string
+  readonly name: string
+  readonly shared?: boolean
+  /** Codes of roles that find it; only administrators of the company publish. */
+  readonly roles?: readonly string[]
+  /** People of those roles open the list with it, unless they chose otherwise themselves. */
+  readonly opens?: boolean
+  readonly view: unknown
+}
+
+/** Keeps a view, at most 16 KB; with an id it replaces that view, which must be one's own, or (published to roles) of the company that one administers. */
+export async function saveView(operation: Operation, page: string, input: ViewInput): Promise<string> {
+  const { actor, tx } = operation
+  const name = String(input.name ?? '').trim()
+  const view = JSON.stringify(input.view ?? {})
+  if (name === '' || name.length > 60 || view.length > 16_384 || !isView(input.view)) throw new WeftError(400, 'generic.badRequest')
+  const before = input.id === undefined ? undefined : await writable(operation, input.id, page)
+  const roles = [...new Set(input.roles ?? [])]
+  const opens = roles.length > 0 && input.opens === true
+  if (roles.length > 0) {
+    requireAdministrator(operation, 'people')
+    const held = new Set([...(await rolesOf(operation)).map(({ code }) => code), ...(before?.roles ?? [])])
+    if (!roles.every((code) => held.has(code))) throw invalid([{ path: 'roles', key: 'field.choice' }])
+  }
+  const values = [
+    name,
+    roles.length === 0 && input.shared === true,
+    view,
+    roles.length > 0 ? actor.company : null,
+    roles,
+    opens,
+    actor.user,
+  ]
+  let id = before?.id
+  if (id !== undefined)
+    await tx.run(
+      'UPDATE core.saved_view SET name = $4, shared = $5, view = $6, company_id = $7, roles = $8, opens = $9, user_id = $10 WHERE platform_id = $1 AND id = $2 AND page = $3',
+      [actor.platform, id, page, ...values],
+    )
+  else {
+    await operation.engine.ids.reserve(tx, 1)
+    id = operation.engine.ids.next()
+    await tx.run(
+      'INSERT INTO core.saved_view (platform_id, id, page, name, shared, view, company_id, roles, opens, user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      [actor.platform, id, page, ...values],
+    )
+  }
+  // What others find is a deed of administration; one's own views are nobody's business.
+  if (roles.length > 0 || (before?.roles.length ?? 0) > 0)
+    await recordAdminAction(operation, {
+      type: 'saved_view',
+      id,
+      action: before ? 'save' : 'create',
+      changes: [
+        { path: 'name', from: before?.name ?? null, to: name },
+        { path: 'roles', from: before?.roles ?? [], to: roles },
+        { path: 'opens', from: before?.opens ?? false, to: opens },
+        { path: 'view', from: before?.view ?? null, to: input.view },
+      ],
+    })
+  return id
+}
+
+export async function removeView(operation: Operation, id: string): Promise<void> {
+  const view = await writable(operation, id)
+  await operation.tx.run('DELETE FROM core.saved_view WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])
+  if (view.roles.length > 0)
+    await recordAdminAction(operation, { type: 'saved_view', id, action: 'remove', changes: [{ path: 'name', from: view.name, to: null }] })
+}
+
+/** Roles that people of the own company hold: those that a view can be published to. For its administrators. */
+export async function viewRoles(operation: Operation): Promise<{ code: string; label: string }[]> {
+  if (!administers(operation.actor, false)) throw forbidden()
+  return rolesOf(operation)
+}
+
+const rolesOf = (operation: Operation): Promise<{ code: string; label: string }[]> =>
+  operation.tx.rows<{ code: string; label: string }>(
+    `SELECT r.code, ${operation.actor.language === 'en' ? 'r.name_en' : 'r.name_zh'} AS label FROM core.role r
+     WHERE r.platform_id = $1 AND r.status = 'active' AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.company_id = $2 AND m.status = 'active' AND r.code = ANY (m.roles)) ORDER BY r.code`,
+    [operation.actor.platform, operation.actor.company],
+  )
+
+/** The view as it is kept, for who may change it; 404 for everybody else, as for one that is not there. */
+async function writable(operation: Operation, id: string, page?: string): Promise<Kept> {
+  const { actor, tx } = operation
+  const [row] = await tx.rows<Kept & { page: string }>(
+    'SELECT id, page, user_id, company_id, name, shared, roles, opens, view FROM core.saved_view WHERE platform_id = $1 AND id = $2 FOR UPDATE',
+    [actor.platform, id],
+  )
+  if (!row || (page !== undefined && row.page !== page)) throw notFound()
+  const may = row.roles.length === 0 ? row.user_id === actor.user : row.company_id === actor.company && administers(actor, false)
+  if (!may) throw notFound()
+  return row
+}

@@ -1,0 +1,179 @@
+/** What a person keeps for themselves (settings, favourites, language) and what an administrator keeps for the company (theme). */
+import { WeftError } from '../../model/errors.ts'
+import type { Engine } from '../operation.ts'
+import type { Transaction } from '../store/transaction.ts'
+import type { Actor } from '../actor.ts'
+import { administers } from '../authorisation/menus.ts'
+import { invalidateSessions } from '../authentication/session.ts'
+import { authenticate } from '../authentication/tokens.ts'
+
+const most = { key: 64 * 1024, all: 1024 * 1024, favourites: 200 }
+const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+/** Columns of the account that its owner sets by the same call. */
+const columns: Readonly<Record<string, (value: unknown) => string | null>> = {
+  language: (value) => (value === 'zh' || value === 'en' ? value : refuse('language')),
+  first_name: (value) => text(value, 60),
+  last_name: (value) => text(value, 60),
+  avatar: (value) => text(value, 500),
+  mobile: (value) =>
+    value === '' || value === null ? null : typeof value === 'string' && /^1[3-9]\d{9}$/.test(value) ? value : refuse('mobile'),
+}
+/** Facts of SH-3-007 that live beside the settings of screens. */
+const facts = new Set(['contact_phone', 'contact_address', 'is_show_mobile', 'cr_dash', 'vf_qty_amount'])
+
+/** Keeps settings by key; `null` removes one. Refuses more than 64 KB for a key, 1 MB in all (security T40). */
+export async function saveSettings(
+  engine: Engine,
+  actor: Actor,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const ui = await authenticate(engine, async (tx) => {
+    const own = await lock(tx, actor)
+    for (const [key, value] of Object.entries(values)) {
+      if (!/^[A-Za-z][\w.-]{0,59}$/.test(key)) throw bad(key.slice(0, 60))
+      if (key === 'FAV_MENUS') throw bad('FAV_MENUS')
+      if (JSON.stringify(value ?? null).length > most.key) throw new WeftError(413, 'generic.tooLarge')
+      if (Object.hasOwn(columns, key)) await tx.run(`UPDATE core.account SET ${key} = $2 WHERE id = $1`, [actor.user, columns[key]!(value)])
+      else if (facts.has(key)) own[key] = typeof value === 'boolean' ? value : text(value, 500)
+      else if (value === null) delete (own['ui'] as Record<string, unknown>)[key]
+      else (own['ui'] as Record<string, unknown>)[key] = value
+    }
+    return keep(tx, actor, own)
+  })
+  if (Object.keys(values).some((key) => Object.hasOwn(columns, key))) {
+    invalidateSessions(engine, actor.user)
+    await authenticate(engine, (tx) => tx.rows('SELECT pg_notify($1, $2)', ['weft_session', JSON.stringify({ user: actor.user })]))
+  }
+  return ui
+}
+
+export async function settingsOf(engine: Engine, actor: Actor): Promise<Record<string, unknown>> {
+  const [row] = await authenticate(engine, (tx) =>
+    tx.rows<{ ui: Record<string, unknown> | null }>(`SELECT settings -> 'ui' AS ui FROM core.account WHERE id = $1`, [actor.user]),
+  )
+  return row?.ui ?? {}
+}
+
+/** Adds menus to the favourites, each once, or removes them; answers the list. Only menus that the person holds can be added (SH-7-031). */
+export async function favourites(
+  engine: Engine,
+  actor: Actor,
+  change: { add?: readonly string[]; remove?: readonly string[]; held: ReadonlySet<string> },
+): Promise<string[]> {
+  for (const id of change.add ?? []) if (!change.held.has(id)) throw new WeftError(403, 'access.forbidden')
+  const ui = await authenticate(engine, async (tx) => {
+    const own = await lock(tx, actor)
+    const inner = own['ui'] as Record<string, unknown>
+    const gone = new Set(change.remove ?? [])
+    const before = Array.isArray(inner['FAV_MENUS']) ? (inner['FAV_MENUS'] as string[]) : []
+    inner['FAV_MENUS'] = [...new Set([...before, ...(change.add ?? [])])].filter((id) => !gone.has(id)).slice(0, most.favourites)
+    return keep(tx, actor, own)
+  })
+  return ui['FAV_MENUS'] as string[]
+}
+
+async function lock(tx: Transaction, actor: Actor): Promise<Record<string, unknown>> {
+  const [row] = await tx.rows<{ settings: Record<string, unknown> }>('SELECT settings FROM core.account WHERE id = $1 FOR UPDATE', [
+    actor.user,
+  ])
+  if (!row) throw new WeftError(404, 'generic.notFound')
+  return { ...row.settings, ui: { ...(row.settings['ui'] as object | undefined) } }
+}
+
+async function keep(tx: Transaction, actor: Actor, own: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const json = JSON.stringify(own)
+  if (json.length > most.all) throw new WeftError(413, 'generic.tooLarge')
+  await tx.run('UPDATE core.account SET settings = $2 WHERE id = $1', [actor.user, json])
+  return own['ui'] as Record<string, unknown>
+}
+
+export interface Theme {
+  readonly primary?: string
+  readonly mode?: 'light' | 'dark' | 'system'
+  readonly radius?: number
+  readonly density?: 'compact' | 'middle' | 'wide'
+}
+
+/** The theme of everybody in the company: colours and a few words, nothing that could become style sheet text. For its administrator only. */
+export async function saveTheme(engine: Engine, actor: Actor, theme: unknown): Promise<Theme> {
+  if (actor.accountType !== 'administrator' && actor.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
+  const { primary, mode, radius, density, ...rest } = (theme ?? {}) as Record<string, unknown>
+  if (Object.keys(rest).length > 0) throw bad(Object.keys(rest)[0]!)
+  if (primary !== undefined && !(typeof primary === 'string' && /^#[0-9a-fA-F]{6}$/.test(primary))) throw bad('primary')
+  if (mode !== undefined && !['light', 'dark', 'system'].includes(mode as string)) throw bad('mode')
+  if (radius !== undefined && !(Number.isInteger(radius) && (radius as number) >= 0 && (radius as number) <= 16)) throw bad('radius')
+  if (density !== undefined && !['compact', 'middle', 'wide'].includes(density as string)) throw bad('density')
+  const kept = { primary, mode, radius, density } as Theme
+  await authenticate(engine, async (tx) => {
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
+    await tx.run(
+      `UPDATE core.company SET settings = settings || jsonb_build_object('theme', $3::jsonb) WHERE platform_id = $1 AND id = $2`,
+      [actor.platform, actor.company, JSON.stringify(kept)],
+    )
+  })
+  return kept
+}
+
+/** What an administrator settles for the company: for how many days a comment can be taken back (DM-5-048), after how many idle minutes people are signed out. */
+export async function saveCompanySettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
+  if (actor.accountType !== 'administrator' && actor.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
+  const known: Readonly<Record<string, readonly [number, number]>> = { comment_days: [0, 3650], idle_minutes: [2, 1440] }
+  for (const [name, value] of Object.entries(values)) {
+    const range = Object.hasOwn(known, name) ? known[name]! : refuse(name)
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < range[0] || value > range[1]) throw bad(name)
+  }
+  await authenticate(engine, async (tx) => {
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
+    await tx.run(`UPDATE core.company SET settings = settings || $3::jsonb WHERE platform_id = $1 AND id = $2`, [
+      actor.platform,
+      actor.company,
+      JSON.stringify(values),
+    ])
+  })
+}
+
+/** What binds everybody of the platform: whether it is a test or the real one (U08), the watermark's text and style, and the version of what the global search looks through (SH-3-014, SH-3-015). */
+export async function savePlatformSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
+  if (!administers(actor, true)) throw new WeftError(403, 'access.forbidden')
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (name === 'global_watermark_setting') kept[name] = text(value, 200)
+    else if (name === 'environment') kept[name] = value === 'test' || value === 'production' ? value : refuse(name)
+    else if (name === 'global_search_version') kept[name] = text(value, 40)
+    else if (name === 'global_watermark_style') kept[name] = watermarkStyle(value)
+    else refuse(name)
+  }
+  await authenticate(engine, async (tx) => {
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
+    await tx.run('UPDATE core.platform SET settings = settings || $2::jsonb WHERE id = $1', [actor.platform, JSON.stringify(kept)])
+  })
+}
+
+/** JSON text of width, height and colour, nothing else: it becomes part of a drawing (security trap 3). */
+function watermarkStyle(value: unknown): string {
+  const { width, height, color, ...rest } = (
+    typeof value === 'object' && value !== null ? value : refuse('global_watermark_style')
+  ) as Record<string, unknown>
+  const size = (one: unknown) => one === undefined || (Number.isInteger(one) && (one as number) >= 40 && (one as number) <= 1000)
+  if (Object.keys(rest).length > 0 || !size(width) || !size(height)) refuse('global_watermark_style')
+  if (color !== undefined && !(typeof color === 'string' && /^(#[0-9a-f]{3,8}|[a-z]{3,20})$/i.test(color))) refuse('global_watermark_style')
+  return JSON.stringify({ width, height, color })
+}
+
+/** Whom people of the company turn to when something is wrong: its administrators, else those who run the platform; never oneself. */
+export async function administratorsOf(engine: Engine, actor: Actor): Promise<{ id: string; name: string }[]> {
+  return authenticate(engine, (tx) =>
+    tx.rows<{ id: string; name: string }>(
+      `SELECT m.user_id AS id, ${actor.language === 'en' ? `coalesce(nullif(a.full_name_en, ''), a.full_name)` : 'a.full_name'} AS name FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
+       WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $3 AND (m.company_id = $2 AND m.account_type = 'administrator' OR m.account_type = 'super')
+       ORDER BY (m.company_id = $2) DESC, m.account_type, m.user_id LIMIT 5`,
+      [actor.platform, actor.company, actor.user],
+    ),
+  )
+}
+
+function refuse(what: string): never {
+  throw bad(what)
+}
+const text = (value: unknown, longest: number): string =>
+  typeof value === 'string' && value.length <= longest ? value.trim() : value === null || value === undefined ? '' : refuse('text')

@@ -1,0 +1,44 @@
+/** A template and the values of a document become what stands on the paper: texts only, whatever signs people typed. */
+import type { PrintRow, PrintValues } from './print-model.ts'
+import type { PrintNode, PrintPart, PrintStyle } from './print-template-parser.ts'
+
+export interface FilledPart {
+  readonly tag: string
+  readonly style: PrintStyle
+  readonly columns?: number
+  readonly rows?: number
+  /** Of `qr` and `barcode`. */
+  readonly value?: string
+  readonly children: readonly (string | FilledPart)[]
+}
+const mostParts = 50_000
+
+/** Names look in the row first, then in the document; what the reader may not see is blank. */
+export function fillTemplate(nodes: readonly PrintNode[], values: PrintValues): (string | FilledPart)[] {
+  let parts = 0
+  const textOf = (name: string, row: PrintRow | undefined): string => {
+    const value = row && Object.hasOwn(row, name) ? row[name] : Object.hasOwn(values, name) ? values[name] : ''
+    return typeof value === 'string' ? value : ''
+  }
+  const filled = (text: string, row: PrintRow | undefined) =>
+    text.replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, name: string) => textOf(name, row))
+  const walk = (node: PrintNode, row: PrintRow | undefined): (string | FilledPart)[] => {
+    if (typeof node === 'string') return [filled(node, row)]
+    const lines = node.each === undefined ? undefined : values[node.each]
+    const rows: readonly (PrintRow | undefined)[] = node.each === undefined ? [row] : typeof lines === 'object' ? lines : []
+    return rows.flatMap((one) => {
+      if (node.when !== undefined && textOf(node.when, one) === '') return []
+      if (++parts > mostParts) return []
+      return [made(node, one)]
+    })
+  }
+  const made = ({ tag, style, columns, rows, value, children }: PrintPart, row: PrintRow | undefined): FilledPart => ({
+    tag,
+    style,
+    ...(columns === undefined ? {} : { columns }),
+    ...(rows === undefined ? {} : { rows }),
+    ...(value === undefined ? {} : { value: filled(value, row) }),
+    children: children.flatMap((child) => walk(child, row)),
+  })
+  return nodes.flatMap((node) => walk(node, undefined))
+}

@@ -1,0 +1,215 @@
+/** A document as it goes onto paper: what this person may see of it, in words, by the type's own `print` or else by its form. */
+import type { AnyDocument } from '../../model/document.ts'
+import { grouped } from '../../model/decimal.ts'
+import { currencyCode, moneyHead } from '../../model/money-head.ts'
+import type { Matrix } from '../../model/fields/matrix.ts'
+import type { Page, PageField, WireDoc } from '../../model/page.ts'
+import { localise, type Label } from '../../model/text.ts'
+import { describePage } from '../pages/describe-page.ts'
+import type { Operation } from '../operation.ts'
+import { viewDocument } from '../save/document-view.ts'
+
+export interface PrintModel {
+  readonly id: string
+  readonly title: string
+  readonly number: string
+  readonly status: string
+  readonly company: string
+  readonly head: readonly (readonly [label: string, text: string])[]
+  readonly tables: readonly {
+    readonly title: string
+    readonly columns: readonly { readonly label: string; readonly right: boolean; readonly weight: number }[]
+    readonly rows: readonly (readonly string[])[]
+    /** The same cells as exact figures where they are some: a spreadsheet counts with them. */
+    readonly figures: readonly (readonly (string | null)[])[]
+  }[]
+  readonly foot: readonly (readonly [label: string, text: string])[]
+  /** Everything that a template may name: texts by field, rows of lines by field. */
+  readonly values: PrintValues
+}
+export type PrintRow = Readonly<Record<string, string>>
+export type PrintValues = Readonly<Record<string, string | readonly PrintRow[]>>
+
+/** One paper for each id, in their order. 404 for what may not be read, like `view`: nothing hidden is on any paper. */
+export async function printModels(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<PrintModel[]> {
+  const page = await describePage(operation, type)
+  const made: PrintModel[] = []
+  for (const id of ids) made.push(paperOf(operation, type, page, await viewDocument(operation, type, id)))
+  return made
+}
+
+function paperOf(operation: Operation, type: AnyDocument, page: Page, doc: WireDoc): PrintModel {
+  const fields = new Map(page.blocks.flatMap((block) => block.form).map((field) => [field.field, field]))
+  const print = type.print as { title: Label; head: readonly string[]; table?: string; foot?: readonly string[] } | undefined
+  const plain = [...fields.values()].filter((field) => field.type !== 'lines' && field.field !== 'number' && field.field !== 'status')
+  const named = (names: readonly string[]) => names.map((name) => fields.get(name)).filter((field) => field !== undefined)
+  const pairs = (some: readonly PageField[]) =>
+    some
+      .filter((field) => field.type !== 'status' && field.field !== 'number' && !['file', 'image', 'lines'].includes(field.type))
+      .map((field) => [headOf(field, doc), textOf(field, doc, doc)] as const)
+      .filter(([, text]) => text !== '')
+  const listed = [...fields.values()].filter((field) => field.type === 'lines' && (!print?.table || field.field === print.table))
+  return {
+    id: doc.id,
+    title: print ? localise(print.title, operation.actor.language) : page.title,
+    number: doc.number ?? '',
+    status: page.statuses[doc.status ?? '']?.label ?? '',
+    company: String(doc['ownerCompany$'] ?? ''),
+    head: pairs(print ? named(print.head) : plain),
+    tables: listed.map((field) => tableOf(field, doc)).filter((table) => table.rows.length > 0),
+    foot: pairs(named(print?.foot ?? [])),
+    values: valuesOf(page, fields, doc),
+  }
+}
+
+function valuesOf(page: Page, fields: ReadonlyMap<string, PageField>, doc: WireDoc): PrintValues {
+  const all = new Map([...Object.entries(page.list.fields), ...fields])
+  const values: Record<string, string | PrintRow[]> = {}
+  for (const [name, field] of all) {
+    if (field.type === 'file' || field.type === 'image') continue
+    if (field.type === 'lines')
+      values[name] = ((doc[name] ?? []) as Record<string, unknown>[]).map((line, at) => ({
+        no: String(at + 1),
+        ...Object.fromEntries((field.columns ?? []).map((column) => [column.field, textOf(column, line, doc)])),
+      }))
+    else values[name] = textOf(field, doc, doc)
+  }
+  return {
+    ...values,
+    id: doc.id,
+    number: doc.number ?? '',
+    title: page.title,
+    status: page.statuses[doc.status ?? '']?.label ?? '',
+    company: String(doc['ownerCompany$'] ?? ''),
+  }
+}
+
+/** What a template of this page may name: its fields, and for lines their columns. */
+export const placeholdersOf = (page: Page): Map<string, { readonly label: string; readonly columns?: ReadonlyMap<string, string> }> => {
+  const fields = [...Object.values(page.list.fields), ...page.blocks.flatMap((block) => block.form)].filter(
+    (field) => field.type !== 'file' && field.type !== 'image',
+  )
+  return new Map([
+    ...(['id', 'title', 'company'] as const).map((name) => [name, { label: name }] as const),
+    ...fields.map(
+      (field) =>
+        [
+          field.field,
+          {
+            label: field.label,
+            ...(field.type === 'lines'
+              ? { columns: new Map([['no', '#'], ...(field.columns ?? []).map((column) => [column.field, column.label] as const)]) }
+              : {}),
+          },
+        ] as const,
+    ),
+  ])
+}
+
+const figures = new Set(['integer', 'quantity', 'money', 'percent'])
+const wide = new Set(['link', 'longText', 'matrix', 'text'])
+
+interface PaperColumn {
+  readonly label: string
+  readonly right: boolean
+  readonly weight: number
+  text(line: Record<string, unknown>): string
+  figure(line: Record<string, unknown>): string | null
+}
+
+/** Columns that say nothing on any line are left out: paper is narrow. A size matrix has a column for each size while they are few. */
+function tableOf(field: PageField, doc: WireDoc): PrintModel['tables'][number] {
+  const lines = (doc[field.field] ?? []) as Record<string, unknown>[]
+  const columns = (field.columns ?? [])
+    .filter(
+      (column) =>
+        !['file', 'image', 'lineLink'].includes(column.type) &&
+        lines.some((line) => !['', '0', '0.00'].includes(textOf(column, line, doc))),
+    )
+    .flatMap((column) => (column.type === 'matrix' ? sizeColumns(column, lines, doc) : [columnOf(column, doc)]))
+  return {
+    title: field.label,
+    columns: columns.map(({ label, right, weight }) => ({ label, right, weight })),
+    rows: lines.map((line) => columns.map((column) => column.text(line))),
+    figures: lines.map((line) => columns.map((column) => column.figure(line))),
+  }
+}
+
+const columnOf = (column: PageField, doc: WireDoc): PaperColumn => ({
+  label: headOf(column, doc, true),
+  right: figures.has(column.type),
+  weight: column.type === 'matrix' ? 3 : wide.has(column.type) ? 2 : 1,
+  text: (line) => textOf(column, line, doc),
+  figure: (line) => {
+    const value = line[column.field]
+    return figures.has(column.type) && column.limits.ordinal !== true && value !== null && value !== undefined ? String(value) : null
+  },
+})
+
+const mostSizes = 12
+function sizeColumns(column: PageField, lines: readonly Record<string, unknown>[], doc: WireDoc): PaperColumn[] {
+  const matrices = lines.map((line) => line[column.field] as Matrix | null)
+  const cells = matrices.flatMap((one) => one?.cells ?? [])
+  const sizes = [...new Set(cells.map((cell) => cell.size))]
+  const plain = matrices.every((one) => !one?.prepacks?.length && one?.cells.every((cell) => !cell.second && !cell.colour) !== false)
+  if (!plain || sizes.length === 0 || sizes.length > mostSizes) return [columnOf(column, doc)]
+  const pieces = (line: Record<string, unknown>, size: string) =>
+    (line[column.field] as Matrix | null)?.cells.find((cell) => cell.size === size)?.pieces ?? null
+  return sizes.map((size) => ({
+    label: size,
+    right: true,
+    weight: 1,
+    text: (line) => {
+      const count = pieces(line, size)
+      return count === null ? '' : grouped(count)
+    },
+    figure: (line) => pieces(line, size),
+  }))
+}
+
+/** The platform's own time, to the minute. */
+const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+
+function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
+  const value = row[field.field]
+  if (value === null || value === undefined || value === '') return ''
+  if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
+  const option = field.options.find((one) => one.value === String(value))
+  if (option) return option.label
+  switch (field.type) {
+    case 'money':
+      return `${signOf(field, row, doc)}${grouped(value, 2)}`
+    case 'percent':
+      return `${grouped(value)} %`
+    case 'integer':
+    case 'quantity':
+      return field.limits.ordinal ? String(value) : grouped(value)
+    case 'yesNo':
+      return value === true ? '✓' : ''
+    case 'dateTime':
+      return moment.format(new Date(String(value)))
+    case 'matrix':
+      return (value as Matrix).cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`).join('  ')
+    default:
+      return typeof value === 'object'
+        ? Object.values(value)
+            .filter((one) => typeof one === 'string')
+            .join(' ')
+        : String(value)
+  }
+}
+
+/** ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020). */
+function signOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
+  const code = codeOf(field.currency, row, doc)
+  return code === 'CNY' || code === 'RMB' ? '¥' : code === 'USD' ? '$' : code === 'HKD' ? 'HK$' : code && `${code} `
+}
+
+const codeOf = (path: string | undefined, row: Record<string, unknown>, doc: WireDoc): string =>
+  currencyCode(path && (path.startsWith('doc.') ? doc[`${path.slice(4)}$`] : row[`${path}$`]))
+
+/** What stands over a figure: with tax basis and currency; amounts of lines that name none are in that of their document (U103). */
+const headOf = (field: PageField, doc: WireDoc, line = false): string =>
+  field.type === 'money'
+    ? moneyHead(field.label, field.basis, codeOf(field.currency ?? (line ? 'doc.currency' : undefined), doc, doc))
+    : field.label

@@ -1,0 +1,87 @@
+/** Counts stop at 10 000: exact below, "more" beyond. A count is kept for a moment, so that turning pages does not count again. */
+import type { Operation } from '../operation.ts'
+import type { TableLayout } from '../store/table-layout.ts'
+
+export const countCap = 10_000
+export interface Count {
+  readonly count: number
+  readonly more: boolean
+  /** Of a quick search: how many have it in their own text, up to the cap. */
+  readonly own?: number
+}
+/** How long (ms) a count that took so many ms is kept: 3 to 30 s, so that counting thousands stays a small part of the work. */
+export const freshFor = (took: number): number => Math.min(30_000, Math.max(3000, took * 300))
+/** After a write of this process a count is counted anew; thousands that took their time, within a few seconds. */
+const staleFor = (took: number, count: number): number => (took < 20 || count < 2000 ? 0 : Math.min(5000, took * 25))
+
+interface Kept {
+  readonly count: Promise<Count>
+  readonly stamp: number
+  readonly at: number
+  took: number
+  size: number
+}
+const kept = new WeakMap<object, Map<string, Kept>>()
+const stamps = new WeakMap<object, Map<string, number>>()
+
+/** This process wrote to the table: its counts are counted anew. Other nodes' writes show after a moment. */
+export function invalidateCounts(pool: object, table: string): void {
+  const tables = stamps.get(pool) ?? new Map<string, number>()
+  stamps.set(pool, tables)
+  tables.set(table, (tables.get(table) ?? 0) + 1)
+}
+
+/** Counts what a predicate finds, up to the cap, unless it was counted a moment ago. The key holds all of it: platform, company, rules, filters, values. */
+export function cappedCount(
+  operation: Operation,
+  shape: TableLayout,
+  { where, values, key: plain, exact }: { where: string; values: readonly unknown[]; key: string; exact: boolean },
+): Promise<Count> {
+  const key = exact ? `exact ${plain}` : plain
+  return (
+    cachedCount(operation, shape, key) ??
+    cacheCount(operation, shape, key, query(operation, shape, { where, values, cap: exact ? undefined : countCap }))
+  )
+}
+
+/** A count that is still fresh. Nobody shares a count who does not share the whole predicate. */
+export function cachedCount(operation: Operation, shape: TableLayout, key: string): Promise<Count> | undefined {
+  const pool = operation.engine.pool
+  const found = kept.get(pool)?.get(`${shape.table}|${key}`)
+  const stamp = stamps.get(pool)?.get(shape.table) ?? 0
+  const age = found ? performance.now() - found.at : 0
+  return found && age < (found.stamp === stamp ? freshFor(found.took) : staleFor(found.took, found.size)) ? found.count : undefined
+}
+
+/** Remembers a count that is on its way. */
+export function cacheCount(operation: Operation, shape: TableLayout, key: string, count: Promise<Count>): Promise<Count> {
+  const pool = operation.engine.pool
+  const counts = kept.get(pool) ?? new Map<string, Kept>()
+  kept.set(pool, counts)
+  const full = `${shape.table}|${key}`
+  const at = performance.now()
+  const one: Kept = { count, stamp: stamps.get(pool)?.get(shape.table) ?? 0, at, took: 0, size: 0 }
+  if (counts.size > 5000) counts.clear()
+  counts.set(full, one)
+  count.then(
+    ({ count: size }) => {
+      one.took = performance.now() - at
+      one.size = size
+    },
+    () => counts.delete(full),
+  )
+  return count
+}
+
+async function query(
+  operation: Operation,
+  shape: TableLayout,
+  { where, values, cap }: { where: string; values: readonly unknown[]; cap: number | undefined },
+): Promise<Count> {
+  const [row] = await operation.tx.rows<{ count: string }>(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM ${shape.table} t WHERE ${where}${cap ? ` LIMIT ${cap + 1}` : ''}) AS found`,
+    values,
+  )
+  const count = Number(row!.count)
+  return { count: Math.min(count, cap ?? count), more: cap !== undefined && count > cap }
+}

@@ -1,0 +1,70 @@
+/** The values that a field has in the rows a person may see, for filters: under the same policy as the list (security T14). */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Fields } from '../../model/field.ts'
+import type { ListQuery } from '../../model/page.ts'
+import { localise, type Label } from '../../model/text.ts'
+import { isMasked } from '../authorisation/masked-phones.ts'
+import { requirePolicy, policyFor } from '../authorisation/policy.ts'
+import { statusLabels } from '../pages/status-labels.ts'
+import type { Operation } from '../operation.ts'
+import { matchesByMasterName } from '../search/search-by-master-name.ts'
+import { badFilter, Params } from '../store/filter-sql.ts'
+import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
+import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { titlesOf } from '../store/titles.ts'
+
+export interface OptionsQuery extends Pick<ListQuery, 'side' | 'filters' | 'search'> {
+  readonly field: string
+}
+export interface Option {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+}
+
+/** At most 100 values, the most frequent of the newest 20 000 rows first. */
+export async function fieldValues(operation: Operation, type: AnyDocument, query: OptionsQuery): Promise<Option[]> {
+  const policy = await requirePolicy(operation, type)
+  const shape = tableLayout(type)
+  const side = chosenPartyRole(policy, query.side)
+  const column = typeof query.field === 'string' ? columnFor(shape, query.field) : undefined
+  if (!column || policy.restriction(query.field, side) === 2 || ['json', 'timestamp'].includes(column.storage)) throw badFilter('field')
+  // Covered numbers are not listed whole.
+  if (isMasked(policy, side, query.field)) return []
+  // What a link may lead to is not listed for who may not read it.
+  const target = operation.engine.types.get(String((type.fields as Fields)[query.field]?.options.to ?? ''))
+  if (target && !(await policyFor(operation, target)).may.read) return []
+  const params = new Params()
+  const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
+  const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, { ...query, named })
+  const value =
+    column.storage === 'ids' || column.storage === 'texts' ? `unnest(t.${quote(column.column)})::text` : `t.${quote(column.column)}::text`
+  const rows = await operation.tx.rows<{ value: string | null; count: number }>(
+    `SELECT value, count(*)::int AS count FROM (SELECT ${value} AS value FROM ${shape.table} t WHERE ${where} ORDER BY t.id DESC LIMIT 20000) v WHERE value IS NOT NULL AND value <> '' GROUP BY value ORDER BY 2 DESC, 1 LIMIT 100`,
+    params.values,
+  )
+  const labels = await labelsOf(
+    operation,
+    type,
+    query.field,
+    rows.map((row) => row.value!),
+  )
+  return rows.map(({ value: found, count }) => ({ value: found!, label: labels.get(found!) ?? found!, count }))
+}
+
+async function labelsOf(
+  operation: Operation,
+  type: AnyDocument,
+  name: string,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const field = (type.fields as Fields)[name]
+  if (name === 'status') return statusLabels(operation, type)
+  if (field?.options.choices)
+    return said(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), operation)
+  const links = field ? ['link', 'links'].includes(field.kind) : ['createdBy', 'updatedBy', 'ownerCompany'].includes(name)
+  return links && values.length > 0 ? titlesOf(operation, [...values]) : new Map()
+}
+
+const said = (words: Readonly<Record<string, { label: Label }>>, operation: Operation): Map<string, string> =>
+  new Map(Object.entries(words).map(([key, { label }]) => [key, localise(label, operation.actor.language)]))

@@ -1,0 +1,88 @@
+/** Looks documents up by the values of their fields, for logic: no access policy applies, only the platform. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Operation } from '../operation.ts'
+import { Params } from '../store/filter-sql.ts'
+import { loadWhere, type Stored } from '../store/read.ts'
+import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+
+/** A span of values of an ordered field: `from` and `to` belong to it, `above` and `below` do not. Days are `YYYY-MM-DD`, moments ISO 8601. */
+export interface Range {
+  readonly from?: string | number
+  readonly to?: string | number
+  readonly above?: string | number
+  readonly below?: string | number
+}
+
+/** Conditions by field, all of which hold: an equal value, `null` (empty), a list (any of them; for fields of several: all of them), or a range. */
+export type Where = Readonly<Record<string, unknown>>
+
+export interface FindOptions {
+  /** Reads the lines too; without it they are absent. */
+  readonly lines?: boolean
+  /** Locks the rows until the end of the transaction. */
+  readonly lock?: boolean
+  /** The caller wants a page: the first so many by id, and knows that there may be more. */
+  readonly limit?: number
+  /** Every document that matches, whatever their number. */
+  readonly all?: boolean
+}
+
+/** How many documents `find` returns to a caller who asks neither for a page nor for all. */
+const most = 1000
+
+/**
+ * Reads the documents that meet all conditions, by id.
+ *
+ * @throws Error when more than 1,000 match and the caller asked for neither `limit` nor `all`: a result is never cut in silence.
+ *   A list of ids bounds the result itself and is read completely.
+ * @throws Error for a field that is no column, or a range without a known bound.
+ */
+export async function findByFields(operation: Operation, type: AnyDocument, where: Where, options: FindOptions = {}): Promise<Stored[]> {
+  const params = new Params()
+  const conditions = whereSql(tableLayout(type), { platform: operation.actor.platform, where, params })
+  const unbounded = options.all === true || (options.limit === undefined && Array.isArray(where['id']))
+  const limit = unbounded ? '' : ` LIMIT ${params.add(options.limit ?? most + 1, 'int')}`
+  const docs = await loadWhere(operation, type, {
+    where: `${conditions} ORDER BY t.id${limit}`,
+    params: params.values,
+    lines: options.lines ?? false,
+    lock: options.lock ?? false,
+  })
+  if (!unbounded && options.limit === undefined && docs.length > most)
+    throw new Error(`find: more than ${most} ${type.name} match; ask for a page with limit, or for every one with all`)
+  return docs
+}
+
+/**
+ * The conditions as SQL on the alias `t`, the platform first; values become bind parameters.
+ *
+ * @throws Error for a field that is no column, or a range without a known bound.
+ */
+export function whereSql(
+  shape: TableLayout,
+  { platform, where, params }: { readonly platform: string; readonly where: Where; readonly params: Params },
+): string {
+  const parts = [`t.platform_id = ${params.add(platform, 'bigint')}`]
+  for (const [field, value] of Object.entries(where)) {
+    const column = columnFor(shape, field)
+    const name = `${shape.type.name}.${field}`
+    if (!column) throw new Error(`find: ${shape.type.name} has no column ${field}`)
+    const left = `t.${quote(column.column)}`
+    if (value === null || value === undefined) parts.push(`${left} IS NULL`)
+    else if (column.storage === 'ids' || column.storage === 'texts') parts.push(`${left} @> ${params.add([value].flat(), column.sql)}`)
+    else if (Array.isArray(value)) parts.push(`${left} = ANY (${params.add(value, `${column.sql}[]`)})`)
+    else if (typeof value === 'object' && column.storage !== 'json') {
+      const bounds = Object.entries(value).filter(([, bound]) => bound !== undefined)
+      if (bounds.length === 0) throw new Error(`find: the range of ${name} has no bound`)
+      for (const [bound, end] of bounds) parts.push(`${left} ${operatorOf(name, bound)} ${params.add(end, column.sql)}`)
+    } else parts.push(`${left} = ${params.add(value, column.sql)}`)
+  }
+  return parts.join(' AND ')
+}
+
+const operators = { from: '>=', to: '<=', above: '>', below: '<' } as const
+
+function operatorOf(name: string, bound: string): string {
+  if (!Object.hasOwn(operators, bound)) throw new Error(`find: ${name}: ${bound} is no bound of a range`)
+  return operators[bound as keyof typeof operators]
+}

@@ -1,0 +1,91 @@
+/** The search over everything at once: each type's own quick search under its own policy and side, all of them in one statement. */
+import type { AnyDocument } from '../../model/document.ts'
+import { localise } from '../../model/text.ts'
+import { policyFor } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { Params } from '../store/filter-sql.ts'
+import { scopeOf, whereSql } from './list.ts'
+import { tableLayout } from '../store/table-layout.ts'
+import { titlesOf } from '../store/titles.ts'
+import { searchTerms } from '../search/ngram-index.ts'
+import { matchesByMasterName } from '../search/search-by-master-name.ts'
+
+export interface GlobalSearchHit {
+  readonly page: string
+  readonly module: string
+  readonly kind: string
+  readonly typeText: string
+  readonly id: string
+  readonly number: string | null
+  readonly title: string
+  readonly status: string
+  readonly statusText: string
+  readonly family: string
+}
+
+/**
+ * Up to `each` of the newest of every type that this person may read; what is called exactly so comes first. Nothing for an empty search; 400 for what is none.
+ */
+export async function globalSearch(
+  operation: Operation,
+  search: string,
+  { each = 5, types }: { each?: number; types?: readonly string[] } = {},
+): Promise<GlobalSearchHit[]> {
+  if (searchTerms(search).length === 0) return []
+  const params = new Params()
+  const parts: string[] = []
+  const asked = [...operation.engine.types.values()].filter((type) => type.list.search?.length && (!types || types.includes(type.name)))
+  const named = await matchesByMasterName(operation, asked, search)
+  for (const type of asked) {
+    const policy = await policyFor(operation, type)
+    if (!policy.may.read || policy.rows === 'deny') continue
+    for (const side of policy.sides) {
+      const shape = tableLayout(type)
+      const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, { search, named })
+      // Fenced: the few that the grams find are sorted, rather than everything walked in order.
+      parts.push(
+        `(SELECT ${params.add(type.name, 'text')} AS page, id, number, status FROM (SELECT t.id, ${type.number ? 't.number' : 'NULL::text AS number'}, t.status::text FROM ${shape.table} t WHERE ${where} OFFSET 0) f ORDER BY id DESC LIMIT ${params.add(each, 'int')})`,
+      )
+    }
+  }
+  if (parts.length === 0) return []
+  const rows = await operation.tx.rows<{ page: string; id: string; number: string | null; status: string }>(
+    parts.join(' UNION ALL '),
+    params.values,
+  )
+  const found = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const titles =
+    found.length > 0
+      ? await titlesOf(
+          operation,
+          found.map((row) => row.id),
+        )
+      : new Map<string, string>()
+  const wanted = search.trim().toLowerCase()
+  // What is called exactly so, then what is called so in part, then what only has to do with it.
+  const rank = ({ number, title }: GlobalSearchHit): number =>
+    number?.toLowerCase() === wanted || title.toLowerCase().split('--').includes(wanted) ? 0 : title.toLowerCase().includes(wanted) ? 1 : 2
+  return found
+    .map((row) => said(operation, operation.engine.types.get(row.page)!, { ...row, title: titles.get(row.id) ?? row.number ?? '' }))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+function said(
+  operation: Operation,
+  type: AnyDocument,
+  row: { id: string; number: string | null; status: string; title: string },
+): GlobalSearchHit {
+  const status = type.statuses[row.status]
+  return {
+    page: type.name,
+    module: type.module,
+    kind: type.kind,
+    typeText: localise(type.label, operation.actor.language),
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    status: row.status,
+    statusText: status ? localise(status.label, operation.actor.language) : row.status,
+    family: status?.family ?? 'neutral',
+  }
+}

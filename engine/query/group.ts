@@ -1,0 +1,55 @@
+/** A list in groups: count and totals for each combination of values, under the list's own policy and predicate. */
+import type { ListGroup, ListQuery } from '../../model/page.ts'
+import { isMasked } from '../authorisation/masked-phones.ts'
+import { policyFor, type Policy } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { badFilter } from '../store/filter-sql.ts'
+import { columnFor, quote, type TableLayout } from '../store/table-layout.ts'
+import { addTitles } from '../store/titles.ts'
+import { totalsSql } from './totals.ts'
+
+const most = { fields: 3, groups: 500 }
+const groupable = new Set(['text', 'id', 'date', 'boolean', 'integer'])
+
+/** At most 500 groups, in the order of their values, empty ones last; the rows of one are found by the filters that it names. 400 for fields that cannot group. */
+export async function groupsOf(
+  operation: Operation,
+  shape: TableLayout,
+  asked: ListQuery['group'],
+  one: { readonly where: string; readonly values: readonly unknown[]; readonly policy: Policy; readonly side: string },
+): Promise<ListGroup[]> {
+  if (!Array.isArray(asked) || asked.length === 0 || asked.length > most.fields || new Set(asked).size !== asked.length)
+    throw badFilter('group')
+  const names = asked as readonly string[]
+  const columns = names.map((name) => {
+    const column = typeof name === 'string' ? columnFor(shape, name) : undefined
+    if (!column || !groupable.has(column.storage) || one.policy.restriction(name, one.side) === 2 || isMasked(one.policy, one.side, name))
+      throw badFilter(String(name))
+    return `t.${quote(column.column)}`
+  })
+  // Groups by a link list its targets: for who may not read those, there are none to list.
+  for (const name of names) {
+    const target = operation.engine.types.get(String(shape.byField.get(name)?.to ?? ''))
+    if (target && !(await policyFor(operation, target)).may.read) throw badFilter(name)
+  }
+  const totals = totalsSql(shape, one.policy, one.side)
+  const sums = totals.map(({ name, sql }) => `, ${sql} AS "+${name}"`).join('')
+  const rows = await operation.tx.rows(
+    `SELECT ${columns.map((column, at) => `${column} AS "${names[at]}"`).join(', ')}, count(*)::int AS "+"${sums} FROM ${shape.table} t WHERE ${one.where} GROUP BY ${columns.join(', ')} ORDER BY ${columns.join(', ')} LIMIT ${most.groups}`,
+    one.values,
+  )
+  const groups = rows.map((row) => ({
+    values: Object.fromEntries(names.map((name) => [name, row[name] as unknown])),
+    count: row['+'] as number,
+    totals: Object.fromEntries(totals.map(({ name }) => [name, row[`+${name}`] as string])),
+    filters: names.map((field) =>
+      row[field] === null ? ({ field, operator: 'empty' } as const) : ({ field, operator: 'eq', value: row[field] } as const),
+    ),
+  }))
+  await addTitles(
+    operation,
+    shape.type,
+    groups.map(({ values }) => values),
+  )
+  return groups.map((group) => ({ ...group, values: group.values as Readonly<Record<string, unknown>> }))
+}

@@ -1,0 +1,264 @@
+/** A list page: one statement that is an index range on the viewer's side, plus a capped count and exact totals on request. */
+import { WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { maskPhones, isMasked } from '../authorisation/masked-phones.ts'
+import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { cappedCount } from './count.ts'
+import { anySql, badFilter, Params, type FilterScope } from '../store/filter-sql.ts'
+import { searchSql, searchTerms } from '../search/ngram-index.ts'
+import { rankedSearch, type LinkedTo } from './ranked-search.ts'
+import { matchesByMasterName, linksSearchedByName, type Named } from '../search/search-by-master-name.ts'
+import { leadSort } from '../store/schema.ts'
+import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { addTitles, titleSql } from '../store/titles.ts'
+import { groupsOf } from './group.ts'
+import { totalsOf } from './totals.ts'
+
+const most = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
+
+/** Rows that the person may see, in order, with titles of links. Throws 403 without the right to read, 400 for anything that the definition does not allow. */
+export async function list(operation: Operation, type: AnyDocument, query: ListQuery): Promise<ListAnswer> {
+  const policy = await requirePolicy(operation, type)
+  const shape = tableLayout(type)
+  const side = chosenPartyRole(policy, query.side)
+  const sorts = sortOf(shape, query, { policy, side, language: operation.actor.language })
+  const wanted = columnsOf(shape, query, policy, side)
+  const size = within(query.size ?? 50, 1, most.size)
+  const params = new Params()
+  const scope = scopeOf(operation, policy, shape, side, params)
+  const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
+  const where = whereSql(operation, policy, scope, side, { ...query, named })
+  const key = `${where}|${JSON.stringify(params.values)}`
+  const whole = { where, values: params.values.slice(), policy, side }
+  if (query.group !== undefined) return groupedAnswer(operation, shape, query, { ...whole, key })
+
+  const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, most.offset) : 0
+  const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
+  const totalling = query.totals ? totalsOf(operation, shape, whole) : undefined
+  const ordinary = async () => {
+    const after = query.after === undefined ? '' : ` AND ${afterSql(sorts, query.after, params)}`
+    const offset = start > 0 ? ` OFFSET ${params.add(start, 'int')}` : ''
+    const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
+    const [count, rows] = await Promise.all([
+      query.count ? cappedCount(operation, shape, { where, values: whole.values, key, exact: query.count === 'exact' }) : undefined,
+      operation.tx.rows<Record<string, unknown>>(
+        `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`,
+        params.values,
+      ),
+    ])
+    return { rows, count }
+  }
+  const sought = () =>
+    rankedSearch(
+      operation,
+      shape,
+      {
+        search: query.search!,
+        links: searchedLinks(operation, scope, named),
+        where: (own) => whereSql(operation, policy, { ...scope, params: own }, side, { filters: query.filters }),
+        sorts,
+        after: query.after === undefined ? undefined : (own) => afterSql(sorts, query.after!, own),
+        select,
+        sortColumns: [...new Set(sorts.map(({ field }) => quote(columnFor(shape, field)!.column)))],
+        rows: size + 1,
+        offset: start,
+        walkable: sorts.length <= 2 && sorts[0]!.field === leadSort(shape.type).field,
+      },
+      query.count === true,
+    ).then(async (found) =>
+      query.count === 'exact' ? { ...found, count: await cappedCount(operation, shape, { ...whole, key, exact: true }) } : found,
+    )
+  const [{ rows, count }, totals] = await Promise.all([
+    query.search && searchTerms(query.search).length > 0 ? sought() : ordinary(),
+    totalling,
+  ])
+  const shown = rows.slice(0, size)
+  await addTitles(operation, type, shown)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map((row) => maskPhones(policy, side, row)) as unknown as WireDoc[],
+    ...(rows.length > size && last ? { next: cursor(sorts, last) } : {}),
+    ...(count ? { count: count.count, more: count.more } : {}),
+    ...(totals ? { totals } : {}),
+  }
+}
+
+export function chosenPartyRole(policy: Policy, asked: string | undefined): string {
+  const side = asked ?? policy.sides[0]
+  if (!side || !policy.sides.includes(side)) throw badFilter('side')
+  return side
+}
+
+export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout, side: string, params: Params): FilterScope {
+  return {
+    shape,
+    params,
+    today: operation.tx.today,
+    may: (field) => policy.restriction(field, side) < 2 && !isMasked(policy, side, field),
+    who: operation.actor,
+  }
+}
+
+/** What is asked of a list; with a search, the masters that are called so (namedFor). */
+export interface SearchTerms extends Pick<ListQuery, 'filters' | 'search'> {
+  readonly named?: Named
+}
+
+/** The links of a type that this viewer may look at, with the masters that are called so. */
+export const searchedLinks = (operation: Operation, scope: FilterScope, named: Named | undefined): readonly LinkedTo[] =>
+  named
+    ? linksSearchedByName(operation.engine.types, scope.shape.type).flatMap(({ field, to, column }) => {
+        const ids = scope.may(field) ? named.get(to) : undefined
+        return ids ? [{ column, ids }] : []
+      })
+    : []
+
+/** The side's own predicate first (it is the index range), then the platform's rules, then what was asked. */
+export function whereSql(operation: Operation, policy: Policy, scope: FilterScope, side: string, query: SearchTerms): string {
+  const { params, shape } = scope
+  const parts = [`t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`]
+  const company = () => params.add(operation.actor.company, 'bigint')
+  if (side === 'owner') parts.push(`t.company_id = ${company()}`)
+  else if (side === 'reader') {
+    if (shape.granted) parts.push(`t.shared @> ARRAY[${company()}]`)
+  } else parts.push(`t.${quote(shape.sides.find((one) => one.side === side)!.column)} = ${company()}`)
+  if (policy.rows === 'deny') parts.push('false')
+  // A platform's rule may name a field that this person does not see: the rule still binds.
+  else for (const rule of policy.rows) parts.push(anySql({ ...scope, may: () => true }, rule))
+  const filters = query.filters ?? []
+  if (!Array.isArray(filters) || filters.length > most.filters) throw badFilter('filters')
+  for (const filter of filters as NonNullable<ListQuery['filters']>) parts.push(anySql(scope, filter))
+  if (query.search) parts.push(searchSql(query.search, params, { links: searchedLinks(operation, scope, query.named) }))
+  return parts.join(' AND ')
+}
+
+interface Sort {
+  field: string
+  sql: string
+  cast: string
+  descending: boolean
+  /** A link, in the order of what it shows. */
+  titled: boolean
+}
+const people = ['createdBy', 'updatedBy', 'ownerCompany']
+
+function sortOf(
+  shape: TableLayout,
+  query: ListQuery,
+  { policy, side, language }: { policy: Policy; side: string; language: Operation['actor']['language'] },
+): Sort[] {
+  const lead = leadSort(shape.type)
+  const asked = query.sort?.length
+    ? query.sort
+    : ((shape.type.list.sort as readonly string[] | undefined) ?? [`${lead.descending ? '-' : ''}${lead.field}`])
+  if (!Array.isArray(asked) || asked.length > most.sorts) throw badFilter('sort')
+  const sorts: Sort[] = []
+  for (const word of asked as readonly string[]) {
+    if (typeof word !== 'string') throw badFilter('sort')
+    const descending = word.startsWith('-')
+    const field = descending ? word.slice(1) : word
+    const column = columnFor(shape, field)
+    if (
+      !column ||
+      ['json', 'ids', 'texts'].includes(column.storage) ||
+      policy.restriction(field, side) === 2 ||
+      isMasked(policy, side, field)
+    )
+      throw badFilter(field)
+    if (sorts.some((one) => one.field === field)) continue
+    const sql = `t.${quote(column.column)}`
+    // A list that begins in the order of a link (stock by SKU) keeps its index: that order is of ids.
+    const titled = field !== lead.field && ((shape.type.fields as Fields)[field]?.kind === 'link' || people.includes(field))
+    sorts.push({ field, ...(titled ? { sql: titleSql(sql, language), cast: 'text' } : { sql, cast: column.sql }), descending, titled })
+  }
+  const id = sorts.findIndex((one) => one.field === 'id')
+  // Ties are broken by id, in the direction of the last sort, so that an index on (…, sort, id) serves both ways.
+  if (id >= 0) return sorts.slice(0, id + 1)
+  return [...sorts, { field: 'id', sql: 't.id', cast: 'bigint', descending: sorts.at(-1)?.descending ?? true, titled: false }]
+}
+
+function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, side: string): { field: string; sql: string }[] {
+  const type = shape.type
+  const asked = query.columns ?? [
+    ...(type.list.columns as readonly string[]),
+    ...((type.list.digest as readonly string[] | undefined) ?? []),
+  ]
+  if (!Array.isArray(asked) || asked.length > 100 || !asked.every((one) => typeof one === 'string')) throw badFilter('columns')
+  const always = ['id', 'number', 'status', 'version']
+  const sorted = query.sort?.length ? query.sort : ((type.list.sort as readonly string[] | undefined) ?? [])
+  const names = new Set([...always, ...(asked as readonly string[]), ...sorted.map((word) => word.replace(/^-/, ''))])
+  const columns: { field: string; sql: string }[] = []
+  for (const field of names) {
+    if (policy.restriction(field, side) === 2) continue
+    const column = columnFor(shape, field)
+    if (column) columns.push({ field, sql: `t.${quote(column.column)}` })
+    else if ((type.fields as Fields)[field]?.kind !== 'lines') throw badFilter(field)
+  }
+  return columns
+}
+
+/** Keyset paging: rows after the cursor in the list's own order. Nulls come first when descending and last when ascending, as PostgreSQL has it. */
+function afterSql(sorts: readonly Sort[], cursorText: string, params: Params): string {
+  const values = readCursor(cursorText, sorts.length)
+  const placed = sorts.map((sort, at) => (values[at] === null ? null : params.add(values[at], sort.cast)))
+  if (sorts.every((sort) => sort.descending) && !placed.includes(null))
+    return `(${sorts.map((sort) => sort.sql).join(', ')}) < (${placed.join(', ')})`
+  const beyond = sorts.map((sort, at) => {
+    const equal = sorts.slice(0, at).map((one, index) => (placed[index] === null ? `${one.sql} IS NULL` : `${one.sql} = ${placed[index]}`))
+    const next =
+      placed[at] === null
+        ? sort.descending
+          ? `${sort.sql} IS NOT NULL`
+          : 'false'
+        : sort.descending
+          ? `${sort.sql} < ${placed[at]}`
+          : `(${sort.sql} > ${placed[at]}${sort.field === 'id' ? '' : ` OR ${sort.sql} IS NULL`})`
+    return `(${[...equal, next].join(' AND ')})`
+  })
+  return `(${beyond.join(' OR ')})`
+}
+
+const cursor = (sorts: readonly Sort[], row: Record<string, unknown>): string =>
+  Buffer.from(JSON.stringify(sorts.map(({ field, titled }) => (row[field] == null ? null : row[titled ? `${field}$` : field])))).toString(
+    'base64url',
+  )
+
+function readCursor(text: string, length: number): (string | number | boolean | null)[] {
+  try {
+    const values = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown
+    if (
+      Array.isArray(values) &&
+      values.length === length &&
+      values.every((one) => one === null || ['string', 'number', 'boolean'].includes(typeof one))
+    )
+      return values
+  } catch {
+    // falls through to the refusal
+  }
+  throw badFilter('after')
+}
+
+/** Groups instead of rows; count and totals are those of all groups together. */
+async function groupedAnswer(
+  operation: Operation,
+  shape: TableLayout,
+  query: ListQuery,
+  { key, ...whole }: { where: string; values: readonly unknown[]; policy: Policy; side: string; key: string },
+): Promise<ListAnswer> {
+  const [groups, count, totals] = await Promise.all([
+    groupsOf(operation, shape, query.group, whole),
+    query.count ? cappedCount(operation, shape, { ...whole, key, exact: query.count === 'exact' }) : undefined,
+    query.totals ? totalsOf(operation, shape, whole) : undefined,
+  ])
+  return { rows: [], groups, ...(count ? { count: count.count, more: count.more } : {}), ...(totals ? { totals } : {}) }
+}
+
+function within(value: unknown, low: number, high: number): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < low || number > high)
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'paging' } })
+  return number
+}

@@ -1,0 +1,143 @@
+/** Pickers: what a link may point to, by code, name or pinyin, within this person's rights; disabled choices are left out by `where`. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import type { Filter, WireDoc } from '../../model/page.ts'
+import { requirePolicy } from '../authorisation/policy.ts'
+import { normaliseText } from '../search/ngram-index.ts'
+import type { Operation } from '../operation.ts'
+import { list } from './list.ts'
+import { escapeLike } from '../store/filter-sql.ts'
+import { titlesOf } from '../store/titles.ts'
+
+export interface LookupQuery {
+  readonly search?: string
+  /** Exactly these, to show what is chosen already. */
+  readonly ids?: readonly string[]
+  /** Resolve pasted codes or names, each to at most one target. */
+  readonly codes?: readonly string[]
+  /** The link that is being filled: the form's type, `field` or `lines.column`, and the values typed so far, which `where` may need. */
+  readonly for?: { readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }
+  readonly size?: number
+}
+export interface LookupRow {
+  readonly id: string
+  readonly title: string
+  readonly number?: string
+  readonly row?: WireDoc
+  readonly code?: string
+  readonly many?: boolean
+}
+
+export async function lookup(operation: Operation, target: string, query: LookupQuery): Promise<LookupRow[]> {
+  if (target === 'company' || target === 'user') return people(operation, target, query)
+  const type = operation.engine.types.get(target)
+  if (!type) throw new WeftError(404, 'generic.notFound')
+  const { sides } = await requirePolicy(operation, type)
+  const filters = whereFilters(operation, query)
+  if (query.codes) return resolve(operation, type, { filters, sides }, query.codes)
+  const wanted: Filter[] = query.ids ? [...filters, { field: 'id', operator: 'in', value: query.ids }] : filters
+  const size = Math.min(query.size ?? 20, 50)
+  const rows = await fromAll(sides, (side) => list(operation, type, { side, filters: wanted, search: query.search, size }))
+  return titled(operation, rows.slice(0, size))
+}
+
+/** What one may choose stands on every side that one can take: the own, and what others have shared. */
+async function fromAll(
+  sides: readonly string[],
+  ask: (side: string) => Promise<{ readonly rows: readonly WireDoc[] }>,
+): Promise<WireDoc[]> {
+  const found = new Map<string, WireDoc>()
+  for (const side of sides) for (const row of (await ask(side)).rows) if (!found.has(row.id)) found.set(row.id, row)
+  return [...found.values()]
+}
+
+async function titled(operation: Operation, rows: readonly WireDoc[]): Promise<LookupRow[]> {
+  const titles =
+    rows.length > 0
+      ? await titlesOf(
+          operation,
+          rows.map((row) => row.id),
+        )
+      : new Map<string, string>()
+  return rows.map((row) => ({ id: row.id, title: titles.get(row.id) ?? row.number ?? row.id, number: row.number ?? undefined, row }))
+}
+
+/** One call for a whole pasted column: each code's single match by number or by any searched text that equals it. */
+async function resolve(
+  operation: Operation,
+  type: AnyDocument,
+  { filters, sides }: { readonly filters: readonly Filter[]; readonly sides: readonly string[] },
+  codes: readonly string[],
+): Promise<LookupRow[]> {
+  if (!Array.isArray(codes) || codes.some((code) => typeof code === 'object'))
+    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'codes' } })
+  const wanted = [...new Set(codes.map(String))].slice(0, 1000)
+  const found: LookupRow[] = []
+  for (let at = 0; at < wanted.length; at += 100) {
+    const part = wanted.slice(at, at + 100)
+    const answer = await fromAll(sides, (side) =>
+      list(operation, type, {
+        side,
+        filters,
+        search: part.join('\n'),
+        size: 200,
+        columns: [...new Set([...(type.list.columns as readonly string[]), ...((type.list.search ?? []) as readonly string[])])],
+      }),
+    )
+    const rows = await titled(operation, answer)
+    for (const code of part) {
+      const word = normaliseText(code)
+      const exact = rows.filter(
+        ({ title, row }) =>
+          normaliseText(title) === word ||
+          title.split('--').some((piece) => normaliseText(piece) === word) ||
+          Object.values(row ?? {}).some((value) => typeof value === 'string' && normaliseText(value) === word),
+      )
+      if (exact.length > 0) found.push({ ...exact[0]!, code, many: exact.length > 1 })
+    }
+  }
+  return found
+}
+
+function whereFilters(operation: Operation, query: LookupQuery): Filter[] {
+  if (!query.for) return []
+  const type = operation.engine.types.get(query.for.type)
+  const [outer, inner] = String(query.for.field).split('.') as [string, string | undefined]
+  const first: Field | undefined = type && Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
+  const field = inner === undefined ? first : first?.options.columns?.[inner]
+  if (!field) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'for' } })
+  const values = query.for.values ?? {}
+  const filters: Filter[] = []
+  for (const [name, wanted] of Object.entries(field.options.where ?? {})) {
+    const allowedValues = [wanted].flat().map((one) => (one.startsWith('$') ? (values[one.slice(1).replace(/^doc\./, '')] ?? null) : one))
+    if (allowedValues.every((one) => typeof one === 'string' && one !== ''))
+      filters.push({ field: name, operator: 'in', value: allowedValues })
+  }
+  return filters
+}
+
+/** The directories of companies and people: companies of the platform, but no rivals of one's own kind; people of the own company. */
+async function people(operation: Operation, target: 'company' | 'user', query: LookupQuery): Promise<LookupRow[]> {
+  const name = operation.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'
+  const word = normaliseText(query.search ?? '')
+  const { companyKind: kind, company } = operation.actor
+  const rivals = target === 'company' && kind !== 'brand' && kind !== 'platform'
+  const own =
+    target === 'company'
+      ? ' AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM core.company c WHERE c.platform_id = e.platform_id AND c.id = e.id AND (c.kind <> $6 OR c.id = $7::bigint)))'
+      : " AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $7::bigint AND m.status = 'active' AND $6::text IS NULL)"
+  const rows = await operation.tx.rows<{ id: string; title: string }>(
+    `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(e.title || ' ' || coalesce(e.title_en, '')) LIKE $4${own} ORDER BY e.title LIMIT $5`,
+    [
+      operation.actor.platform,
+      target,
+      query.ids ?? null,
+      `%${escapeLike(word)}%`,
+      Math.min(query.size ?? 20, 50),
+      rivals ? kind : null,
+      company,
+    ],
+  )
+  return rows.map((row) => ({ id: row.id, title: row.title }))
+}

@@ -1,0 +1,102 @@
+/** One question to many types at once: each under its own policy and side, all in one statement. Counts for the process map, a person's drafts. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Filter } from '../../model/page.ts'
+import { policyFor } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { Params } from '../store/filter-sql.ts'
+import { scopeOf, whereSql } from './list.ts'
+import { tableLayout } from '../store/table-layout.ts'
+
+/** Counting stops here: a map says "99+". */
+const enough = 100
+
+type Asked = (type: AnyDocument) => readonly Filter[] | undefined
+
+/** A SELECT for each type that may be read and each side one has in it; `of` says which rows, or none of this type. */
+async function parts(
+  operation: Operation,
+  types: readonly AnyDocument[],
+  { of, write }: { of: Asked; write: (one: { page: string; table: string; where: string; numbered: boolean }) => string },
+): Promise<{ sql: string; values: readonly unknown[] } | undefined> {
+  const params = new Params()
+  const found: string[] = []
+  for (const type of types) {
+    const filters = of(type)
+    if (!filters) continue
+    const policy = await policyFor(operation, type)
+    if (!policy.may.read || policy.rows === 'deny') continue
+    const shape = tableLayout(type)
+    for (const side of policy.sides)
+      found.push(
+        write({
+          page: params.add(type.name, 'text'),
+          table: shape.table,
+          where: whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, { filters }),
+          numbered: type.number !== undefined,
+        }),
+      )
+  }
+  return found.length > 0 ? { sql: found.join(' UNION ALL '), values: params.values } : undefined
+}
+
+const openStatuses = (type: AnyDocument): string[] =>
+  Object.entries(type.statuses)
+    .filter(([, status]) => !status.end)
+    .map(([name]) => name)
+
+/** How many documents of each transaction type are not at their end, as far as this person may see them; at most a hundred each. */
+export async function openCountsByType(operation: Operation, types: readonly AnyDocument[]): Promise<ReadonlyMap<string, number>> {
+  const asked = await parts(operation, types, {
+    of: (type) => (type.kind === 'transaction' ? [{ field: 'status', operator: 'in', value: openStatuses(type) }] : undefined),
+    write: ({ page, table, where }) =>
+      `SELECT ${page} AS page, count(*)::int AS count FROM (SELECT 1 FROM ${table} t WHERE ${where} LIMIT ${enough}) f`,
+  })
+  const counts = new Map<string, number>()
+  if (!asked) return counts
+  for (const row of await operation.tx.rows<{ page: string; count: number }>(asked.sql, asked.values))
+    counts.set(row.page, Math.min(enough, (counts.get(row.page) ?? 0) + row.count))
+  return counts
+}
+
+export interface DraftRow {
+  readonly page: string
+  readonly id: string
+  readonly number: string | null
+  readonly status: string
+  readonly at: string
+}
+
+/** What this person has begun and not sent on: documents of the own making in the first status of their type, the newest first. */
+export async function draftsOf(
+  operation: Operation,
+  types: readonly AnyDocument[],
+  { page = 1, size = 20 }: { page?: number; size?: number },
+): Promise<{ rows: readonly DraftRow[]; count: number }> {
+  const most = Math.min(Math.max(1, Math.trunc(size)), 200)
+  const asked = await parts(operation, types, {
+    of: (type) => {
+      const [first, status] = Object.entries(type.statuses)[0]!
+      // What only the system moves on (an order's tracking) waits for nobody to send it.
+      const sentOn = Object.values(
+        type.actions as Readonly<Record<string, { from?: string | readonly string[]; internal?: boolean }>>,
+      ).some(({ from, internal }) => !internal && [from].flat().includes(first))
+      return type.kind === 'transaction' && status.edit && sentOn
+        ? [
+            { field: 'createdBy', operator: 'eq', value: operation.actor.user },
+            { field: 'status', operator: 'eq', value: first },
+          ]
+        : undefined
+    },
+    write: ({ page: name, table, where, numbered }) =>
+      `SELECT ${name} AS page, t.id, ${numbered ? 't.number' : 'NULL::text AS number'}, t.status::text AS status, t.updated_at AS at FROM ${table} t WHERE ${where}`,
+  })
+  if (!asked) return { rows: [], count: 0 }
+  const rows = await operation.tx.rows<DraftRow & { total: number } & Record<string, unknown>>(
+    `SELECT f.*, (count(*) OVER ())::int AS total FROM (${asked.sql}) f ORDER BY at DESC, id DESC LIMIT ${most} OFFSET ${(Math.max(1, Math.trunc(page)) - 1) * most}`,
+    asked.values,
+  )
+  return {
+    rows: rows.map(({ page: name, id, number, status, at }) => ({ page: name, id, number, status, at })),
+    count: rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,120 @@
+/** What a document belongs to and what belongs to it, over all types: each under its own policy and side (experience U39). */
+import type { AnyDocument } from '../../model/document.ts'
+import { notFound } from '../../model/errors.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import { requirePolicy, policyFor } from '../authorisation/policy.ts'
+import { readableIds } from '../authorisation/read-access.ts'
+import type { Operation } from '../operation.ts'
+import { Params } from '../store/filter-sql.ts'
+import { scopeOf, whereSql } from './list.ts'
+import { load, loadAll, partyRoleOf } from '../store/read.ts'
+import { quote, tableLayout } from '../store/table-layout.ts'
+
+export interface RelatedDoc {
+  readonly id: string
+  readonly number: string | null
+  readonly status: string
+}
+export interface Related {
+  readonly type: AnyDocument
+  /** `from`: this document names it. `to`: it names this document. */
+  readonly way: 'from' | 'to'
+  /** At most fifty; of those the newest first. */
+  readonly docs: readonly RelatedDoc[]
+  /** Of those that this document names itself: how many one may not read. */
+  readonly unseen: number
+}
+
+const most = 50
+
+/** Both ways, in the order of the types given; 404 for a document that one may not read. */
+export async function relatedDocuments(
+  operation: Operation,
+  type: AnyDocument,
+  { id, types }: { id: string; types: readonly AnyDocument[] },
+): Promise<Related[]> {
+  const policy = await requirePolicy(operation, type)
+  if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
+  const doc = await load(operation, type, id)
+  const side = partyRoleOf(doc, operation.actor.company, policy.sides)!
+  const seen = (path: string) => policy.restriction(path, side) < 2
+  const found: Related[] = []
+  for (const one of types) {
+    const named = new Set(linksTo(type, one.name).flatMap(({ path, value }) => (seen(path) ? value(doc) : [])))
+    named.delete(id)
+    const docs = named.size > 0 ? await rowsOf(operation, one, [...named].slice(0, most)) : []
+    if (named.size > 0) found.push({ type: one, way: 'from', docs, unseen: Math.min(most, named.size) - docs.length })
+    const naming = (await namedBy(operation, one, { type, id })).filter((row) => !named.has(row.id) && row.id !== id)
+    if (naming.length > 0) found.push({ type: one, way: 'to', docs: naming, unseen: 0 })
+  }
+  return found
+}
+
+interface Way {
+  readonly path: string
+  readonly value: (doc: Readonly<Record<string, any>>) => string[]
+}
+/** The links of a type that lead to documents of another, in its lines too. */
+function linksTo(type: AnyDocument, to: string): Way[] {
+  const leads = (field: Field) => field.options.to === to && (field.kind === 'link' || field.kind === 'links')
+  const ids = (value: unknown) => [value].flat().filter((one): one is string => typeof one === 'string')
+  return Object.entries(type.fields as Fields).flatMap(([name, field]): Way[] =>
+    field.kind === 'lines'
+      ? Object.entries(field.options.columns ?? {})
+          .filter(([, column]) => leads(column))
+          .map(([column]) => ({
+            path: `${name}.${column}`,
+            value: (doc) => ((doc[name] ?? []) as Readonly<Record<string, unknown>>[]).flatMap((line) => ids(line[column])),
+          }))
+      : leads(field)
+        ? [{ path: name, value: (doc) => ids(doc[name]) }]
+        : [],
+  )
+}
+
+async function rowsOf(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<RelatedDoc[]> {
+  const mine = [...(await readableIds(operation, type, ids))]
+  const docs = mine.length > 0 ? await loadAll(operation, type, mine, { lines: false }) : []
+  return docs.map((doc) => ({ id: doc.id, number: (doc['number'] as string | undefined) ?? null, status: doc.status }))
+}
+
+/** Documents of `one` whose header links, or whose lines' links to single lines, lead to this document. Both have an index to go by. */
+async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { type: AnyDocument; id: string }): Promise<RelatedDoc[]> {
+  const policy = await policyFor(operation, one)
+  if (!policy.may.read || policy.rows === 'deny') return []
+  const shape = tableLayout(one)
+  const own = tableLayout(type)
+  const params = new Params()
+  const parts: string[] = []
+  const number = one.number === undefined ? 'NULL::text AS number' : 't.number'
+  for (const side of policy.sides) {
+    const may = (path: string) => policy.restriction(path, side) < 2
+    const ways = [
+      ...shape.columns
+        .filter((column) => column.to === type.name && column.storage === 'id' && !column.toLines && may(column.field))
+        .map((column) => () => `t.${quote(column.column)} = ${params.add(id, 'bigint')}`),
+      ...shape.lines.flatMap((lines) =>
+        lines.columns
+          .filter((column) => column.to === type.name && column.toLines && may(`${lines.field}.${column.field}`))
+          .flatMap((column) => {
+            const target = own.lines.find(({ field }) => field === column.toLines)
+            return target
+              ? [
+                  () =>
+                    `t.id IN (SELECT l.doc_id FROM ${lines.table} l JOIN ${target.table} o ON o.platform_id = l.platform_id AND o.id = l.${quote(column.column)} WHERE o.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND o.doc_id = ${params.add(id, 'bigint')})`,
+                ]
+              : []
+          }),
+      ),
+    ]
+    for (const way of ways) {
+      const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, {})
+      parts.push(`(SELECT t.id, ${number}, t.status::text AS status FROM ${shape.table} t WHERE ${where} AND ${way()} LIMIT ${most})`)
+    }
+  }
+  if (parts.length === 0) return []
+  return operation.tx.rows<RelatedDoc & Record<string, unknown>>(
+    `SELECT f.* FROM (${parts.join(' UNION ')}) f ORDER BY f.id DESC LIMIT ${most}`,
+    params.values,
+  )
+}

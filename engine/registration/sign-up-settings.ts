@@ -1,0 +1,51 @@
+/** What the installation says at its door: the title of the sign-in page (SH-9-018), and which platforms take sign-ups. Set by super administrators of the first platform, whose house it is. */
+import { forbidden, invalid } from '../../model/errors.ts'
+import type { Engine } from '../operation.ts'
+import type { Actor } from '../actor.ts'
+import { authenticate } from '../authentication/tokens.ts'
+
+export interface SignUpSettings {
+  readonly login_title: { readonly zh: string; readonly en: string }
+  /** Companies may sign up by themselves. */
+  readonly sign_up: boolean
+}
+const otherwise = { zh: '织链 · 服装供应链协同平台', en: 'Weft · the supply chain of apparel' }
+
+export function signUpSettings(engine: Engine): Promise<SignUpSettings> {
+  return authenticate(engine, async (tx) => {
+    const rows = await tx.rows<{ key: string; value: any }>(`SELECT key, value FROM core.setting WHERE key IN ('login_title', 'sign_up')`)
+    const of = (key: string) => rows.find((row) => row.key === key)?.value
+    const title = of('login_title') as { zh?: string; en?: string } | undefined
+    return { login_title: { zh: title?.zh || otherwise.zh, en: title?.en || otherwise.en }, sign_up: of('sign_up') !== false }
+  })
+}
+
+/** Whether this person settles what stands at the door. */
+export const managesSignUp = (engine: Engine, actor: Actor): Promise<boolean> =>
+  authenticate(engine, async (tx) => {
+    const [first] = await tx.rows<{ id: string }>('SELECT id FROM core.platform ORDER BY id LIMIT 1')
+    return actor.accountType === 'super' && first?.id === actor.platform
+  })
+
+/** Titles of at most 60 characters, both languages together. */
+export async function saveSignUpSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<SignUpSettings> {
+  if (!(await managesSignUp(engine, actor))) throw forbidden()
+  const title = (path: string): string => {
+    const text = typeof values[path] === 'string' ? values[path].trim() : ''
+    if (text === '') throw invalid([{ path, key: 'common.INPUT_REQUIRED' }])
+    if (text.length > 60) throw invalid([{ path, key: 'field.tooLong', values: { max: 60 } }])
+    return text
+  }
+  const next = {
+    login_title: { zh: title('title_zh'), en: title('title_en') },
+    sign_up: values['sign_up'] !== false && values['sign_up'] !== 'false',
+  }
+  await authenticate(engine, async (tx) => {
+    for (const [key, value] of Object.entries(next))
+      await tx.run('INSERT INTO core.setting (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value', [
+        key,
+        JSON.stringify(value),
+      ])
+  })
+  return next
+}

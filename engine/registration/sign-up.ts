@@ -1,0 +1,155 @@
+/** A company and its first user ask to come in (SH-2-010, SH-7-015): they exist as pending, and only an administrator's approval opens the door. */
+import { forbidden, invalid, notFound, refused, type FieldError } from '../../model/errors.ts'
+import type { Engine } from '../operation.ts'
+import type { Transaction } from '../store/transaction.ts'
+import type { Actor } from '../actor.ts'
+import { platformFor, useCode } from '../authentication/verification-codes.ts'
+import type { Credentials } from '../authentication/credential-envelope.ts'
+import { signUpSettings } from './sign-up-settings.ts'
+import { isPlatformOperator } from '../notify/sent-messages.ts'
+import { hashPassword, passwordErrors } from '../authentication/password.ts'
+import { authenticate, nextId } from '../authentication/tokens.ts'
+
+/** Kinds of company that may ask; the role of its first user has the same name. Brands are made by their platform. */
+const kinds = ['supplier', 'factory', 'carrier'] as const
+
+export interface SignUpReceived {
+  readonly platform: string
+  readonly user: string
+  readonly email: string
+  readonly name: string
+  readonly company: string
+}
+
+/**
+ * Takes a sign-up: the envelope carries user name and password, and besides `company`, `company_en`, `kind`, `fullname`, `message`, `platform` (code; without it the
+ * first platform), `handle` and `code` of the address. Everything that is wrong is told at once, the code is used only when all else is right.
+ */
+export async function signUp(engine: Engine, credentials: Credentials, ip: string): Promise<SignUpReceived> {
+  if (!(await signUpSettings(engine)).sign_up) throw refused('access.platformUnknown')
+  const { username, password, more } = credentials
+  const company = text(more['company'], 100)
+  const name = text(more['fullname'], 60)
+  const errors: FieldError[] = passwordErrors(password, 'password', [username, company])
+  if (!/^[\w.@-]{2,60}$/.test(username))
+    errors.push({ path: 'username', key: username === '' ? 'common.INPUT_REQUIRED' : 'validator.english' })
+  if (company === '') errors.push({ path: 'company', key: 'common.INPUT_REQUIRED' })
+  if (name === '') errors.push({ path: 'fullname', key: 'common.INPUT_REQUIRED' })
+  const kind = kinds.find((one) => one === more['kind'])
+  if (!kind) errors.push({ path: 'kind', key: 'field.choice' })
+  const there = await authenticate(engine, (tx) => tx.rows('SELECT 1 FROM core.account WHERE lower(username) = lower($1)', [username]))
+  if (there.length > 0) errors.push({ path: 'username', key: 'access.taken' })
+  if (errors.length > 0) throw invalid(errors)
+  const proven = await useCode(engine, { purpose: 'signup', handle: more['handle'], code: more['code'] })
+  if (proven.channel !== 'email') throw invalid([{ path: 'email', key: 'field.email' }])
+  // Who has read the mail owns the address, so this tells nobody about others.
+  if (proven.user !== null) throw invalid([{ path: 'email', key: 'access.emailTaken' }])
+  const hash = await hashPassword(password)
+  const english = text(more['company_en'], 100) || company
+  return authenticate(engine, async (tx) => {
+    const platform = await platformFor(tx, more['platform'])
+    if (!platform) throw refused('access.platformUnknown')
+    await within(tx, platform)
+    const [companyId, user, id] = [await nextId(engine, tx), await nextId(engine, tx), await nextId(engine, tx)]
+    const made = await tx.run(
+      `INSERT INTO core.account (id, username, email, full_name, password_hash, status) VALUES ($1, $2, $3, $4, $5, 'pending') ON CONFLICT DO NOTHING`,
+      [user, username, proven.receiver, name, hash],
+    )
+    if (made !== 1) throw invalid([{ path: 'username', key: 'access.taken' }])
+    await tx.run(
+      `INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind, status) VALUES ($1, $2, $3, $4, $5, $6, 'pending')`,
+      [platform, companyId, `C${companyId}`, company, english, kind],
+    )
+    await tx.run(
+      `INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles, is_manager, status) VALUES ($1, $2, $3, 'administrator', $4, true, 'pending')`,
+      [platform, user, companyId, [kind]],
+    )
+    await tx.run('INSERT INTO core.sign_up (platform_id, id, company_id, user_id, message, ip) VALUES ($1, $2, $3, $4, $5, $6)', [
+      platform,
+      id,
+      companyId,
+      user,
+      text(more['message'], 500),
+      ip,
+    ])
+    return { platform, user, email: proven.receiver, name, company }
+  })
+}
+
+export interface SignUpRow {
+  readonly id: string
+  readonly at: string
+  readonly status: 'pending' | 'approved' | 'rejected'
+  readonly company: string
+  readonly kind: 'supplier' | 'factory' | 'carrier'
+  readonly username: string
+  readonly fullname: string
+  readonly email: string
+  readonly message: string
+  readonly reason: string | null
+  readonly decided_at: string | null
+}
+const columns = `s.id, s.at, s.status, c.name_zh AS company, c.kind, a.username, a.full_name AS fullname, coalesce(a.email, '') AS email, s.message, s.reason, s.decided_at`
+const tables = `core.sign_up s JOIN core.company c ON c.platform_id = s.platform_id AND c.id = s.company_id JOIN core.account a ON a.id = s.user_id`
+
+/** Those of the administrator's platform, newest first; of one status or all. */
+export function listSignUps(engine: Engine, actor: Actor, status: string): Promise<SignUpRow[]> {
+  if (!isPlatformOperator(actor)) throw forbidden()
+  return authenticate(engine, async (tx) => {
+    await within(tx, actor.platform)
+    return tx.rows<SignUpRow & Record<string, unknown>>(
+      `SELECT ${columns} FROM ${tables} WHERE s.platform_id = $1 AND ($2 = '' OR s.status = $2) ORDER BY s.id DESC LIMIT 500`,
+      [actor.platform, status],
+    )
+  })
+}
+
+export interface Decided extends SignUpRow {
+  readonly user: string
+  readonly language: 'zh' | 'en'
+  readonly company_id: string
+}
+
+/**
+ * Approves or rejects. Approval opens company, account and membership and enters both into the directory; rejection frees name and address for another try.
+ * @throws WeftError 403, 404, 409 when somebody has decided already, 11000 for a rejection without reason
+ */
+export function decideSignUp(engine: Engine, actor: Actor, given: { id: unknown; approve: boolean; reason: unknown }): Promise<Decided> {
+  if (!isPlatformOperator(actor)) throw forbidden()
+  const reason = text(given.reason, 500)
+  if (!given.approve && reason === '') throw invalid([{ path: 'reason', key: 'common.INPUT_REQUIRED' }])
+  if (!/^\d{1,19}$/.test(String(given.id))) throw notFound()
+  return authenticate(engine, async (tx) => {
+    await within(tx, actor.platform)
+    const [row] = await tx.rows<Decided & Record<string, unknown>>(
+      `SELECT ${columns}, s.company_id, s.user_id AS user, a.language FROM ${tables} WHERE s.platform_id = $1 AND s.id = $2 FOR UPDATE OF s`,
+      [actor.platform, String(given.id)],
+    )
+    if (!row) throw notFound()
+    if (row.status !== 'pending') throw refused('access.decided')
+    const status = given.approve ? 'approved' : 'rejected'
+    await tx.run(
+      'UPDATE core.sign_up SET status = $3, reason = $4, decided_by = $5, decided_at = now() WHERE platform_id = $1 AND id = $2',
+      [actor.platform, row.id, status, reason || null, actor.user],
+    )
+    const state = given.approve ? 'active' : 'refused'
+    await tx.run('UPDATE core.company SET status = $3 WHERE platform_id = $1 AND id = $2', [actor.platform, row.company_id, state])
+    await tx.run('UPDATE core.member SET status = $3 WHERE platform_id = $1 AND user_id = $2', [actor.platform, row.user, state])
+    if (given.approve) {
+      await tx.run(`UPDATE core.account SET status = 'active' WHERE id = $1 AND status = 'pending'`, [row.user])
+      await tx.run(
+        `INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'company', $3, 'active'), ($1, $4, 'user', $5, 'active')`,
+        [actor.platform, row.company_id, row.company, row.user, row.fullname],
+      )
+    } else
+      await tx.run(
+        `UPDATE core.account SET status = 'refused', username = 'refused-' || id, email = NULL, password_hash = NULL WHERE id = $1 AND status = 'pending'`,
+        [row.user],
+      )
+    return { ...row, status, reason: reason || null }
+  })
+}
+
+const within = (tx: Transaction, platform: string) =>
+  tx.rows(`SELECT set_config('app.platform', $1, true), set_config('app.companies', '*', true)`, [platform])
+const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '')

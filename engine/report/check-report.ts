@@ -1,0 +1,158 @@
+/** A report as it was designed in a browser: nothing is taken over that is not a word of reports and a field of the source. */
+import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
+import type { Measure, Report, ReportAcross, ReportChart, ReportFilter, ReportGroup } from '../../model/report.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Operation } from '../operation.ts'
+import { runReport } from './run-report.ts'
+
+type Plain = Readonly<Record<string, unknown>>
+const most = { groups: 4, measures: 12, filters: 10, columns: 20, prompts: 12, charts: 4, bytes: 32_768 }
+const aggregates = ['count', 'sum', 'avg', 'min', 'max']
+const steps = ['day', 'week', 'month', 'quarter', 'year']
+
+/** The report, or 11000 with what is wrong at which part of the design. Runs it once for the designer, so that what is kept does run. */
+export async function checkedReport(operation: Operation, input: unknown): Promise<Report> {
+  const errors: FieldError[] = []
+  const wrong = (path: string) => void errors.push({ path, key: 'report.part' })
+  const words = plain(input) ?? {}
+  if (JSON.stringify(words).length > most.bytes) throw new WeftError(413, 'generic.tooLarge')
+  const name = text(words['name'], 40)
+  if (!/^[a-z][a-z0-9-]{1,39}$/.test(name)) errors.push({ path: 'name', key: 'report.name' })
+  const label = labelOf(words['label'])
+  if (!label) errors.push({ path: 'label', key: 'common.INPUT_REQUIRED' })
+  const type = operation.engine.types.get(text(words['source'], 60)) as AnyDocument | undefined
+  if (!type) errors.push({ path: 'source', key: 'common.INPUT_REQUIRED' })
+  const groups = listOf(words['groups'], most.groups, (one): ReportGroup | undefined => {
+    const field = ref(one['field'])
+    if (!field || (one['by'] !== undefined && !steps.includes(one['by'] as string))) return undefined
+    const bands = one['bands'] as unknown[] | undefined
+    if (bands !== undefined && !(Array.isArray(bands) && bands.length <= 8 && bands.every((limit) => Number.isInteger(limit))))
+      return undefined
+    return { field, ...(one['by'] ? { by: one['by'] as ReportGroup['by'] } : {}), ...(bands ? { bands: bands as number[] } : {}) }
+  })
+  const measures = listOf(words['measures'], most.measures, measureOf)
+  const filters = listOf(words['filters'], most.filters, filterOf)
+  const charts = listOf(words['charts'], most.charts, chartOf)
+  const columns = refsOf(words['columns'], most.columns)
+  const prompts = refsOf(words['prompts'], most.prompts)
+  for (const [path, part] of Object.entries({ groups, measures, filters, charts, columns, prompts })) if (!part) wrong(path)
+  if (measures?.length === 0) errors.push({ path: 'measures', key: 'common.INPUT_REQUIRED' })
+  if (measures && new Set(measures.map((one) => one.name)).size !== measures.length) wrong('measures')
+  if (
+    prompts?.some(
+      (one) => one.includes('.') || (type && !Object.hasOwn(type.fields, one) && !['status', 'createdAt', 'number'].includes(one)),
+    )
+  )
+    wrong('prompts')
+  const sort = words['sort'] === undefined ? [] : words['sort']
+  const across = acrossOf(words['across'])
+  if (
+    across === null ||
+    (across &&
+      (!groups?.some((one) => one.field === across.field) ||
+        !(across.measures ?? []).every((name) => measures?.some((one) => one.name === name))))
+  )
+    wrong('across')
+  if (!Array.isArray(sort) || sort.length > 3 || !sort.every((one) => typeof one === 'string')) wrong('sort')
+  if (errors.length > 0) throw invalid(errors)
+  const lines = text(words['lines'], 60)
+  const found: Report = {
+    name,
+    label: label!,
+    module: type!.module,
+    source: type!.name,
+    ...(lines ? { lines } : {}),
+    filters: filters!,
+    prompts: prompts!,
+    groups: groups!,
+    measures: measures!,
+    columns: columns!,
+    charts: charts!.filter(
+      (chart) => chart.y.every((y) => measures!.some((one) => one.name === y)) && groups!.some((one) => one.field === chart.x),
+    ),
+    sort: sort as string[],
+    ...(across ? { across } : {}),
+  }
+  // What cannot run is refused with the part that cannot; a designer without the right to a field hears of it now.
+  await runReport(operation, found, { size: 1, ...(across ? { across: across.field } : {}) }).catch((error: unknown) => {
+    if (error instanceof WeftError && error.code === 400)
+      throw invalid([
+        { path: 'design', key: 'report.field', values: { field: String((error.detail as Plain | undefined)?.['what'] ?? '') } },
+      ])
+    throw error
+  })
+  return found
+}
+
+const plain = (value: unknown): Plain | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : undefined
+const text = (value: unknown, longest: number): string => (typeof value === 'string' && value.length <= longest ? value.trim() : '')
+const ref = (value: unknown): string | undefined => (typeof value === 'string' && /^\w{1,40}(\.\w{1,40})?$/.test(value) ? value : undefined)
+
+/** Both languages; the one that was not written takes the other's words. */
+function labelOf(value: unknown): readonly [string, string] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const [zh, en] = [text(value[0], 60), text(value[1], 60)]
+  return zh || en ? [zh || en, en || zh] : undefined
+}
+function listOf<T>(value: unknown, longest: number, read: (one: Plain) => T | undefined): T[] | undefined {
+  if (value === undefined) return []
+  if (!Array.isArray(value) || value.length > longest) return undefined
+  const found = value.map((one) => (plain(one) ? read(one as Plain) : undefined))
+  return found.every((one) => one !== undefined) ? (found as T[]) : undefined
+}
+const refsOf = (value: unknown, longest: number): string[] | undefined =>
+  value === undefined
+    ? []
+    : Array.isArray(value) && value.length <= longest && value.every((one) => ref(one))
+      ? (value as string[])
+      : undefined
+
+function filterOf(one: Plain): ReportFilter | undefined {
+  const field = ref(one['field'])
+  const operator = text(one['operator'], 20)
+  if (!field || !operator) return undefined
+  if (one['than'] === undefined)
+    return { field, operator: operator as 'eq', ...(one['value'] === undefined ? {} : { value: one['value'] }) }
+  const than = ref(one['than'])
+  return than && ['eq', 'ne', 'gt', 'ge', 'lt', 'le'].includes(operator) ? { field, operator: operator as 'eq', than } : undefined
+}
+
+function measureOf(one: Plain): Measure | undefined {
+  const name = text(one['name'], 30)
+  const label = labelOf(one['label'])
+  const of = text(one['of'], 10)
+  if (!/^[a-zA-Z]\w*$/.test(name) || !label) return undefined
+  const word = (key: string) => text(one[key], 30)
+  if (of === 'share') return word('part') && word('whole') ? { name, label, of, part: word('part'), whole: word('whole') } : undefined
+  if (of === 'less') return word('from') && word('take') ? { name, label, of, from: word('from'), take: word('take') } : undefined
+  if (!aggregates.includes(of)) return undefined
+  const field = one['field'] === undefined || one['field'] === '' ? undefined : ref(one['field'])
+  if (of !== 'count' && field === undefined) return undefined
+  const when = listOf(one['when'], most.filters, filterOf)
+  return when && { name, label, of: of as 'sum', ...(field ? { field } : {}), ...(when.length > 0 ? { when } : {}) }
+}
+
+function chartOf(one: Plain): ReportChart | undefined {
+  const [kind, x, y] = [text(one['kind'], 5), ref(one['x']), one['y']]
+  if (!['bar', 'line', 'pie'].includes(kind) || !x || !Array.isArray(y) || y.length === 0 || !y.every((word) => typeof word === 'string'))
+    return undefined
+  const series = one['series'] === undefined || one['series'] === '' ? undefined : ref(one['series'])
+  return { kind: kind as 'bar', x, y: y as string[], ...(series ? { series } : {}), ...(one['stack'] === true ? { stack: true } : {}) }
+}
+
+/** Nothing for none, `null` for what is no cross-tab. */
+function acrossOf(value: unknown): ReportAcross | undefined | null {
+  if (value === undefined || value === null || value === '') return undefined
+  const one = plain(value)
+  const field = one && ref(one['field'])
+  const [measures, columns] = [one?.['measures'], one?.['most']]
+  if (!field || (columns !== undefined && !(Number.isInteger(columns) && (columns as number) >= 2 && (columns as number) <= 30)))
+    return null
+  if (measures !== undefined && !(Array.isArray(measures) && measures.every((name) => typeof name === 'string'))) return null
+  return {
+    field,
+    ...(measures && (measures as string[]).length > 0 ? { measures: measures as string[] } : {}),
+    ...(columns === undefined ? {} : { most: columns as number }),
+  }
+}

@@ -1,0 +1,97 @@
+/** What of a report somebody gets: groups and figures whose every field they may read. A figure that is half visible is none. */
+import { forbidden } from '../../model/errors.ts'
+import type { FieldRef, FigureMeasure, Measure, MeasurePage, Report, ReportFilter, ReportGroup } from '../../model/report.ts'
+import { isComparison } from '../../model/report.ts'
+import { localise } from '../../model/text.ts'
+import { badFilter } from '../store/filter-sql.ts'
+import type { Place, Source } from './report-source.ts'
+
+export interface VisibleGroup extends ReportGroup {
+  readonly place: Place
+}
+export interface VisibleReport {
+  readonly groups: readonly VisibleGroup[]
+  readonly measures: readonly Measure[]
+  readonly pages: readonly MeasurePage[]
+  /** Field of the currency by which amounts are kept apart. */
+  readonly currency?: FieldRef
+}
+
+const groupable = new Set(['text', 'id', 'date', 'timestamp', 'boolean', 'integer'])
+const filterRefs = (filters: readonly ReportFilter[] = []): FieldRef[] =>
+  filters.flatMap((one) => (isComparison(one) ? [one.field, one.than] : [one.field]))
+
+/** The field that names the currency of an amount; undefined for what is no amount of a currency of its own. */
+function currencyOf(words: Pick<Report, 'lines'>, place: Place, has: (ref: FieldRef) => boolean): FieldRef | undefined {
+  if (place.field?.kind !== 'money') return undefined
+  const named = place.field.options.currency
+  if (named !== undefined) return place.alias === 'd' && words.lines ? `doc.${named}` : named
+  return place.alias === 'l' && has('doc.currency') ? 'doc.currency' : undefined
+}
+
+/** Every field that a report names, for opening its source. */
+export function refsOf(report: Report): FieldRef[] {
+  const figures = report.measures.flatMap((one) =>
+    'when' in one || 'field' in one ? [...(one.field ? [one.field] : []), ...filterRefs(one.when)] : [],
+  )
+  return [...filterRefs(report.filters), ...report.groups.map((one) => one.field), ...figures, ...report.columns]
+}
+
+/** Throws 403 where nothing remains, or where the report itself is cut by a field that the reader may not see. */
+export function visibleReport(source: Source, report: Report): VisibleReport {
+  const hidden = (ref: FieldRef) => source.place(ref).hidden
+  if (filterRefs(report.filters).some(hidden)) throw forbidden()
+  const has = (ref: FieldRef) => {
+    try {
+      return !source.place(ref).hidden
+    } catch {
+      return false
+    }
+  }
+  const groups = report.groups.filter((one) => !hidden(one.field)).map((one) => ({ ...one, place: source.place(one.field) }))
+  for (const { place } of groups) if (!groupable.has(place.storage)) throw badFilter(place.ref)
+  const currencies = new Set<FieldRef>()
+  const kinds = new Map<string, MeasurePage['kind']>()
+  const own = (one: Measure): one is FigureMeasure => one.of !== 'share' && one.of !== 'less'
+  for (const one of report.measures.filter(own)) {
+    if ([...(one.field ? [one.field] : []), ...filterRefs(one.when)].some(hidden)) continue
+    const place = one.field === undefined ? undefined : source.place(one.field)
+    if (one.of === 'count') {
+      kinds.set(one.name, 'count')
+      continue
+    }
+    if (!place || !['numeric', 'integer'].includes(place.storage)) throw badFilter(one.field ?? one.name)
+    const currency = currencyOf(report, place, has)
+    if (currency !== undefined) {
+      if (!has(currency)) continue
+      currencies.add(currency)
+    }
+    kinds.set(one.name, place.field?.kind === 'percent' ? 'percent' : place.field?.kind === 'money' ? 'money' : 'quantity')
+  }
+  for (const one of report.measures) {
+    if (one.of === 'share' && kinds.has(one.part) && kinds.has(one.whole)) kinds.set(one.name, 'percent')
+    if (one.of === 'less' && kinds.has(one.from) && kinds.has(one.take)) kinds.set(one.name, kinds.get(one.from)!)
+  }
+  const measures = report.measures.filter((one) => kinds.has(one.name))
+  if (measures.length === 0 || currencies.size > 1) throw forbidden()
+  const [currency] = currencies
+  const apart = currency !== undefined && !groups.some((one) => one.field === currency)
+  const { language } = source.run.actor
+  return {
+    groups: apart ? [...groups, { field: currency, place: source.place(currency) }] : groups,
+    measures,
+    pages: measures.map((one) => ({
+      name: one.name,
+      label: localise(one.label, language),
+      kind: kinds.get(one.name)!,
+      adds: one.of === 'sum' || (one.of === 'count' && one.field === undefined),
+    })),
+    currency,
+  }
+}
+
+/** What of a measure a list of the source can ask for: its own conditions as filters, or nothing. */
+export function listable(report: Report, measure: Measure): readonly ReportFilter[] | undefined {
+  const when = measure.of === 'share' || measure.of === 'less' ? [] : (measure.when ?? [])
+  return report.lines === undefined && when.every((one) => !isComparison(one) && !one.field.includes('.')) ? when : undefined
+}

@@ -1,0 +1,109 @@
+/** Groups of a report: their SQL, what they are called, and the filters that find their rows again. */
+import type { Filter } from '../../model/page.ts'
+import type { DateStep, ReportGroup } from '../../model/report.ts'
+import { localise, type Label } from '../../model/text.ts'
+import { statusLabels } from '../pages/status-labels.ts'
+import { badFilter } from '../store/filter-sql.ts'
+import { titlesOf } from '../store/titles.ts'
+import type { Source } from './report-source.ts'
+import type { VisibleGroup } from './field-visibility.ts'
+
+const steps: readonly DateStep[] = ['day', 'week', 'month', 'quarter', 'year']
+
+/** The value by which rows come together: the first day of a week, month, quarter or year; the number of an age band. */
+export function groupSql(source: Source, { place, by, bands }: VisibleGroup): string {
+  const column = source.column(place)
+  if (place.storage !== 'date' && place.storage !== 'timestamp') {
+    if (by !== undefined || bands !== undefined) throw badFilter(place.ref)
+    return column
+  }
+  const day = place.storage === 'date' ? column : `(${column} AT TIME ZONE 'Asia/Shanghai')::date`
+  if (bands !== undefined) {
+    if (!bands.every((limit, at) => Number.isInteger(limit) && limit > (bands[at - 1] ?? 0))) throw badFilter(place.ref)
+    const age = `((now() AT TIME ZONE 'Asia/Shanghai')::date - ${day})`
+    const limits = bands.map((limit, at) => `WHEN ${age} <= ${limit} THEN ${at + 1}`)
+    return `(CASE WHEN ${day} IS NULL THEN NULL WHEN ${age} <= 0 THEN 0 ${limits.join(' ')} ELSE ${bands.length + 1} END)`
+  }
+  const step = by ?? 'day'
+  if (!steps.includes(step)) throw badFilter(place.ref)
+  return step === 'day' ? day : `date_trunc('${step}', ${day}::timestamp)::date`
+}
+
+/** Names every value of these rows, links and people by their titles, in the reader's language. */
+export async function groupTitles(
+  source: Source,
+  groups: readonly VisibleGroup[],
+  rows: readonly Record<string, unknown>[],
+): Promise<(group: VisibleGroup, value: string) => string | undefined> {
+  const { run: operation } = source
+  const { language } = operation.actor
+  const ids = groups.flatMap(({ place }, at) =>
+    place.storage === 'id'
+      ? rows.map((row) => row[`g${at}`] as string | null | undefined).filter((id) => id !== null && id !== undefined)
+      : [],
+  )
+  const titles = ids.length > 0 ? await titlesOf(operation, [...new Set(ids)]) : new Map<string, string>()
+  const statuses = new Map<string, ReadonlyMap<string, string>>()
+  for (const { place } of groups)
+    if (place.name === 'status' && !place.field && !statuses.has(place.type.name))
+      statuses.set(place.type.name, await statusLabels(operation, place.type))
+  return ({ place, by, bands }, value) => {
+    if (place.storage === 'id') return titles.get(value) ?? ''
+    if (place.name === 'status' && !place.field) return statuses.get(place.type.name)!.get(value)
+    const choice = place.field?.options.choices?.[value]
+    if (choice) return localise(choice, language)
+    if (place.storage === 'boolean') return localise(value === 'true' ? ['是', 'Yes'] : ['否', 'No'], language)
+    if (bands !== undefined) return localise(bandLabel(bands, Number(value)), language)
+    if (place.storage === 'date' || place.storage === 'timestamp') return dayTitle(value, by ?? 'day')
+    return value
+  }
+}
+
+export function dayTitle(day: string, by: DateStep): string {
+  switch (by) {
+    case 'year':
+      return day.slice(0, 4)
+    case 'quarter':
+      return `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+    case 'month':
+      return day.slice(0, 7)
+    case 'week':
+      return `${day} ~ ${last(day, 'week')}`
+    default:
+      return day
+  }
+}
+
+function bandLabel(bands: readonly number[], at: number): Label {
+  if (at === 0) return ['未到期', 'Not due']
+  const from = at === 1 ? 1 : bands[at - 2]! + 1
+  return at > bands.length ? [`${from} 天以上`, `${from} days and more`] : [`${from}–${bands[at - 1]} 天`, `${from}–${bands[at - 1]} days`]
+}
+
+/** The filters that find the rows of a group in a list or behind a figure. */
+export function groupFilters({ field, place, by, bands }: VisibleGroup, value: string | null, today: string): readonly Filter[] {
+  if (value === null) return place.field ? [{ field, operator: 'empty' }] : []
+  if (bands !== undefined) {
+    const at = Number(value)
+    const ago = (days: number) => shift(today, -days)
+    if (at === 0) return [{ field, operator: 'ge', value: today }]
+    const to = ago(at === 1 ? 1 : bands[at - 2]! + 1)
+    return at > bands.length ? [{ field, operator: 'le', value: to }] : [{ field, operator: 'between', value: [ago(bands[at - 1]!), to] }]
+  }
+  if (place.storage === 'date' || place.storage === 'timestamp') {
+    const step = by ?? 'day'
+    return step === 'day' && place.storage === 'date'
+      ? [{ field, operator: 'eq', value }]
+      : [{ field, operator: 'between', value: [value, last(value, step)] }]
+  }
+  return [{ field, operator: 'eq', value: place.storage === 'boolean' ? value === 'true' : value }]
+}
+
+const shift = (day: string, by: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
+function last(first: string, by: NonNullable<ReportGroup['by']>): string {
+  const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]
+  if (by === 'day') return first
+  if (by === 'week') return shift(first, 6)
+  const months = { month: 1, quarter: 3, year: 12 }[by]
+  return new Date(Date.UTC(year, month - 1 + months, 0)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,43 @@
+/** A report as JSON for the browser: in the reader's language, without what they may not see. */
+import type { Report, ReportPage } from '../../model/report.ts'
+import { localise } from '../../model/text.ts'
+import type { Operation } from '../operation.ts'
+import { groupPage, openReport } from './run-report.ts'
+
+/** Throws 403 where the reader may see nothing of it. */
+export async function reportPage(operation: Operation, report: Report, kind: ReportPage['kind']): Promise<ReportPage> {
+  const { source, visible } = await openReport(operation, report, {})
+  const { language } = operation.actor
+  const { groups, pages } = visible
+  const shown = new Set(pages.map((one) => one.name))
+  const grouped = new Set(groups.map((one) => one.field))
+  return {
+    name: report.name,
+    title: localise(report.label, language),
+    ...(report.help ? { help: localise(report.help, language) } : {}),
+    module: report.module,
+    kind,
+    source: report.source,
+    sourceTitle: localise(source.type.label, language),
+    sourceModule: source.type.module,
+    ...(report.lines ? { lines: report.lines } : {}),
+    side: source.side,
+    sides: source.policy.sides,
+    prompts: report.prompts.map((name) => (report.lines ? `doc.${name}` : name)),
+    groups: groups.map((one) => groupPage(operation, one)),
+    measures: pages,
+    // A chart stands or falls with its axis; figures that are not seen are left out of it.
+    charts: (report.charts ?? [])
+      .map((chart) => ({ ...chart, y: chart.y.filter((name) => shown.has(name)) }))
+      .filter((chart) => chart.y.length > 0 && grouped.has(chart.x) && (chart.series === undefined || grouped.has(chart.series))),
+    ...(report.across && grouped.has(report.across.field) && report.across.field !== visible.currency ? { across: report.across } : {}),
+    may: { export: source.policy.may.export },
+  }
+}
+
+/** Whether somebody may open it at all, for the list of reports. */
+export const mayOpen = (operation: Operation, report: Report): Promise<boolean> =>
+  openReport(operation, report, {}).then(
+    () => true,
+    () => false,
+  )

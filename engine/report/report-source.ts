@@ -1,0 +1,260 @@
+/** Where a report reads: the documents, one of their lines fields, and documents that links name, each through the reader's own policy as the lists have it. */
+import { isMasked } from '../authorisation/masked-phones.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields, Storage } from '../../model/field.ts'
+import type { Filter } from '../../model/page.ts'
+import { isComparison, type FieldRef, type ReportFilter } from '../../model/report.ts'
+import type { Label } from '../../model/text.ts'
+import { requirePolicy, policyFor, type Policy } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { badFilter, filterSql, Params } from '../store/filter-sql.ts'
+import { chosenPartyRole, scopeOf, whereSql } from '../query/list.ts'
+import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+
+/** A field as a report names it, and where it lies. */
+export interface Place {
+  readonly ref: FieldRef
+  readonly alias: string
+  readonly name: string
+  readonly column: string
+  readonly storage: Storage
+  readonly field: Field | undefined
+  readonly label: Label
+  /** Absent for this reader, or for a link what it leads to may not be read. */
+  readonly hidden: boolean
+  /** Whose field it is: statuses are named by it. */
+  readonly type: AnyDocument
+}
+interface Part {
+  readonly alias: string
+  readonly type: AnyDocument
+  readonly shape: TableLayout
+  readonly where: string[]
+  readonly columns: Set<string>
+  readonly conditions: string[]
+  /** For a document that a link names: the link on the other side of the join. */
+  readonly through?: Place
+  readonly restricted: (name: string) => boolean
+}
+export interface SourceSpec {
+  readonly source: string
+  readonly lines?: string
+}
+
+const baseLabels: Readonly<Record<string, Label>> = {
+  id: ['单据', 'Document'],
+  number: ['编号', 'Number'],
+  status: ['状态', 'Status'],
+  createdAt: ['创建时间', 'Created'],
+  createdBy: ['创建人', 'Created by'],
+  updatedAt: ['修改时间', 'Changed'],
+  updatedBy: ['修改人', 'Changed by'],
+  ownerCompany: ['所属公司', 'Owner'],
+}
+
+/** Splits a reference: `order.eta` → by link `order`, field `eta`; `doc.etd` → the document's `etd` where the source is lines. */
+export function splitRef(
+  words: SourceSpec,
+  ref: FieldRef,
+): { readonly at: 'd' | 'l' | 'h'; readonly link?: string; readonly name: string } {
+  const [outer, inner, more] = ref.split('.') as [string, string?, string?]
+  if (more !== undefined || outer === '') throw badFilter(ref)
+  if (inner === undefined) return { at: words.lines ? 'l' : 'd', name: outer }
+  if (outer === 'doc' && words.lines) return { at: 'd', name: inner }
+  return { at: 'h', link: outer, name: inner }
+}
+
+/** The lines field of a report's source; undefined for a report on documents. 400 for lines whose rows carry rights of their own. */
+export function linesField(type: AnyDocument, words: SourceSpec): Field | undefined {
+  if (words.lines === undefined) return undefined
+  const field = Object.hasOwn(type.fields, words.lines) ? (type.fields as Fields)[words.lines] : undefined
+  if (field?.kind !== 'lines' || field.options.rows) throw badFilter(words.lines)
+  return field
+}
+
+export class Source {
+  readonly params = new Params()
+  readonly run: Operation
+  readonly type: AnyDocument
+  readonly policy: Policy
+  readonly side: string
+  /** The parameter that says whose platform it is. */
+  readonly platform: string
+  private readonly words: SourceSpec
+  private readonly parts = new Map<string, Part>()
+  private readonly targets = new Map<string, Policy>()
+
+  private constructor(operation: Operation, type: AnyDocument, policy: Policy, { side, words }: { side: string; words: SourceSpec }) {
+    this.run = operation
+    this.type = type
+    this.policy = policy
+    this.side = side
+    this.words = words
+    this.platform = this.params.add(operation.actor.platform, 'bigint')
+    const shape = tableLayout(type)
+    this.parts.set('d', {
+      alias: 'd',
+      type,
+      shape,
+      where: [
+        `t.platform_id = ${this.platform}`,
+        whereSql(operation, policy, scopeOf(operation, policy, shape, side, this.params), side, {}),
+      ],
+      columns: new Set(),
+      conditions: [],
+      restricted: (name) => policy.restriction(name, side) === 2 || isMasked(policy, side, name),
+    })
+    const lines = linesField(type, words)
+    if (!lines) return
+    const own = shape.lines.find((one) => one.field === words.lines)!
+    this.parts.set('l', {
+      alias: 'l',
+      type,
+      // Filters on lines are read by the columns' own kinds, as those of documents are.
+      shape: {
+        ...shape,
+        type: { ...type, fields: lines.options.columns ?? {} },
+        table: own.table,
+        columns: own.columns,
+        byField: new Map(own.columns.map((one) => [one.field, one])),
+        lines: [],
+      },
+      where: [`t.platform_id = ${this.platform}`],
+      columns: new Set(),
+      conditions: [],
+      restricted: (name) => policy.restriction(`${words.lines}.${name}`, side) === 2 || isMasked(policy, side, `${words.lines}.${name}`),
+    })
+  }
+
+  /** Throws 403 without the right to read the source, 400 for fields that are none. `refs`: every field that will be asked for. */
+  static async open(operation: Operation, words: SourceSpec, { side, refs }: { side?: string; refs: Iterable<FieldRef> }): Promise<Source> {
+    const type = operation.engine.types.get(words.source)
+    if (!type) throw badFilter(words.source)
+    const policy = await requirePolicy(operation, type)
+    const source = new Source(operation, type, policy, { side: chosenPartyRole(policy, side), words })
+    for (const ref of new Set(refs)) {
+      const { at, link } = splitRef(words, ref)
+      const place = at === 'h' ? source.lay(link!) : source.lay(ref)
+      // A link shows what it leads to: for who may not read those, there are none to name.
+      const target = operation.engine.types.get(String(place.field?.options.to ?? ''))
+      if (target && !source.targets.has(target.name)) source.targets.set(target.name, await policyFor(operation, target))
+      if (at === 'h') source.join(place)
+    }
+    return source
+  }
+
+  place(ref: FieldRef): Place {
+    const { at, link, name } = splitRef(this.words, ref)
+    const place = at === 'h' ? this.at(`h ${link}`, name, ref) : this.lay(ref)
+    const target = this.targets.get(String(place.field?.options.to ?? ''))
+    return target && !target.may.read ? { ...place, hidden: true } : place
+  }
+
+  /** The column of a field outside of its part. */
+  column(place: Place): string {
+    this.part(place).columns.add(place.column)
+    return `${this.part(place).alias}.${quote(place.column)}`
+  }
+
+  /** Narrows what is read: inside the part where it can be, so that its indexes serve. */
+  narrow(filter: ReportFilter): string {
+    if (isComparison(filter)) return this.condition(filter)
+    const place = this.place(filter.field)
+    if (place.alias.startsWith('h')) return this.condition(filter)
+    const part = this.part(place)
+    part.where.push(this.sqlOf(part, place, filter))
+    return 'true'
+  }
+
+  /** A condition of a measure, as an expression outside of the parts. */
+  condition(filter: ReportFilter): string {
+    const place = this.place(filter.field)
+    if (isComparison(filter)) {
+      const other = this.place(filter.than)
+      if (place.hidden || other.hidden || place.storage !== other.storage) throw badFilter(filter.than)
+      const sign = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }[filter.operator]
+      if (!sign) throw badFilter(filter.field)
+      return `coalesce(${this.column(place)} ${sign} ${this.column(other)}, false)`
+    }
+    const part = this.part(place)
+    const sql = this.sqlOf(part, place, filter)
+    return `coalesce(${part.alias}."w${part.conditions.push(sql) - 1}", false)`
+  }
+
+  /** What stands behind FROM; after every column and condition was asked for. */
+  from(): string {
+    const inner = ({ shape, where, columns, conditions }: Part, own: readonly string[]) => {
+      const names = [...new Set([...own, ...columns])].map((name) => `t.${quote(name)}`)
+      return `(SELECT ${[...names, ...conditions.map((sql, at) => `(${sql}) AS "w${at}"`)].join(', ')} FROM ${shape.table} t WHERE ${where.join(' AND ')})`
+    }
+    const joined: string[] = []
+    // A link may stand in what is joined last, so the columns of all joins are known first.
+    for (const part of this.parts.values())
+      if (part.through) joined.push(`LEFT JOIN ${inner(part, ['id'])} ${part.alias} ON ${part.alias}.id = ${this.column(part.through)}`)
+    const lines = this.parts.get('l')
+    return [
+      `${inner(this.parts.get('d')!, ['id', 'number'])} d`,
+      lines ? `JOIN ${inner(lines, ['id', 'doc_id'])} l ON l.doc_id = d.id` : '',
+      ...joined,
+    ].join(' ')
+  }
+
+  private sqlOf(part: Part, place: Place, filter: Filter): string {
+    return filterSql(
+      { shape: part.shape, params: this.params, today: this.run.tx.today, may: () => !place.hidden },
+      { ...filter, field: place.name },
+    )
+  }
+  private part(place: Place): Part {
+    return [...this.parts.values()].find((one) => one.alias === place.alias)!
+  }
+  private lay(ref: FieldRef): Place {
+    const { at, name } = splitRef(this.words, ref)
+    return this.at(at, name, ref)
+  }
+  private at(key: string, name: string, ref: FieldRef): Place {
+    const part = this.parts.get(key)
+    const own = part?.shape.byField.get(name)
+    const column = key === 'l' ? own : part && columnFor(part.shape, name)
+    if (!part || !column) throw badFilter(ref)
+    const field = Object.hasOwn(part.shape.type.fields, name) ? (part.shape.type.fields as Fields)[name] : undefined
+    const label = field?.label ?? baseLabels[name]
+    if (!label) throw badFilter(ref)
+    return {
+      ref,
+      alias: part.alias,
+      name,
+      column: column.column,
+      storage: column.storage,
+      field,
+      label,
+      hidden: part.restricted(name),
+      type: part.type,
+    }
+  }
+
+  /** What a link leads to: rows of any side that the reader's company takes there, under the rules that bind its lists. */
+  private join(link: Place): void {
+    const key = `h ${link.name}`
+    if (this.parts.has(key)) return
+    const type = this.run.engine.types.get(String(link.field?.options.to ?? ''))
+    if (!type || link.field?.kind !== 'link') throw badFilter(link.ref)
+    const policy = this.targets.get(type.name)!
+    const shape = tableLayout(type)
+    const sides = policy.may.read ? policy.sides : []
+    const where = sides.map((side) => whereSql(this.run, policy, scopeOf(this.run, policy, shape, side, this.params), side, {}))
+    this.parts.set(key, {
+      alias: `h${this.parts.size}`,
+      type,
+      shape,
+      where: [where.length > 0 ? `(${where.join(' OR ')})` : 'false'],
+      columns: new Set(),
+      conditions: [],
+      through: link,
+      restricted: (name) =>
+        link.hidden ||
+        !policy.may.read ||
+        policy.sides.some((side) => policy.restriction(name, side) === 2 || isMasked(policy, side, name)),
+    })
+  }
+}

@@ -1,0 +1,258 @@
+/** Runs a report for whoever asks: one statement for its lines, one for its totals, under the policy of the lists, in exact decimals. */
+import { compare, div, mul, round, sub } from '../../model/decimal.ts'
+import type { Filter } from '../../model/page.ts'
+import {
+  isComparison,
+  type Measure,
+  type Report,
+  type ReportAnswer,
+  type ReportAsk,
+  type ReportGroup,
+  type ReportRow,
+} from '../../model/report.ts'
+import { localise } from '../../model/text.ts'
+import { listPath } from '../authorisation/menus.ts'
+import type { Operation } from '../operation.ts'
+import { badFilter } from '../store/filter-sql.ts'
+import { crossTabOf, type CrossTab } from './cross-tab.ts'
+import { groupFilters, groupSql, groupTitles } from './report-groups.ts'
+import { Source } from './report-source.ts'
+import { listable, refsOf, visibleReport, type VisibleReport, type VisibleGroup } from './field-visibility.ts'
+
+const most = { size: 500, filters: 20, sorts: 3, page: 10_000 }
+
+/** Opens a report: what of it this person sees, with its own filters and those that were asked for laid in. */
+export async function openReport(
+  operation: Operation,
+  report: Report,
+  ask: ReportAsk,
+): Promise<{ source: Source; visible: VisibleReport }> {
+  const asked = filtersOf(ask)
+  const source = await Source.open(operation, report, {
+    side: ask.side,
+    refs: [...refsOf(report), ...asked.map((one) => one.field), ...(report.lines ? currencyRefs(operation, report) : [])],
+  })
+  const visible = visibleReport(source, report)
+  return { source, visible }
+}
+
+const currencyRefs = (operation: Operation, report: Report) =>
+  Object.hasOwn(operation.engine.types.get(report.source)?.fields ?? {}, 'currency') ? ['doc.currency'] : []
+
+export function filtersOf(ask: ReportAsk): readonly Filter[] {
+  const asked: unknown = ask.filters ?? []
+  if (!Array.isArray(asked) || asked.length > most.filters) throw badFilter('filters')
+  for (const one of asked as unknown[])
+    if (typeof one !== 'object' || one === null || typeof (one as Filter).field !== 'string' || 'than' in one) throw badFilter('filters')
+  return asked as Filter[]
+}
+
+/** The lines of a report with titles, totals and what finds the rows behind each figure. 403 where the reader may see nothing of it, 400 for what it does not have. */
+export async function runReport(operation: Operation, whole: Report, ask: ReportAsk, largest = most.size): Promise<ReportAnswer> {
+  const report = narrowed(whole, ask)
+  const { source, visible } = await openReport(operation, report, ask)
+  const { measures } = visible
+  const turned = turnedOf(report, ask, visible)
+  const groups = visible.groups.filter((one) => one !== turned)
+  const asked = filtersOf(ask)
+  const where = [...(report.filters ?? []), ...asked].map((one) => source.narrow(one)).filter((sql) => sql !== 'true')
+  const size = within(ask.size ?? 100, 1, largest)
+  const offset = (within(ask.page ?? 1, 1, most.page) - 1) * size
+  const keys = groups.map((one) => groupSql(source, one))
+  const figures = measures.flatMap((one) => figureSql(source, one))
+  const key = turned && groupSql(source, turned)
+  const tailOf = (join = '') => `FROM ${source.from()}${join}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
+  const across: CrossTab | undefined =
+    turned && (await crossTabOf(source, { report, group: turned, key: key!, rank: figures[0]?.sql ?? 'count(*)', tail: tailOf() }))
+  const cells = (across?.columns ?? []).flatMap((_, at) =>
+    measures.flatMap((one) => figureSql(source, one, across!.only(at))).map(({ name, sql }) => `${sql} AS "c${at} ${name}"`),
+  )
+  const order = orderOf(source, { report: whole, ask, groups, keys, figures })
+  const selected = [...figures.map(({ sql, name }) => `${sql} AS "m ${name}"`), ...cells]
+  const tail = tailOf(across?.join)
+  const { values } = source.params
+  const apart = groups.findIndex((one) => one.field === visible.currency)
+  const [rows, sums] = await Promise.all([
+    operation.tx.rows(
+      `SELECT ${[...keys.map((sql, at) => `${sql} AS "g${at}"`), ...selected].join(', ')}, count(*) OVER ()::int AS "n" ${tail}${keys.length > 0 ? ` GROUP BY ${keys.map((_, at) => at + 1).join(', ')}` : ''}${order} LIMIT ${size} OFFSET ${offset}`,
+      values,
+    ),
+    operation.tx.rows(
+      `SELECT ${[...(apart < 0 ? [] : [`${keys[apart]} AS "g${apart}"`]), ...selected].join(', ')} ${tail}${apart < 0 ? '' : ' GROUP BY 1 ORDER BY 1'}`,
+      values,
+    ),
+  ])
+  const titles = await groupTitles(source, groups, [...rows, ...sums])
+  const lineOf = (row: Record<string, unknown>, own: readonly (readonly [VisibleGroup, number])[]): ReportRow => {
+    const of = own.map(([group, at]) => [group.field, row[`g${at}`] === null ? null : String(row[`g${at}`])] as const)
+    return {
+      values: Object.fromEntries(of),
+      titles: Object.fromEntries(of.map(([field, value], at) => [field, value === null ? '' : (titles(own[at]![0], value) ?? value)])),
+      figures: figuresOf(measures, row),
+      filters: own.flatMap(([group], at) => groupFilters(group, of[at]![1], operation.tx.today)),
+      ...(across ? { across: across.columns.map((_, at) => figuresOf(measures, row, `c${at}`)) } : {}),
+    }
+  }
+  const all = groups.map((group, at) => [group, at] as const)
+  return {
+    groups: groups.map(({ field, place, by }) => ({
+      field,
+      label: localise(place.label, operation.actor.language),
+      ...(by ? { by } : {}),
+    })),
+    measures: visible.pages,
+    ...(across && turned
+      ? { across: { field: turned.field, label: localise(turned.place.label, operation.actor.language), columns: across.columns } }
+      : {}),
+    rows: rows.map((row) => lineOf(row, all)),
+    totals: sums.map((row) => lineOf(row, apart < 0 ? [] : [all[apart]!])),
+    count: (rows[0]?.['n'] as number | undefined) ?? 0,
+    behind: behindOf(source, { report, asked, measures }),
+    at: operation.tx.now,
+  }
+}
+
+/** The group that was asked for as columns; none where the reader does not see it. 400 for what is no group, and for the currency: amounts of several are never one line. */
+function turnedOf(report: Report, ask: ReportAsk, { groups, currency }: VisibleReport): VisibleGroup | undefined {
+  if (ask.across === undefined || ask.across === '') return undefined
+  const found = groups.find((one) => one.field === ask.across)
+  if ((!found && !report.groups.some((one) => one.field === ask.across)) || (found && found.field === currency)) throw badFilter('across')
+  return found
+}
+
+/** The report with fewer groups and measures; what shares and differences are made of comes along. */
+function narrowed(report: Report, { groups, measures }: ReportAsk): Report {
+  const names = (asked: unknown, known: readonly string[]): ReadonlySet<string> => {
+    if (!Array.isArray(asked) || !asked.every((one) => known.includes(one as string))) throw badFilter('groups')
+    return new Set(asked as string[])
+  }
+  const kept = groups === undefined ? undefined : names(groups, [...report.groups.map((one) => one.field), 'currency', 'doc.currency'])
+  const asked =
+    measures === undefined
+      ? undefined
+      : names(
+          measures,
+          report.measures.map((one) => one.name),
+        )
+  const needed = new Set(asked)
+  for (let pass = 0; pass < 2; pass++)
+    for (const one of report.measures)
+      if (needed.has(one.name))
+        for (const part of one.of === 'share' ? [one.part, one.whole] : one.of === 'less' ? [one.from, one.take] : []) needed.add(part)
+  return {
+    ...report,
+    groups: kept ? report.groups.filter((one) => kept.has(one.field)) : report.groups,
+    measures: asked ? report.measures.filter((one) => needed.has(one.name)) : report.measures,
+  }
+}
+
+/** A figure as SQL. `FILTER` keeps the rows of one measure, or of one column, apart from those of the others. */
+function figureSql(source: Source, measure: Measure, column?: string): { name: string; sql: string }[] {
+  if (measure.of === 'share' || measure.of === 'less') return []
+  const when = [...(measure.when ?? []).map((one) => source.condition(one)), ...(column ? [column] : [])]
+  const only = when.length > 0 ? ` FILTER (WHERE ${when.join(' AND ')})` : ''
+  const field = measure.field === undefined ? '*' : source.column(source.place(measure.field))
+  switch (measure.of) {
+    case 'count':
+      return [{ name: measure.name, sql: `${measure.field === undefined ? 'count(*)' : `count(DISTINCT ${field})`}${only}` }]
+    case 'sum':
+      return [{ name: measure.name, sql: `coalesce(sum(${field})${only}, 0)` }]
+    case 'avg':
+      return [{ name: measure.name, sql: `round(avg(${field})${only}, 4)` }]
+    default:
+      return [{ name: measure.name, sql: `${measure.of === 'min' ? 'min' : 'max'}(${field})${only}` }]
+  }
+}
+
+function figuresOf(measures: readonly Measure[], row: Readonly<Record<string, unknown>>, of = 'm'): Record<string, string | null> {
+  const figures: Record<string, string | null> = {}
+  const at = (name: string) => figures[name] ?? null
+  for (const one of measures)
+    if (one.of !== 'share' && one.of !== 'less')
+      figures[one.name] = row[`${of} ${one.name}`] === null ? null : String(row[`${of} ${one.name}`])
+  // Twice, so that a share may be one of differences, whatever their order.
+  for (let pass = 0; pass < 2; pass++)
+    for (const one of measures) {
+      if (one.of === 'less') figures[one.name] = at(one.from) === null || at(one.take) === null ? null : sub(at(one.from)!, at(one.take)!)
+      if (one.of === 'share') {
+        const [part, whole] = [at(one.part), at(one.whole)]
+        figures[one.name] = part === null || whole === null || compare(whole, '0') === 0 ? null : round(div(mul(part, '100'), whole), 2)
+      }
+    }
+  return figures
+}
+
+function orderOf(
+  source: Source,
+  words: {
+    report: Report
+    ask: ReportAsk
+    groups: readonly VisibleGroup[]
+    keys: readonly string[]
+    figures: readonly { name: string; sql: string }[]
+  },
+): string {
+  const { report, ask, groups, keys, figures } = words
+  const asked: unknown = ask.sort?.length ? ask.sort : (report.sort ?? [])
+  if (!Array.isArray(asked) || asked.length > most.sorts || !asked.every((one) => typeof one === 'string')) throw badFilter('sort')
+  const known = (asked as string[]).flatMap((word) => {
+    const name = word.replace(/^-/, '')
+    const figure = figures.find((one) => one.name === name)?.sql ?? shareSql(report, figures, name)
+    const group = groups.findIndex((one) => one.field === name)
+    if (figure === undefined && group < 0) {
+      // What the reader does not see does not order it either; what the report never had is a mistake.
+      if (report.measures.some((one) => one.name === name) || report.groups.some((one) => one.field === name)) return []
+      throw badFilter(name)
+    }
+    return [`${figure ?? titled(source, groups[group]!, keys[group]!)} ${word.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS LAST'}`]
+  })
+  const rest = groups.map((group, at) => `${titled(source, group, keys[at]!)} ASC NULLS LAST`)
+  const order = [...known, ...rest]
+  return order.length > 0 ? ` ORDER BY ${order.join(', ')}` : ''
+}
+
+/** A share or a difference, for ordering by it. */
+function shareSql(report: Report, figures: readonly { name: string; sql: string }[], name: string): string | undefined {
+  const measure = report.measures.find((one) => one.name === name)
+  const sql = (of: string) => figures.find((one) => one.name === of)?.sql
+  if (measure?.of === 'share' && sql(measure.part) && sql(measure.whole))
+    return `${sql(measure.part)}::numeric / nullif(${sql(measure.whole)}, 0)`
+  if (measure?.of === 'less' && sql(measure.from) && sql(measure.take)) return `${sql(measure.from)} - ${sql(measure.take)}`
+  return undefined
+}
+
+/** Links stand in the order of what they show. */
+const titled = (source: Source, { place }: VisibleGroup, key: string): string =>
+  place.storage === 'id'
+    ? `(SELECT ${source.run.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = ${source.platform} AND e.id = ${key})`
+    : key
+
+function behindOf(
+  source: Source,
+  { report, asked, measures }: { report: Report; asked: readonly Filter[]; measures: readonly Measure[] },
+): ReportAnswer['behind'] {
+  const fixed = report.filters ?? []
+  const plain = report.lines === undefined && [...fixed, ...asked].every((one) => !isComparison(one) && !one.field.includes('.'))
+  return {
+    ...(plain && source.side === source.policy.sides[0] ? { path: listPath(source.type) } : {}),
+    filters: plain ? ([...fixed, ...asked] as Filter[]) : asked,
+    measures: Object.fromEntries(measures.map((one) => [one.name, (listable(report, one) as readonly Filter[] | undefined) ?? null])),
+  }
+}
+
+function within(value: unknown, low: number, high: number): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < low || number > high) throw badFilter('paging')
+  return number
+}
+
+/** Labels of groups that a page shows before anything was counted. */
+export const groupPage = (
+  operation: Operation,
+  group: VisibleGroup,
+): { field: string; label: string } & Pick<ReportGroup, 'by' | 'bands'> => ({
+  field: group.field,
+  label: localise(group.place.label, operation.actor.language),
+  ...(group.by ? { by: group.by } : {}),
+  ...(group.bands ? { bands: group.bands } : {}),
+})

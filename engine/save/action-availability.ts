@@ -1,0 +1,54 @@
+/** Who may do an action, and whether it is possible now: the same answer for doing it and for offering the button. */
+import { meets } from '../../model/condition.ts'
+import type { Action, AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Policy } from '../authorisation/policy.ts'
+import { formEditable } from '../workflow/runtime/form-editable.ts'
+import type { Operation } from '../operation.ts'
+import type { Stored } from '../store/read.ts'
+
+type AnyAction = Action<any, string>
+
+/** The side that one has in the document is one of the action's. */
+export const isOnPartyRole = (action: AnyAction, side: string | undefined): boolean =>
+  side !== undefined && side !== 'reader' && [action.side ?? 'owner'].flat().includes(side)
+
+/** Signing and sending back inside a process: its steps name their own people, so the process is asked and not the action's `by`. */
+export const belongsToProcess = (type: AnyDocument, action: AnyAction): boolean =>
+  type.flow !== undefined && (action.sign !== undefined || action.steps !== undefined || action.back !== undefined)
+
+/** Role, and for the creator's own actions the person; without `by` whoever may edit. */
+export function roleAllows({ who: actor, may }: Policy, action: AnyAction, doc: Stored): boolean {
+  if (action.by === undefined) return may.edit
+  return [action.by]
+    .flat()
+    .some((role) =>
+      role === 'owner' ? doc['createdBy'] === actor.user : role === '*' ? actor.roles.length > 0 : actor.roles.includes(role),
+    )
+}
+
+/** Refuses (409) an action whose condition the document does not meet now. */
+export function requireActionCondition(
+  operation: Operation,
+  type: AnyDocument,
+  { action, doc }: { readonly action: AnyAction; readonly doc: Stored },
+): void {
+  if (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: operation.actor.roles })) return
+  throw new WeftError(409, 'action.notNow', { values: actionMessageValues(operation, type, { action, doc }) })
+}
+
+/** Status and action in the person's language, for messages. A status of a platform's own process that the type does not know shows its code. */
+export function actionMessageValues(
+  operation: Operation,
+  type: AnyDocument,
+  { action, doc }: { readonly action: AnyAction; readonly doc: Stored },
+) {
+  const at = operation.actor.language === 'en' ? 1 : 0
+  return { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action.label[at] }
+}
+
+/** Whether the owner's side may edit the fields where the document is now: its process node says so, else its status (DM-3-084). */
+export async function editable(operation: Operation, type: AnyDocument, doc: Stored): Promise<boolean> {
+  const node = type.flow ? await formEditable(operation, type, doc as never) : undefined
+  return node ?? type.statuses[doc.status]?.edit === true
+}

@@ -1,0 +1,89 @@
+/** One deed on many documents: each in its own transaction, each answering for itself. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { ListQuery } from '../../model/page.ts'
+import type { Language } from '../../model/text.ts'
+import { requireBulkApproval } from '../workflow/runtime/bulk-approval.ts'
+import type { Operation } from '../operation.ts'
+import { list } from '../query/list.ts'
+import { load } from '../store/read.ts'
+import { executeAction } from './execute-action.ts'
+import { saveDocument } from './save.ts'
+
+/** An action with its comment, or values that every document gets. */
+export type BulkAction = { readonly action: string; readonly comment?: string } | { readonly values: Readonly<Record<string, unknown>> }
+export interface BulkRow {
+  readonly id: string
+  readonly number?: string | null
+  readonly done: boolean
+  readonly code?: number
+  /** Why not, in the person's language. */
+  readonly message?: string
+  readonly doc?: { readonly id: string; readonly number: string | null; readonly status: string; readonly version: number }
+}
+export const bulkLimit = 200
+export const bulkMatchLimit = 10_000
+
+/** Does it to one document as it is now; throws what the action or the save throws. */
+export async function bulkOne(operation: Operation, type: AnyDocument, id: string, deed: BulkAction): Promise<BulkRow['doc']> {
+  const { version } = await load(operation, type, id, { lock: true })
+  if ('action' in deed) await requireBulkApproval(operation, type, { id, action: deed.action })
+  const done =
+    'action' in deed
+      ? await executeAction(operation, type, { id, version, ...deed })
+      : (await saveDocument(operation, type, { id, version, values: deed.values })).doc
+  return { id: done.id, number: done.number, status: done.status, version: done.version }
+}
+
+/** Walks the ids; what fails says why, and the next is done. `perform` gives each its own transaction. Failures of the house itself (503) end the walk. */
+export async function bulkAll(
+  ids: readonly string[],
+  {
+    one,
+    language,
+    progress,
+  }: { one: (id: string) => Promise<BulkRow['doc']>; language: Language; progress?: (done: number) => Promise<void> },
+): Promise<{ done: number; rows: BulkRow[] }> {
+  const rows: BulkRow[] = []
+  for (const [at, id] of ids.entries()) {
+    await progress?.(at)
+    try {
+      const doc = await one(id)
+      rows.push({ id, number: doc?.number, done: true, doc })
+    } catch (error) {
+      if (!(error instanceof WeftError) || error.code === 503) throw error
+      const message = error.code === 11000 ? Object.values(error.tellFields(language)).flat().join(', ') : error.tell(language)
+      rows.push({ id, done: false, code: error.code, message })
+    }
+  }
+  return { done: rows.filter((row) => row.done).length, rows }
+}
+
+/** The ids that a list shows now, in its order; 400 beyond 10,000. */
+export async function matching(operation: Operation, type: AnyDocument, query: ListQuery): Promise<string[]> {
+  const { side, filters, search, sort } = query
+  const ids: string[] = []
+  let after: string | undefined
+  do {
+    const page = await list(operation, type, { side, filters, search, sort, columns: [], size: 200, ...(after ? { after } : {}) })
+    ids.push(...page.rows.map((row) => row.id))
+    after = page.next
+    if (ids.length > bulkMatchLimit) throw new WeftError(400, 'bulk.tooMany', { values: { max: bulkMatchLimit } })
+  } while (after)
+  return ids
+}
+
+/** The numbers of documents that could not be done, so that people know which they are. */
+export async function numbered(operation: Operation, type: AnyDocument, rows: readonly BulkRow[]): Promise<BulkRow[]> {
+  const unnamed = rows
+    .filter((row) => !row.done)
+    .map(({ id }) => id)
+    .slice(0, 1000)
+  const numbers = new Map<string, string>()
+  for (let at = 0; at < unnamed.length; at += 200) {
+    const filters = [{ field: 'id', operator: 'in' as const, value: unnamed.slice(at, at + 200) }]
+    for (const row of (await list(operation, type, { filters, columns: [], size: 200 })).rows)
+      if (row.number) numbers.set(row.id, row.number)
+  }
+  return rows.map((row) => (row.done ? row : { ...row, number: numbers.get(row.id) ?? null }))
+}

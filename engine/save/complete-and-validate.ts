@@ -1,0 +1,135 @@
+/** The middle of every write: logic fills, formulas are computed, rules and checks speak. All errors come at once, at their fields. */
+import { isEmpty } from '../../model/condition-parts.ts'
+import type { Viewer } from '../../model/condition.ts'
+import { compute } from '../../model/compute.ts'
+import { linesOf, type AnyDocument } from '../../model/document.ts'
+import { invalid, type FieldError } from '../../model/errors.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import { emptyOf } from '../../model/validate.ts'
+import type { Operation } from '../operation.ts'
+import type { Refusal } from '../document-logic.ts'
+import { load, type Stored } from '../store/read.ts'
+import { placeOf, readInput, type ReadInput } from './read-input.ts'
+import { applyRules } from './field-rules.ts'
+
+export interface CompletionInput {
+  readonly viewer: Viewer
+  readonly input: ReadInput
+  readonly before: Stored | undefined
+  readonly linked: readonly FieldError[]
+}
+
+export async function completeAndValidate(operation: Operation, type: AnyDocument, doc: Stored, finishing: CompletionInput): Promise<void> {
+  const { viewer, input, before, linked } = finishing
+  const wrong: readonly FieldError[] = [...input.errors, ...linked]
+  if (wrong.length > 0) throw invalid(await besides(operation, type, doc, { ...finishing, wrong }))
+  const errors = await fillIn(operation, type, doc, { viewer, before })
+  compute(type, doc)
+  errors.push(...tooLarge(type, doc, placeOf(input)))
+  errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))
+  if (errors.length > 0) throw invalid(once(errors))
+  const refusals = await runChecks(operation, type, doc, type.checks ?? [], { before })
+  if (refusals.length > 0) throw invalid(refusals)
+}
+
+/** What the type's logic brings into blanks; answers what of it cannot be read. */
+export async function fillIn(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  { viewer, before }: Pick<CompletionInput, 'viewer' | 'before'>,
+): Promise<FieldError[]> {
+  const brought = await fromLinks(operation, type, doc)
+  if (brought) readInput({ run: operation, type, side: 'owner', viewer }, doc, brought)
+  const fill = operation.engine.logic.get(type.name)?.fill
+  const filled = fill && (await fill(doc as never, operation.ctx, { before: before as never }))
+  return filled ? [...readInput({ run: operation, type, side: 'owner', viewer }, doc, filled).errors] : []
+}
+
+/** What blanks take from the documents that the links name (`from`); one look for each link. */
+async function fromLinks(operation: Operation, type: AnyDocument, doc: Stored): Promise<Record<string, unknown> | undefined> {
+  const brought: Record<string, unknown> = {}
+  for (const [name, field] of takers(type)) {
+    const [link, source] = field.options.from!.split('.') as [string, string]
+    if (!isEmpty(doc[name]) || isEmpty(doc[link])) continue
+    const target = operation.engine.types.get((type.fields as Fields)[link]!.options.to!)!
+    brought[name] = (await load(operation, target, doc[link] as string))[source]
+  }
+  return Object.keys(brought).length > 0 ? brought : undefined
+}
+const knownTakers = new WeakMap<AnyDocument, (readonly [string, Field])[]>()
+function takers(type: AnyDocument): readonly (readonly [string, Field])[] {
+  let found = knownTakers.get(type)
+  if (!found) knownTakers.set(type, (found = Object.entries(type.fields as Fields).filter(([, field]) => field.options.from)))
+  return found
+}
+
+/** What cannot be read is told together with what is missing: the rest of the document is looked at as if the wrong values had been left out. */
+async function besides(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  { viewer, input, before, wrong }: CompletionInput & { readonly wrong: readonly FieldError[] },
+): Promise<FieldError[]> {
+  const paths = new Set(wrong.map(({ path }) => path))
+  const place = placeOf(input)
+  const clear = (fields: Fields, row: Record<string, any>, prefix: string) => {
+    for (const [name, field] of Object.entries(fields)) if (field.kind !== 'lines' && paths.has(prefix + name)) row[name] = emptyOf(field)
+  }
+  clear(type.fields as Fields, doc, '')
+  for (const [name, field] of linesOf(type))
+    (doc[name] as Record<string, any>[]).forEach((row, at) => clear(field.options.columns ?? {}, row, `${place(row, name, at)}.`))
+  const errors: FieldError[] = []
+  try {
+    errors.push(...(await fillIn(operation, type, doc, { viewer, before })))
+    compute(type, doc)
+  } catch {
+    // Logic may need what was left out; its own word comes when that is there.
+  }
+  errors.push(...applyRules(type, doc, viewer, place, input.demanded))
+  return once([...wrong, ...errors.filter(({ path }) => !paths.has(path))])
+}
+
+/** Figures that came out beyond what is stored: 18 digits before the point. Told at the figure, since any of its factors may be the wrong one. */
+function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {
+  const found = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
+    Object.entries(fields)
+      .filter(([name, field]) => field.options.formula && /^-?\d{19}/.test(String(row[name] ?? '')))
+      .map(([name]) => ({ path: prefix + name, key: 'field.tooLarge' as const }))
+  return [
+    ...found(type.fields as Fields, doc, ''),
+    ...linesOf(type).flatMap(([name, field]) =>
+      (doc[name] as Record<string, any>[]).flatMap((row, at) => found(field.options.columns ?? {}, row, `${place(row, name, at)}.`)),
+    ),
+  ]
+}
+
+/** Runs checks by name, in order, all of them; a refusal without a field stands at the document (path ''). */
+export async function runChecks(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  names: readonly string[],
+  input: { readonly action?: string; readonly before?: Stored },
+): Promise<FieldError[]> {
+  const logic = operation.engine.logic.get(type.name)
+  const errors: FieldError[] = []
+  for (const name of names) {
+    const check = (
+      logic?.checks as
+        | Record<string, (doc: unknown, ctx: unknown, input: unknown) => Refusal | undefined | Promise<Refusal | undefined>>
+        | undefined
+    )?.[name]
+    if (!check) throw new Error(`${type.name}: check ${name} is missing`)
+    const refusal = await check(doc, operation.ctx, input)
+    if (refusal) errors.push(told(refusal))
+  }
+  return errors
+}
+
+function told(refusal: Refusal): FieldError {
+  const { path, message } = 'path' in refusal ? refusal : { path: '', message: refusal }
+  return { path, key: 'message.text', values: { text: message[0], textEn: message[1] } }
+}
+
+const once = (errors: readonly FieldError[]): FieldError[] => [...new Map(errors.map((one) => [`${one.path}|${one.key}`, one])).values()]

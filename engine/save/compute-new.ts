@@ -1,0 +1,55 @@
+/** A new document before it is saved: what was typed, completed as the save will complete it, with the titles of its links. Nothing is written. */
+import { compute } from '../../model/compute.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { invalid, forbidden, WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { emptyOf } from '../../model/validate.ts'
+import { requirePolicy } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import type { Stored } from '../store/read.ts'
+import { withQueryCache } from '../store/query-cache.ts'
+import { addTitles } from '../store/titles.ts'
+import { defaultsFor } from './default-values.ts'
+import { fillIn } from './complete-and-validate.ts'
+import { placeOf, readInput } from './read-input.ts'
+import { checkLinks } from './check-links.ts'
+import { masked } from './document-view.ts'
+
+/**
+ * Values with defaults, what the type's logic fills in, and computed fields; `<link>$` beside each link.
+ * 11000 for values that cannot be read and for links that this person may not choose: nothing is told about those.
+ */
+export async function computeNew(operation: Operation, type: AnyDocument, values: unknown): Promise<Record<string, unknown>> {
+  const policy = await requirePolicy(operation, type)
+  const side = policy.sides.find((one) => one !== 'reader')
+  if (side === undefined) throw forbidden()
+  const fields = type.fields as Fields
+  const doc = {
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)])),
+    ...defaultsFor(operation, fields),
+    id: '',
+    number: null,
+    status: Object.keys(type.statuses)[0]!,
+    version: 0,
+    ownerCompany: operation.actor.company,
+    $sides: {},
+  } as unknown as Stored
+  const viewer = { roles: operation.actor.roles, action: 'create' as const, side }
+  const input = readInput({ run: operation, type, policy, side, viewer }, doc, values ?? {})
+  const errors = [...input.errors, ...(await checkLinks(operation, type, doc, undefined, placeOf(input)))]
+  if (errors.length > 0) throw invalid(errors)
+  await operation.tx.elevate(true)
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
+  // Half a document is here the rule: where the logic stumbles over what is not there yet, it fills later.
+  if (side === 'owner') await fillIn(looking, type, doc, { viewer, before: undefined }).catch(stumbled)
+  await operation.tx.elevate(false)
+  compute(type, doc)
+  const { id: _, version: __, number: ___, ...shown } = masked(policy, doc, side)
+  await addTitles(operation, type, [shown])
+  return shown
+}
+
+function stumbled(error: unknown): void {
+  if (error instanceof TypeError || error instanceof WeftError) return
+  throw error
+}

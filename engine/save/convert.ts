@@ -1,0 +1,95 @@
+/** "Makes": the values of a new document from one of another type, as its definition says; lines bring what is still open. Nothing is saved here. */
+import { compare, sub } from '../../model/decimal.ts'
+import type { AnyDocument, Conversion } from '../../model/document.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import { compile } from '../../model/expression/feel.ts'
+import type { Fields } from '../../model/field.ts'
+import { cellKey, pieces, type Matrix } from '../../model/fields/matrix.ts'
+import { requireRowRules } from '../authorisation/row-rules.ts'
+import { requirePolicy } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { addTitles } from '../store/titles.ts'
+
+type Row = Record<string, any>
+
+/** For a person: the values that the new document's form begins with. 403/409 when the conversion is not open to them now. */
+export async function convert(operation: Operation, type: AnyDocument, input: { readonly id: string; readonly to: string }): Promise<Row> {
+  const policy = await requirePolicy(operation, type)
+  const source = await load(operation, type, input.id)
+  await requireRowRules(operation, policy, source.id)
+  const side = partyRoleOf(source, operation.actor.company, policy.sides)
+  const target = operation.engine.types.get(input.to)
+  const words = conversion(type, input.to)
+  if (!target || !words) throw new WeftError(404, 'action.unknown')
+  if (side === undefined || !mayConvert(words, operation.actor.roles, side)) throw forbidden()
+  if (!words.from.includes(source.status)) throw new WeftError(409, 'take.closed', { values: { number: source.number ?? '' } })
+  const values = await convertedValues(operation, type, source, target)
+  await addTitles(operation, target, [values])
+  return values
+}
+
+export const conversion = (type: AnyDocument, to: string): Conversion<any, string> | undefined =>
+  type.conversions && Object.hasOwn(type.conversions, to) ? (type.conversions as Record<string, Conversion<any, string>>)[to] : undefined
+export const mayConvert = (words: Conversion<any, string>, roles: readonly string[], side: string): boolean =>
+  [words.side ?? 'owner'].flat().includes(side) && (!words.by || words.by.some((role) => role === '*' || roles.includes(role)))
+
+/** Evaluates the maps. A line with nothing open is left out. */
+export async function convertedValues(operation: Operation, type: AnyDocument, source: Stored, target: AnyDocument): Promise<Row> {
+  const words = conversion(type, target.name)
+  if (!words) throw new Error(`${type.name} makes no ${target.name}`)
+  const fields = type.fields as Fields
+  const values: Row = {}
+  for (const [name, expression] of Object.entries(words.head ?? {})) values[name] = evaluate(expression, { ...source }, fields)
+  if (words.line)
+    values[words.line.to] = [
+      Object.fromEntries(Object.entries(words.line.map).map(([name, expression]) => [name, evaluate(expression, { ...source }, fields)])),
+    ]
+  if (!words.lines) return values
+  const { from, to, map, open } = words.lines
+  const columns = fields[from]!.options.columns ?? {}
+  values[to] = []
+  for (const line of source[from] as Row[]) {
+    const row: Row = {}
+    for (const [name, expression] of Object.entries(map)) row[name] = evaluate(expression, { ...line, doc: source }, columns, fields)
+    if (open) {
+      const left = sub(String(line[open.of] ?? '0'), String(line[open.taken] ?? '0'))
+      if (compare(left, '0') <= 0) continue
+      const openMatrix = open.matrix ? await leftOf(operation, line, open.taken, line[open.matrix.from] as Matrix) : undefined
+      if (openMatrix) row[open.matrix!.to] = openMatrix
+      // A quantity that the target computes (from its matrix) is not sent.
+      const words = (target.fields as Fields)[to]!.options.columns![open.to]
+      if (words && !words.options.formula && !words.options.computed) row[open.to] = left
+    }
+    values[to].push(row)
+  }
+  return values
+}
+
+/** Plain names are copied as they are; anything else is an expression. */
+function evaluate(expression: string, scope: Row, own: Fields, document?: Fields): unknown {
+  if (/^[a-zA-Z]\w*$/.test(expression) && Object.hasOwn(scope, expression)) return scope[expression]
+  const through = /^doc\.([a-zA-Z]\w*)$/.exec(expression)
+  if (through) return (scope['doc'] as Row)[through[1]!] ?? null
+  const kind = (path: string) => (path.startsWith('doc.') ? document?.[path.slice(4)] : own[path])?.kind
+  return compile(expression, {
+    numeric: (path) => ['quantity', 'money', 'percent', 'integer'].includes(kind(path) ?? ''),
+    date: (path) => kind(path) === 'date',
+  }).evaluatePlain(scope)
+}
+
+/** What is left of a size matrix, cell by cell. Prepacks that are not begun stay packs; begun ones are pieces. */
+async function leftOf(operation: Operation, line: Row, counter: string, matrix: Matrix | null): Promise<Matrix | undefined> {
+  if (!matrix) return undefined
+  const taken = await operation.tx.rows<{ cell: string; quantity: string }>(
+    'SELECT cell, quantity FROM core.taken WHERE platform_id = $1 AND line_id = $2 AND counter = $3 AND quantity > 0',
+    [operation.actor.platform, line['id'], counter],
+  )
+  if (taken.length === 0) return matrix
+  const gone = new Map(taken.map((one) => [one.cell, one.quantity]))
+  const parts = new Map([...matrix.cells, ...(matrix.prepacks ?? []).flatMap((pack) => pack.ratio)].map((cell) => [cellKey(cell), cell]))
+  const cells = [...pieces(matrix)]
+    .map(([key, ordered]) => ({ ...parts.get(key)!, pieces: sub(ordered, gone.get(key) ?? '0') }))
+    .filter((cell) => compare(cell.pieces, '0') > 0)
+  return { cells }
+}

@@ -1,0 +1,32 @@
+/** Values of a new document or line before anybody typed: fixed ones, and those that are taken from who asks and when (SH-9-015 to SH-9-017). */
+import type { Field, Fields } from '../../model/field.ts'
+import { specialDefault } from '../../model/special.ts'
+import type { Operation } from '../operation.ts'
+
+/** Defaults of a list of fields; computed counters begin at zero. */
+export function defaultsFor(operation: Operation, fields: Fields): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = defaultOf(operation, field)
+    if (value !== undefined) values[name] = value
+  }
+  return values
+}
+
+function defaultOf({ actor, tx }: Operation, field: Field): unknown {
+  const { default: given, computed } = field.options
+  if (typeof given === 'string' && given.startsWith('@')) {
+    return specialDefault(given, {
+      userId: actor.user,
+      fullName: actor.name,
+      platformId: actor.platform,
+      clientId: actor.company,
+      mobile: actor.mobile,
+      address: actor.address,
+      now: tx.now,
+      today: tx.today,
+    })
+  }
+  if (given !== undefined) return typeof given === 'number' && field.kind !== 'integer' ? String(given) : given
+  return computed && (field.kind === 'quantity' || field.kind === 'money') ? '0' : undefined
+}

@@ -1,0 +1,95 @@
+/** A document as this person may see it: fields of its side, titles of links, what may be done now. The same for reading, printing and exporting. */
+import { meets } from '../../model/condition.ts'
+import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
+import { notFound } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import type { WireDoc } from '../../model/page.ts'
+import { requireRowRules } from '../authorisation/row-rules.ts'
+import { maskPhones } from '../authorisation/masked-phones.ts'
+import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
+import { taskActions } from '../workflow/runtime/task-actions.ts'
+import type { Operation } from '../operation.ts'
+import { isSignersTurn } from '../signing/signing-order.ts'
+import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { withQueryCache } from '../store/query-cache.ts'
+import { addTitles } from '../store/titles.ts'
+import { mayConvert } from './convert.ts'
+import { roleAllows, editable, belongsToProcess, isOnPartyRole } from './action-availability.ts'
+
+/** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
+export async function viewDocument(operation: Operation, type: AnyDocument, id: string): Promise<WireDoc> {
+  const policy = await requirePolicy(operation, type)
+  const doc = await load(operation, type, id)
+  await requireRowRules(operation, policy, id)
+  return showDocument(operation, policy, doc)
+}
+
+/** The stored document, cut to what the policy lets this person see, with what may be done. */
+export async function showDocument(operation: Operation, policy: Policy, doc: Stored): Promise<WireDoc> {
+  const { type, who: actor } = policy
+  const side = partyRoleOf(doc, actor.company, policy.sides)
+  if (side === undefined) throw notFound()
+  const shown = maskPhones(policy, side, masked(policy, doc, side))
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
+  const [, deeds] = await Promise.all([addTitles(operation, type, [shown]), may(looking, policy, doc, side)])
+  return { ...shown, side, may: deeds } as unknown as WireDoc
+}
+
+/** Absent fields are absent, in lines too; nothing of the engine's own bookkeeping leaves. */
+export function masked(policy: Policy, doc: Stored, side: string): Record<string, unknown> {
+  const { $sides: _, $shared: __, ...shown } = doc as Record<string, any>
+  for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
+    if (policy.restriction(name, side) === 2) {
+      delete shown[name]
+      continue
+    }
+    if (field.kind !== 'lines') continue
+    if (field.options.rows)
+      shown[name] = (shown[name] as Record<string, unknown>[]).filter((line) => rowRestriction(policy, field, line, side) < 2)
+    const hidden = Object.keys(field.options.columns ?? {}).filter((column) => policy.restriction(`${name}.${column}`, side) === 2)
+    if (hidden.length > 0)
+      shown[name] = (shown[name] as Record<string, unknown>[]).map((line) =>
+        Object.fromEntries(Object.entries(line).filter(([column]) => !hidden.includes(column))),
+      )
+  }
+  return shown
+}
+
+interface May {
+  readonly edit: boolean
+  readonly remove: boolean
+  readonly actions: readonly string[]
+  readonly makes: readonly string[]
+}
+
+async function may(operation: Operation, policy: Policy, doc: Stored, side: string): Promise<May> {
+  const { type, who: actor } = policy
+  const edits =
+    policy.may.edit &&
+    side !== 'reader' &&
+    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(operation, type, doc))
+  const all = actionsOf(type)
+  const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)
+  const names = Object.entries(all)
+    .filter(
+      ([name, action]) =>
+        !action.internal &&
+        isOnPartyRole(action, side) &&
+        [action.from].flat().includes(doc.status) &&
+        (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: actor.roles })) &&
+        (belongsToProcess(type, action) || byOwn(name)) &&
+        isSignersTurn(type, name, { who: actor, doc, side }),
+    )
+    .map(([name]) => name)
+  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc as never, { names, byOwn }) : names])
+  const makes = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+    .filter(([to, words]) => words.from.includes(doc.status) && mayConvert(words, actor.roles, side) && operation.engine.types.has(to))
+    .map(([to]) => to)
+  const first = Object.keys(type.statuses)[0]
+  return {
+    edit,
+    remove: edit && side === 'owner' && type.remove !== false && doc.status === first && type.kind === 'transaction',
+    actions,
+    makes,
+  }
+}

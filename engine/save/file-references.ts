@@ -1,0 +1,51 @@
+/** Which files a document names: kept beside it, so that a file can be given to whoever may see the document. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Fields } from '../../model/field.ts'
+import type { Operation } from '../operation.ts'
+import type { Stored } from '../store/read.ts'
+
+type Row = Readonly<Record<string, any>>
+interface Places {
+  readonly own: readonly string[]
+  readonly lines: readonly (readonly [string, readonly string[]])[]
+}
+const known = new WeakMap<AnyDocument, Places>()
+
+/** File fields of a type; in lines too. */
+export function filePlaces(type: AnyDocument): Places {
+  let places = known.get(type)
+  if (!places) {
+    const names = (fields: Fields) =>
+      Object.entries(fields)
+        .filter(([, { kind }]) => kind === 'file' || kind === 'image')
+        .map(([name]) => name)
+    const lines = Object.entries(type.fields as Fields)
+      .filter(([, { kind }]) => kind === 'lines')
+      .map(([name, field]) => [name, names(field.options.columns ?? {})] as const)
+      .filter(([, inner]) => inner.length > 0)
+    known.set(type, (places = { own: names(type.fields as Fields), lines }))
+  }
+  return places
+}
+
+/** Ids of all files that a document (or what is shown of it) names. */
+export function filesIn(type: AnyDocument, doc: Row): string[] {
+  const { own, lines } = filePlaces(type)
+  const ids = own.flatMap((name) => (doc[name] ?? []) as string[])
+  for (const [name, inner] of lines)
+    for (const line of (doc[name] ?? []) as Row[]) for (const column of inner) ids.push(...((line[column] ?? []) as string[]))
+  return ids
+}
+
+/** Remembers new uses; costs nothing for documents without files. Old ones stay, since older versions are shown too. */
+export async function saveFileReferences(operation: Operation, type: AnyDocument, doc: Stored, before?: Stored): Promise<void> {
+  const ids = filesIn(type, doc)
+  if (ids.length === 0) return
+  const old = new Set(before ? filesIn(type, before) : [])
+  const fresh = [...new Set(ids.filter((id) => !old.has(id)))]
+  if (fresh.length > 0)
+    await operation.tx.run(
+      'INSERT INTO core.file_use (platform_id, file_id, doc_id, doc_type) SELECT $1, f, $3, $4 FROM unnest($2::bigint[]) f ON CONFLICT DO NOTHING',
+      [operation.actor.platform, fresh, doc.id, type.name],
+    )
+}

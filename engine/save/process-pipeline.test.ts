@@ -1,0 +1,89 @@
+/** A platform's own process under the save path: its statuses, its word on editing, its people, and the conditions of the type's actions. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document } from '../../model/document.ts'
+import { money } from '../../model/fields/money.ts'
+import { text } from '../../model/fields/text.ts'
+import type { ProcessDefinition } from '../../model/process.ts'
+import { publish, saveDraft } from '../workflow/design/definitions.ts'
+import { byRoles, initiator, last, node, step } from '../testing/workflow-fixture.ts'
+import { executeApiAction } from '../workflow/runtime/api-action.ts'
+import { story, type Story } from '../testing/story.ts'
+import { apply } from './apply.ts'
+
+const claim = document('claim', {
+  module: 'tale',
+  code: 'CLM',
+  kind: 'transaction',
+  label: ['报销单', 'Claim'],
+  number: 'CL-{0000}',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['buyer'], edit: ['buyer'] },
+  fields: { amount: money(['金额', 'Amount']), note: text(['备注', 'Note']) },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    pending: { label: ['待审', 'Pending'], family: 'attention' },
+    approved: { label: ['已批', 'Approved'], family: 'success' },
+  },
+  flow: ['draft', 'pending', 'approved'],
+  actions: {
+    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'pending', when: { amount: { above: 0 } } },
+    approve: { label: ['批准', 'Approve'], from: 'pending', to: 'approved', sign: 'any', by: 'manager' },
+    reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', back: 'first', by: 'manager', comment: 'required' },
+  },
+  list: { columns: ['number', 'amount', 'status'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'amount', 'note'] }],
+})
+
+let tale: Story
+beforeAll(async () => {
+  tale = await story({ documents: [claim] })
+})
+afterAll(() => tale.end())
+const pushed = (name: string, docId: string, action: string) =>
+  tale.as(name).perform((operation) => executeApiAction(operation, { docId, action, comment: 'c' }, apply(operation)))
+
+test('what an action may not do by its condition, the process may not be pushed to either [DM-4-058]', async () => {
+  const buyer = tale.as('buyer')
+  const { id } = await buyer.create(claim, { amount: '0' })
+  await expect(buyer.act(claim, id, 'submit')).rejects.toMatchObject({ code: 409, key: 'action.notNow' })
+  await expect(pushed('buyer', id, 'submit')).rejects.toMatchObject({ code: 409, key: 'action.notNow' })
+  await buyer.save(claim, id, { amount: '5' })
+  expect(await pushed('buyer', id, 'submit')).toMatchObject({ to: 'pending' })
+})
+
+test('signing and sending back are for the people of the process, also when the action names others or nobody may edit [DM-6-015]', async () => {
+  const { id } = await tale.as('buyer').create(claim, { amount: '5' })
+  await tale.as('buyer').act(claim, id, 'submit')
+  const may = async (name: string) => ((await tale.as(name).get(claim, id))['may'] as { actions: string[] }).actions
+  expect(await may('manager')).toEqual(['approve', 'reject'])
+  expect(await may('buyer')).toEqual([])
+  await expect(tale.as('finance').act(claim, id, 'reject', { comment: 'x' })).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
+  expect((await tale.as('manager').act(claim, id, 'reject', { comment: 'x' })).status).toBe('draft')
+})
+
+test('a node of a platform process decides on editing, and its own status codes work everywhere [DM-3-080][DM-3-083][DM-3-084]', async () => {
+  const definition: ProcessDefinition = {
+    code: 'claims',
+    name: ['报销', 'Claims'],
+    version: 1,
+    page: 'claim',
+    nodes: [
+      node('draft', initiator, undefined, { launchAction: 'submit', formEditable: false }),
+      node('audit', byRoles('finance'), [step('any', byRoles('finance'))], { formEditable: true, launchAction: 'pass' }),
+      last('approved'),
+    ],
+  }
+  await tale.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
+  const buyer = tale.as('buyer')
+  const { id } = await buyer.create(claim, { amount: '5' })
+  expect((await buyer.get(claim, id))['may']).toMatchObject({ edit: false, remove: false })
+  await expect(buyer.save(claim, id, { note: 'x' })).rejects.toMatchObject({ code: 409, key: 'save.notEditable' })
+  expect((await buyer.act(claim, id, 'submit')).status).toBe('audit')
+  expect((await buyer.get(claim, id))['may']).toMatchObject({ edit: true, actions: [] })
+  expect(await buyer.save(claim, id, { note: 'seen' })).toMatchObject({ note: 'seen', status: 'audit' })
+  expect((await buyer.list(claim, { filters: [{ field: 'status', operator: 'eq', value: 'audit' }] })).rows).toHaveLength(1)
+  await expect(buyer.act(claim, id, 'approve')).rejects.toMatchObject({ code: 409, key: 'action.notFrom' })
+  await expect(pushed('manager', id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
+  expect(await pushed('finance', id, 'approve')).toMatchObject({ to: 'approved' })
+  await expect(buyer.save(claim, id, { note: 'late' })).rejects.toMatchObject({ code: 409, key: 'save.notEditable' })
+})

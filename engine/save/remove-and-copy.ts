@@ -1,0 +1,70 @@
+/** Removing a draft, and copying a document into the values of a new one. What has left draft is cancelled, closed or reversed, never removed (ruling). */
+import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { localise } from '../../model/text.ts'
+import { requireRowRules } from '../authorisation/row-rules.ts'
+import { requirePolicy } from '../authorisation/policy.ts'
+import { discardProcess } from '../workflow/runtime/task-actions.ts'
+import type { Operation } from '../operation.ts'
+import { load, partyRoleOf } from '../store/read.ts'
+import { addTitles } from '../store/titles.ts'
+import { deleteRows } from '../store/write.ts'
+
+/** Removes a document that is still in its first status. A master that others use is refused with its first user's title. */
+export async function removeDraft(
+  operation: Operation,
+  type: AnyDocument,
+  input: { readonly id: string; readonly version?: number },
+): Promise<void> {
+  const policy = await requirePolicy(operation, type)
+  if (!policy.may.edit) throw forbidden()
+  const doc = await load(operation, type, input.id, { lock: true })
+  await requireRowRules(operation, policy, doc.id)
+  if (partyRoleOf(doc, operation.actor.company, policy.sides) !== 'owner') throw forbidden()
+  if (input.version !== doc.version) throw new WeftError(409, 'save.conflict', { detail: { version: doc.version } })
+  if (type.remove === false || doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
+  await operation.tx.elevate(true)
+  await operation.engine.ids.reserve(operation.tx, 1)
+  if (type.flow) await discardProcess(operation, doc.id)
+  try {
+    await deleteRows(operation, type, doc, doc.version)
+  } catch (error) {
+    const { code, table = '' } = error as { code?: string; table?: string }
+    if (code !== '23503') throw error
+    const user = operation.engine.types.get(table.split('__')[0]!)
+    throw new WeftError(409, 'save.inUse', { values: { title: user ? localise(user.label, operation.actor.language) : '' } })
+  }
+}
+
+/** The values of a copy: never number, status, approvals, counters, unique fields or anything one may not set. */
+export async function copyDocument(
+  operation: Operation,
+  type: AnyDocument,
+  input: { readonly id: string },
+): Promise<Record<string, unknown>> {
+  const policy = await requirePolicy(operation, type)
+  const doc = await load(operation, type, input.id)
+  await requireRowRules(operation, policy, doc.id)
+  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
+  if (side === undefined || !policy.may.create) throw forbidden()
+  const take = (fields: Fields, row: Record<string, any>, prefix: string) =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(
+          ([name, field]) =>
+            field.kind !== 'lines' &&
+            !field.options.formula &&
+            !field.options.computed &&
+            !field.options.unique &&
+            policy.restriction(prefix + name, side) === 0,
+        )
+        .map(([name]) => [name, row[name] ?? null]),
+    )
+  const values: Record<string, unknown> = take(type.fields as Fields, doc, '')
+  for (const [name, field] of linesOf(type))
+    if (!field.options.computed)
+      values[name] = (doc[name] as Record<string, unknown>[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
+  await addTitles(operation, type, [values])
+  return values
+}

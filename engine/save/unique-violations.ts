@@ -1,0 +1,85 @@
+/** A broken unique key, told at the field that makes it (DM-8: number, version, code already exists). */
+import type { AnyDocument } from '../../model/document.ts'
+import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import type { Operation } from '../operation.ts'
+import { Params } from '../store/filter-sql.ts'
+import type { Stored } from '../store/read.ts'
+import { uniqueLists, uniqueName } from '../store/schema.ts'
+import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+
+/** Runs a write and turns a unique violation of this type into the catalogue's message. */
+export async function unique<T>(type: AnyDocument, doc: Readonly<Record<string, unknown>>, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const { code, constraint = '' } = error as { code?: string; constraint?: string }
+    if (code !== '23505') throw error
+    if (constraint.startsWith('number__')) throw new WeftError(409, 'save.duplicateNumber', { values: { number: doc['number'] } })
+    const names = uniqueLists(type).find((list) => uniqueName(type, list) === constraint)
+    if (!names) throw error
+    throw invalid([taken(type, names)])
+  }
+}
+
+const taken = (type: AnyDocument, names: readonly string[]): FieldError => {
+  const fields = type.fields as Fields
+  const values = {
+    label: names.map((name) => fields[name]?.label[0] ?? name).join(' + '),
+    labelEn: names.map((name) => fields[name]?.label[1] ?? name).join(' + '),
+  }
+  return { path: names[0]!, key: 'field.duplicate', values }
+}
+
+/** Which of many new documents would break a unique key, by what is stored or by one before them: errors of each, all at once. The indexes stay the judges. */
+export async function duplicatesOf(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<FieldError[][]> {
+  const errors: FieldError[][] = docs.map(() => [])
+  const shape = tableLayout(type)
+  const lists = [...(type.number ? [['number']] : []), ...uniqueLists(type)]
+  for (const names of lists) {
+    const rows = docs.flatMap((doc, at) => {
+      const parts = names.map((name) => doc[name] as unknown)
+      return parts.some((part) => part === null || part === undefined) ? [] : [{ at, doc, parts: parts.map(String) }]
+    })
+    if (rows.length === 0) continue
+    const params = new Params()
+    const columns = names.map((name) => columnFor(shape, name)!)
+    const arrays = [
+      params.add(
+        rows.map(({ at }) => at),
+        'int[]',
+      ),
+      params.add(
+        rows.map(({ doc }) => doc.ownerCompany),
+        'bigint[]',
+      ),
+      ...columns.map((_, part) =>
+        params.add(
+          rows.map(({ parts }) => parts[part]),
+          'text[]',
+        ),
+      ),
+    ]
+    const same = columns.map(({ column, storage, sql }, part) =>
+      storage === 'text'
+        ? `replace(lower(t.${quote(column)}), ' ', '') = replace(lower(u.p${part}), ' ', '')`
+        : `t.${quote(column)} = u.p${part}::${sql}`,
+    )
+    const stored = await operation.tx.rows<{ at: number }>(
+      `SELECT DISTINCT u.at FROM unnest(${arrays.join(', ')}) AS u(at, company, ${columns.map((_, part) => `p${part}`).join(', ')})
+       JOIN ${shape.table} t ON t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND t.company_id = u.company AND ${same.join(' AND ')}`,
+      params.values,
+    )
+    const known = new Set(stored.map(({ at }) => at))
+    const seen = new Set<string>()
+    for (const { at, doc, parts } of rows) {
+      const key = JSON.stringify([doc.ownerCompany, ...parts.map((part) => part.toLowerCase().replaceAll(' ', ''))])
+      if (known.has(at) || seen.has(key))
+        errors[at]!.push(
+          names[0] === 'number' ? { path: 'number', key: 'save.duplicateNumber', values: { number: doc.number } } : taken(type, names),
+        )
+      seen.add(key)
+    }
+  }
+  return errors
+}

@@ -1,0 +1,56 @@
+/** Masters by what they are called today: a document is found by the names of its supplier or brand without carrying them. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import type { Operation } from '../operation.ts'
+import { Params } from '../store/filter-sql.ts'
+import { columnFor, tableLayout } from '../store/table-layout.ts'
+import { searchSql, searchTerms } from './ngram-index.ts'
+
+/** Ids of the masters that are called so, by their type. */
+export type Named = ReadonlyMap<string, readonly string[]>
+export interface NamedLink {
+  readonly field: string
+  readonly to: string
+  readonly column: string
+}
+type Types = ReadonlyMap<string, AnyDocument>
+const known = new WeakMap<AnyDocument, readonly NamedLink[]>()
+
+/** Whether the directory keeps what documents of this type are called in a form that can be searched. */
+export const isSearchedByName = (type: AnyDocument | undefined): boolean => type?.kind === 'master'
+
+/** The searched links of a type that lead to masters and have an index (those that are filters): they are looked for by id. */
+export function linksSearchedByName(types: Types, type: AnyDocument): readonly NamedLink[] {
+  let links = known.get(type)
+  if (!links) {
+    const fields = type.fields as Fields
+    const filters = (type.list.filters ?? []) as readonly string[]
+    links = ((type.list.search ?? []) as readonly string[]).flatMap((name) => {
+      const field: Field | undefined = fields[name]
+      const to = field?.kind === 'link' ? String(field.options.to) : ''
+      return filters.includes(name) && isSearchedByName(types.get(to))
+        ? [{ field: name, to, column: columnFor(tableLayout(type), name)!.column }]
+        : []
+    })
+    known.set(type, links)
+  }
+  return links
+}
+
+/** What is called so among the masters that these types link to; one look for all of them. */
+export async function matchesByMasterName(operation: Operation, types: readonly AnyDocument[], search: unknown): Promise<Named> {
+  const targets = [...new Set(types.flatMap((type) => linksSearchedByName(operation.engine.types, type).map(({ to }) => to)))]
+  const found = new Map<string, string[]>()
+  if (targets.length === 0 || searchTerms(search).length === 0) return found
+  const params = new Params()
+  const rows = await operation.tx.rows<{ id: string; type: string }>(
+    `SELECT t.id, t.type FROM core.entry t WHERE t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND t.named AND t.type = ANY (${params.add(targets, 'text[]')}) AND ${searchSql(search, params)}`,
+    params.values,
+  )
+  for (const { id, type } of rows) {
+    const ids = found.get(type)
+    if (ids) ids.push(id)
+    else found.set(type, [id])
+  }
+  return found
+}

@@ -1,0 +1,179 @@
+/** A round of signing, from sending to its end: one task with the signers in order, moved in the transaction of the deed, under the document's lock. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Operation } from '../operation.ts'
+import { saveDocument } from '../save/save.ts'
+import { persistChanges } from '../save/persist-changes.ts'
+import { load, type Stored } from '../store/read.ts'
+import { publishSigningResult, publishNextSigner, type Signer } from './signing-notices.ts'
+import { signersOf } from './signers.ts'
+import type { SigningSystem } from './signing-system.ts'
+
+export interface SigningAction {
+  readonly doc: Stored
+  readonly action: string
+  readonly comment: string | undefined
+  /** Of a signature: the hash of the file that the person has read. */
+  readonly data?: Readonly<Record<string, unknown>>
+  /** A person did it, and not the engine or a demo. */
+  readonly person: boolean
+  /** Given up afterwards: no file is made. */
+  readonly rehearsal?: boolean | undefined
+}
+const day = 86_400_000
+
+/** What an action does to the round; changes `doc` before it is written. Actions that are not the round's do nothing. */
+export async function updateSigningSession(operation: Operation, type: AnyDocument, deed: SigningAction): Promise<void> {
+  if (!type.signing) return
+  if (deed.action === 'send') await send(operation, type, deed)
+  else if (deed.action === 'sign') await sign(operation, type, deed)
+  else if (deed.action === 'decline') await end(operation, type, deed, 'declined')
+  else if (deed.action === 'withdraw' || deed.action === 'expire') await end(operation, type, deed, 'withdrawn')
+}
+
+async function send(operation: Operation, type: AnyDocument, { doc, rehearsal }: SigningAction): Promise<void> {
+  const system = systemOf(operation, doc)
+  const signers = await signersOf(operation, type, doc)
+  if (rehearsal) return
+  const frozen = await system.send(operation, type, doc)
+  const task = taskOf(operation, type)
+  const validUntil = new Date(Date.parse(operation.tx.now) + Number(doc['signDays'] ?? 14) * day).toISOString()
+  const progress = `0/${signers.length}`
+  const { doc: made } = await saveDocument(
+    operation,
+    task,
+    {
+      values: {
+        ...parties(task, doc),
+        [type.signing!.as]: doc.id,
+        subject: `${type.label[operation.actor.language === 'en' ? 1 : 0]} ${doc.number}`,
+        signSystem: doc['signSystem'],
+        signType: doc['signType'],
+        sentBy: operation.actor.user,
+        sentAt: operation.tx.now,
+        validUntil,
+        progress,
+        frozenFile: [frozen.file],
+        sha256: frozen.sha256,
+        pages: frozen.pages,
+        signers: signers.map((one, at) => ({
+          ...one,
+          state: at === 0 ? 'pending' : 'waiting',
+          ...(at === 0 ? { since: operation.tx.now } : {}),
+        })),
+      },
+    },
+    { system: true, company: doc.ownerCompany },
+  )
+  const [first] = signers
+  Object.assign(doc, {
+    signTask: made.id,
+    signProgress: progress,
+    turn: first!.side,
+    signer: first!.user,
+    sentAt: operation.tx.now,
+    validUntil,
+    signedAt: null,
+    frozenFile: [frozen.file],
+    signedFile: [],
+  })
+  publishNextSigner(operation, type, doc, first!)
+}
+
+async function sign(operation: Operation, type: AnyDocument, { doc, data, person, comment }: SigningAction): Promise<void> {
+  const { task, before, lines } = await roundOf(operation, type, doc)
+  if ((doc['validUntil'] as string) < operation.tx.now) throw new WeftError(409, 'signing.expired')
+  // Who signs says which file they have read: another one is not this one.
+  if (person && data?.['sha256'] !== before['sha256']) throw new WeftError(409, 'signing.otherFile')
+  const at = lines.findIndex((line) => line.state === 'pending')
+  if (lines.some((line) => line.signedBy === operation.actor.user)) throw new WeftError(409, 'signing.once')
+  Object.assign(lines[at]!, {
+    state: 'signed',
+    signedBy: operation.actor.user,
+    at: operation.tx.now,
+    ...(comment ? { reason: comment } : {}),
+  })
+  const next = lines[at + 1]
+  if (next) Object.assign(next, { state: 'pending', since: operation.tx.now })
+  const progress = `${lines.filter((line) => line.state === 'signed').length}/${lines.length}`
+  const after: Stored = { ...structuredClone(before), signers: lines, progress } as Stored
+  const system = systemOf(operation, doc)
+  if ((await system.state(operation, after)) === 'signed') {
+    const signed = await system.file(operation, after)
+    Object.assign(after, { status: 'signed', closedAt: operation.tx.now, signedFile: [signed.file], signedSha256: signed.sha256 })
+    Object.assign(doc, {
+      status: 'signed',
+      signedAt: operation.tx.now,
+      signedFile: [signed.file],
+      turn: null,
+      signer: null,
+      validUntil: null,
+    })
+    publishSigningResult(operation, type, doc, { lines, what: 'signed' })
+  } else {
+    Object.assign(doc, { turn: next!.side, signer: next!.user })
+    publishNextSigner(operation, type, doc, next!)
+  }
+  doc['signProgress'] = progress
+  await persistChanges(operation, task, {
+    before,
+    doc: after,
+    action: doc.status === 'signed' ? 'complete' : 'sign',
+    comment,
+    always: true,
+  })
+}
+
+/** Declined, withdrawn or too late: what was signed is void, the others are not asked any more. */
+async function end(
+  operation: Operation,
+  type: AnyDocument,
+  { doc, comment, action }: SigningAction,
+  status: 'declined' | 'withdrawn',
+): Promise<void> {
+  const { task, before, lines } = await roundOf(operation, type, doc)
+  const asked = lines.find((line) => line.state === 'pending')
+  for (const line of lines) {
+    if (line === asked && status === 'declined')
+      Object.assign(line, { state: 'declined', signedBy: operation.actor.user, at: operation.tx.now, reason: comment })
+    else if (line.state === 'pending' || line.state === 'waiting') line.state = 'withdrawn'
+  }
+  const after: Stored = {
+    ...structuredClone(before),
+    status,
+    signers: lines,
+    closedAt: operation.tx.now,
+    reason: comment ?? null,
+  } as Stored
+  await systemOf(operation, doc).withdraw(operation, after)
+  await persistChanges(operation, task, {
+    before,
+    doc: after,
+    action: status === 'declined' ? 'decline' : 'withdraw',
+    comment,
+    always: true,
+  })
+  Object.assign(doc, { turn: null, signer: null, validUntil: null })
+  publishSigningResult(operation, type, doc, { lines, what: action === 'expire' ? 'expired' : status, comment })
+}
+
+function systemOf({ engine }: Operation, doc: Stored): SigningSystem {
+  const system = engine.signing?.get(doc['signSystem'] as string)
+  if (!system) throw new WeftError(409, 'signing.noSystem')
+  return system
+}
+function taskOf({ engine }: Operation, type: AnyDocument): AnyDocument {
+  const task = engine.types.get(type.signing!.task)
+  if (!task) throw new Error(`${type.name}: signing tasks ${type.signing!.task} are no type`)
+  return task
+}
+
+async function roundOf(operation: Operation, type: AnyDocument, doc: Stored) {
+  const task = taskOf(operation, type)
+  const before = await load(operation, task, doc['signTask'] as string, { lock: true })
+  return { task, before, lines: structuredClone(before['signers']) as Signer[] }
+}
+
+/** The fields by which the task's other parties read it, as the document has them. */
+const parties = (task: AnyDocument, doc: Stored): Record<string, unknown> =>
+  Object.fromEntries(Object.values((task.parties.sides ?? {}) as Record<string, { via: string }>).map(({ via }) => [via, doc[via] ?? null]))

@@ -1,0 +1,222 @@
+/** Filters of a list as SQL: columns from the definition's allow-list, operators by kind, values as parameters (security rule 3). */
+import { WeftError } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
+import { readValue } from '../../model/validate.ts'
+import { isDay } from '../../model/fields/date.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
+import type { Operator } from '../../model/fields/kind.ts'
+import type { AnyOf, Filter } from '../../model/page.ts'
+import { columnFor, quote, type TableLayout } from './table-layout.ts'
+
+/** Collects parameters while a statement is put together. */
+export class Params {
+  readonly values: unknown[] = []
+  add(value: unknown, cast = ''): string {
+    this.values.push(value)
+    return `$${this.values.length}${cast && `::${cast}`}`
+  }
+}
+
+export interface FilterScope {
+  readonly shape: TableLayout
+  readonly params: Params
+  readonly today: string
+  /** Fields that this viewer may not see are no filters either. */
+  readonly may: (field: string) => boolean
+  /** Whom `@userId` and `@clientId` mean in filters by people and companies (experience U10). */
+  readonly who?: { readonly user: string; readonly company: string }
+}
+
+const baseOperators: Readonly<Record<string, readonly Operator[]>> = {
+  text: ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'empty', 'notEmpty'],
+  id: ['eq', 'ne', 'in', 'notIn'],
+  integer: ['eq', 'gt', 'ge', 'lt', 'le', 'between'],
+  timestamp: ['gt', 'ge', 'lt', 'le', 'between', 'relative'],
+}
+
+/** The operators that a field of this type allows; undefined when there is no such field. */
+export function operatorsOf(shape: TableLayout, field: string): readonly Operator[] | undefined {
+  const words = (shape.type.fields as Fields)[field]
+  if (words) return words.kind === 'lines' ? undefined : kindOf(words).operators
+  const base = columnFor(shape, field)
+  return base && baseOperators[base.storage]
+}
+
+/** A condition, or several of which one is enough. */
+export function anySql(scope: FilterScope, filter: Filter | AnyOf): string {
+  if (typeof filter !== 'object' || filter === null || !('any' in filter)) return filterSql(scope, filter)
+  const { any } = filter
+  if (!Array.isArray(any) || any.length === 0 || any.length > 20 || Object.keys(filter).length > 1) throw badFilter('any')
+  return `(${(any as readonly Filter[]).map((one) => filterSql(scope, one)).join(' OR ')})`
+}
+
+/** One condition. Throws 400 for unknown fields, operators and values that cannot be read: never guesses, never widens. */
+export function filterSql(scope: FilterScope, filter: Filter): string {
+  const { shape, params, may } = scope
+  if (typeof filter !== 'object' || filter === null || typeof filter.field !== 'string') throw badFilter('filter')
+  const column = columnFor(shape, filter.field)
+  const operators = operatorsOf(shape, filter.field)
+  if (!column || !operators || !may(filter.field)) throw badFilter(filter.field)
+  if (!operators.includes(filter.operator)) throw badFilter(`${filter.field} ${String(filter.operator)}`)
+  const name = `t.${quote(column.column)}`
+  const array = column.storage === 'ids' || column.storage === 'texts'
+  const one = (value: unknown) => params.add(read(scope, filter.field, value), column.sql)
+  // A whole day stands for its moments, counted where the platform is.
+  if (column.storage === 'timestamp') {
+    const moments = momentSql(scope, name, filter, (value) => one(value))
+    if (moments !== undefined) return moments
+  }
+  const many = (value: unknown) => {
+    const list = Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value]
+    if (list.length > 500) throw badFilter(filter.field)
+    return params.add(
+      list.map((item) => read(scope, filter.field, item)),
+      `${column.sql}[]`,
+    )
+  }
+  switch (filter.operator) {
+    case 'eq':
+      return `${name} = ${one(filter.value)}`
+    case 'ne':
+      return `${name} IS DISTINCT FROM ${one(filter.value)}`
+    // An empty list means nothing is chosen, so nothing matches (security trap 4).
+    case 'in':
+      return array ? `${name} && ${params.add(asList(filter.value), column.sql)}` : `${name} = ANY (${many(filter.value)})`
+    case 'notIn':
+      return `(${name} IS NULL OR ${name} <> ALL (${many(filter.value)}))`
+    case 'contains': {
+      const like = `LIKE ${params.add(`%${escapeLike(textOf(filter.value).toLowerCase())}%`)}`
+      return column.storage === 'json'
+        ? `EXISTS (SELECT 1 FROM jsonb_each_text(CASE jsonb_typeof(${name}) WHEN 'object' THEN ${name} END) AS part WHERE lower(part.value) ${like})`
+        : `lower(${name}) ${like}`
+    }
+    case 'startsWith':
+      return `lower(${name}) LIKE ${params.add(`${escapeLike(textOf(filter.value).toLowerCase())}%`)}`
+    case 'gt':
+      return `${name} > ${one(filter.value)}`
+    case 'ge':
+      return `${name} >= ${one(filter.value)}`
+    case 'lt':
+      return `${name} < ${one(filter.value)}`
+    case 'le':
+      return `${name} <= ${one(filter.value)}`
+    case 'between': {
+      const [from, to] = Array.isArray(filter.value) ? filter.value : []
+      if (from == null && to == null) throw badFilter(filter.field)
+      return `(${[from != null && from !== '' ? `${name} >= ${one(from)}` : '', to != null && to !== '' ? `${name} <= ${one(to)}` : ''].filter(Boolean).join(' AND ')})`
+    }
+    case 'empty':
+      return array ? `cardinality(${name}) = 0` : `${name} IS NULL`
+    case 'notEmpty':
+      return array ? `cardinality(${name}) > 0` : `${name} IS NOT NULL`
+    case 'relative': {
+      const [from, to] = relative(textOf(filter.value), scope.today)
+      const parts = [from && `${name} >= ${params.add(from, 'date')}`, to && `${name} < ${params.add(to, 'date')}`]
+      return `(${parts.filter(Boolean).join(' AND ')})`
+    }
+    default:
+      throw badFilter(filter.field)
+  }
+}
+
+/** Whole days and relative spans of a moment; undefined where moments themselves are compared. */
+function momentSql(scope: FilterScope, name: string, { operator, value }: Filter, moment: (value: unknown) => string): string | undefined {
+  const start = (day: string) => `(${scope.params.add(day, 'date')}::timestamp AT TIME ZONE 'Asia/Shanghai')`
+  const after = (day: string) => `((${scope.params.add(day, 'date')} + 1)::timestamp AT TIME ZONE 'Asia/Shanghai')`
+  const whole = (one: unknown): one is string => typeof one === 'string' && isDay(one)
+  const from = (one: unknown) => (one == null || one === '' ? '' : `${name} >= ${whole(one) ? start(one) : moment(one)}`)
+  const to = (one: unknown) => (one == null || one === '' ? '' : whole(one) ? `${name} < ${after(one)}` : `${name} <= ${moment(one)}`)
+  const all = (...parts: readonly string[]) => `(${parts.filter(Boolean).join(' AND ')})`
+  if (operator === 'relative') {
+    const [first, next] = relative(textOf(value), scope.today)
+    return all(first ? `${name} >= ${start(first)}` : '', next ? `${name} < ${start(next)}` : '')
+  }
+  if (operator === 'between' && Array.isArray(value) && value.some((one) => one != null && one !== ''))
+    return all(from(value[0]), to(value[1]))
+  if (!whole(value)) return undefined
+  switch (operator) {
+    case 'eq':
+      return all(from(value), to(value))
+    case 'ne':
+      return `(${all(from(value), to(value))} IS NOT TRUE)`
+    case 'ge':
+      return from(value)
+    case 'le':
+      return to(value)
+    case 'gt':
+      return `${name} >= ${after(value)}`
+    case 'lt':
+      return `${name} < ${start(value)}`
+    default:
+      return undefined
+  }
+}
+
+/** Columns of every type that hold people and companies. */
+const people: Readonly<Record<string, string>> = { createdBy: 'user', updatedBy: 'user', ownerCompany: 'company' }
+
+function read(scope: FilterScope, field: string, value: unknown): unknown {
+  const words = (scope.shape.type.fields as Fields)[field]
+  const meant = value === '@userId' ? scope.who?.user : value === '@clientId' ? scope.who?.company : undefined
+  if (meant !== undefined && (people[field] ?? words?.options.to) === (value === '@userId' ? 'user' : 'company')) return meant
+  if (!words) {
+    const base = columnFor(scope.shape, field)!
+    const text = textOf(value)
+    if (base.storage === 'id' && !/^\d{1,18}$/.test(text)) throw badFilter(field)
+    if (base.storage === 'integer' && !/^-?\d{1,9}$/.test(text)) throw badFilter(field)
+    if (base.storage === 'timestamp' && Number.isNaN(Date.parse(text))) throw badFilter(field)
+    return text
+  }
+  // A filter may look for what could no longer be entered, so only the kind reads it, not the field's own limits.
+  const got = readValue({ kind: words.kind, label: words.label, options: { choices: words.options.choices } }, value, field)
+  if (got.errors.length > 0 || got.value === null) throw badFilter(field)
+  return Array.isArray(got.value) ? got.value[0] : got.value
+}
+
+const asList = (value: unknown): unknown[] => {
+  const list = Array.isArray(value) ? value : [value]
+  if (list.length > 500 || !list.every((id) => typeof id === 'string' && /^\d{1,18}$/.test(id))) throw badFilter('filter')
+  return list
+}
+const textOf = (value: unknown): string => {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw badFilter('filter')
+  return String(value)
+}
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (char) => `\\${char}`)
+export const badFilter = (what: string): WeftError => new WeftError(400, 'generic.badRequest', { detail: { what } })
+
+/** From (inclusive) and to (exclusive) of a relative span of days; weeks begin on Monday. */
+export function relative(word: string, today: string): [from: string | undefined, to: string | undefined] {
+  const day = (offset: number, base = today) => new Date(Date.parse(`${base}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const first = (y: number, m: number) => new Date(Date.UTC(y, m - 1, 1)).toISOString().slice(0, 10)
+  const counted = /^(next|last)(\d{1,3})Days$/.exec(word)
+  if (counted) return counted[1] === 'next' ? [today, day(Number(counted[2]) + 1)] : [day(-Number(counted[2])), day(1)]
+  switch (word) {
+    case 'today':
+      return [today, day(1)]
+    case 'yesterday':
+      return [day(-1), today]
+    case 'tomorrow':
+      return [day(1), day(2)]
+    case 'thisWeek':
+      return [day(-weekday), day(7 - weekday)]
+    case 'lastWeek':
+      return [day(-weekday - 7), day(-weekday)]
+    case 'nextWeek':
+      return [day(7 - weekday), day(14 - weekday)]
+    case 'thisMonth':
+      return [first(year, month), first(year, month + 1)]
+    case 'lastMonth':
+      return [first(year, month - 1), first(year, month)]
+    case 'nextMonth':
+      return [first(year, month + 1), first(year, month + 2)]
+    case 'thisYear':
+      return [first(year, 1), first(year + 1, 1)]
+    case 'overdue':
+      return [undefined, today]
+    default:
+      throw badFilter(word)
+  }
+}

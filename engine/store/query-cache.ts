@@ -1,0 +1,51 @@
+/** A transaction that asks the same question once: for work on many documents that look at the same masters. */
+import type { Row, Transaction } from './transaction.ts'
+
+/**
+ * Plain `SELECT`s without a lock are answered from memory the second time, with copies, so that whoever changes an answer changes only the own.
+ * Any statement that writes forgets everything, unless `through` says that the writes do not touch what is asked.
+ */
+export function withQueryCache(tx: Transaction, { through = false }: { readonly through?: boolean } = {}): Transaction {
+  const known = new Map<string, Promise<readonly Row[]>>()
+  const forget = () => {
+    if (!through) known.clear()
+  }
+  return {
+    now: tx.now,
+    today: tx.today,
+    async rows(sql, params = []) {
+      if (!repeatable(sql)) {
+        forget()
+        return tx.rows(sql, params)
+      }
+      const key = `${sql}\n${JSON.stringify(params)}`
+      let found = known.get(key)
+      if (!found) known.set(key, (found = tx.rows(sql, params)))
+      return (await found).map(copy) as never
+    },
+    run: (sql, params) => {
+      forget()
+      return tx.run(sql, params)
+    },
+    elevate: (on) => {
+      known.clear()
+      return tx.elevate(on)
+    },
+    closing: tx.closing,
+    committed: tx.committed,
+  }
+}
+
+const repeatable = (sql: string): boolean =>
+  sql.startsWith('SELECT') && !/\bFOR (UPDATE|SHARE|KEY)|nextval|set_config|pg_notify|advisory/.test(sql)
+/** A row that its holder may change, dates and buffers included. */
+export const copy = (row: Row): Row => {
+  const own: Row = {}
+  for (const name in row) own[name] = copyOf(row[name])
+  return own
+}
+function copyOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyOf)
+  return Object.getPrototypeOf(value) === Object.prototype ? copy(value) : structuredClone(value)
+}

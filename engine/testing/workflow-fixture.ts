@@ -1,0 +1,204 @@
+/** A small office for the process engine's tests: one paper type, people with roles and positions, processes published at will. */
+import { document, type AnyDocument } from '../../model/document.ts'
+import { text } from '../../model/fields/text.ts'
+import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
+import type { Operation } from '../operation.ts'
+import { personOf, story, type Person, type Story } from './story.ts'
+import type { Actor } from '../actor.ts'
+import { publish, saveDraft } from '../workflow/design/definitions.ts'
+import { executeApiAction, type Apply, type ApiActionInput } from '../workflow/runtime/api-action.ts'
+import { startProcess } from '../workflow/runtime/start.ts'
+import type { ProcessChange } from '../workflow/runtime/sign.ts'
+
+export const paper = document('paper', {
+  module: 'office',
+  code: 'PAP',
+  kind: 'transaction',
+  label: ['文件', 'Paper'],
+  number: 'P-{0000}',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['*'], edit: ['*'] },
+  fields: { name: text(['名称', 'Name']) },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    submitted: { label: ['送审', 'Submitted'], family: 'attention' },
+    approved: { label: ['已通过', 'Approved'], family: 'success' },
+    rejected: { label: ['已驳回', 'Rejected'], family: 'returned', edit: true },
+    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
+  },
+  flow: ['draft', 'submitted', 'approved'],
+  actions: {
+    submit: { label: ['提交', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: ['owner', 'clerk'] },
+    approve: {
+      label: ['审批', 'Approve'],
+      from: 'submitted',
+      to: 'approved',
+      steps: [
+        { code: 'boss', label: ['主管', 'Boss'], by: 'boss', sign: 'any', back: 'first' },
+        { code: 'money', label: ['财务', 'Money'], by: 'money', sign: 'any', back: 'last' },
+      ],
+    },
+    reject: { label: ['驳回', 'Reject'], from: 'submitted', to: 'rejected', back: 'first', comment: 'required' },
+    cancel: { label: ['取消', 'Cancel'], from: ['draft', 'rejected', 'submitted', 'approved'], to: 'cancelled', by: ['owner'] },
+    reopen: { label: ['重开', 'Reopen'], from: 'approved', to: 'rejected', by: ['owner'] },
+  },
+  list: { columns: ['number', 'name', 'status'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name'] }],
+})
+
+export interface FixturePerson extends Person {
+  readonly id: string
+  readonly name: string
+}
+export interface State {
+  readonly node: string
+  readonly step: string | null
+  readonly status: string
+  readonly paper: string
+  readonly round: number
+  readonly visit: number
+  readonly waiting: readonly string[]
+  readonly log: readonly string[]
+}
+export interface WorkflowFixture {
+  readonly tale: Story
+  /** A new person; positions are made as they are named. */
+  person(
+    name: string,
+    options?: { roles?: readonly string[]; positions?: readonly string[]; company?: string; administrator?: boolean },
+  ): Promise<FixturePerson>
+  /** Publishes a process for papers; nodes in order, the last one ends. */
+  define(nodes: readonly ProcessNode[], more?: Partial<ProcessDefinition>): Promise<string>
+  /** A paper in its first node. */
+  paper(by: FixturePerson): Promise<string>
+  push(by: FixturePerson, id: string, action: string, more?: Partial<ApiActionInput>): Promise<ProcessChange>
+  /** Names of who has an open task, sorted, with the state of everything. */
+  state(id: string): Promise<State>
+  end(): Promise<void>
+}
+
+let codes = 0
+export const step = (approve: 'any' | 'all', access: NodeAccess | undefined, more: Partial<ProcessStep> = {}): ProcessStep => {
+  const no = ++codes
+  return { sequence: no, code: `s${no}`, name: [`步骤${no}`, `Step ${no}`], approve, reject: 'first', end: false, access, ...more }
+}
+/** A node; with steps it is an approval. */
+export const node = (status: string, access: NodeAccess, steps?: readonly ProcessStep[], more: Partial<ProcessNode> = {}): ProcessNode => {
+  const no = ++codes
+  return {
+    sequence: no,
+    status,
+    text: [`节点${status}`, `Node ${status}`],
+    colour: 'info',
+    approveFlow: steps !== undefined,
+    log: true,
+    formEditable: false,
+    launchAction: `go_${status}`,
+    launchText: [`从${status}继续`, `Go on from ${status}`],
+    end: false,
+    steps: steps ?? [],
+    access,
+    ...more,
+  }
+}
+export const last = (status = 'approved'): ProcessNode =>
+  node(status, { kind: 'initiator' }, undefined, { end: true, launchAction: undefined, launchText: undefined })
+export const byRoles = (...roles: string[]): NodeAccess => ({ kind: 'roles', roles })
+export const initiator: NodeAccess = { kind: 'initiator' }
+
+/** Stands in for the save path: writes the status with the directory's. */
+export const apply =
+  (operation: Operation): Apply =>
+  async ({ docId, to }) => {
+    if (to === undefined) return
+    await operation.tx.elevate(true)
+    await operation.tx.run('UPDATE office.paper SET status = $3, version = version + 1 WHERE platform_id = $1 AND id = $2', [
+      operation.actor.platform,
+      docId,
+      to,
+    ])
+    await operation.tx.run('UPDATE core.entry SET status = $3 WHERE platform_id = $1 AND id = $2', [operation.actor.platform, docId, to])
+  }
+
+export async function workflowFixture(): Promise<WorkflowFixture> {
+  const tale = await story({ documents: [paper] })
+  const names = new Map<string, string>()
+  const designer = tale.as('admin')
+
+  const person: WorkflowFixture['person'] = async (name, { roles = [], positions = [], company = 'brand', administrator = false } = {}) => {
+    const made = await tale.person(name, { company, roles })
+    if (administrator) await tale.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [made.actor.user])
+    for (const code of positions) {
+      const values = [made.actor.platform, tale.engine.ids.next(), made.actor.company, code]
+      await tale.sql(
+        'INSERT INTO core.position (platform_id, id, company_id, code, name_zh, name_en) VALUES ($1, $2, $3, $4, $4, $4) ON CONFLICT DO NOTHING',
+        values,
+      )
+      await tale.sql(
+        'INSERT INTO core.position_holder (platform_id, position_id, user_id) SELECT platform_id, id, $4 FROM core.position WHERE platform_id = $1 AND company_id = $2 AND code = $3',
+        [made.actor.platform, made.actor.company, code, made.actor.user],
+      )
+    }
+    const actor: Actor = { ...made.actor, positions, accountType: administrator ? 'administrator' : 'common' }
+    names.set(actor.user, name)
+    return Object.assign(personOf(tale.engine, actor), { id: actor.user, name })
+  }
+
+  return {
+    tale,
+    person,
+    define: (nodes, more = {}) =>
+      designer.perform(async (operation) => {
+        const draft = await saveDraft(operation, {
+          definition: {
+            code: `process${++codes}`,
+            name: ['流程', 'Process'],
+            page: 'paper',
+            nodes: nodes.map((one, at) => ({ ...one, sequence: (at + 1) * 10 })),
+            ...more,
+          },
+        })
+        return (await publish(operation, draft.id)).id
+      }),
+    paper: (by) => by.perform((operation) => newPaper(operation, paper)),
+    push: (by, docId, action, more = {}) =>
+      by.perform((operation) => executeApiAction(operation, { docId, action, ...more }, apply(operation))),
+    async state(id) {
+      const [found] = await tale.sql(
+        `SELECT i.node, i.step, i.status, i.round, i.visit, e.status AS paper FROM core.process_instance i JOIN core.entry e USING (platform_id) WHERE i.doc_id = $1 AND e.id = $1`,
+        [id],
+      )
+      const open = await tale.sql<{ user_id: string }>(
+        `SELECT t.user_id FROM core.process_task t WHERE t.doc_id = $1 AND t.state = 'open'`,
+        [id],
+      )
+      const log = await tale.sql<{ action: string }>('SELECT action FROM core.process_log WHERE doc_id = $1 ORDER BY id', [id])
+      const waiting = open.map(({ user_id }) => names.get(user_id) ?? (user_id === designer.actor.user ? 'admin' : user_id)).sort()
+      return { ...(found as Omit<State, 'waiting' | 'log'>), waiting, log: log.map(({ action }) => action) }
+    },
+    end: () => tale.end(),
+  }
+}
+
+/** A paper past the save path: a row, its directory entry and its process. */
+async function newPaper(operation: Operation, type: AnyDocument): Promise<string> {
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
+  await operation.tx.run(
+    `INSERT INTO office.paper (platform_id, id, company_id, number, status, created_by, updated_by) VALUES ($1, $2, $3, $4, 'draft', $5, $5)`,
+    [operation.actor.platform, id, operation.actor.company, `P-${id}`, operation.actor.user],
+  )
+  await operation.tx.run(
+    `INSERT INTO core.entry (platform_id, id, type, number, title, status) VALUES ($1, $2, 'paper', $3, $3, 'draft')`,
+    [operation.actor.platform, id, `P-${id}`],
+  )
+  await startProcess(operation, type, {
+    id,
+    status: 'draft',
+    number: `P-${id}`,
+    ownerCompany: operation.actor.company,
+    createdBy: operation.actor.user,
+    $sides: {},
+  })
+  return id
+}

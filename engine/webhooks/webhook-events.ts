@@ -1,0 +1,96 @@
+/** Documents that go outside by themselves: what a deed wakes, what waits for each receiver, and the carrying of it. Laid down with the commit, sent at least once. */
+import { loadActor } from '../authentication/load-actor.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Engine, Operation } from '../operation.ts'
+import { transact } from '../store/transaction.ts'
+import type { Actor } from '../actor.ts'
+
+interface Wanted {
+  readonly api: string
+  readonly company: string
+}
+type Events = ReadonlyMap<string, readonly Wanted[]>
+/** As rights: read once a second at most, so that writing costs nothing where nobody listens. */
+const freshFor = 1000
+const kept = new WeakMap<object, Map<string, { events: Events; until: number }>>()
+
+export const clearWebhookEvents = (pool: object): void => void kept.delete(pool)
+
+async function eventsOf({ engine, tx, actor }: Operation): Promise<Events> {
+  const platforms = kept.get(engine.pool) ?? new Map<string, { events: Events; until: number }>()
+  kept.set(engine.pool, platforms)
+  const found = platforms.get(actor.platform)
+  if (found && found.until > performance.now()) return found.events
+  const rows = await tx.rows<Wanted & { type: string; event: string }>(
+    'SELECT api_id AS api, company_id AS company, type, event FROM core.out_event WHERE platform_id = $1',
+    [actor.platform],
+  )
+  const events = Map.groupBy(rows, ({ type, event }) => `${type}.${event}`)
+  platforms.set(actor.platform, { events, until: performance.now() + freshFor })
+  return events
+}
+
+/** A deed was written: whoever outside wants to hear of it is told once this has committed. */
+export async function queueWebhookEvent(operation: Operation, type: AnyDocument, id: string, deed: string): Promise<void> {
+  // A document that came in a sheet is a new one like any other.
+  const event = deed === 'import' ? 'create' : deed
+  for (const wanted of (await eventsOf(operation)).get(`${type.name}.${event}`) ?? [])
+    operation.events.push({ topic: 'out', payload: { ...wanted, type: type.name, doc: id, event } })
+}
+
+/** What the outbox hands over. */
+export async function queueDeliveries(operation: Operation, told: Readonly<Record<string, string>>): Promise<void> {
+  await operation.engine.ids.reserve(operation.tx, 1)
+  await operation.tx.run(
+    'INSERT INTO core.out_due (platform_id, id, company_id, api_id, type, doc_id, event) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [operation.actor.platform, operation.engine.ids.next(), told['company'], told['api'], told['type'], told['doc'], told['event']],
+  )
+}
+
+export interface DueDelivery extends Record<string, unknown> {
+  readonly platform_id: string
+  readonly id: string
+  readonly company_id: string
+  readonly api_id: string
+  readonly type: string
+  readonly doc_id: string
+  readonly event: string
+  readonly tries: number
+}
+/** Sends one, and says what was wrong where it should be tried again. */
+export type SendWebhook = (due: DueDelivery) => Promise<string | undefined>
+
+const worker = { platform: '', companies: [], user: '', worker: true } as const
+const most = { atOnce: 10, tries: 6 }
+
+/** Sends what is due, outside of any transaction: a receiver may be slow. Claimed for two minutes, so that a node that dies loses nothing. Answers how many. */
+export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promise<number> {
+  const rows = await transact(engine.pool, worker, (tx) =>
+    tx.rows<DueDelivery>(
+      `UPDATE core.out_due o SET tries = o.tries + 1, due_at = now() + interval '2 minutes' FROM
+       (SELECT platform_id, id FROM core.out_due WHERE done_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${most.atOnce}) d
+       WHERE o.platform_id = d.platform_id AND o.id = d.id RETURNING o.platform_id, o.id, o.company_id, o.api_id, o.type, o.doc_id, o.event, o.tries`,
+    ),
+  )
+  for (const due of rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
+    const wrong = await send(due).catch((error: unknown) => (error as Error).message)
+    await transact(engine.pool, worker, (tx) =>
+      tx.run(
+        `UPDATE core.out_due SET error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= ${most.tries} THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ (tries - 1)) WHERE platform_id = $1 AND id = $2`,
+        [due.platform_id, due.id, wrong?.slice(0, 200) ?? null],
+      ),
+    )
+  }
+  return rows.length
+}
+
+/** Whose eyes a receiver sees with: the administrator's who kept it last, as of now. Nothing when they have left. */
+export const overdueDeliveries = (engine: Engine, due: DueDelivery): Promise<Actor | undefined> =>
+  transact(engine.pool, { platform: due.platform_id, companies: [due.company_id], user: '0', auth: true }, async (tx) => {
+    const [row] = await tx.rows<{ user_id: string }>('SELECT user_id FROM core.out_api WHERE platform_id = $1 AND id = $2', [
+      due.platform_id,
+      due.api_id,
+    ])
+    const actor = row && (await loadActor(tx, due.platform_id, row.user_id))
+    return actor?.company === due.company_id ? actor : undefined
+  })

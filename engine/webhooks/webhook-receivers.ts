@@ -1,0 +1,165 @@
+/** Receivers outside that a company has set up, and the log of what was sent to them. */
+import { invalid, notFound } from '../../model/errors.ts'
+import type { Operation } from '../operation.ts'
+import { clearWebhookEvents } from './webhook-events.ts'
+
+export interface WebhookReceiver {
+  readonly id: string
+  readonly api_key: string
+  readonly name_zh: string
+  readonly name_en: string
+  readonly url: string
+  /** Sealed; empty: nothing is signed. */
+  readonly secret: string
+  readonly types: readonly string[]
+  /** Deeds after which a document goes by itself: `type.deed`, the deed as the journal calls it. */
+  readonly events: readonly string[]
+  readonly status: 'active' | 'stopped'
+}
+export const logStates = ['sent', 'failed', 'received', 'refused'] as const
+type LogState = (typeof logStates)[number]
+export interface Sending {
+  readonly api_key: string
+  readonly method: string
+  readonly url: string
+  /** Absent for a test call. */
+  readonly type?: string
+  readonly docs: readonly string[]
+  readonly skipEmpty: boolean
+  /** The deed that it followed by itself. */
+  readonly event?: string
+  /** The sending that it repeats. */
+  readonly againOf?: string
+  /** Sent out, or come in (and taken, or not). */
+  readonly state: LogState
+  readonly status: number | null
+  readonly sent: string
+  readonly answer: string
+  readonly error: string | null
+  readonly took: number
+}
+
+export const webhookReceivers = ({ actor, tx }: Operation): Promise<WebhookReceiver[]> =>
+  tx.rows<WebhookReceiver & Record<string, unknown>>(
+    `SELECT a.id, a.api_key, a.name_zh, a.name_en, a.url, a.secret, a.types, a.status, coalesce(e.events, '{}') AS events FROM core.out_api a
+     LEFT JOIN LATERAL (SELECT array_agg(type || '.' || event ORDER BY type, event) AS events FROM core.out_event WHERE platform_id = a.platform_id AND api_id = a.id) e ON true
+     WHERE a.platform_id = $1 AND a.company_id = $2 ORDER BY a.api_key`,
+    [actor.platform, actor.company],
+  )
+
+/** The receiver in use of that name; nothing for one that is stopped or not there. */
+export const webhookReceiver = async (operation: Operation, key: string): Promise<WebhookReceiver | undefined> =>
+  (await webhookReceivers(operation)).find((one) => one.api_key === key && one.status === 'active')
+
+/** Keeps a receiver and what it hears of. `secret` absent: as it was. @throws WeftError 11000 for a name that another has, 404 */
+export async function saveWebhookReceiver(
+  operation: Operation,
+  input: Omit<WebhookReceiver, 'id' | 'secret'> & { id?: string; secret: string | undefined },
+): Promise<string> {
+  const { actor, tx, engine } = operation
+  const taken = await tx.rows(
+    'SELECT 1 FROM core.out_api WHERE platform_id = $1 AND company_id = $2 AND api_key = $3 AND id IS DISTINCT FROM $4::bigint',
+    [actor.platform, actor.company, input.api_key, input.id ?? null],
+  )
+  if (taken.length > 0) throw invalid([{ path: 'api_key', key: 'admin.taken' }])
+  const values = [input.api_key, input.name_zh, input.name_en, input.url, input.secret ?? null, input.types, input.status]
+  await engine.ids.reserve(tx, 1)
+  const id = input.id ?? engine.ids.next()
+  if (input.id !== undefined) {
+    const changed = await tx.run(
+      `UPDATE core.out_api SET api_key = $4, name_zh = $5, name_en = $6, url = $7, secret = coalesce($8, secret), types = $9, status = $10, user_id = $11, updated_at = now()
+       WHERE platform_id = $1 AND company_id = $2 AND id = $3`,
+      [actor.platform, actor.company, id, ...values, actor.user],
+    )
+    if (changed === 0) throw notFound()
+    await tx.run('DELETE FROM core.out_event WHERE platform_id = $1 AND api_id = $2', [actor.platform, id])
+  } else
+    await tx.run(
+      `INSERT INTO core.out_api (platform_id, company_id, id, api_key, name_zh, name_en, url, secret, types, status, user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ''), $9, $10, $11)`,
+      [actor.platform, actor.company, id, ...values, actor.user],
+    )
+  if (input.status === 'active' && input.events.length > 0)
+    await tx.run(
+      `INSERT INTO core.out_event (platform_id, api_id, company_id, type, event) SELECT $1, $2, $3, split_part(one, '.', 1), split_part(one, '.', 2) FROM unnest($4::text[]) AS one ON CONFLICT DO NOTHING`,
+      [actor.platform, id, actor.company, input.events],
+    )
+  tx.committed(() => clearWebhookEvents(engine.pool))
+  return id
+}
+
+export async function logSending(operation: Operation, one: Sending): Promise<string> {
+  const { actor, tx, engine } = operation
+  await engine.ids.reserve(tx, 1)
+  const id = engine.ids.next()
+  await tx.run(
+    `INSERT INTO core.interface_log (platform_id, company_id, id, user_id, api_key, method, url, type, doc_ids, state, status, sent, answer, error, took_ms, event, again_of, skip_empty)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      actor.platform,
+      actor.company,
+      id,
+      actor.user,
+      one.api_key,
+      one.method,
+      one.url,
+      one.type ?? null,
+      one.docs,
+      one.state,
+      one.status,
+      one.sent,
+      one.answer,
+      one.error,
+      one.took,
+      one.event ?? null,
+      one.againOf ?? null,
+      one.skipEmpty,
+    ],
+  )
+  return id
+}
+
+export interface LogAsk {
+  readonly id?: string
+  readonly after?: string
+  readonly apiKey?: string
+  readonly state?: LogState
+  readonly type?: string
+  /** A part of what was sent or answered. */
+  readonly search?: string
+  /** Days in the platform's time zone, both included. */
+  readonly from?: string
+  readonly to?: string
+}
+export interface LogRow extends Record<string, unknown> {
+  readonly id: string
+  readonly api_key: string
+  readonly method: string
+  readonly type: string | null
+  readonly doc_ids: readonly string[]
+  readonly skip_empty: boolean
+}
+
+/** Fifty calls of the company in both directions, newest first, with the numbers of their documents; one alone with what was sent and answered. */
+export const sendingsOf = ({ actor, tx }: Operation, ask: LogAsk): Promise<LogRow[]> =>
+  tx.rows<LogRow>(
+    `SELECT l.id, l.api_key, l.method, l.url, l.type, l.doc_ids, l.state, l.status, l.error, l.took_ms, l.at, l.event, l.again_of, l.skip_empty, a.full_name AS name,
+       ARRAY(SELECT coalesce(e.number, e.title) FROM core.entry e WHERE e.platform_id = l.platform_id AND e.id = ANY (l.doc_ids) ORDER BY e.id) AS numbers,
+       CASE WHEN $3::bigint IS NULL THEN left(l.answer, 200) ELSE l.answer END AS answer, CASE WHEN $3::bigint IS NOT NULL THEN l.sent END AS sent
+     FROM core.interface_log l JOIN core.account a ON a.id = l.user_id
+     WHERE l.platform_id = $1 AND l.company_id = $2 AND ($3::bigint IS NULL OR l.id = $3) AND ($4::bigint IS NULL OR l.id < $4) AND ($5::text IS NULL OR l.api_key = $5) AND ($6::text IS NULL OR l.state = $6)
+       AND ($7::text IS NULL OR l.type = $7) AND ($8::date IS NULL OR l.at >= $8::date::timestamp AT TIME ZONE 'Asia/Shanghai') AND ($9::date IS NULL OR l.at < ($9::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai')
+       AND ($10::text IS NULL OR strpos(lower(concat_ws(' ', l.sent, l.answer, l.url)), lower($10)) > 0)
+     ORDER BY l.id DESC LIMIT 50`,
+    [
+      actor.platform,
+      actor.company,
+      ask.id ?? null,
+      ask.after ?? null,
+      ask.apiKey ?? null,
+      ask.state ?? null,
+      ask.type ?? null,
+      ask.from ?? null,
+      ask.to ?? null,
+      ask.search ?? null,
+    ],
+  )

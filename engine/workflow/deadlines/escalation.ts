@@ -1,0 +1,117 @@
+/** What is late is told, level by level: first to whose task it is, then to the superior, then to those who run the processes. Nobody's document moves by itself. */
+import type { Label } from '../../../model/text.ts'
+import { beginOperation, writeOutbox, type Engine, type Operation } from '../../operation.ts'
+import { transact } from '../../store/transaction.ts'
+import { systemActor } from '../../actor.ts'
+import { pinned } from '../design/definitions.ts'
+import { userNames } from '../runtime/user-names.ts'
+import { nodeAt, stepAt } from '../design/process-nodes.ts'
+
+const scope = { platform: '', companies: '*', user: '0', worker: true, auth: true } as const
+const batch = 50
+
+interface Late {
+  platform: string
+  id: string
+  type: string
+  docId: string
+  definition: string | null
+  node: string
+  step: string | null
+  user: string
+  company: string
+  starter: string
+  number: string | null
+  zh: string
+  en: string
+  level: number
+}
+
+/**
+ * Tells the next level of at most 50 tasks whose moment has come, each level of a task once: the rows are held by one node, and level and notices are
+ * written together. Any number of nodes may call it at any time. Answers how many there were.
+ */
+export function escalate(engine: Engine): Promise<number> {
+  return transact(engine.pool, scope, async (tx) => {
+    const ids = await tx.rows<{ platform: string; id: string }>(
+      `SELECT platform_id AS platform, id FROM core.process_task WHERE look_at <= now() AND state IN ('open', 'delegated') ORDER BY look_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
+    )
+    for (const [platform, own] of Map.groupBy(ids, (row) => row.platform)) {
+      await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
+      const operation = beginOperation(engine, tx, systemActor(platform))
+      for (const task of await raise(
+        operation,
+        own.map(({ id }) => id),
+      ))
+        await tell(operation, task)
+      await writeOutbox(operation)
+    }
+    return ids.length
+  })
+}
+
+/** One level up; a task whose process has ended is left to itself. */
+function raise(operation: Operation, ids: readonly string[]): Promise<Late[]> {
+  return operation.tx.rows<Late & Record<string, unknown>>(
+    `UPDATE core.process_task t SET level = t.level + 1, look_at = (t.level_due ->> (t.level + 1))::timestamptz
+     FROM core.process_instance i LEFT JOIN core.entry e ON e.platform_id = i.platform_id AND e.id = i.doc_id
+     WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[]) AND i.platform_id = t.platform_id AND i.id = t.instance_id
+     RETURNING t.platform_id AS platform, t.id, t.type, t.doc_id AS "docId", i.definition_id AS definition, t.node, t.step, t.user_id AS "user", t.company_id AS company, i.starter, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, t.level`,
+    [operation.actor.platform, ids],
+  )
+}
+
+async function tell(operation: Operation, task: Late): Promise<void> {
+  const type = operation.engine.types.get(task.type)
+  if (!type) return
+  const users = await toldAt(operation, task)
+  if (users.length === 0) return
+  const node = nodeAt(await pinned(operation, type, task.definition), task.node)
+  const place = (node && stepAt(node, task.step)?.name) ?? node?.text ?? [task.node, task.node]
+  const named = (await userNames(operation, [task.user]))(task.user).name
+  const title = (at: 0 | 1) => `${type.label[at]} ${task.number ?? (at === 0 ? task.zh : task.en)}`.trim()
+  const content: Label =
+    task.level === 1
+      ? [`${title(0)}：“${place[0]}”已超过时限，请尽快处理`, `${title(1)}: "${place[1]}" is past its time limit, please handle it`]
+      : [
+          `${title(0)}：${named[0]}的“${place[0]}”已超过时限（第 ${task.level} 级）`,
+          `${title(1)}: "${place[1]}" with ${named[1]} is past its time limit (level ${task.level})`,
+        ]
+  // A task is its handler's; the others hear of it where they may see the document.
+  operation.events.push({
+    topic: 'notice',
+    payload: { users, type: task.level === 1 ? 'APPR' : 'MSG', content, docType: type.name, docId: task.docId, module: type.module },
+  })
+}
+
+/** Level 1: the handler and who stands in today. 2: the heads of the handler's organisations, else of the company, else its administrators. 3: who runs the processes. */
+async function toldAt(operation: Operation, { level, user, company, starter, type }: Late): Promise<string[]> {
+  const params = [operation.actor.platform, user, company]
+  const people = (sql: string, ...more: unknown[]) =>
+    operation.tx.rows<{ user: string }>(sql, [...params, ...more]).then((rows) => rows.map((row) => row.user))
+  if (level === 1) {
+    const standIns = await people(
+      `SELECT delegate_id AS "user" FROM core.substitute WHERE platform_id = $1 AND user_id = $2 AND $3::bigint IS NOT NULL AND delegate_id <> $4 AND $5::date BETWEEN from_day AND to_day AND (page IS NULL OR page = $6)`,
+      starter,
+      operation.tx.today,
+      type,
+    )
+    return [...new Set([user, ...standIns])]
+  }
+  if (level === 3)
+    return people(
+      `SELECT m.user_id AS "user" FROM core.member m JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id
+       WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $2 AND $3::bigint IS NOT NULL AND (m.account_type = 'super' OR m.account_type = 'administrator' AND c.kind IN ('brand', 'platform')) ORDER BY m.user_id LIMIT 20`,
+    )
+  const superiors = await people(
+    `SELECT m.user_id AS "user" FROM core.member m WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND m.status = 'active' AND EXISTS (
+       SELECT 1 FROM core.position_holder h JOIN core.position p ON p.platform_id = h.platform_id AND p.id = h.position_id AND p.is_manager AND p.status = 'active'
+       JOIN core.position q ON q.platform_id = p.platform_id AND q.organisation_id = p.organisation_id JOIN core.position_holder o ON o.platform_id = q.platform_id AND o.position_id = q.id AND o.user_id = $2
+       WHERE h.platform_id = m.platform_id AND h.user_id = m.user_id)`,
+  )
+  if (superiors.length > 0) return superiors
+  return people(
+    `SELECT user_id AS "user" FROM (SELECT m.user_id, m.is_manager, bool_or(m.is_manager) OVER () AS heads FROM core.member m
+       WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND m.status = 'active' AND (m.is_manager OR m.account_type = 'administrator')) who WHERE is_manager OR NOT heads ORDER BY user_id LIMIT 20`,
+  )
+}

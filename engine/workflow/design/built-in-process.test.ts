@@ -1,0 +1,101 @@
+/** The process that a type brings along, and how statuses and actions are read in it. */
+import { expect, test } from 'vitest'
+import { document } from '../../../model/document.ts'
+import { checkProcess } from './check-design.ts'
+import { builtInProcess } from './built-in-process.ts'
+import { covering, meaning, nodeAfter, statusBack, stepsOf } from './process-nodes.ts'
+import { paper } from '../../testing/workflow-fixture.ts'
+
+const own = builtInProcess(paper)!
+const [draft, submitted, approved] = own.nodes as [(typeof own.nodes)[0], (typeof own.nodes)[0], (typeof own.nodes)[0]]
+
+test('flow statuses become nodes, the actions between them launch [DM-3-079][DM-3-080]', () => {
+  expect(own).toMatchObject({ code: 'paper', page: 'paper', version: 0 })
+  expect(checkProcess(own)).toEqual([])
+  expect(
+    own.nodes.map(({ status, target, launchAction, approveFlow, formEditable, end }) => [
+      status,
+      target,
+      launchAction,
+      approveFlow,
+      formEditable,
+      end,
+    ]),
+  ).toEqual([
+    ['draft', 'submitted', 'submit', false, true, false],
+    ['submitted', 'approved', 'approve', true, false, false],
+    ['approved', undefined, undefined, false, false, true],
+  ])
+  expect(draft).toMatchObject({
+    text: ['草稿', 'Draft'],
+    colour: 'neutral',
+    launchText: ['提交', 'Submit'],
+    access: { kind: 'initiatorRoles', roles: ['clerk'] },
+  })
+  expect(submitted.access).toEqual({ kind: 'roles', roles: ['boss', 'money'] })
+})
+
+test('steps keep their people, kind of signature and way back [DM-3-081]', () => {
+  expect(stepsOf(submitted).map(({ code, approve, reject, access }) => [code, approve, reject, access])).toEqual([
+    ['boss', 'any', 'first', { kind: 'roles', roles: ['boss'] }],
+    ['money', 'any', 'last', { kind: 'roles', roles: ['money'] }],
+  ])
+})
+
+test('one signature of an action without steps, sides, and types without a flow', () => {
+  const words = {
+    ...paper,
+    actions: {
+      ...paper.actions,
+      approve: { label: ['审批', 'Approve'], from: 'submitted', to: 'approved', by: ['owner', 'boss'], sign: 'all', side: 'supplier' },
+    },
+  }
+  const process = builtInProcess(document('signed_paper', words as never))!
+  expect(stepsOf(process.nodes[1]!)).toMatchObject([{ code: 'approve', approve: 'all', reject: 'first' }])
+  expect(process.nodes[1]!.access).toEqual({ kind: 'initiatorRoles', roles: ['boss'], side: 'supplier' })
+  expect(builtInProcess(document('flat_paper', { ...paper, flow: undefined } as never))).toBeUndefined()
+  expect(() => builtInProcess(document('odd_paper', { ...paper, flow: ['approved', 'draft'] } as never))).toThrow(
+    'no action leads from approved to draft',
+  )
+})
+
+test('a flow whose last status is signed ends where the signature leads', () => {
+  const words = { ...paper, flow: ['submitted'] }
+  const process = builtInProcess(document('half_paper', words as never))!
+  expect(process.nodes.map(({ status, approveFlow, end }) => [status, approveFlow, end])).toEqual([
+    ['submitted', true, false],
+    ['approved', false, true],
+  ])
+  expect(checkProcess(process)).toEqual([])
+})
+
+test('a node covers the statuses its launch action starts from; a rejection leads to one of them or to the node', () => {
+  expect(['draft', 'rejected', 'submitted', 'approved', 'cancelled'].map((status) => covering(own, paper, status)?.status)).toEqual([
+    'draft',
+    'draft',
+    'submitted',
+    'approved',
+    undefined,
+  ])
+  expect(statusBack(own, paper, { node: draft, to: 'rejected' })).toBe('rejected')
+  expect(statusBack(own, paper, { node: draft, to: undefined })).toBe('draft')
+  expect(statusBack(own, paper, { node: submitted, to: 'rejected' })).toBe('submitted')
+  expect(nodeAfter(own, draft)).toBe(submitted)
+})
+
+test('what an action means depends on the node', () => {
+  const at = { definition: own, type: paper }
+  expect(['submit', 'approve', 'reject', 'cancel'].map((action) => meaning(at, draft, action))).toEqual([
+    'forward',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(['submit', 'approve', 'reject', 'cancel'].map((action) => meaning(at, submitted, action))).toEqual([
+    undefined,
+    'forward',
+    'back',
+    undefined,
+  ])
+  expect(['approve', 'reject', 'reopen'].map((action) => meaning(at, approved, action))).toEqual([undefined, undefined, undefined])
+})

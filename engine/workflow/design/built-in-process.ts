@@ -1,0 +1,104 @@
+/** The process that a document type brings along: its `flow` statuses as nodes, its actions as launch actions and steps. */
+import { actionsOf, type Action, type AnyDocument } from '../../../model/document.ts'
+import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+
+type AnyAction = Action<Record<string, unknown>, string>
+const known = new WeakMap<AnyDocument, ProcessDefinition>()
+
+/** The definition's own process (version 0), or undefined for a type without `flow`. Roles in it are role codes. */
+export function builtInProcess(type: AnyDocument): ProcessDefinition | undefined {
+  if (!type.flow?.length) return undefined
+  let found = known.get(type)
+  if (!found) known.set(type, (found = derive(type, type.flow as readonly string[])))
+  return found
+}
+
+function derive(type: AnyDocument, flow: readonly string[]): ProcessDefinition {
+  const statuses = [...flow, ...beyond(type, flow.at(-1)!)]
+  return {
+    code: type.name,
+    name: [`${type.label[0]}流程`, `${type.label[1]} process`],
+    version: 0,
+    page: type.name,
+    nodes: statuses.map((status, at) => nodeOf(type, { status, at, next: statuses[at + 1] })),
+  }
+}
+
+/** The last status of `flow` may itself be signed (`flow: ['pending']`): then the status its signature leads to is the end. */
+function beyond(type: AnyDocument, last: string): string[] {
+  const signing = Object.values(actionsOf(type)).find(
+    (action) =>
+      [action.from].flat().includes(last) && (action.sign !== undefined || action.steps !== undefined) && action.back === undefined,
+  )
+  return signing ? [signing.to] : []
+}
+
+function nodeOf(type: AnyDocument, { status, at, next }: { status: string; at: number; next: string | undefined }): ProcessNode {
+  const words = type.statuses[status]
+  if (!words) throw new Error(`${type.name}: flow names the status ${status}, which there is not`)
+  const node = { sequence: (at + 1) * 10, status, text: words.label, colour: words.family, log: true, formEditable: words.edit === true }
+  if (next === undefined) return { ...node, approveFlow: false, end: true, steps: [], access: { kind: 'initiator' } }
+  const launch = launchOf(type, status, next)
+  if (!launch) throw new Error(`${type.name}: no action leads from ${status} to ${next}`)
+  const [name, action] = launch
+  const approveFlow = action.sign !== undefined || action.steps !== undefined
+  const steps = approveFlow ? stepsFor(type, status, { name, action }) : []
+  return {
+    ...node,
+    target: next,
+    approveFlow,
+    launchAction: name,
+    launchText: action.label,
+    end: false,
+    steps,
+    access: accessFor(type, action, { first: at === 0, steps }),
+  }
+}
+
+/** The action from a status towards the next node; of several, one that is signed, then one that people do. */
+function launchOf(type: AnyDocument, status: string, next: string): readonly [string, AnyAction] | undefined {
+  const fitting = Object.entries(actionsOf(type)).filter(
+    ([, action]) => action.to === next && [action.from].flat().includes(status) && action.back === undefined,
+  )
+  return fitting.find(([, { sign, steps }]) => sign || steps) ?? fitting.find(([, { internal }]) => !internal) ?? fitting[0]
+}
+
+function stepsFor(type: AnyDocument, status: string, { name, action }: { name: string; action: AnyAction }): ProcessStep[] {
+  const rejecting = Object.values(actionsOf(type)).find((one) => one.back !== undefined && [one.from].flat().includes(status))
+  const side = sideOf(action)
+  if (action.steps === undefined) {
+    return [{ sequence: 10, code: name, name: action.label, approve: action.sign ?? 'any', reject: rejecting?.back ?? 'first', end: false }]
+  }
+  return action.steps.map((step, at) => ({
+    sequence: (at + 1) * 10,
+    code: step.code,
+    name: step.label,
+    approve: step.sign,
+    reject: step.back ?? rejecting?.back ?? 'first',
+    end: false,
+    access: people([step.by].flat(), side),
+  }))
+}
+
+/** Without names of its own an action is for whoever may edit; at the first node the initiator is always among them. */
+function accessFor(type: AnyDocument, action: AnyAction, { first, steps }: { first: boolean; steps: readonly ProcessStep[] }): NodeAccess {
+  const named =
+    action.by !== undefined
+      ? [action.by].flat()
+      : steps.length > 0
+        ? steps.flatMap((step) => step.access?.roles ?? [])
+        : [...(type.rights.edit ?? type.rights.create ?? [])]
+  return people(
+    [...new Set(first && action.steps === undefined && action.sign === undefined ? ['owner', ...named] : named)],
+    sideOf(action),
+  )
+}
+
+function people(by: readonly string[], side: NodeAccess['side']): NodeAccess {
+  const roles = by.filter((code) => code !== 'owner')
+  const at = side === undefined ? {} : { side }
+  if (!by.includes('owner')) return { kind: 'roles', roles, ...at }
+  return roles.length === 0 ? { kind: 'initiator', ...at } : { kind: 'initiatorRoles', roles, ...at }
+}
+
+const sideOf = ({ side }: AnyAction): NodeAccess['side'] => (side === undefined || side === 'owner' ? undefined : side)

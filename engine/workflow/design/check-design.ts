@@ -1,0 +1,102 @@
+/** What a process design must hold (DM-5-020 to DM-5-025). Pure; answers all errors at once, at their fields. */
+import type { FieldError } from '../../../model/errors.ts'
+import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
+import { localise, type Language } from '../../../model/text.ts'
+import { nodesOf } from './process-nodes.ts'
+
+/** Errors by field path (`nodes[2].launchAction`, index as it was sent); none: the design may be saved and published. */
+export function checkProcess(definition: ProcessDefinition, language: Language = 'zh'): FieldError[] {
+  if (definition.nodes.length === 0) return [{ path: 'nodes', key: 'common.INPUT_REQUIRED' }]
+  const name = (node: ProcessNode): string => localise(node.text, language) || node.status
+  const place = (node: ProcessNode): string => `nodes[${definition.nodes.indexOf(node)}]`
+  return [
+    ...ends(definition, { name, place }),
+    ...launches(definition, { name, place }),
+    ...repeats(definition, { name, place }),
+    ...steps(definition),
+    ...targets(definition, { name, place }),
+    ...clocks(definition, { name, place }),
+  ]
+}
+
+interface Naming {
+  readonly name: (node: ProcessNode) => string
+  readonly place: (node: ProcessNode) => string
+}
+
+/** DM-5-020: the last node must define an end. */
+function ends(definition: ProcessDefinition, { name, place }: Naming): FieldError[] {
+  const last = nodesOf(definition).at(-1)!
+  return last.end ? [] : [{ path: `${place(last)}.end`, key: 'process.lastNodeEnd', values: { node: name(last) } }]
+}
+
+/** DM-5-021: all nodes but the last need a launch action and its description. */
+function launches(definition: ProcessDefinition, { name, place }: Naming): FieldError[] {
+  return nodesOf(definition)
+    .slice(0, -1)
+    .flatMap((node) => {
+      const missing = !node.launchAction?.trim()
+        ? 'launchAction'
+        : !node.launchText?.every((text) => text.trim())
+          ? 'launchText'
+          : undefined
+      return missing === undefined
+        ? []
+        : [{ path: `${place(node)}.${missing}`, key: 'process.launch' as const, values: { node: name(node) } }]
+    })
+}
+
+/** DM-5-022, 023, 024: sequence, status code and launch action are unique among the nodes. */
+function repeats(definition: ProcessDefinition, { name, place }: Naming): FieldError[] {
+  const all = definition.nodes
+  return [
+    ...doubled(all, (node) => node.sequence).flatMap((group) =>
+      group.map(
+        (node): FieldError => ({ path: `${place(node)}.sequence`, key: 'process.sequence', values: { nodes: group.map(name).join(', ') } }),
+      ),
+    ),
+    ...doubled(all, (node) => node.status).flatMap((group) =>
+      group.map((node): FieldError => ({ path: `${place(node)}.status`, key: 'process.status', values: { status: node.status } })),
+    ),
+    ...doubled(
+      all.filter((node) => node.launchAction?.trim()),
+      (node) => node.launchAction,
+    ).flatMap((group) =>
+      group.map(
+        (node): FieldError => ({ path: `${place(node)}.launchAction`, key: 'process.action', values: { action: node.launchAction } }),
+      ),
+    ),
+  ]
+}
+
+/** DM-5-025: step codes are unique in the whole definition. */
+function steps(definition: ProcessDefinition): FieldError[] {
+  const placed = definition.nodes.flatMap((node, at) =>
+    node.steps.map((step, no) => ({ code: step.code, path: `nodes[${at}].steps[${no}].code` })),
+  )
+  return doubled(placed, ({ code }) => code).flatMap((group) =>
+    group.map(({ code, path }): FieldError => ({ path, key: 'process.step', values: { step: code } })),
+  )
+}
+
+/** The status a completed node leads to must be another node's; without one the next in sequence follows. */
+function targets(definition: ProcessDefinition, { name, place }: Naming): FieldError[] {
+  const statuses = new Set(definition.nodes.map((node) => node.status))
+  return definition.nodes
+    .filter((node) => !node.end && node.target !== undefined && (node.target === node.status || !statuses.has(node.target)))
+    .map((node) => ({ path: `${place(node)}.target`, key: 'process.target', values: { node: name(node) } }))
+}
+
+/** Nothing waits at an end: a limit or a ban on batches there would never be met. */
+function clocks(definition: ProcessDefinition, { name, place }: Naming): FieldError[] {
+  return definition.nodes
+    .filter((node) => node.end)
+    .flatMap((node) =>
+      (['limit', 'batch'] as const)
+        .filter((key) => node[key] !== undefined)
+        .map((key): FieldError => ({ path: `${place(node)}.${key}`, key: 'process.clock', values: { node: name(node) } })),
+    )
+}
+
+const doubled = <T>(all: readonly T[], key: (one: T) => unknown): T[][] =>
+  [...Map.groupBy(all, key).values()].filter((group) => group.length > 1)

@@ -1,0 +1,165 @@
+/** Process definitions as rows with versions: drafts, the active one of a page, and the archived ones that running documents still follow. */
+import type { AnyDocument } from '../../../model/document.ts'
+import { invalid, notFound, refused } from '../../../model/errors.ts'
+import type { ProcessDefinition } from '../../../model/process.ts'
+import type { Engine, Operation } from '../../operation.ts'
+import { checkProcess } from './check-design.ts'
+import { builtInProcess } from './built-in-process.ts'
+import { checked } from './design-choices.ts'
+
+export interface StoredDefinition {
+  readonly id: string
+  readonly code: string
+  readonly version: number
+  readonly page: string
+  readonly status: 'draft' | 'active' | 'archived'
+  readonly definition: ProcessDefinition
+  readonly createdBy: string | null
+  readonly at: string
+}
+/** A definition and the row it is pinned by; id null and version 0 for a type's own. */
+export interface Pinned {
+  readonly id: string | null
+  readonly definition: ProcessDefinition
+}
+
+const columns = `id, code, version, page, status, definition, created_by AS "createdBy", at`
+// A published version never changes, so what was read once stays true.
+const published = new WeakMap<Engine, Map<string, ProcessDefinition>>()
+
+/** The process that a new document of the type follows: the published one, else the type's own; undefined for types without `flow` and without one. */
+export async function active(operation: Operation, type: AnyDocument): Promise<Pinned | undefined> {
+  const [row] = await operation.tx.rows<{ id: string }>(
+    `SELECT id FROM core.process_definition WHERE platform_id = $1 AND page = $2 AND status = 'active'`,
+    [operation.actor.platform, type.name],
+  )
+  if (row) return { id: row.id, definition: await pinned(operation, type, row.id) }
+  const own = builtInProcess(type)
+  return own && { id: null, definition: own }
+}
+
+/** The definition that an instance is pinned to. */
+export async function pinned(operation: Operation, type: AnyDocument, id: string | null): Promise<ProcessDefinition> {
+  if (id === null) {
+    const own = builtInProcess(type)
+    if (!own) throw notFound()
+    return own
+  }
+  let known = published.get(operation.engine)
+  if (!known) published.set(operation.engine, (known = new Map()))
+  const key = `${operation.actor.platform}/${id}`
+  const found = known.get(key)
+  if (found) return found
+  const row = await read(operation, id)
+  if (row.status !== 'draft') {
+    if (known.size >= 1000) known.clear()
+    known.set(key, row.definition)
+  }
+  return row.definition
+}
+
+/** One stored version; 404 when there is none on this platform. */
+export async function read(operation: Operation, id: string): Promise<StoredDefinition> {
+  const [row] = await operation.tx.rows<StoredDefinition & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND id = $2`,
+    [operation.actor.platform, id],
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+/** Newest versions first; of one page or of all. */
+export const list = (operation: Operation, page?: string): Promise<StoredDefinition[]> =>
+  operation.tx.rows<StoredDefinition & Record<string, unknown>>(
+    `SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND ($2::text IS NULL OR page = $2) ORDER BY page, code, version DESC`,
+    [operation.actor.platform, page ?? null],
+  )
+
+/**
+ * Saves a design as a draft: a new one, the draft with that id, or (for the id of a published version) the next version of it.
+ * The six validations bind drafts too (DM-5-020 to 025): 11000 with errors at their fields. A code that exists already is refused (DM-3-079).
+ * `at` is the moment of the version that the editor has seen: 409 when the draft was changed (or another one begun) since.
+ */
+export async function saveDraft(
+  operation: Operation,
+  input: { readonly id?: string; readonly definition: unknown; readonly at?: string },
+): Promise<StoredDefinition> {
+  const asked = checked(operation, input.definition)
+  await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process:' || $1 || ':' || $2, 0))`, [
+    operation.actor.platform,
+    asked.code,
+  ])
+  const versions = await operation.tx.rows<{ id: string; version: number; status: string }>(
+    `SELECT id, version, status FROM core.process_definition WHERE platform_id = $1 AND code = $2 ORDER BY version DESC`,
+    [operation.actor.platform, asked.code],
+  )
+  const before = input.id === undefined ? undefined : await read(operation, input.id)
+  if (versions.length > 0 && before?.code !== asked.code)
+    throw invalid([{ path: 'code', key: 'field.duplicate', values: { label: asked.code } }])
+  const draft = before?.status === 'draft' ? before : before && versions.find(({ status }) => status === 'draft')
+  if (input.at !== undefined && input.at !== (draft && draft.id !== before!.id ? (await read(operation, draft.id)).at : before?.at))
+    throw refused('action.changed')
+  if (draft) {
+    const definition = { ...asked, version: draft.version }
+    await operation.tx.run(
+      `UPDATE core.process_definition SET code = $3, page = $4, definition = $5, at = now(), created_by = $6 WHERE platform_id = $1 AND id = $2 AND status = 'draft'`,
+      [operation.actor.platform, draft.id, asked.code, asked.page, JSON.stringify(definition), operation.actor.user],
+    )
+    return read(operation, draft.id)
+  }
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
+  const version = (versions[0]?.version ?? 0) + 1
+  await operation.tx.run(
+    `INSERT INTO core.process_definition (platform_id, id, code, version, page, status, definition, created_by) VALUES ($1, $2, $3, $4, $5, 'draft', $6, $7)`,
+    [operation.actor.platform, id, asked.code, version, asked.page, JSON.stringify({ ...asked, version }), operation.actor.user],
+  )
+  return read(operation, id)
+}
+
+/** Makes a draft the process of its page. The one before it is archived; documents under way stay on theirs. */
+export async function publish(operation: Operation, id: string, at?: string): Promise<StoredDefinition> {
+  const draft = await read(operation, id)
+  if (draft.status !== 'draft' || (at !== undefined && at !== draft.at)) throw refused('action.changed')
+  const errors = checkProcess(draft.definition, operation.actor.language)
+  if (errors.length > 0) throw invalid(errors)
+  await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process page:' || $1 || ':' || $2, 0))`, [
+    operation.actor.platform,
+    draft.page,
+  ])
+  await operation.tx.run(
+    `UPDATE core.process_definition SET status = 'archived' WHERE platform_id = $1 AND page = $2 AND status = 'active'`,
+    [operation.actor.platform, draft.page],
+  )
+  const done = await operation.tx.run(
+    `UPDATE core.process_definition SET status = 'active' WHERE platform_id = $1 AND id = $2 AND status = 'draft'`,
+    [operation.actor.platform, id],
+  )
+  if (done !== 1) throw refused('action.changed')
+  return read(operation, id)
+}
+
+/** Takes a process out of use: new documents follow the type's own again. A draft is deleted. */
+export async function retire(operation: Operation, id: string): Promise<void> {
+  const row = await read(operation, id)
+  if (row.status === 'draft')
+    await operation.tx.run(`DELETE FROM core.process_definition WHERE platform_id = $1 AND id = $2 AND status = 'draft'`, [
+      operation.actor.platform,
+      id,
+    ])
+  else
+    await operation.tx.run(`UPDATE core.process_definition SET status = 'archived' WHERE platform_id = $1 AND id = $2`, [
+      operation.actor.platform,
+      id,
+    ])
+}
+
+/** What `pid-from-ui` answers for a page (SH-7-053): the id of the process a new document would follow, `own:<type>` for the type's own; undefined without one. */
+export async function processOfPage(
+  operation: Operation,
+  page: string,
+): Promise<{ readonly page: string; readonly id: string; readonly definition: ProcessDefinition } | undefined> {
+  const type = operation.engine.types.get(page)
+  const found = type && (await active(operation, type))
+  return found && { page, id: found.id ?? `own:${page}`, definition: found.definition }
+}

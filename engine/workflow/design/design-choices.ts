@@ -1,0 +1,118 @@
+/** What a designer of processes is offered: types with a process, and for one of them its statuses, actions, sides, roles and positions; the check of a design against them. */
+import { actionsOf, type AnyDocument } from '../../../model/document.ts'
+import { invalid, type FieldError } from '../../../model/errors.ts'
+import type { Fields } from '../../../model/field.ts'
+import type { NodeAccess, ProcessDefinition } from '../../../model/process.ts'
+import type { Label } from '../../../model/text.ts'
+import type { Operation } from '../../operation.ts'
+import { checkProcess } from './check-design.ts'
+import { builtInProcess } from './built-in-process.ts'
+import { parseDefinition } from './parse-definition.ts'
+
+interface Choice {
+  readonly value: string
+  readonly text: Label
+}
+export interface DesignChoices {
+  readonly page: string
+  readonly label: Label
+  readonly statuses: readonly (Choice & { readonly colour: string })[]
+  readonly actions: readonly Choice[]
+  /** Counterparties by the field that names them; the owner is not among them. */
+  readonly sides: readonly Choice[]
+  readonly roles: readonly Choice[]
+  readonly positions: readonly Choice[]
+  /** The type's own process, as a start. */
+  readonly own: ProcessDefinition
+}
+export interface DesignedType {
+  readonly page: string
+  readonly label: Label
+  /** The published process that new documents follow; null: the type's own. */
+  readonly active: string | null
+  /** Documents under way on the type's own process. */
+  readonly running: number
+}
+
+const designed = (type: AnyDocument | undefined): type is AnyDocument => (type?.flow?.length ?? 0) > 0
+
+/** Types whose documents go through a process. */
+export async function designedTypes(operation: Operation): Promise<readonly DesignedType[]> {
+  const [active, running] = [
+    await operation.tx.rows<{ id: string; page: string }>(
+      `SELECT id, page FROM core.process_definition WHERE platform_id = $1 AND status = 'active'`,
+      [operation.actor.platform],
+    ),
+    await runningDocuments(operation),
+  ]
+  return [...operation.engine.types.values()].filter(designed).map((type) => ({
+    page: type.name,
+    label: type.label,
+    active: active.find(({ page }) => page === type.name)?.id ?? null,
+    running: running.get(`own:${type.name}`) ?? 0,
+  }))
+}
+
+/** How many documents are under way, by the id of the version they follow, or `own:<type>`. */
+export async function runningDocuments(operation: Operation): Promise<ReadonlyMap<string, number>> {
+  const rows = await operation.tx.rows<{ of: string; count: number }>(
+    `SELECT coalesce(definition_id::text, 'own:' || type) AS of, count(*)::int AS count FROM core.process_instance WHERE platform_id = $1 AND status = 'in_progress' GROUP BY 1`,
+    [operation.actor.platform],
+  )
+  return new Map(rows.map(({ of, count }) => [of, count]))
+}
+
+/** Undefined for a type without a process. */
+export async function designChoices(operation: Operation, type: AnyDocument): Promise<DesignChoices | undefined> {
+  const own = builtInProcess(type)
+  if (!own) return undefined
+  const named = (rows: readonly { code: string; zh: string; en: string }[]) =>
+    rows.map(({ code, zh, en }): Choice => ({ value: code, text: [zh || code, en || zh || code] }))
+  const of = [operation.actor.platform]
+  return {
+    page: type.name,
+    label: type.label,
+    statuses: Object.entries(type.statuses).map(([value, { label, family }]) => ({ value, text: label, colour: family })),
+    actions: Object.entries(actionsOf(type)).map(([value, { label }]) => ({ value, text: label })),
+    sides: sidesOf(type),
+    roles: named(
+      await operation.tx.rows('SELECT code, name_zh AS zh, name_en AS en FROM core.role WHERE platform_id = $1 ORDER BY code', of),
+    ),
+    positions: named(
+      await operation.tx.rows(
+        `SELECT DISTINCT ON (code) code, name_zh AS zh, name_en AS en FROM core.position WHERE platform_id = $1 AND status = 'active' ORDER BY code`,
+        of,
+      ),
+    ),
+    own,
+  }
+}
+
+const sidesOf = (type: AnyDocument): Choice[] =>
+  Object.entries((type.parties.sides ?? {}) as Record<string, { readonly via: string }>).map(([value, { via }]) => ({
+    value,
+    text: (type.fields as Fields)[via]?.label ?? [value, value],
+  }))
+
+/** A design from outside, read and held against its type; 11000 with all errors at their fields. */
+export function checked(operation: Operation, json: unknown): ProcessDefinition {
+  const definition = parseDefinition(json)
+  const errors = checkProcess(definition, operation.actor.language)
+  const type = operation.engine.types.get(definition.page)
+  // Only a page whose documents go through a process can have another one.
+  if (!designed(type)) errors.push({ path: 'page', key: 'field.choice' })
+  else errors.push(...strangers(type, definition))
+  if (errors.length > 0) throw invalid(errors)
+  return definition
+}
+
+/** Sides that documents of this type do not have: nobody would ever stand there. */
+function strangers(type: AnyDocument, { nodes }: ProcessDefinition): FieldError[] {
+  const known = new Set(['owner', ...sidesOf(type).map(({ value }) => value)])
+  const wrong = (access: NodeAccess | undefined, at: string): FieldError[] =>
+    [access?.side ?? 'owner'].flat().every((side) => known.has(side)) ? [] : [{ path: `${at}.access.side`, key: 'field.choice' }]
+  return nodes.flatMap(({ access, steps }, at) => [
+    ...wrong(access, `nodes[${at}]`),
+    ...steps.flatMap((step, no) => wrong(step.access, `nodes[${at}].steps[${no}]`)),
+  ])
+}

@@ -1,0 +1,154 @@
+/** A process definition as it came from outside, read key by key: nothing unknown gets into a row, nothing malformed into the engine. */
+import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
+import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import type { Label } from '../../../model/text.ts'
+import type { TimeLimit } from '../../../model/work-time.ts'
+
+const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
+const kinds = ['initiator', 'positions', 'initiatorPositions', 'roles', 'initiatorRoles'] as const
+const code = /^[A-Za-z0-9_.-]{1,60}$/
+
+/** Throws 400 for something that is no definition at all, 11000 with errors at their fields otherwise. */
+export function parseDefinition(json: unknown): ProcessDefinition {
+  const errors: FieldError[] = []
+  const reader = new Reader(errors)
+  const top = reader.object(json, '')
+  const nodes = reader.list(top['nodes'], 'nodes', 60).map((node, at) => nodeFrom(reader, node, `nodes[${at}]`))
+  const definition: ProcessDefinition = {
+    code: reader.code(top['code'], 'code'),
+    name: reader.label(top['name'], 'name'),
+    version: 0,
+    page: reader.code(top['page'], 'page'),
+    nodes,
+    initiatorMayApprove: top['initiatorMayApprove'] === true,
+    skipRepeated: top['skipRepeated'] === true,
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return definition
+}
+
+function nodeFrom(reader: Reader, json: unknown, at: string): ProcessNode {
+  const node = reader.object(json, at)
+  // The launch action and its text may be blank here: whether they are needed is the design's own rule (DM-5-021).
+  const launch =
+    typeof node['launchAction'] === 'string' && node['launchAction'].trim() !== ''
+      ? reader.code(node['launchAction'].trim(), `${at}.launchAction`)
+      : undefined
+  return {
+    sequence: reader.integer(node['sequence'], `${at}.sequence`),
+    status: reader.code(node['status'], `${at}.status`),
+    text: reader.label(node['text'], `${at}.text`),
+    ...(node['target'] ? { target: reader.code(node['target'], `${at}.target`) } : {}),
+    colour: reader.among(node['colour'] ?? 'neutral', families, `${at}.colour`),
+    approveFlow: node['approveFlow'] === true,
+    log: node['log'] !== false,
+    formEditable: node['formEditable'] === true,
+    ...(launch === undefined ? {} : { launchAction: launch }),
+    ...(isBlank(node['launchText']) ? {} : { launchText: reader.label(node['launchText'], `${at}.launchText`) }),
+    end: node['end'] === true,
+    steps: reader.list(node['steps'] ?? [], `${at}.steps`, 30).map((step, no) => stepFrom(reader, step, `${at}.steps[${no}]`)),
+    access: accessFrom(reader, node['access'] ?? { kind: 'initiator' }, `${at}.access`),
+    ...(isBlank(node['limit']) ? {} : { limit: limitFrom(reader, node['limit'], `${at}.limit`) }),
+    ...(node['batch'] === false ? { batch: false } : {}),
+  }
+}
+
+/** Whole hours or days; beyond what anybody means it is a slip of the finger. */
+function limitFrom(reader: Reader, json: unknown, at: string): TimeLimit {
+  const limit = reader.object(json, at)
+  const unit = reader.among(limit['unit'], ['hour', 'day'] as const, `${at}.unit`)
+  const amount = reader.integer(limit['amount'], `${at}.amount`)
+  return { amount: reader.within(amount, [1, unit === 'day' ? 365 : 999], `${at}.amount`), unit }
+}
+
+function stepFrom(reader: Reader, json: unknown, at: string): ProcessStep {
+  const step = reader.object(json, at)
+  return {
+    sequence: reader.integer(step['sequence'], `${at}.sequence`),
+    code: reader.code(step['code'], `${at}.code`),
+    name: reader.label(step['name'], `${at}.name`),
+    approve: reader.among(step['approve'], ['all', 'any'] as const, `${at}.approve`),
+    reject: reader.among(step['reject'], ['approver', 'last', 'first'] as const, `${at}.reject`),
+    end: step['end'] === true,
+    ...(step['access'] ? { access: accessFrom(reader, step['access'], `${at}.access`) } : {}),
+  }
+}
+
+function accessFrom(reader: Reader, json: unknown, at: string): NodeAccess {
+  const access = reader.object(json, at)
+  const kind = reader.among(access['kind'], kinds, `${at}.kind`)
+  const codes = (name: 'positions' | 'roles') =>
+    reader.list(access[name] ?? [], `${at}.${name}`, 50).map((one, no) => reader.word(one, `${at}.${name}[${no}]`))
+  return {
+    kind,
+    ...(kind === 'positions' || kind === 'initiatorPositions' ? { positions: codes('positions') } : {}),
+    ...(kind === 'roles' || kind === 'initiatorRoles' ? { roles: codes('roles') } : {}),
+    ...(access['fixed'] ? { fixed: reader.word(access['fixed'], `${at}.fixed`) } : {}),
+    ...sideFrom(reader, access['side'], `${at}.side`),
+  }
+}
+
+/** One side or several (a type's own process may ask the people of both); the owner's alone is what holds when nothing is said. */
+function sideFrom(reader: Reader, json: unknown, at: string): Pick<NodeAccess, 'side'> {
+  if (!Array.isArray(json)) return json && json !== 'owner' ? { side: reader.code(json, at) } : {}
+  const sides = [...new Set(reader.list(json, at, 10).map((one) => reader.code(one, at)))]
+  if (sides.length === 0 || (sides.length === 1 && sides[0] === 'owner')) return {}
+  return { side: sides.length === 1 ? sides[0]! : sides }
+}
+
+const isBlank = (json: unknown): boolean =>
+  json === undefined ||
+  json === null ||
+  json === '' ||
+  (Array.isArray(json) && json.every((text) => typeof text !== 'string' || text.trim() === ''))
+
+class Reader {
+  readonly errors: FieldError[]
+  constructor(errors: FieldError[]) {
+    this.errors = errors
+  }
+
+  object(json: unknown, at: string): Record<string, unknown> {
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
+    throw new WeftError(400, 'generic.badRequest', { detail: { at } })
+  }
+  list(json: unknown, at: string, most: number): readonly unknown[] {
+    if (!Array.isArray(json)) throw new WeftError(400, 'generic.badRequest', { detail: { at } })
+    if (json.length > most) this.errors.push({ path: at, key: 'field.tooManyLines', values: { max: most } })
+    return json.slice(0, most)
+  }
+  code(json: unknown, at: string): string {
+    if (json === undefined || json === null || json === '') this.errors.push({ path: at, key: 'common.INPUT_REQUIRED' })
+    else if (typeof json !== 'string' || !code.test(json)) this.errors.push({ path: at, key: 'validator.english' })
+    return String(json)
+  }
+  /** A code that the platform gave itself, in any script. */
+  word(json: unknown, at: string): string {
+    if (typeof json !== 'string' || json.trim() === '' || json.length > 60) this.errors.push({ path: at, key: 'field.choice' })
+    return String(json)
+  }
+  integer(json: unknown, at: string): number {
+    const value = typeof json === 'string' && /^-?\d{1,9}$/.test(json) ? Number(json) : json
+    if (Number.isSafeInteger(value)) return value as number
+    this.errors.push({ path: at, key: 'field.integer' })
+    return 0
+  }
+  within(value: number, [least, most]: readonly [number, number], at: string): number {
+    if (this.errors.some((error) => error.path === at)) return value
+    if (value < least) this.errors.push({ path: at, key: 'field.atLeast', values: { atLeast: least } })
+    if (value > most) this.errors.push({ path: at, key: 'field.atMost', values: { atMost: most } })
+    return value
+  }
+  among<T extends string>(json: unknown, all: readonly T[], at: string): T {
+    if (!all.includes(json as T)) this.errors.push({ path: at, key: 'field.choice' })
+    return json as T
+  }
+  /** A pair; the other language is taken where one is left out. */
+  label(json: unknown, at: string): Label {
+    const [zh, en] = Array.isArray(json) ? json : [json, json]
+    const texts = [zh, en].map((text) => (typeof text === 'string' ? text.trim() : ''))
+    if (texts.every((text) => text === '')) this.errors.push({ path: at, key: 'common.INPUT_REQUIRED' })
+    if (texts.some((text) => text.length > 100)) this.errors.push({ path: at, key: 'field.tooLong', values: { max: 100 } })
+    return [texts[0] || texts[1]!, texts[1] || texts[0]!]
+  }
+}

@@ -1,0 +1,326 @@
+/** The process of a document as the approval panel shows it: what was passed by whom, who is waited for since when, who comes next (SH-7-056). */
+import type { Family, Side } from '../../../model/document.ts'
+import { notFound } from '../../../model/errors.ts'
+import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
+import type { Label } from '../../../model/text.ts'
+import type { TimeLimit } from '../../../model/work-time.ts'
+import type { Operation } from '../../operation.ts'
+import { deadlineSettings, settled, timeLeft, type DeadlineSettings } from '../deadlines/deadline.ts'
+import { caseOf } from '../runtime/enter-node.ts'
+import {
+  processOf,
+  instanceOf,
+  taskColumns,
+  type ProcessState,
+  type InstanceStatus,
+  type Task,
+  type TaskState,
+} from '../runtime/instance.ts'
+import { userNames, type Named } from '../runtime/user-names.ts'
+import { nodeAfter, nodesOf, stepsOf } from '../design/process-nodes.ts'
+import { predicted, type Predicted } from './preview-approvers.ts'
+
+export interface Signature {
+  readonly by: Named
+  /** Whose signature it is when a substitute gave it, or whose opinion was asked. */
+  readonly behalf?: Named
+  readonly state: TaskState
+  readonly kind: Task['kind']
+  readonly comment: string | null
+  readonly at: string
+  /** From the task's arrival to the signature, in seconds. */
+  readonly seconds: number
+}
+export interface Waiting {
+  readonly who: Named
+  readonly since: string
+  readonly read: boolean
+  readonly state: 'open' | 'waiting' | 'delegated'
+  readonly kind: Task['kind']
+  /** When it should be done, the working seconds until then (negative: late), and how many levels were told; absent without a clock. */
+  readonly due?: string
+  readonly left?: number
+  readonly level?: number
+}
+export interface StepView {
+  readonly code: string
+  readonly name: Label
+  readonly approve: ProcessStep['approve']
+  readonly reject: ProcessStep['reject']
+  readonly state: 'done' | 'current' | 'ahead'
+  readonly signatures: readonly Signature[]
+  readonly waiting: readonly Waiting[]
+  /** Who will be asked as things stand today; only for steps ahead. */
+  readonly predicted: readonly Named[]
+}
+export interface NodeView {
+  /** NID of `cpm-bus`: the node's status code. */
+  readonly nid: string
+  readonly sequence: number
+  readonly text: Label
+  readonly colour: Family
+  readonly state: 'done' | 'current' | 'ahead'
+  readonly approveFlow: boolean
+  readonly formEditable: boolean
+  readonly end: boolean
+  readonly launchAction?: string
+  readonly launchText?: Label
+  readonly limit?: TimeLimit
+  readonly batch?: boolean
+  /** The node that follows; absent at an end. */
+  readonly target?: string
+  readonly visit?: number
+  readonly enteredAt?: string
+  readonly leftAt?: string
+  readonly leftBy?: Named
+  readonly steps: readonly StepView[]
+  readonly waiting: readonly Waiting[]
+  readonly predicted: readonly Named[]
+}
+export interface HistoryLine {
+  readonly node: string
+  readonly step: string | null
+  readonly round: number
+  readonly action: string
+  readonly by: Named
+  readonly behalf?: Named
+  readonly comment: string | null
+  readonly data: Readonly<Record<string, unknown>>
+  readonly at: string
+}
+export interface ApprovalPanel {
+  /** PID: the instance. */
+  readonly pid: string
+  readonly definition: { readonly id: string | null; readonly code: string; readonly name: Label; readonly version: number }
+  readonly status: InstanceStatus
+  readonly node: string
+  readonly step: string | null
+  readonly visit: number
+  readonly round: number
+  readonly version: number
+  readonly starter: Named
+  readonly nodes: readonly NodeView[]
+  /** Oldest first; nodes without the log flag leave none. */
+  readonly history: readonly HistoryLine[]
+  /** How often the document went from one node to another, back or onwards, in all rounds. */
+  readonly moves: readonly { readonly from: string; readonly to: string; readonly back: boolean; readonly times: number }[]
+}
+
+type SeenTask = Task & { at: string; readAt: string | null; doneAt: string | null; seconds: number }
+interface SeenVisit {
+  visit: number
+  node: string
+  round: number
+  enteredAt: string
+  leftAt: string | null
+  leftBy: string | null
+  direction: string | null
+  to: string | null
+}
+interface SeenLine {
+  node: string
+  step: string | null
+  round: number
+  action: string
+  user: string
+  behalf: string | null
+  comment: string | null
+  data: Record<string, unknown>
+  at: string
+}
+
+/**
+ * 404 for a document without a process. The caller has checked that the person may read the document, on which `side`: to a counterparty the words
+ * that were written before the document was shared with it are not said.
+ */
+export async function approvalPanel(operation: Operation, docId: string, side = 'owner'): Promise<ApprovalPanel> {
+  const instance = await instanceOf(operation, docId)
+  if (!instance) throw notFound()
+  const flow = await processOf(operation, instance)
+  const params = [operation.actor.platform, instance.id]
+  const tasks = await operation.tx.rows<SeenTask & Record<string, unknown>>(
+    `SELECT ${taskColumns}, at, read_at AS "readAt", done_at AS "doneAt", extract(epoch FROM coalesce(done_at, now()) - at)::int AS seconds FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 ORDER BY at, id`,
+    params,
+  )
+  const visits = await operation.tx.rows<SeenVisit & Record<string, unknown>>(
+    `SELECT visit, node, round, entered_at AS "enteredAt", left_at AS "leftAt", left_by AS "leftBy", direction, to_node AS to FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 ORDER BY visit`,
+    params,
+  )
+  const lines = await operation.tx.rows<SeenLine & Record<string, unknown>>(
+    `SELECT node, step, round, action, user_id AS "user", on_behalf_of AS behalf, comment, data, at FROM core.process_log WHERE platform_id = $1 AND instance_id = $2 ORDER BY at, id`,
+    params,
+  )
+  const since = await sharedAt(flow, side)
+  if (since !== undefined) {
+    for (const task of tasks) if (task.doneAt !== null && task.doneAt < since) task.comment = null
+    for (const line of lines) if (line.at < since) Object.assign(line, { comment: null, data: {} })
+  }
+  const clock = await deadlineSettings(operation)
+  const left = timeLeft(clock, operation)
+  const ahead = await predicted({ ...caseOf(flow), initiatorMayApprove: flow.definition.initiatorMayApprove }, aheadOf(flow))
+  const named = await userNames(operation, [
+    instance.starter,
+    ...tasks.flatMap((task) => [task.user, task.doneBy, task.behalf]),
+    ...visits.map(({ leftBy }) => leftBy),
+    ...lines.flatMap(({ user, behalf }) => [user, behalf]),
+    ...[...ahead.values()].flatMap(({ users }) => users),
+  ])
+  const { definition } = flow
+  return {
+    pid: instance.id,
+    definition: { id: instance.definitionId, code: definition.code, name: definition.name, version: instance.definitionVersion },
+    status: instance.status,
+    node: instance.node,
+    step: instance.step,
+    visit: instance.visit,
+    round: instance.round,
+    version: instance.version,
+    starter: named(instance.starter),
+    nodes: nodesOf(definition).map((node) => nodeView(flow, node, { tasks, visits, ahead, named, left, clock })),
+    moves: movesOf(visits),
+    history: lines.map(({ user, behalf, ...line }) => ({ ...line, by: named(user), ...(behalf ? { behalf: named(behalf) } : {}) })),
+  }
+}
+
+function movesOf(visits: readonly SeenVisit[]): ApprovalPanel['moves'] {
+  const gone = visits.filter(({ to, direction }) => to !== null && direction !== 'out')
+  return [...Map.groupBy(gone, ({ node, to, direction }) => [node, to, direction].join('\n')).values()].map((same) => ({
+    from: same[0]!.node,
+    to: same[0]!.to!,
+    back: same[0]!.direction === 'back',
+    times: same.length,
+  }))
+}
+
+/** When the document came to be shared with a side; undefined where that side sees it from the beginning. */
+async function sharedAt({ run: operation, type, doc }: ProcessState, side: string): Promise<string | undefined> {
+  const from = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]?.from
+  if (!from) return undefined
+  const [row] = await operation.tx.rows<{ at: string | null }>(
+    `SELECT min(at) AS at FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND EXISTS (SELECT 1 FROM jsonb_array_elements(changes) c WHERE c->>'path' = 'status' AND c->>'to' = ANY ($3::text[]))`,
+    [operation.actor.platform, doc.id, from],
+  )
+  return row!.at ?? undefined
+}
+
+interface Seen {
+  readonly tasks: readonly SeenTask[]
+  readonly visits: readonly SeenVisit[]
+  readonly ahead: ReadonlyMap<string, Predicted>
+  readonly named: (id: string) => Named
+  readonly left: ReturnType<typeof timeLeft>
+  readonly clock: DeadlineSettings
+}
+
+function nodeView(flow: ProcessState, node: ProcessNode, { tasks, visits, ahead, named, left, clock }: Seen): NodeView {
+  const { instance } = flow
+  const current = instance.node === node.status && instance.status === 'in_progress'
+  const visit = visits.findLast((one) => one.node === node.status && one.round === instance.round)
+  const passed = visit !== undefined && (visit.direction === 'forward' || (node.end && instance.status === 'approved'))
+  const state = current ? 'current' : passed ? 'done' : 'ahead'
+  const here = visit && state !== 'ahead' ? tasks.filter((task) => task.visit === visit.visit) : []
+  const guess = (key: string) => (state === 'done' ? [] : (ahead.get(key)?.users ?? []).map(named))
+  return {
+    nid: node.status,
+    sequence: node.sequence,
+    text: node.text,
+    colour: node.colour,
+    state,
+    approveFlow: node.approveFlow,
+    formEditable: node.formEditable,
+    end: node.end,
+    launchAction: node.launchAction,
+    launchText: node.launchText,
+    ...settled(clock, node, { type: flow.type.name, builtIn: instance.definitionId === null }),
+    target: node.end ? undefined : nodeAfter(flow.definition, node)?.status,
+    ...(visit && state !== 'ahead'
+      ? {
+          visit: visit.visit,
+          enteredAt: visit.enteredAt,
+          leftAt: visit.leftAt ?? undefined,
+          leftBy: visit.leftBy ? named(visit.leftBy) : undefined,
+        }
+      : {}),
+    steps: stepsOf(node).map((step) =>
+      stepView(step, {
+        node: state,
+        current: instance.step,
+        tasks: here.filter((task) => task.step === step.code),
+        predicted: guess(step.code),
+        named,
+        left,
+        steps: stepsOf(node),
+      }),
+    ),
+    waiting: here.filter(({ step }) => step === null).flatMap((task) => waitingOf(task, { named, left })),
+    predicted: state === 'ahead' && !node.approveFlow ? guess(`node ${node.status}`) : [],
+  }
+}
+
+function stepView(
+  step: ProcessStep,
+  seen: {
+    node: 'done' | 'current' | 'ahead'
+    current: string | null
+    tasks: readonly SeenTask[]
+    predicted: readonly Named[]
+    named: Seen['named']
+    left: Seen['left']
+    steps: readonly ProcessStep[]
+  },
+): StepView {
+  const at = seen.steps.find(({ code }) => code === seen.current)?.sequence ?? 0
+  const state = seen.node !== 'current' ? seen.node : step.code === seen.current ? 'current' : step.sequence < at ? 'done' : 'ahead'
+  const signatures = seen.tasks
+    .filter(({ doneBy, state: one }) => doneBy !== null && one !== 'cancelled')
+    .toSorted((a, b) => (a.doneNo ?? 0) - (b.doneNo ?? 0))
+  return {
+    code: step.code,
+    name: step.name,
+    approve: step.approve,
+    reject: step.reject,
+    state,
+    signatures: signatures.map((task) => ({
+      by: seen.named(task.doneBy!),
+      ...(task.behalf ? { behalf: seen.named(task.behalf) } : task.user !== task.doneBy ? { behalf: seen.named(task.user) } : {}),
+      state: task.state,
+      kind: task.kind,
+      comment: task.comment || null,
+      at: task.doneAt!,
+      seconds: task.seconds,
+    })),
+    waiting: seen.tasks.flatMap((task) => waitingOf(task, seen)),
+    predicted: state === 'ahead' ? seen.predicted : [],
+  }
+}
+
+const waitingOf = (task: SeenTask, { named, left }: Pick<Seen, 'named' | 'left'>): Waiting[] =>
+  task.state === 'open' || task.state === 'waiting' || task.state === 'delegated'
+    ? [
+        {
+          who: named(task.user),
+          since: task.at,
+          read: task.readAt !== null,
+          state: task.state,
+          kind: task.kind,
+          ...clockOfTask(task, left),
+        },
+      ]
+    : []
+
+function clockOfTask(task: SeenTask, left: Seen['left']): Pick<Waiting, 'due' | 'left' | 'level'> {
+  const clock = task.state === 'waiting' ? undefined : left(task.due)
+  return clock ? { ...clock, level: task.level } : {}
+}
+
+/** The nodes from the current one on. */
+const aheadOf = ({ definition, instance }: ProcessState): readonly ProcessNode[] => {
+  if (instance.status !== 'in_progress') return []
+  const nodes = nodesOf(definition)
+  return nodes.slice(
+    Math.max(
+      0,
+      nodes.findIndex(({ status }) => status === instance.node),
+    ),
+  )
+}

@@ -1,0 +1,152 @@
+/** Who is next before I submit: the people of the nodes and steps ahead, as things stand today. */
+import type { AnyDocument } from '../../../model/document.ts'
+import { firstStatus } from '../../../model/document.ts'
+import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
+import type { Label } from '../../../model/text.ts'
+import type { Operation } from '../../operation.ts'
+import { active, pinned } from '../design/definitions.ts'
+import { instanceOf, type ProcessDocument } from '../runtime/instance.ts'
+import { userNames, type Named } from '../runtime/user-names.ts'
+import { accessOf, covering, nodesOf, stepsOf } from '../design/process-nodes.ts'
+import { administrators, assigneesOf, type Asked, type Case } from '../runtime/assignees.ts'
+import { signers } from '../runtime/rules/segregation-of-duties.ts'
+
+export interface PreviewNode {
+  readonly nid: string
+  readonly text: Label
+  readonly launchAction?: string
+  readonly launchText?: Label
+  readonly approveFlow: boolean
+  readonly people: readonly Named[]
+  /** Positions and roles that nobody holds, where the node or step has nobody: administrators stand in, or nobody at all (U61). */
+  readonly missing?: readonly Label[]
+  readonly steps: readonly {
+    readonly code: string
+    readonly name: Label
+    readonly approve: 'all' | 'any'
+    readonly people: readonly Named[]
+    readonly missing?: readonly Label[]
+  }[]
+}
+export interface Predicted {
+  readonly users: readonly string[]
+  /** Who should act and is not there: what the access asks for. */
+  readonly lacks?: Asked
+}
+
+/** People by step code, and by `node <status>` for nodes without approval. */
+export async function predicted(
+  flow: Case & { readonly initiatorMayApprove?: boolean },
+  nodes: readonly ProcessNode[],
+): Promise<Map<string, Predicted>> {
+  const found = new Map<string, Predicted>()
+  const rule = { starter: flow.starter, initiatorMayApprove: flow.initiatorMayApprove === true }
+  for (const node of nodes) {
+    if (node.end) continue
+    for (const step of stepsOf(node)) {
+      const asked = accessOf(node, step)
+      const people = signers(await assigneesOf(flow, asked), asked, rule)
+      const users = (people.length > 0 ? people : await administrators(flow, asked.access.side)).map(({ user }) => user)
+      found.set(step.code, people.length > 0 ? { users } : { users, lacks: asked })
+    }
+    if (!node.approveFlow) {
+      const asked = accessOf(node)
+      const users = (await assigneesOf(flow, asked)).map(({ user }) => user)
+      found.set(`node ${node.status}`, users.length > 0 ? { users } : { users, lacks: asked })
+    }
+  }
+  return found
+}
+
+/** The nodes that follow, from where the document is (or from the first one for a document that is not saved yet); empty without a process. */
+export async function preview(operation: Operation, type: AnyDocument, doc?: ProcessDocument): Promise<readonly PreviewNode[]> {
+  const instance = doc && (await instanceOf(operation, doc.id))
+  if (instance && instance.status !== 'in_progress') return []
+  const definition = instance ? await pinned(operation, type, instance.definitionId) : (await active(operation, type))?.definition
+  if (!definition) return []
+  const seen = doc ?? unsaved(operation, type)
+  const nodes = nodesOf(definition)
+  const here = instance ? nodes.find(({ status }) => status === instance.node) : covering(definition, type, seen.status)
+  return foretold(operation, type, {
+    definition,
+    doc: seen,
+    starter: instance?.starter ?? seen.createdBy,
+    ahead: nodes.slice(here ? nodes.indexOf(here) : 0),
+  })
+}
+
+/** A document that somebody is about to make. */
+const unsaved = (operation: Operation, type: AnyDocument): ProcessDocument => ({
+  id: '0',
+  status: firstStatus(type),
+  ownerCompany: operation.actor.company,
+  createdBy: operation.actor.user,
+  $sides: {},
+})
+
+/** Who would be asked, were a design in force: all its nodes, for a document (as if its maker began it now) or for one that is not saved yet. */
+export const whatIf = (
+  operation: Operation,
+  type: AnyDocument,
+  { definition, doc = unsaved(operation, type) }: { readonly definition: ProcessDefinition; readonly doc?: ProcessDocument },
+): Promise<readonly PreviewNode[]> => foretold(operation, type, { definition, doc, starter: doc.createdBy, ahead: nodesOf(definition) })
+
+interface Ahead {
+  readonly definition: ProcessDefinition
+  readonly doc: ProcessDocument
+  readonly starter: string
+  readonly ahead: readonly ProcessNode[]
+}
+
+async function foretold(
+  operation: Operation,
+  type: AnyDocument,
+  { definition, doc, starter, ahead }: Ahead,
+): Promise<readonly PreviewNode[]> {
+  const people = await predicted({ run: operation, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove }, ahead)
+  const named = await userNames(
+    operation,
+    [...people.values()].flatMap(({ users }) => users),
+  )
+  const offices = await officesOf(
+    operation,
+    [...people.values()].flatMap(({ lacks }) => lacks ?? []),
+  )
+  const at = (key: string) => (people.get(key)?.users ?? []).map(named)
+  const lost = (key: string) => {
+    const lacks = people.get(key)?.lacks
+    return lacks ? { missing: offices(lacks) } : {}
+  }
+  return ahead.map((node) => ({
+    nid: node.status,
+    text: node.text,
+    launchAction: node.launchAction,
+    launchText: node.launchText,
+    approveFlow: node.approveFlow,
+    people: node.approveFlow ? [] : at(`node ${node.status}`),
+    ...(node.approveFlow || node.end ? {} : lost(`node ${node.status}`)),
+    steps: stepsOf(node).map((step) => ({
+      code: step.code,
+      name: step.name,
+      approve: step.approve,
+      people: at(step.code),
+      ...lost(step.code),
+    })),
+  }))
+}
+
+/** What positions and roles are called, by their codes. */
+async function officesOf(operation: Operation, all: readonly Asked[]): Promise<(asked: Asked) => Label[]> {
+  const codesOf = ({ access, fixed }: Asked) => [...new Set([...(access.positions ?? []), ...fixed, ...(access.roles ?? [])])]
+  const wanted = [...new Set(all.flatMap(codesOf))]
+  const rows =
+    wanted.length === 0
+      ? []
+      : await operation.tx.rows<{ code: string; zh: string; en: string }>(
+          `SELECT code, name_zh AS zh, name_en AS en FROM core.role WHERE platform_id = $1 AND code = ANY ($2)
+           UNION ALL SELECT code, name_zh, name_en FROM core.position WHERE platform_id = $1 AND company_id = $3 AND code = ANY ($2)`,
+          [operation.actor.platform, wanted, operation.actor.company],
+        )
+  const names = new Map(rows.map(({ code, zh, en }) => [code, [zh, en] as Label]))
+  return (asked) => codesOf(asked).map((code) => names.get(code) ?? [code, code])
+}

@@ -1,0 +1,175 @@
+/** Where approvals take long (审批时效): for each step how many, how long in working time, how many late; and the documents behind a figure. Of one's own company. */
+import { forbidden, invalid } from '../../../model/errors.ts'
+import { isDay } from '../../../model/fields/date.ts'
+import type { Label } from '../../../model/text.ts'
+import { workingBetween } from '../../../model/work-time.ts'
+import { administers } from '../../authorisation/menus.ts'
+import { readableIds } from '../../authorisation/read-access.ts'
+import type { Operation } from '../../operation.ts'
+import { deadlineSettings } from '../deadlines/deadline.ts'
+import { pinned } from '../design/definitions.ts'
+import { userNames, type Named } from '../runtime/user-names.ts'
+import { nodeAt, stepAt } from '../design/process-nodes.ts'
+
+export interface SlowQuery {
+  /** Days, both included, in the platform's time zone; what was signed on them, and what waits now. */
+  readonly from: string
+  readonly to: string
+  readonly type?: string
+}
+export interface SlowNode {
+  readonly type: string
+  readonly typeLabel: Label
+  readonly process: string
+  readonly node: string
+  readonly nodeText: Label
+  readonly step: string | null
+  readonly stepText: Label
+  /** Signed, and waiting. */
+  readonly count: number
+  readonly open: number
+  /** Working seconds from arrival to signature; null where nothing was signed. */
+  readonly median: number | null
+  readonly p90: number | null
+  /** Of the tasks with a clock, how many were or are late; null without one. */
+  readonly late: number
+  readonly timed: number
+}
+export interface SlowTask {
+  readonly docId: string
+  readonly number: string | null
+  readonly title: Label
+  readonly who: Named
+  readonly at: string
+  readonly doneAt: string | null
+  readonly seconds: number
+  readonly due: string | null
+  readonly late: boolean
+}
+
+const most = 20_000
+interface Row {
+  type: string
+  docId: string
+  process: string
+  definition: string | null
+  node: string
+  step: string | null
+  user: string
+  at: string
+  doneAt: string | null
+  due: string | null
+}
+
+/** Administrators see their company's signatures in all processes, the owners of a process (who designed it) those in their own; 403 for others. */
+async function owned(operation: Operation): Promise<readonly string[] | null> {
+  if (administers(operation.actor, false)) return null
+  const rows = await operation.tx.rows<{ id: string }>(
+    'SELECT id FROM core.process_definition WHERE platform_id = $1 AND created_by = $2',
+    [operation.actor.platform, operation.actor.user],
+  )
+  if (rows.length === 0) throw forbidden()
+  return rows.map(({ id }) => id)
+}
+
+async function tasksIn(operation: Operation, { from, to, type }: SlowQuery): Promise<Row[]> {
+  for (const [path, day] of Object.entries({ from, to })) if (!isDay(day)) throw invalid([{ path, key: 'field.date' }])
+  if (to < from) throw invalid([{ path: 'to', key: 'field.atLeast', values: { atLeast: from } }])
+  const start = (day: string) => `(${day}::date::timestamp AT TIME ZONE 'Asia/Shanghai')`
+  return operation.tx.rows<Row & Record<string, unknown>>(
+    `SELECT t.type, t.doc_id AS "docId", i.code AS process, i.definition_id AS definition, t.node, t.step, coalesce(t.done_by, t.user_id) AS "user", t.at, t.done_at AS "doneAt", t.due_at AS due
+     FROM (SELECT * FROM core.process_task WHERE platform_id = $1 AND company_id = $2 AND done_at >= ${start('$3')} AND done_at < ${start('($4::date + 1)')} AND state IN ('approved', 'rejected')
+       UNION ALL SELECT * FROM core.process_task WHERE platform_id = $1 AND company_id = $2 AND state = 'open') t
+     JOIN core.process_instance i ON i.platform_id = t.platform_id AND i.id = t.instance_id
+     WHERE t.kind IN ('sign', 'admin') AND t.origin IS NULL AND ($5::text IS NULL OR t.type = $5) AND ($6::bigint[] IS NULL OR i.definition_id = ANY ($6)) ORDER BY t.id DESC LIMIT ${most}`,
+    [operation.actor.platform, operation.actor.company, from, to, type ?? null, await owned(operation)],
+  )
+}
+
+/** Of sorted values; the median of an even number is the mean of the two in the middle, others the nearest rank. */
+export function quantile(sorted: readonly number[], share: number): number | null {
+  if (sorted.length === 0) return null
+  const half = sorted.length / 2
+  if (share === 0.5 && Number.isInteger(half)) return Math.round((sorted[half - 1]! + sorted[half]!) / 2)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
+}
+
+/** The slowest first; at most the 20 000 newest tasks are looked at. */
+export async function slowNodes(operation: Operation, query: SlowQuery): Promise<readonly SlowNode[]> {
+  const rows = await tasksIn(operation, query)
+  const { calendar } = await deadlineSettings(operation)
+  const now = Date.parse(operation.tx.now)
+  const found: SlowNode[] = []
+  for (const own of Map.groupBy(rows, ({ type, process, node, step }) => [type, process, node, step].join('\n')).values()) {
+    const first = own[0]!
+    const type = operation.engine.types.get(first.type)
+    if (!type) continue
+    const node = nodeAt(await pinned(operation, type, first.definition), first.node)
+    const spans = own
+      .flatMap(({ at, doneAt }) =>
+        doneAt === null ? [] : [Math.round(workingBetween(calendar, Date.parse(at), Date.parse(doneAt)) / 1000)],
+      )
+      .sort((a, b) => a - b)
+    const timed = own.filter(({ due }) => due !== null)
+    found.push({
+      type: type.name,
+      typeLabel: type.label,
+      process: first.process,
+      node: first.node,
+      nodeText: node?.text ?? [first.node, first.node],
+      step: first.step,
+      stepText: (node && stepAt(node, first.step)?.name) ?? node?.text ?? [first.node, first.node],
+      count: spans.length,
+      open: own.length - spans.length,
+      median: quantile(spans, 0.5),
+      p90: quantile(spans, 0.9),
+      late: timed.filter((one) => isLate(one, now)).length,
+      timed: timed.length,
+    })
+  }
+  return found.sort((a, b) => (b.median ?? -1) - (a.median ?? -1))
+}
+
+const isLate = ({ due, doneAt }: Row, now: number): boolean =>
+  due !== null && (doneAt === null ? now : Date.parse(doneAt)) > Date.parse(due)
+
+/** The tasks behind a line, the longest first, at most 200; `unseen` counts those of documents that one may not read. */
+export async function slowTasks(
+  operation: Operation,
+  query: SlowQuery & { readonly type: string; readonly process: string; readonly node: string; readonly step: string | null },
+): Promise<{ readonly rows: readonly SlowTask[]; readonly unseen: number }> {
+  const type = operation.engine.types.get(query.type)
+  const all = (await tasksIn(operation, query)).filter(
+    ({ process, node, step }) => process === query.process && node === query.node && step === query.step,
+  )
+  if (!type || all.length === 0) return { rows: [], unseen: 0 }
+  const { calendar } = await deadlineSettings(operation)
+  const now = Date.parse(operation.tx.now)
+  const timed = all
+    .map((one) => ({
+      ...one,
+      late: isLate(one, now),
+      seconds: Math.round(workingBetween(calendar, Date.parse(one.at), one.doneAt === null ? now : Date.parse(one.doneAt)) / 1000),
+    }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 200)
+  const ids = timed.map(({ docId }) => docId)
+  const seen = await readableIds(operation, type, ids)
+  const entries = await operation.tx.rows<{ id: string; number: string | null; zh: string; en: string }>(
+    `SELECT id, number, coalesce(title, '') AS zh, coalesce(title_en, title, '') AS en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
+    [operation.actor.platform, [...seen]],
+  )
+  const entry = new Map(entries.map((one) => [one.id, one]))
+  const shown = timed.filter(({ docId }) => entry.has(docId))
+  const named = await userNames(
+    operation,
+    shown.map(({ user }) => user),
+  )
+  return {
+    unseen: timed.length - shown.length,
+    rows: shown.map(({ docId, user, at, doneAt, due, late, seconds }) => {
+      const { number, zh, en } = entry.get(docId)!
+      return { docId, number, title: [zh, en] as const, who: named(user), at, doneAt, seconds, due, late }
+    }),
+  }
+}

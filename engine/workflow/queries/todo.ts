@@ -1,0 +1,156 @@
+/** The to-do centre: what waits for me, what I started, what I have done. */
+import type { Family } from '../../../model/document.ts'
+import type { Label } from '../../../model/text.ts'
+import type { Operation } from '../../operation.ts'
+import { deadlineSettings, settled, timeLeft, type DeadlineSettings } from '../deadlines/deadline.ts'
+import { pinned } from '../design/definitions.ts'
+import { nodeAt, stepAt } from '../design/process-nodes.ts'
+
+export type TodoScope = 'mine' | 'started' | 'done'
+export interface TodoRow {
+  readonly docId: string
+  readonly type: string
+  readonly typeLabel: Label
+  readonly number: string | null
+  readonly title: Label
+  /** The node the document is at, and the step that is waited for. */
+  readonly node: string
+  readonly nodeText: Label
+  readonly colour: Family
+  readonly stepText?: Label
+  readonly status: string
+  readonly starter: { readonly id: string; readonly name: Label }
+  /** Waiting since (mine), started (started), done at (done). */
+  readonly since: string
+  readonly read: boolean
+  readonly kind?: 'sign' | 'launch' | 'admin' | 'opinion'
+  /** Whose task it is, when I am the substitute. */
+  readonly behalf?: string
+  readonly behalfName?: Label
+  /** When it should be done, and the working seconds until then (negative: late); absent without a clock. */
+  readonly due?: string
+  readonly left?: number
+  /** False where documents are decided one by one. */
+  readonly batch?: false
+}
+export interface TodoQuery {
+  readonly page?: number
+  readonly size?: number
+  readonly type?: string
+  /** A part of number or title. */
+  readonly search?: string
+  /** `due`: what is late or due soonest stands first, what has no clock last; `late`: only what is late goes before. Otherwise what waits longest. */
+  readonly order?: 'due' | 'late'
+}
+
+// My own open tasks, and those of people whose substitute I am today; a substitute never gets the own document to sign.
+const mine = `SELECT t.id, t.instance_id, t.at AS since, t.due_at AS due, t.read_at IS NOT NULL AS read, t.kind, t.step, CASE WHEN t.user_id <> $2 THEN t.user_id END AS behalf
+  FROM core.process_task t JOIN core.process_instance j ON j.platform_id = t.platform_id AND j.id = t.instance_id
+  WHERE t.platform_id = $1 AND t.state = 'open' AND t.user_id = ANY (ARRAY (SELECT $2::bigint UNION SELECT s.user_id FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND $3::date BETWEEN s.from_day AND s.to_day))
+    AND (t.user_id = $2 OR t.company_id = $4 AND (t.kind = 'launch' OR j.starter <> $2) AND EXISTS (SELECT 1 FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND s.user_id = t.user_id AND $3::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = t.type)))`
+const started = `SELECT i.id, i.id AS instance_id, i.at AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, i.step, NULL::bigint AS behalf FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL`
+const done = `SELECT max(t.id) AS id, t.instance_id, max(t.done_at) AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, NULL::text AS step, NULL::bigint AS behalf FROM core.process_task t
+  WHERE t.platform_id = $1 AND t.done_by = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL GROUP BY t.instance_id`
+const scopes: Readonly<Record<TodoScope, string>> = { mine, started, done }
+const orders: Readonly<Record<TodoScope, string>> = { mine: 'w.since, w.id', started: 'w.id DESC', done: 'w.since DESC, w.id DESC' }
+
+const firsts: Readonly<Record<NonNullable<TodoQuery['order']>, string>> = {
+  due: 'w.due NULLS LAST, ',
+  late: 'CASE WHEN w.due < now() THEN w.due END NULLS LAST, ',
+}
+
+interface Found {
+  docId: string
+  type: string
+  number: string | null
+  zh: string
+  en: string
+  node: string
+  step: string | null
+  definition: string | null
+  state: string
+  starter: string
+  starterZh: string
+  starterEn: string
+  since: string
+  due: string | null
+  read: boolean
+  kind: TodoRow['kind'] | null
+  behalf: string | null
+  behalfZh: string | null
+  behalfEn: string | null
+  total: number
+}
+
+/** One page (from 1; at most 200 rows) and the number of all. What waits longest stands first. */
+export async function tasksOf(
+  operation: Operation,
+  scope: TodoScope,
+  { page = 1, size = 20, type, search, order }: TodoQuery = {},
+): Promise<{ readonly rows: readonly TodoRow[]; readonly count: number }> {
+  const most = Math.min(Math.max(1, Math.trunc(size)), 200)
+  const rows = await operation.tx.rows<Found & Record<string, unknown>>(
+    `SELECT i.doc_id AS "docId", i.type, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, i.node, coalesce(w.step, i.step) AS step, i.definition_id AS definition, i.status AS state,
+       i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", w.since, w.due, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
+     FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter LEFT JOIN core.account b ON b.id = w.behalf
+     WHERE ($5::text IS NULL OR i.type = $5) AND ($6::text IS NULL OR strpos(lower(concat_ws(' ', e.number, e.title, e.title_en)), lower($6)) > 0)
+     ORDER BY ${(scope === 'mine' && order && firsts[order]) || ''}${orders[scope]} LIMIT $7 OFFSET $8`,
+    [
+      operation.actor.platform,
+      operation.actor.user,
+      operation.tx.today,
+      operation.actor.company,
+      type ?? null,
+      search?.trim() || null,
+      most,
+      (Math.max(1, Math.trunc(page)) - 1) * most,
+    ],
+  )
+  const shown: TodoRow[] = []
+  const clock = await deadlineSettings(operation)
+  const left = timeLeft(clock, operation)
+  for (const row of rows) {
+    const document = operation.engine.types.get(row.type)
+    if (document) shown.push({ ...(await todoRow(operation, row, clock)), ...left(row.due) })
+  }
+  return { rows: shown, count: rows[0]?.total ?? 0 }
+}
+
+async function todoRow(operation: Operation, row: Found, clock: DeadlineSettings): Promise<TodoRow> {
+  const type = operation.engine.types.get(row.type)!
+  const node = nodeAt(await pinned(operation, type, row.definition), row.node)
+  const step = node && stepAt(node, row.step)
+  return {
+    docId: row.docId,
+    type: row.type,
+    typeLabel: type.label,
+    number: row.number,
+    title: [row.zh, row.en],
+    node: row.node,
+    nodeText: node?.text ?? [row.node, row.node],
+    colour: node?.colour ?? 'neutral',
+    ...(step && row.state === 'in_progress' ? { stepText: step.name } : {}),
+    status: row.state,
+    starter: { id: row.starter, name: [row.starterZh ?? '', row.starterEn ?? ''] },
+    since: row.since,
+    read: row.read,
+    ...(row.kind ? { kind: row.kind } : {}),
+    ...(node && settled(clock, node, { type: row.type, builtIn: row.definition === null }).batch === false
+      ? { batch: false as const }
+      : {}),
+    ...(row.behalf ? { behalf: row.behalf, behalfName: [row.behalfZh ?? '', row.behalfEn ?? ''] as const } : {}),
+  }
+}
+
+/** How many documents wait for me, unread among them; how many of mine are under way; how many I have handled. */
+export async function countsOf(
+  operation: Operation,
+): Promise<{ readonly mine: number; readonly unread: number; readonly started: number; readonly done: number }> {
+  const [row] = await operation.tx.rows<{ mine: number; unread: number; started: number; done: number }>(
+    `SELECT count(*)::int AS mine, (count(*) FILTER (WHERE NOT w.read))::int AS unread,
+       (SELECT count(*)::int FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND i.status = 'in_progress') AS started,
+       (SELECT count(DISTINCT t.instance_id)::int FROM core.process_task t WHERE t.platform_id = $1 AND t.done_by = $2) AS done FROM (${mine}) w`,
+    [operation.actor.platform, operation.actor.user, operation.tx.today, operation.actor.company],
+  )
+  return row!
+}

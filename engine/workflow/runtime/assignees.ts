@@ -1,0 +1,70 @@
+/** Who acts at a node or step (DM-3-082, DM-6-015): the initiator, holders of positions, members with roles, and the fixed position. */
+import type { AnyDocument } from '../../../model/document.ts'
+import type { NodeAccess } from '../../../model/process.ts'
+import type { Operation } from '../../operation.ts'
+import type { ProcessDocument } from './instance.ts'
+import { partyCompanies } from './party-company.ts'
+
+export interface Person {
+  readonly user: string
+  readonly company: string
+}
+export interface Asked {
+  readonly access: NodeAccess
+  /** Positions that take part always. */
+  readonly fixed: readonly string[]
+}
+export interface Case {
+  readonly run: Operation
+  readonly type: AnyDocument
+  readonly doc: ProcessDocument
+  readonly starter: string
+}
+
+export const namesInitiator = (access: NodeAccess): boolean =>
+  access.kind === 'initiator' || access.kind === 'initiatorPositions' || access.kind === 'initiatorRoles'
+const positionsIn = ({ access, fixed }: Asked): string[] => [
+  ...new Set([...(access.kind === 'positions' || access.kind === 'initiatorPositions' ? (access.positions ?? []) : []), ...fixed]),
+]
+const rolesIn = ({ access }: Asked): readonly string[] =>
+  access.kind === 'roles' || access.kind === 'initiatorRoles' ? (access.roles ?? []) : []
+
+/** Everybody the access names, each once, active ones only. Holders and members are those of the companies on the access's sides; the initiator may be of another. */
+export async function assigneesOf(flow: Case, asked: Asked): Promise<Person[]> {
+  const companies = await partyCompanies(flow.run, flow, asked.access.side)
+  const positions = positionsIn(asked)
+  const roles = rolesIn(asked)
+  const starter = namesInitiator(asked.access) ? flow.starter : null
+  return flow.run.tx.rows<Person & Record<string, unknown>>(
+    `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
+     WHERE m.platform_id = $1 AND m.status = 'active' AND (m.user_id = $5 OR m.company_id = ANY ($2::bigint[]) AND (m.roles && $4::text[] OR ('*' = ANY ($4::text[]) AND m.roles <> '{}')
+       OR (m.user_id, m.company_id) IN (SELECT h.user_id, p.company_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
+                        WHERE p.platform_id = $1 AND p.company_id = ANY ($2::bigint[]) AND p.status = 'active' AND p.code = ANY ($3::text[]))))
+     ORDER BY m.user_id`,
+    [flow.run.actor.platform, companies, positions, roles, starter],
+  )
+}
+
+/** Whether the person who acts is named by an access: from the session for roles, from the rows for positions. */
+export async function isNamed(flow: Case, asked: Asked): Promise<boolean> {
+  const { actor } = flow.run
+  if (namesInitiator(asked.access) && actor.user === flow.starter) return true
+  const roles = rolesIn(asked)
+  const positions = positionsIn(asked)
+  const byRole = roles.includes('*') ? actor.roles.length > 0 : roles.some((role) => actor.roles.includes(role))
+  const byPosition = positions.some((code) => actor.positions.includes(code))
+  return (byRole || byPosition) && (await partyCompanies(flow.run, flow, asked.access.side)).includes(actor.company)
+}
+
+/** The administrators of the client that should have acted (a counterparty's before the owner's), for a step that has nobody else; where it has none, the platform's. Never the initiator. */
+export async function administrators({ run: operation, type, doc, starter }: Case, side: NodeAccess['side']): Promise<Person[]> {
+  const companies = await partyCompanies(operation, { type, doc }, side)
+  const company = companies.find((one) => one !== doc.ownerCompany) ?? doc.ownerCompany
+  return operation.tx.rows<Person & Record<string, unknown>>(
+    `SELECT user_id AS "user", company_id AS company FROM (SELECT m.user_id, m.company_id, m.account_type, min(m.account_type) OVER () AS kind
+       FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
+       WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $3 AND (m.account_type = 'super' OR m.account_type = 'administrator' AND m.company_id = $2)) who
+     WHERE account_type = kind ORDER BY user_id`,
+    [operation.actor.platform, company, starter],
+  )
+}

@@ -1,0 +1,95 @@
+/** What a person may do to the process of a document now: the buttons, and only those (SH-7-057, DM-6-015). */
+import { actionsOf } from '../../../model/document.ts'
+import type { Label } from '../../../model/text.ts'
+import type { Operation } from '../../operation.ts'
+import { caseOf } from './enter-node.ts'
+import { currentNode, processOf, instanceOf } from './instance.ts'
+import { currentTask } from './current-task.ts'
+import { accessOf, meaning } from '../design/process-nodes.ts'
+import { administers, recallable, rollbackNodes, tookPart } from './task-operations.ts'
+import { isNamed } from './assignees.ts'
+import { withdrawable } from './withdraw-signature.ts'
+
+export interface NodeAction {
+  readonly kind:
+    | 'launch'
+    | 'approve'
+    | 'reject'
+    | 'rollback'
+    | 'transfer'
+    | 'delegate'
+    | 'addUser'
+    | 'recall'
+    | 'takeBack'
+    | 'remind'
+    | 'comment'
+  /** ACTION_TYPE for `push`; for the others the kind. */
+  readonly action: string
+  readonly text: Label
+  /** NID and visit to send along, so that a change by somebody else is noticed. */
+  readonly nid: string
+  readonly visit: number
+  readonly comment: 'required' | 'optional'
+  /** For a rollback: the nodes one may choose. */
+  readonly nodes?: readonly { readonly nid: string; readonly text: Label }[]
+}
+
+const words: Readonly<Record<Exclude<NodeAction['kind'], 'launch' | 'approve'>, Label>> = {
+  reject: ['驳回', 'Reject'],
+  rollback: ['退回到节点', 'Roll back'],
+  transfer: ['转办', 'Transfer'],
+  delegate: ['委托', 'Ask an opinion'],
+  addUser: ['加签', 'Add people'],
+  recall: ['撤回', 'Recall'],
+  takeBack: ['拿回', 'Take back'],
+  remind: ['催办', 'Remind'],
+  comment: ['评论', 'Comment'],
+}
+const approveText: Label = ['通过', 'Approve']
+
+/** Empty without a process and for one that has ended (DM-3-084, end: no further action). */
+export async function nodeActions(operation: Operation, docId: string): Promise<readonly NodeAction[]> {
+  const instance = await instanceOf(operation, docId)
+  if (instance?.status !== 'in_progress') return []
+  const flow = await processOf(operation, instance)
+  const node = currentNode(flow)
+  if (node.end) return []
+  const base = { nid: node.status, visit: instance.visit }
+  const found: NodeAction[] = []
+  const add = (kind: keyof typeof words, more: Partial<NodeAction> = {}) =>
+    found.push({ kind, action: kind, text: words[kind], comment: 'optional', ...base, ...more })
+
+  const task = await currentTask(
+    flow,
+    flow.tasks.filter(({ step }) => step === instance.step),
+  )
+  const barred =
+    task !== undefined &&
+    task.kind !== 'launch' &&
+    task.user !== operation.actor.user &&
+    operation.actor.user === instance.starter &&
+    !flow.definition.initiatorMayApprove
+  const mine = barred ? undefined : task
+  const named = !node.approveFlow && (await isNamed(caseOf(flow), accessOf(node)))
+  const rejecting = Object.entries(actionsOf(flow.type)).find(
+    ([name, words]) => words.back !== undefined && [words.from].flat().includes(node.status) && meaning(flow, node, name) === 'back',
+  )
+  if (node.approveFlow ? mine : mine || named) {
+    const kind = node.approveFlow ? 'approve' : 'launch'
+    found.push({ kind, action: node.launchAction ?? 'approve', text: node.launchText ?? approveText, comment: 'optional', ...base })
+    if (rejecting || meaning(flow, node, 'reject') === 'back')
+      add('reject', { action: rejecting?.[0] ?? 'reject', text: rejecting?.[1].label ?? words.reject, comment: 'required' })
+  }
+  const say = mine ? mine.kind !== 'opinion' : named || administers(flow)
+  const nodes = say ? await rollbackNodes(flow) : []
+  if (nodes.length > 0) add('rollback', { nodes: nodes.map(({ status, text }) => ({ nid: status, text })) })
+  if (mine || administers(flow)) add('transfer')
+  if (mine && (mine.kind === 'sign' || mine.kind === 'admin') && mine.state === 'open') add('delegate')
+  if (say) add('addUser')
+  if ((await recallable(flow)) === 'yes') add('recall')
+  if (withdrawable(flow)) add('takeBack')
+  const involved = await tookPart(flow)
+  if (involved && flow.tasks.some(({ state, user }) => state === 'open' && user !== operation.actor.user)) add('remind')
+  if (involved) add('comment')
+  return found
+}

@@ -1,0 +1,24 @@
+/** Documents that are decided one by one: a node may forbid that its signatures are given in a heap (U64). */
+import type { AnyDocument } from '../../../model/document.ts'
+import { refused } from '../../../model/errors.ts'
+import type { Operation } from '../../operation.ts'
+import { deadlineSettings, settled } from '../deadlines/deadline.ts'
+import { pinned } from '../design/definitions.ts'
+import { instanceOf } from './instance.ts'
+import { meaning, nodeAt } from '../design/process-nodes.ts'
+
+/** Refuses (409 `flow.batch`) an action of a heap that the document's process decides at a node without batches; other actions are none of its. */
+export async function requireBulkApproval(
+  operation: Operation,
+  type: AnyDocument,
+  { id, action }: { readonly id: string; readonly action: string },
+): Promise<void> {
+  if (!type.flow?.length) return
+  const instance = await instanceOf(operation, id)
+  if (instance?.status !== 'in_progress') return
+  const definition = await pinned(operation, type, instance.definitionId)
+  const node = nodeAt(definition, instance.node)
+  if (!node || meaning({ definition, type }, node, action) === undefined) return
+  if (settled(await deadlineSettings(operation), node, { type: type.name, builtIn: instance.definitionId === null }).batch === false)
+    throw refused('flow.batch')
+}

@@ -1,0 +1,167 @@
+/** Entering a node, and opening a step: who gets a task. */
+import { refused } from '../../../model/errors.ts'
+import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { dueNow } from '../deadlines/deadline.ts'
+import { change, note, type ProcessState, type Task, type TaskKind, type TaskState } from './instance.ts'
+import { accessOf, firstNode, stepAfter, stepsOf } from '../design/process-nodes.ts'
+import { publishResult, publishNewTasks } from './workflow-notices.ts'
+import { administrators, assigneesOf, type Person } from './assignees.ts'
+import { circumstances, signers } from './rules/segregation-of-duties.ts'
+import { repeated } from './rules/skip-repeated-approver.ts'
+import { completed } from './steps/step-kinds.ts'
+
+/** A new visit of a node. At an end node the process is approved; else the first step's people, or the node's own, get their tasks. */
+export async function enterNode(flow: ProcessState, node: ProcessNode, more: { readonly newRound?: boolean } = {}): Promise<void> {
+  beginRound(flow, node, more)
+  if (node.end) {
+    flow.instance.status = 'approved'
+    await publishResult(flow, 'approved')
+    return
+  }
+  const [step] = stepsOf(node)
+  if (step) await openStep(flow, node, step)
+  else await openLaunch(flow, node)
+}
+
+/** The visit itself, without tasks. */
+export function beginRound(flow: ProcessState, node: ProcessNode, { newRound = false }: { readonly newRound?: boolean } = {}): void {
+  const { instance } = flow
+  instance.visit++
+  if (newRound) instance.round++
+  instance.node = node.status
+  instance.step = null
+  instance.status = 'in_progress'
+  flow.tasks = []
+  flow.changes.entered.push({ visit: instance.visit, node: node.status, round: instance.round })
+}
+
+/** Leaves the current visit; exactly once, since the row is closed only while it is open. What is still to be done there is cancelled. */
+export function leave(
+  flow: ProcessState,
+  way: { readonly action: string; readonly direction: 'forward' | 'back' | 'out'; readonly to: string | null; readonly comment?: string },
+): void {
+  cancelRest(flow, flow.tasks)
+  flow.changes.left.push({
+    visit: flow.instance.visit,
+    action: way.action,
+    direction: way.direction,
+    to: way.to,
+    comment: way.comment ?? null,
+  })
+}
+
+export function cancelRest(flow: ProcessState, tasks: readonly Task[]): void {
+  for (const task of tasks)
+    if (task.state === 'open' || task.state === 'waiting' || task.state === 'delegated') change(flow, task, 'cancelled')
+}
+
+/** Opens a step for all its people. Signatures of the step before may count here (`skipRepeated`); then the next step may follow at once. Answers the node's completion. */
+export async function openStep(
+  flow: ProcessState,
+  node: ProcessNode,
+  step: ProcessStep,
+  before?: string,
+): Promise<'waiting' | 'completed'> {
+  const asked = accessOf(node, step)
+  const rule = circumstances(flow)
+  flow.instance.step = step.code
+  const people = signers(await assigneesOf(caseOf(flow), asked), asked, rule)
+  if (people.length === 0) {
+    await openForAdministrators(flow, node, step)
+    return 'waiting'
+  }
+  const already = repeated(flow, before)
+  const opened = await open(
+    flow,
+    people.filter(({ user }) => !already.has(user)),
+    { kind: 'sign', step: step.code },
+  )
+  for (const person of people.filter(({ user }) => already.has(user))) {
+    await open(flow, [person], { kind: 'sign', step: step.code, signature: already.get(person.user)! })
+    note(flow, { action: 'skip', data: { user: person.user } })
+  }
+  if (
+    already.size > 0 &&
+    completed(
+      step,
+      flow.tasks.filter((task) => task.step === step.code),
+      rule,
+    )
+  ) {
+    cancelRest(flow, opened)
+    const next = stepAfter(node, step)
+    return next ? openStep(flow, node, next, step.code) : 'completed'
+  }
+  await publishNewTasks(flow, opened, step.name)
+  return 'waiting'
+}
+
+/** Nobody to sign: never approved by itself, the client's administrators get the task with a notice (ruling). */
+async function openForAdministrators(flow: ProcessState, node: ProcessNode, step?: ProcessStep): Promise<void> {
+  const people = await administrators(caseOf(flow), accessOf(node, step).access.side)
+  if (people.length === 0)
+    throw refused('flow.noApprover', { step: step?.name[flow.run.actor.language === 'en' ? 1 : 0] ?? flow.instance.node })
+  const opened = await open(flow, people, { kind: step ? 'admin' : 'launch', step: step?.code ?? null })
+  await publishNewTasks(flow, opened, step?.name, 'nobody')
+}
+
+/** A node without approval: its people may press the launch action. A draft of the type's own process is the to-do of who made it, though colleagues may submit it too. */
+async function openLaunch(flow: ProcessState, node: ProcessNode): Promise<void> {
+  const { definition, instance } = flow
+  const asked = accessOf(node)
+  const all = await assigneesOf(caseOf(flow), asked)
+  const drafted = instance.definitionId === null && node === firstNode(definition)
+  const starter = drafted ? all.filter(({ user, company }) => user === instance.starter && company === flow.doc.ownerCompany) : []
+  const people = starter.length > 0 ? starter : all
+  if (people.length === 0) return openForAdministrators(flow, node)
+  const opened = await open(flow, people, { kind: 'launch', step: null })
+  await publishNewTasks(flow, opened, node.launchText)
+}
+
+export interface Opening {
+  readonly kind: TaskKind
+  readonly step: string | null
+  readonly state?: TaskState
+  readonly addedBy?: string
+  readonly behalf?: string
+  /** The signature that stands from before. */
+  readonly signature?: Task
+  /** The task that this one takes over, with its clock. */
+  readonly takes?: Task
+}
+
+/** Tasks for people at the current visit. */
+export async function open(flow: ProcessState, people: readonly Person[], how: Opening): Promise<Task[]> {
+  const { run: operation, instance } = flow
+  await operation.engine.ids.reserve(operation.tx, people.length)
+  // A step opens for all its people at once, and for each of them with one clock.
+  const begins = people.length > 0 && !how.takes && !how.signature && (how.state ?? 'open') === 'open'
+  const due = how.takes ?? (begins ? await dueNow(flow, how.kind) : undefined)
+  const tasks = people.map(
+    ({ user, company }): Task => ({
+      id: operation.engine.ids.next(),
+      node: instance.node,
+      step: how.step,
+      round: instance.round,
+      visit: instance.visit,
+      user,
+      company,
+      behalf: how.behalf ?? null,
+      addedBy: how.addedBy ?? null,
+      kind: how.signature?.kind ?? how.kind,
+      origin: how.signature ? (how.signature.origin ?? how.signature.id) : null,
+      state: how.signature ? 'approved' : (how.state ?? 'open'),
+      comment: how.signature?.comment ?? null,
+      doneBy: how.signature?.doneBy ?? null,
+      doneNo: how.signature?.doneNo ?? null,
+      due: due?.due ?? null,
+      levels: due?.levels ?? null,
+      level: how.takes?.level ?? 0,
+    }),
+  )
+  flow.tasks.push(...tasks)
+  flow.changes.opened.push(...tasks)
+  return tasks
+}
+
+export const caseOf = ({ run: operation, type, doc, instance }: ProcessState) => ({ run: operation, type, doc, starter: instance.starter })

@@ -1,0 +1,214 @@
+/** One process instance under its row lock: read, decided upon in memory, and written back in one statement. */
+import type { AnyDocument } from '../../../model/document.ts'
+import { notFound, refused } from '../../../model/errors.ts'
+import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
+import type { Operation } from '../../operation.ts'
+import { pinned } from '../design/definitions.ts'
+import { nodeAt } from '../design/process-nodes.ts'
+
+/** What the engine needs to know of the document itself. */
+export interface ProcessDocument {
+  readonly id: string
+  readonly status: string
+  readonly number?: string | null
+  readonly ownerCompany: string
+  readonly createdBy: string
+  readonly version?: number
+  readonly $sides?: Readonly<Record<string, string | null>>
+}
+
+export type InstanceStatus = 'in_progress' | 'approved' | 'rejected' | 'withdrawn' | 'revoked'
+export interface Instance {
+  readonly id: string
+  readonly type: string
+  readonly docId: string
+  readonly definitionId: string | null
+  readonly definitionVersion: number
+  readonly code: string
+  readonly starter: string
+  readonly company: string
+  readonly version: number
+  node: string
+  step: string | null
+  round: number
+  visit: number
+  status: InstanceStatus
+}
+
+export type TaskState = 'open' | 'waiting' | 'approved' | 'rejected' | 'transferred' | 'delegated' | 'cancelled' | 'done'
+export type TaskKind = 'sign' | 'launch' | 'admin' | 'opinion'
+export interface Task {
+  readonly id: string
+  readonly node: string
+  readonly step: string | null
+  readonly round: number
+  readonly visit: number
+  readonly user: string
+  /** Company of the person. */
+  readonly company: string
+  /** Whose opinion this is, for a task that was delegated. */
+  readonly behalf: string | null
+  readonly addedBy: string | null
+  readonly kind: TaskKind
+  /** The task in which this still standing signature was given. */
+  readonly origin: string | null
+  state: TaskState
+  comment: string | null
+  doneBy: string | null
+  doneNo: number | null
+  /** When it should be done, when its levels are told, how many of them were: laid down as it opens. Null without a clock. */
+  due: string | null
+  levels: readonly string[] | null
+  readonly level: number
+}
+
+export interface LogLine {
+  readonly action: string
+  readonly comment?: string
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly behalf?: string | null
+  /** Written even where the node keeps no history. */
+  readonly always?: boolean
+}
+
+interface Visit {
+  readonly visit: number
+  readonly node: string
+  readonly round: number
+}
+interface Leaving {
+  readonly visit: number
+  readonly action: string
+  readonly direction: 'forward' | 'back' | 'out'
+  readonly to: string | null
+  readonly comment: string | null
+}
+
+export interface ProcessState {
+  readonly run: Operation
+  readonly type: AnyDocument
+  readonly doc: ProcessDocument
+  readonly definition: ProcessDefinition
+  readonly instance: Instance
+  /** Tasks of the current visit. */
+  tasks: Task[]
+  readonly changes: {
+    readonly was: Map<string, TaskState>
+    readonly changed: Set<Task>
+    opened: Task[]
+    entered: Visit[]
+    left: Leaving[]
+    log: Record<string, unknown>[]
+  }
+}
+
+const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definitionId", definition_version AS "definitionVersion", code, starter, company_id AS company, version, node, step, round, visit, status`
+export const taskColumns = `id, node, step, round, visit, user_id AS "user", company_id AS company, on_behalf_of AS behalf, added_by AS "addedBy", kind, origin, state, comment, done_by AS "doneBy", done_no AS "doneNo", due_at AS due, level_due AS levels, level`
+
+/** Locks the process of a document until the end of the transaction (C16). Callers that write the document too have locked it before. Answers undefined when there is none. */
+async function lockInstance(operation: Operation, docId: string): Promise<Instance | undefined> {
+  const [instance] = await operation.tx.rows<Instance>(
+    `SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE`,
+    [operation.actor.platform, docId],
+  )
+  return instance
+}
+
+/** The process of a document without a lock, for looking at it. */
+export async function instanceOf(operation: Operation, docId: string): Promise<Instance | undefined> {
+  const [instance] = await operation.tx.rows<Instance>(
+    `SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2`,
+    [operation.actor.platform, docId],
+  )
+  return instance
+}
+
+/** Locked and read: what was decided before the lock was ours is seen. */
+export async function openProcess(
+  operation: Operation,
+  docId: string,
+  given?: { readonly type: AnyDocument; readonly doc: ProcessDocument },
+): Promise<ProcessState | undefined> {
+  const instance = await lockInstance(operation, docId)
+  return instance && processOf(operation, instance, given)
+}
+
+/** As `openFlow`; 404 where there is no process. */
+export async function requireProcess(operation: Operation, docId: string): Promise<ProcessState> {
+  const flow = await openProcess(operation, docId)
+  if (!flow) throw notFound()
+  return flow
+}
+
+export async function processOf(
+  operation: Operation,
+  instance: Instance,
+  given?: { readonly type: AnyDocument; readonly doc: ProcessDocument },
+): Promise<ProcessState> {
+  const type = given?.type ?? operation.engine.types.get(instance.type)
+  if (!type) throw notFound()
+  const definition = await pinned(operation, type, instance.definitionId)
+  const tasks = await tasksAt(operation, instance.id, instance.visit)
+  const doc = given?.doc ?? { id: instance.docId, status: instance.node, ownerCompany: instance.company, createdBy: instance.starter }
+  return { run: operation, type, doc, definition, instance, tasks, changes: blankChanges() }
+}
+
+const tasksAt = (operation: Operation, instance: string, visit: number): Promise<Task[]> =>
+  operation.tx.rows<Task & Record<string, unknown>>(
+    `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = $3 ORDER BY id`,
+    [operation.actor.platform, instance, visit],
+  )
+
+export const blankChanges = (): ProcessState['changes'] => ({
+  was: new Map(),
+  changed: new Set(),
+  opened: [],
+  entered: [],
+  left: [],
+  log: [],
+})
+
+/** The node the instance is at; an instance whose node an upgrade took away is refused until it is moved by hand. */
+export function currentNode({ definition, instance }: ProcessState): ProcessNode {
+  const node = nodeAt(definition, instance.node)
+  if (!node) throw refused('action.changed')
+  return node
+}
+
+/** Changes a task in memory; a task that was opened in this very operation is simply changed. */
+export function change(
+  flow: ProcessState,
+  task: Task,
+  state: TaskState,
+  more: { readonly comment?: string; readonly by?: string } = {},
+): void {
+  if (!flow.changes.opened.includes(task)) {
+    if (!flow.changes.was.has(task.id)) flow.changes.was.set(task.id, task.state)
+    flow.changes.changed.add(task)
+  }
+  task.state = state
+  if (more.comment !== undefined) task.comment = more.comment
+  if (more.by === undefined) return
+  task.doneBy = more.by
+  task.doneNo = flow.instance.version + 1
+}
+
+/** Adds a line to the history, unless the node's log flag is off (DM-3-084). */
+export function note(
+  flow: ProcessState,
+  line: LogLine,
+  at: { readonly node: string; readonly step: string | null; readonly round: number; readonly visit: number } = flow.instance,
+): void {
+  if (!line.always && nodeAt(flow.definition, at.node)?.log === false) return
+  const { node, step, round, visit } = at
+  flow.changes.log.push({
+    node,
+    step,
+    round,
+    visit,
+    action: line.action,
+    comment: line.comment ?? null,
+    data: line.data ?? {},
+    behalf: line.behalf ?? null,
+  })
+}

@@ -1,0 +1,60 @@
+/** The companies on the sides of a document: as it was shared, or as a side's link will share it. */
+import type { AnyDocument } from '../../../model/document.ts'
+import type { Fields } from '../../../model/field.ts'
+import type { NodeAccess } from '../../../model/process.ts'
+import type { Operation } from '../../operation.ts'
+import { columnFor, quote, tableLayout } from '../../store/table-layout.ts'
+import type { ProcessDocument } from './instance.ts'
+
+/** The companies that stand on these sides now, the owner where none is named. */
+export async function partyCompanies(
+  operation: Operation,
+  at: { readonly type: AnyDocument; readonly doc: ProcessDocument },
+  sides: NodeAccess['side'],
+): Promise<string[]> {
+  const found = new Set<string>()
+  for (const side of [sides ?? 'owner'].flat()) {
+    const company = await companyOn(operation, at, side)
+    if (company) found.add(company)
+  }
+  return [...found]
+}
+
+/** Null where nobody stands there yet. A node may be entered by the very action that shares the document, so the link counts before the sharing is written. */
+async function companyOn(
+  operation: Operation,
+  { type, doc }: { readonly type: AnyDocument; readonly doc: ProcessDocument },
+  side: string,
+): Promise<string | null> {
+  if (side === 'owner') return doc.ownerCompany
+  const shared = doc.$sides?.[side]
+  if (shared) return shared
+  const via = type.parties.sides?.[side]?.via as string | undefined
+  if (via === undefined) return null
+  const link =
+    via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await linkOf(operation, { type, doc }, via)
+  if (!link) return null
+  const to = (type.fields as Fields)[via]?.options.to
+  const target = to === 'company' ? undefined : operation.engine.types.get(to!)
+  if (!target) return link
+  const column = columnFor(tableLayout(target), 'company')
+  if (!column) return null
+  const [row] = await operation.tx.rows<{ company: string | null }>(
+    `SELECT ${quote(column.column)} AS company FROM ${tableLayout(target).table} WHERE platform_id = $1 AND id = $2`,
+    [operation.actor.platform, link],
+  )
+  return row?.company ?? null
+}
+
+async function linkOf(
+  operation: Operation,
+  { type, doc }: { readonly type: AnyDocument; readonly doc: ProcessDocument },
+  via: string,
+): Promise<string | null> {
+  const shape = tableLayout(type)
+  const [row] = await operation.tx.rows<{ link: string | null }>(
+    `SELECT ${quote(columnFor(shape, via)!.column)} AS link FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
+    [operation.actor.platform, doc.id],
+  )
+  return row?.link ?? null
+}

@@ -1,0 +1,212 @@
+/** Random processes, random people who act at the same time over several connections: never stuck, never doubled, never a step skipped. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { read } from '../design/definitions.ts'
+import { holds, rowsOf, type Figure } from '../../testing/workflow-invariants.ts'
+import { apply, workflowFixture, type FixturePerson, type WorkflowFixture } from '../../testing/workflow-fixture.ts'
+import { addUsers, delegate, recall, rollback, transfer } from './task-operations.ts'
+import { executeApiAction } from './api-action.ts'
+
+const roles = ['r1', 'r2', 'r3', 'nobody']
+const positions = ['p1', 'p2', 'none']
+const access: fc.Arbitrary<NodeAccess> = fc
+  .record({
+    kind: fc.constantFrom('initiator', 'positions', 'initiatorPositions', 'roles', 'roles', 'initiatorRoles'),
+    roles: fc.subarray(roles, { minLength: 1, maxLength: 2 }),
+    positions: fc.subarray(positions, { minLength: 1, maxLength: 2 }),
+    fixed: fc.option(fc.constantFrom('p2', 'none'), { nil: undefined, freq: 4 }),
+  })
+  .map(
+    ({ kind, ...codes }) =>
+      ({
+        kind,
+        ...(kind.includes('osition') ? { positions: codes.positions } : {}),
+        ...(kind.includes('oles') ? { roles: codes.roles } : {}),
+        ...(codes.fixed ? { fixed: codes.fixed } : {}),
+      }) as NodeAccess,
+  )
+const step = fc.record({
+  approve: fc.constantFrom('any' as const, 'all' as const),
+  reject: fc.constantFrom('approver' as const, 'last' as const, 'first' as const),
+  end: fc.constantFrom(false, false, false, true),
+  access: fc.option(access, { nil: undefined }),
+})
+const node = fc.record({ approve: fc.integer({ min: 0, max: 3 }), access, log: fc.boolean(), steps: fc.array(step, { maxLength: 3 }) })
+const design = fc.record({
+  nodes: fc.array(node, { minLength: 1, maxLength: 5 }),
+  initiatorMayApprove: fc.boolean(),
+  skipRepeated: fc.boolean(),
+})
+
+const deeds = ['approve', 'approve', 'approve', 'approve', 'reject', 'rollback', 'add', 'delegate', 'transfer', 'recall'] as const
+/** Half of the deeds are done by somebody who is asked, the others by anybody. */
+const deed = fc.record({ what: fc.constantFrom(...deeds), asked: fc.boolean(), who: fc.nat(20), whom: fc.nat(20), where: fc.nat(5) })
+type Deed = {
+  readonly what: (typeof deeds)[number]
+  readonly asked: boolean
+  readonly who: number
+  readonly whom: number
+  readonly where: number
+}
+const script = fc.array(fc.array(deed, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 7 })
+
+let here: WorkflowFixture
+const cast: FixturePerson[] = []
+const figures: Figure[] = []
+beforeAll(async () => {
+  here = await workflowFixture()
+  const parts: [string, string[], string[]][] = [
+    ['a', ['r1'], []],
+    ['b', ['r1', 'r2'], ['p1']],
+    ['c', ['r2'], ['p1', 'p2']],
+    ['d', ['r3'], []],
+    ['e', ['r3', 'r1'], ['p2']],
+    ['f', [], ['p1']],
+    ['g', ['r2', 'r3'], []],
+  ]
+  for (const [name, held, at] of parts) {
+    const actor = await here.person(name, { roles: held, positions: at })
+    cast.push(actor)
+    figures.push({ id: actor.id, name, roles: held, positions: at })
+  }
+  cast.push(await here.person('root', { administrator: true }), await here.person('deputy', { administrator: true }))
+  for (const one of cast.slice(-2)) figures.push({ id: one.id, name: one.name, roles: [], positions: [] })
+  await here.tale.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [here.tale.as('admin').actor.user])
+})
+afterAll(() => here.end())
+
+let count = 0
+interface Spec {
+  readonly nodes: readonly {
+    readonly approve: number
+    readonly access: NodeAccess
+    readonly log: boolean
+    readonly steps: readonly Omit<ProcessStep, 'sequence' | 'code' | 'name'>[]
+  }[]
+  readonly initiatorMayApprove: boolean
+  readonly skipRepeated: boolean
+}
+function build(spec: Spec): ProcessNode[] {
+  const nodes = spec.nodes.map(
+    (one, at): ProcessNode => ({
+      sequence: at,
+      status: at === 0 ? 'draft' : `n${at}`,
+      text: [`节点${at}`, `Node ${at}`],
+      colour: 'info',
+      approveFlow: one.approve > 0,
+      log: one.log,
+      formEditable: false,
+      launchAction: `go${at}`,
+      launchText: ['继续', 'Go on'],
+      end: false,
+      access: one.access,
+      steps: one.approve > 0 ? one.steps.map((each, no) => ({ ...each, sequence: no, code: `s${++count}`, name: ['步骤', 'Step'] })) : [],
+    }),
+  )
+  return [
+    ...nodes,
+    {
+      sequence: 99,
+      status: 'approved',
+      text: ['完成', 'Done'],
+      colour: 'success',
+      approveFlow: false,
+      log: true,
+      formEditable: false,
+      end: true,
+      access: { kind: 'initiator' },
+      steps: [],
+    },
+  ]
+}
+
+async function begin(spec: Spec, starter: FixturePerson): Promise<{ id: string; definition: ProcessDefinition }> {
+  const stored = await here.define(build(spec), { initiatorMayApprove: spec.initiatorMayApprove, skipRepeated: spec.skipRepeated })
+  return { id: await here.paper(starter), definition: (await starter.perform((operation) => read(operation, stored))).definition }
+}
+
+/** Who is asked now, and at which node. */
+async function asked(id: string): Promise<{ node: string; step: string | null; status: string; actors: FixturePerson[] }> {
+  const { instance, tasks } = await rowsOf(here, id)
+  return {
+    ...instance,
+    actors: tasks.filter(({ state }) => state === 'open').map(({ user_id }) => cast.find((one) => one.id === user_id)!),
+  }
+}
+
+/** Does one thing; refusals of the catalogue are fine, faults are not. Answers what it moved. */
+async function act(
+  id: string,
+  definition: ProcessDefinition,
+  { actor, node, it }: { actor: FixturePerson; node: string; it: Deed },
+): Promise<{ to?: string } | undefined> {
+  const launch = definition.nodes.find(({ status }) => status === node)?.launchAction ?? 'approve'
+  const whom = cast[it.whom % cast.length]!.id
+  const way = (operation: Parameters<Parameters<FixturePerson['perform']>[0]>[0]): Promise<unknown> => {
+    switch (it.what) {
+      case 'approve':
+        return executeApiAction(operation, { docId: id, action: launch, ...(it.where === 0 ? { node } : {}) }, apply(operation))
+      case 'reject':
+        return executeApiAction(operation, { docId: id, action: 'reject', comment: '不行' }, apply(operation))
+      case 'rollback':
+        return rollback(operation, { docId: id, to: definition.nodes[it.where % definition.nodes.length]!.status }, apply(operation))
+      case 'recall':
+        return recall(operation, { docId: id }, apply(operation))
+      case 'add':
+        return addUsers(operation, { docId: id, users: [whom] }).then(() => undefined)
+      case 'delegate':
+        return delegate(operation, { docId: id, to: whom })
+      case 'transfer':
+        return transfer(operation, { docId: id, to: whom })
+    }
+  }
+  try {
+    return ((await actor.perform(way)) ?? undefined) as { to?: string } | undefined
+  } catch (error) {
+    if (![403, 409, 11000].includes((error as { code: number }).code)) throw error
+    return undefined
+  }
+}
+
+test('random processes under random parallel deeds keep every invariant and always come to their end', async () => {
+  let deedsDone = 0
+  await fc.assert(
+    fc.asyncProperty(design, script, fc.nat(6), async (spec, rounds, who) => {
+      const starter = cast[who]!
+      const { id, definition } = await begin(spec, starter)
+      let moves = 0
+      for (const round of rounds) {
+        const now = await asked(id)
+        const results = await Promise.all(
+          round.map((it) =>
+            act(id, definition, {
+              actor: it.asked && now.actors.length > 0 ? now.actors[it.who % now.actors.length]! : cast[it.who % cast.length]!,
+              node: now.node,
+              it,
+            }),
+          ),
+        )
+        moves += results.filter((one) => one?.to !== undefined).length
+        deedsDone += results.filter(Boolean).length
+        const rows = await rowsOf(here, id)
+        holds(definition, figures, rows)
+        // Whatever the number of people who acted, the document changed as often as somebody was told that it did.
+        expect(rows.instance.docVersion - 1).toBe(moves)
+      }
+      // From wherever it is, signing by who is asked leads to the end: no process is stuck.
+      for (let turn = 0; (await asked(id)).status === 'in_progress'; turn++) {
+        expect(turn).toBeLessThan(80)
+        const now = await asked(id)
+        await Promise.all(
+          now.actors.map((actor) =>
+            act(id, definition, { actor, node: now.node, it: { what: 'approve', asked: true, who: 0, whom: 0, where: 1 } }),
+          ),
+        )
+      }
+      holds(definition, figures, await rowsOf(here, id))
+    }),
+    { numRuns: Number(process.env['FLOW_RUNS'] ?? 120), endOnFailure: true },
+  )
+  expect(deedsDone).toBeGreaterThan(200)
+}, 600_000)

@@ -1,0 +1,95 @@
+/** Sending a document back: who may, with which comment, where to by the step's reject type, and what is opened there. */
+import { invalid, refused } from '../../../model/errors.ts'
+import type { ProcessNode } from '../../../model/process.ts'
+import { beginRound, cancelRest, enterNode, leave, open, openStep } from './enter-node.ts'
+import { change, currentNode, note, type ProcessState } from './instance.ts'
+import { handle } from './complete-node.ts'
+import { requireCurrentTask } from './current-task.ts'
+import { actionHere, covering, firstNode, statusBack, stepAt } from '../design/process-nodes.ts'
+import { publishResult, publishNewTasks } from './workflow-notices.ts'
+import type { Back } from './rules/return-rule.ts'
+import { backRules } from './rules/return-rules.ts'
+import { dropOpinions, giveOpinion, type ProcessChange, type MoveInput } from './sign.ts'
+
+/** Rejects at the current node. Without a comment it is refused at `comment` (DM-4-060). */
+export async function reject(
+  flow: ProcessState,
+  node: ProcessNode,
+  { action, input }: { readonly action: string; readonly input: MoveInput },
+): Promise<ProcessChange> {
+  const words = actionHere(flow.type, node, action)
+  const comment = input.comment?.trim()
+  if (!comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
+  const { actor } = flow.run
+  const step = stepAt(node, flow.instance.step)
+  if (node.approveFlow) {
+    if (!step) throw refused('action.changed')
+    const task = await requireCurrentTask(
+      flow,
+      flow.tasks.filter((one) => one.step === step.code),
+    )
+    if (task.kind === 'opinion') return giveOpinion(flow, task, { word: 'reject', input })
+    change(flow, task, 'rejected', { comment, by: actor.user })
+    dropOpinions(flow, task)
+    note(flow, { action: 'reject', comment, data: input.data, behalf: task.user === actor.user ? null : task.user })
+  } else {
+    await handle(flow, node)
+    note(flow, { action: 'reject', comment, data: input.data })
+  }
+
+  if (words && flow.type.statuses[words.to]?.end) return leaveProcess(flow, { action, to: words.to, comment })
+  const back = await backRules[step?.reject ?? words?.back ?? 'last'](flow, node)
+  // The type's own process begins after the status its rejections lead to (`flow: ['pending']`, back to draft): there is no node to go back to.
+  if (
+    words &&
+    flow.instance.definitionId === null &&
+    !back.step &&
+    back.node === firstNode(flow.definition) &&
+    !covering(flow.definition, flow.type, words.to)
+  )
+    return leaveProcess(flow, { action, to: words.to, comment })
+  return goBack(flow, back, { action, comment })
+}
+
+/** Leaves the current node backwards and opens what the rule found. */
+export async function goBack(
+  flow: ProcessState,
+  back: Back,
+  { action, comment }: { readonly action: string; readonly comment?: string },
+): Promise<ProcessChange> {
+  const from = flow.doc.status
+  const to = statusBack(flow.definition, flow.type, { node: back.node, to: actionHere(flow.type, currentNode(flow), action)?.to })
+  leave(flow, { action, direction: 'back', to: back.node.status, comment })
+  if (back.step) await reopen(flow, back.node, back.step)
+  else await enterNode(flow, back.node, { newRound: back.node === firstNode(flow.definition) })
+  await publishResult(flow, 'returned', comment)
+  return { handled: true, ...(to === from ? {} : { to }) }
+}
+
+/** One step again, in a visit of its own to which the standing signatures are carried. */
+async function reopen(flow: ProcessState, node: ProcessNode, { step, again, stand, after }: NonNullable<Back['step']>): Promise<void> {
+  beginRound(flow, node)
+  flow.instance.step = step.code
+  for (const signature of stand.filter((task) => again !== undefined || task.step !== step.code))
+    await open(flow, [signature], { kind: 'sign', step: signature.step, signature })
+  if (!again) {
+    await openStep(flow, node, step)
+    return
+  }
+  const opened = await open(flow, [again], { kind: again.kind, step: step.code })
+  await open(flow, after, { kind: 'sign', step: step.code, state: 'waiting' })
+  await publishNewTasks(flow, opened, step.name)
+}
+
+/** The rejecting action leads out of the process: nothing is opened. Submitting again begins a new round. */
+async function leaveProcess(
+  flow: ProcessState,
+  { action, to, comment }: { readonly action: string; readonly to: string; readonly comment: string },
+): Promise<ProcessChange> {
+  leave(flow, { action, direction: 'out', to, comment })
+  cancelRest(flow, flow.tasks)
+  flow.instance.status = 'rejected'
+  flow.instance.step = null
+  await publishResult(flow, flow.type.statuses[to]?.end ? 'rejected' : 'returned', comment)
+  return { handled: true, to }
+}

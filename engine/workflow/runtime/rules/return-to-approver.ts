@@ -1,0 +1,59 @@
+/** Back to the last approver 驳回到上一审批人: the step of the person who signed last is opened again for that person; signatures before that stand (ruling). */
+import type { ProcessNode } from '../../../../model/process.ts'
+import { taskColumns, type ProcessState, type Task } from '../instance.ts'
+import { nodeAt, stepAt } from '../../design/process-nodes.ts'
+import type { Person } from '../assignees.ts'
+import { pending, signed } from '../steps/step.ts'
+import type { Back, BackRule } from './return-rule.ts'
+import { backToLast } from './return-to-last-node.ts'
+
+/** Nobody signed in this round yet: it goes to the last node. The person is no longer there: the whole step is opened again. */
+export const backToApprover: BackRule = async (flow, node) => {
+  const tasks = flow.tasks.some(signed) ? flow.tasks : await signedBefore(flow)
+  const again = tasks.filter(signed).toSorted((a, b) => (b.doneNo ?? 0) - (a.doneNo ?? 0))[0]
+  const at = again && nodeAt(flow.definition, again.node)
+  const step = at && stepAt(at, again.step)
+  if (!again || !at || !step) return backToLast(flow, node)
+  return {
+    node: at,
+    step: {
+      step,
+      ...(await stillThere(flow, again)),
+      stand: tasks.filter((task) => signed(task) && task !== again && stands(at, task, again)),
+      after: at === node ? others(tasks, again) : [],
+    },
+  }
+}
+
+/** The tasks of the last visit before this one, in this round, that was signed and left forward. */
+async function signedBefore({ run: operation, instance }: ProcessState): Promise<Task[]> {
+  const rows = await operation.tx.rows<Task & Record<string, unknown>>(
+    `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = (
+       SELECT max(t.visit) FROM core.process_task t JOIN core.process_visit v ON v.platform_id = t.platform_id AND v.instance_id = t.instance_id AND v.visit = t.visit
+       WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.round = $3 AND t.state = 'approved' AND t.kind IN ('sign', 'admin') AND v.direction = 'forward') ORDER BY id`,
+    [operation.actor.platform, instance.id, instance.round],
+  )
+  return rows
+}
+
+/** Signatures of earlier steps, and the others of the very step. */
+function stands(node: ProcessNode, task: Task, again: Task): boolean {
+  return (stepAt(node, task.step)?.sequence ?? 0) <= (stepAt(node, again.step)?.sequence ?? 0)
+}
+
+/** Who still has to sign the same step: those who were asked and the one who sent it back. */
+const others = (tasks: readonly Task[], again: Task): Person[] =>
+  tasks
+    .filter(
+      (task) =>
+        task.step === again.step && task.user !== again.user && (pending(task) || (task.state === 'rejected' && task.kind === 'sign')),
+    )
+    .map(({ user, company }) => ({ user, company }))
+
+async function stillThere({ run: operation }: ProcessState, task: Task): Promise<Pick<NonNullable<Back['step']>, 'again'>> {
+  const rows = await operation.tx.rows(
+    `SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = 'active'`,
+    [operation.actor.platform, task.user, task.company],
+  )
+  return rows.length > 0 ? { again: task } : {}
+}

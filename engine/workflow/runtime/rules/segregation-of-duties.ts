@@ -1,0 +1,40 @@
+/** Segregation: nobody approves the own document alone (ruling), unless the process allows it. */
+import { forbidden } from '../../../../model/errors.ts'
+import type { ProcessDefinition } from '../../../../model/process.ts'
+import type { ProcessState, Task } from '../instance.ts'
+import { namesInitiator, type Asked, type Person } from '../assignees.ts'
+import { pending, signed, type Circumstances } from '../steps/step.ts'
+
+/**
+ * Who of the people may sign. The initiator takes part only where the access names the initiator; a role or a position does not make one the approver of one's own document.
+ * Where the access names the initiator and others, and there are no others, nobody is left: the administrator decides.
+ */
+export function signers(people: readonly Person[], asked: Asked, { starter, initiatorMayApprove }: Circumstances): readonly Person[] {
+  if (initiatorMayApprove) return people
+  const others = people.filter(({ user }) => user !== starter)
+  if (asked.access.kind === 'initiator') return people
+  return namesInitiator(asked.access) && others.length > 0 ? people : others
+}
+
+/** A signature that does not suffice by itself: the initiator's, while others are there to sign. */
+export function segregated(task: Task, tasks: readonly Task[], { starter, initiatorMayApprove }: Circumstances): boolean {
+  return (
+    !initiatorMayApprove &&
+    task.doneBy === starter &&
+    tasks.some((other) => other !== task && other.user !== starter && (pending(other) || signed(other)))
+  )
+}
+
+/** Refuses (403) that the initiator acts on another's task: as substitute, or for an opinion. */
+export function mayHandle(flow: ProcessState, task: Task, actor: string): void {
+  if (!flow.definition.initiatorMayApprove && actor === flow.instance.starter && task.user !== actor && task.kind !== 'launch')
+    throw forbidden('flow.initiator')
+}
+
+export const circumstances = (flow: {
+  readonly definition: ProcessDefinition
+  readonly instance: { readonly starter: string }
+}): Circumstances => ({
+  starter: flow.instance.starter,
+  initiatorMayApprove: flow.definition.initiatorMayApprove === true,
+})

@@ -1,0 +1,11 @@
+/** Who signed the step before need not sign the next, where the process says so (ruling: configurable, by default everybody signs each step). */
+import type { ProcessState, Task } from '../instance.ts'
+import { signed } from '../steps/step.ts'
+
+/** The signatures of the step just completed that count for the next one too, by person. */
+export function repeated(flow: ProcessState, before: string | undefined): ReadonlyMap<string, Task> {
+  if (!flow.definition.skipRepeated || before === undefined) return new Map()
+  return new Map(
+    flow.tasks.filter((task) => task.step === before && signed(task) && task.doneBy === task.user).map((task) => [task.user, task]),
+  )
+}

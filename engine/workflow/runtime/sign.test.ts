@@ -1,0 +1,162 @@
+/** Signing: any-sign and all-sign, steps in order, the end flag, skipped repeats, what is refused and why. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  byRoles,
+  initiator,
+  last,
+  node,
+  workflowFixture,
+  step,
+  type FixturePerson,
+  type WorkflowFixture,
+} from '../../testing/workflow-fixture.ts'
+import { approvalPanel } from '../queries/approval-panel.ts'
+
+let here: WorkflowFixture
+let anna: FixturePerson, ben: FixturePerson, cleo: FixturePerson, dan: FixturePerson
+beforeAll(async () => {
+  here = await workflowFixture()
+  anna = await here.person('anna', { roles: ['clerk'] })
+  ben = await here.person('ben', { roles: ['board', 'boss'] })
+  cleo = await here.person('cleo', { roles: ['board'] })
+  dan = await here.person('dan', { roles: ['board', 'money'] })
+})
+afterAll(() => here.end())
+
+async function submitted(
+  nodes: Parameters<WorkflowFixture['define']>[0],
+  more?: Parameters<WorkflowFixture['define']>[1],
+): Promise<string> {
+  await here.define([node('draft', initiator), ...nodes, last()], more)
+  const id = await here.paper(anna)
+  await here.push(anna, id, 'go_draft')
+  return id
+}
+
+test('any-sign: one signature completes the step, the others’ tasks are gone [DM-3-081][SH-7-054]', async () => {
+  const id = await submitted([node('check', byRoles('board'), [step('any', undefined)])])
+  expect((await here.state(id)).waiting).toEqual(['ben', 'cleo', 'dan'])
+  expect(await here.push(cleo, id, 'approve', { comment: '好' })).toEqual({ handled: true, to: 'approved', completed: true })
+  expect(await here.state(id)).toMatchObject({ status: 'approved', paper: 'approved', waiting: [], log: ['start', 'go_draft', 'approve'] })
+  await expect(here.push(ben, id, 'approve')).rejects.toMatchObject({ code: 409, key: 'action.changed' })
+})
+
+test('all-sign: everybody signs once, then it moves [DM-3-081]', async () => {
+  const id = await submitted([node('check', byRoles('board'), [step('all', undefined)])])
+  expect(await here.push(ben, id, 'approve')).toEqual({ handled: true })
+  await expect(here.push(ben, id, 'approve')).rejects.toMatchObject({ code: 409, key: 'flow.done' })
+  expect(await here.push(dan, id, 'approve')).toEqual({ handled: true })
+  expect(await here.state(id)).toMatchObject({ node: 'check', paper: 'check', waiting: ['cleo'] })
+  expect(await here.push(cleo, id, 'approve')).toMatchObject({ to: 'approved' })
+})
+
+test('steps come one after the other, over nodes with and without approval [DM-3-080][DM-3-084][DM-3-085]', async () => {
+  const id = await submitted([
+    node('check', byRoles('board'), [step('any', byRoles('boss')), step('any', byRoles('money'))]),
+    node('file', byRoles('clerk')),
+    node('seal', byRoles('board'), [step('all', byRoles('boss'))]),
+  ])
+  await expect(here.push(dan, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
+  expect(await here.push(ben, id, 'go_check')).toEqual({ handled: true })
+  expect((await here.state(id)).waiting).toEqual(['dan'])
+  expect(await here.push(dan, id, 'go_check')).toEqual({ handled: true, to: 'file' })
+  expect(await here.state(id)).toMatchObject({ node: 'file', paper: 'file', waiting: ['anna'] })
+  await expect(here.push(anna, id, 'approve')).rejects.toMatchObject({ key: 'action.changed' })
+  expect(await here.push(anna, id, 'go_file')).toEqual({ handled: true, to: 'seal' })
+  expect(await here.push(ben, id, 'go_seal')).toMatchObject({ to: 'approved', completed: true })
+})
+
+test('a step with the end flag completes the node though steps follow [DM-3-081]', async () => {
+  const id = await submitted([
+    node('check', byRoles('board'), [step('any', byRoles('boss'), { end: true }), step('any', byRoles('money'))]),
+  ])
+  expect(await here.push(ben, id, 'approve')).toMatchObject({ to: 'approved', completed: true })
+})
+
+test('an approval without steps is one signature of the node’s people; a target may leave nodes out [DM-3-083]', async () => {
+  const id = await submitted([
+    node('check', byRoles('boss'), [], { approveFlow: true, target: 'seal' }),
+    node('file', byRoles('clerk')),
+    node('seal', byRoles('money')),
+  ])
+  expect((await here.state(id)).waiting).toEqual(['ben'])
+  expect(await here.push(ben, id, 'go_check')).toEqual({ handled: true, to: 'seal' })
+  expect(await here.state(id)).toMatchObject({ node: 'seal', paper: 'seal', waiting: ['dan'] })
+})
+
+test('who signed the step before need not sign the next, where the process says so', async () => {
+  const nodes = [
+    node('check', byRoles('board'), [step('all', byRoles('boss', 'money')), step('any', byRoles('boss')), step('all', byRoles('board'))]),
+  ]
+  const each = await submitted(nodes)
+  for (const one of [ben, dan, ben]) await here.push(one, each, 'approve')
+  expect((await here.state(each)).waiting).toEqual(['ben', 'cleo', 'dan'])
+
+  const skipping = await submitted(nodes, { skipRepeated: true })
+  for (const one of [ben, dan]) await here.push(one, skipping, 'approve')
+  // Ben's signature carries the any-sign step, and from there to the third.
+  expect((await here.state(skipping)).waiting).toEqual(['cleo', 'dan'])
+  await here.push(cleo, skipping, 'approve')
+  expect(await here.push(dan, skipping, 'approve')).toMatchObject({ completed: true })
+})
+
+test('a second push at a node that has moved is reported as changed, by NID and by task [DM-4-059][SH-7-054][SH-4-029]', async () => {
+  const id = await submitted([
+    node('check', byRoles('board'), [step('any', undefined)]),
+    node('seal', byRoles('board'), [step('any', undefined)]),
+  ])
+  const seen = await ben.perform((operation) => approvalPanel(operation, id))
+  await here.push(cleo, id, 'approve', { node: seen.node, visit: seen.visit })
+  const log = (await here.state(id)).log
+  await expect(here.push(ben, id, 'approve', { node: seen.node, visit: seen.visit })).rejects.toMatchObject({
+    code: 409,
+    key: 'action.changed',
+  })
+  await expect(here.push(ben, id, 'go_check')).rejects.toMatchObject({ code: 409, key: 'action.changed' })
+  await expect(here.push(ben, id, 'seal')).resolves.toEqual({ handled: false })
+  expect((await here.state(id)).log).toEqual(log)
+  expect(await here.push(ben, id, 'approve', { node: 'seal' })).toMatchObject({ completed: true })
+})
+
+test('comment and data are kept in the history, who and when are shown [SH-3-030][DM-4-060][SH-7-056]', async () => {
+  const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)])])
+  await here.push(ben, id, 'approve', { comment: '同意采购', data: { budget: '12.5' } })
+  const seen = await anna.perform((operation) => approvalPanel(operation, id))
+  expect(seen.history.at(-1)).toMatchObject({
+    action: 'approve',
+    by: { id: ben.id, name: ['ben', 'ben'] },
+    comment: '同意采购',
+    data: { budget: '12.5' },
+    node: 'check',
+  })
+  expect(seen.nodes.map(({ nid, state }) => [nid, state])).toEqual([
+    ['draft', 'done'],
+    ['check', 'done'],
+    ['approved', 'done'],
+  ])
+  expect(seen.nodes[1]!.steps[0]).toMatchObject({
+    state: 'done',
+    waiting: [],
+    signatures: [{ by: { id: ben.id }, state: 'approved', comment: '同意采购', seconds: expect.any(Number) }],
+  })
+  expect(seen).toMatchObject({ status: 'approved', starter: { id: anna.id }, definition: { version: 1 } })
+})
+
+test('results are told to the initiator, tasks to who gets them [SH-1-004]', async () => {
+  const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)])])
+  await here.push(ben, id, 'approve')
+  const notices = (await here.tale.told()).map(({ payload }) => payload).filter(({ docId }) => docId === id)
+  expect(notices).toEqual([
+    expect.objectContaining({
+      users: [ben.id],
+      type: 'APPR',
+      docType: 'paper',
+      content: [expect.stringMatching(/文件 P-.*待您处理/), expect.stringMatching(/Paper P-.*waiting for you/)],
+    }),
+    expect.objectContaining({
+      users: [anna.id],
+      type: 'MSG',
+      content: [expect.stringContaining('已通过'), expect.stringContaining('approved')],
+    }),
+  ])
+})

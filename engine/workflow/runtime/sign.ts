@@ -1,0 +1,101 @@
+/** A signature at an approval node: recorded, then the step, the node and the process are looked at in this order. */
+import type { ProcessNode } from '../../../model/process.ts'
+import { dueNow } from '../deadlines/deadline.ts'
+import { cancelRest, enterNode, leave, openStep } from './enter-node.ts'
+import { change, note, type ProcessState, type Task } from './instance.ts'
+import { requireCurrentTask } from './current-task.ts'
+import { nodeAfter, stepAfter, stepAt } from '../design/process-nodes.ts'
+import { publishReminder, publishNewTasks } from './workflow-notices.ts'
+import { circumstances } from './rules/segregation-of-duties.ts'
+import { completed } from './steps/step-kinds.ts'
+import { refused } from '../../../model/errors.ts'
+
+export interface MoveInput {
+  readonly comment?: string
+  /** ACTION_DATA: kept in the history, never acted upon. */
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly docVersion?: number
+}
+export interface ProcessChange {
+  readonly handled: boolean
+  /** The document's new status; absent while it stays. */
+  readonly to?: string
+  /** The process has reached its end. */
+  readonly completed?: boolean
+}
+
+/** Signs the person's task of the current step. Answers the target status when that completed the node. */
+export async function sign(
+  flow: ProcessState,
+  node: ProcessNode,
+  { action, input }: { readonly action: string; readonly input: MoveInput },
+): Promise<ProcessChange> {
+  const step = stepAt(node, flow.instance.step)
+  if (!step) throw refused('action.changed')
+  const among = flow.tasks.filter((task) => task.step === step.code)
+  const task = await requireCurrentTask(flow, among)
+  if (task.kind === 'opinion') return giveOpinion(flow, task, { word: 'approve', input })
+
+  const { actor } = flow.run
+  change(flow, task, 'approved', { comment: input.comment ?? '', by: actor.user })
+  dropOpinions(flow, task)
+  note(flow, { action: 'approve', comment: input.comment, data: input.data, behalf: task.user === actor.user ? null : task.user })
+  if (!completed(step, among, circumstances(flow))) {
+    await wake(flow, among)
+    return { handled: true }
+  }
+  cancelRest(flow, among)
+  const next = stepAfter(node, step)
+  if (next && (await openStep(flow, node, next, step.code)) === 'waiting') return { handled: true }
+  return complete(flow, node, { action, comment: input.comment })
+}
+
+/** Leaves a completed node for the next. */
+export async function complete(
+  flow: ProcessState,
+  node: ProcessNode,
+  { action, comment }: { readonly action: string; readonly comment?: string },
+): Promise<ProcessChange> {
+  const next = nodeAfter(flow.definition, node)
+  if (!next) throw refused('process.target', { node: node.text[flow.run.actor.language === 'en' ? 1 : 0] })
+  leave(flow, { action, direction: 'forward', to: next.status, comment })
+  await enterNode(flow, next)
+  return { handled: true, to: next.status, ...(flow.instance.status === 'approved' ? { completed: true } : {}) }
+}
+
+/** The person to whom the step went back has signed: the others of the step follow. */
+async function wake(flow: ProcessState, among: readonly Task[]): Promise<void> {
+  const woken = among.filter((task) => task.state === 'waiting')
+  for (const task of woken) {
+    change(flow, task, 'open')
+    Object.assign(task, await dueNow(flow, task.kind))
+  }
+  await publishNewTasks(flow, woken, undefined)
+}
+
+/** An opinion is no signature: it goes back to whose task it is, who decides. */
+export async function giveOpinion(
+  flow: ProcessState,
+  task: Task,
+  { word, input }: { readonly word: 'approve' | 'reject'; readonly input: MoveInput },
+): Promise<ProcessChange> {
+  change(flow, task, 'done', { comment: input.comment ?? '', by: flow.run.actor.user })
+  const owner = flow.tasks.find((one) => one.user === task.behalf && one.state === 'delegated')
+  if (owner) change(flow, owner, 'open')
+  note(flow, { action: 'opinion', comment: input.comment, data: { ...input.data, opinion: word }, behalf: task.behalf })
+  if (owner)
+    await publishReminder(flow, [owner.user], {
+      type: 'APPR',
+      say:
+        word === 'approve'
+          ? ['已给出意见“同意”，待您确认', 'the opinion is "approve", please confirm']
+          : ['已给出意见“驳回”，待您确认', 'the opinion is "reject", please confirm'],
+    })
+  return { handled: true }
+}
+
+/** Whoever decides does not wait for the opinion any more. */
+export function dropOpinions(flow: ProcessState, task: Task): void {
+  for (const one of flow.tasks)
+    if (one.kind === 'opinion' && one.behalf === task.user && one.step === task.step && one.state === 'open') change(flow, one, 'cancelled')
+}

@@ -1,0 +1,46 @@
+/** Starting the process of a new document, on the version that is active now; it stays on that one (pinned). */
+import type { AnyDocument } from '../../../model/document.ts'
+import type { Operation } from '../../operation.ts'
+import { active } from '../design/definitions.ts'
+import { enterNode } from './enter-node.ts'
+import { blankChanges, note, type ProcessState, type ProcessDocument } from './instance.ts'
+import { accessOf, covering, stepsOf } from '../design/process-nodes.ts'
+import { assigneesOf } from './assignees.ts'
+import { writeInstance } from './write-instance.ts'
+
+/** Asks what `start` will ask, so that a run that remembers has the answers at hand. */
+export async function prefetchApprovers(operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<void> {
+  const process = await active(operation, type)
+  const node = process && covering(process.definition, type, doc.status)
+  if (!node || node.end) return
+  await assigneesOf({ run: operation, type, doc, starter: doc.createdBy }, accessOf(node, stepsOf(node)[0]))
+}
+
+/** Nothing happens for a type without a process, or in a status that no node covers. */
+export async function startProcess(operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<void> {
+  const process = await active(operation, type)
+  const node = process && covering(process.definition, type, doc.status)
+  if (!process || !node) return
+  const { id, definition } = process
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const instance: ProcessState['instance'] = {
+    id: operation.engine.ids.next(),
+    type: type.name,
+    docId: doc.id,
+    definitionId: id,
+    definitionVersion: definition.version,
+    code: definition.code,
+    starter: doc.createdBy,
+    company: doc.ownerCompany,
+    version: 1,
+    node: node.status,
+    step: null,
+    round: 1,
+    visit: 0,
+    status: 'in_progress',
+  }
+  const flow: ProcessState = { run: operation, type, doc, definition, instance, tasks: [], changes: blankChanges() }
+  await enterNode(flow, node)
+  note(flow, { action: 'start' })
+  await writeInstance(flow, 'create')
+}

@@ -1,0 +1,75 @@
+/** Absence: who acts for me, from which day to which, on all types or one. Only a colleague of the same company may (T31), and nobody appoints for somebody else. */
+import { invalid, notFound, type FieldError } from '../../../model/errors.ts'
+import { isDay } from '../../../model/fields/date.ts'
+import type { Operation } from '../../operation.ts'
+
+export interface Substitute {
+  readonly id: string
+  readonly delegate: string
+  readonly name: string
+  readonly page: string | null
+  /** Days `YYYY-MM-DD`, both included, in the platform's time zone. */
+  readonly from: string
+  readonly to: string
+}
+
+/** My substitutes whose time is not over. */
+export const substitutesOf = (operation: Operation): Promise<Substitute[]> =>
+  operation.tx.rows<Substitute & Record<string, unknown>>(
+    `SELECT s.id, s.delegate_id AS delegate, a.full_name AS name, s.page, s.from_day::text AS "from", s.to_day::text AS "to" FROM core.substitute s JOIN core.account a ON a.id = s.delegate_id
+     WHERE s.platform_id = $1 AND s.user_id = $2 AND s.to_day >= $3::date ORDER BY s.from_day, s.id`,
+    [operation.actor.platform, operation.actor.user, operation.tx.today],
+  )
+
+/** Who could act for me on these days: who did before, then colleagues with a role of mine; nobody who is away then too. Three at most. */
+export async function suggested(
+  operation: Operation,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ id: string; name: string }[]> {
+  if (!isDay(from) || !isDay(to)) throw invalid([{ path: isDay(from) ? 'to' : 'from', key: 'field.date' }])
+  return operation.tx.rows<{ id: string; name: string }>(
+    `SELECT m.user_id AS id, ${operation.actor.language === 'en' ? `coalesce(nullif(a.full_name_en, ''), a.full_name)` : 'a.full_name'} AS name
+     FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active' LEFT JOIN LATERAL (SELECT max(s.to_day) AS last FROM core.substitute s WHERE s.platform_id = $1 AND s.user_id = $2 AND s.delegate_id = m.user_id) b ON true
+     WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND m.status = 'active' AND (b.last IS NOT NULL OR m.roles && $4::text[])
+       AND NOT EXISTS (SELECT 1 FROM core.substitute x WHERE x.platform_id = $1 AND x.user_id = m.user_id AND x.from_day <= $6::date AND x.to_day >= $5::date)
+     ORDER BY b.last DESC NULLS LAST, m.user_id LIMIT 3`,
+    [operation.actor.platform, operation.actor.user, operation.actor.company, operation.actor.roles, from, to],
+  )
+}
+
+/** Appoints a substitute for myself; 11000 with errors at `delegate`, `to` and `page`. */
+export async function appoint(
+  operation: Operation,
+  input: { readonly delegate: string; readonly from: string; readonly to: string; readonly page?: string },
+): Promise<string> {
+  const errors: FieldError[] = []
+  for (const path of ['from', 'to'] as const) if (!isDay(input[path])) errors.push({ path, key: 'field.date' })
+  if (errors.length === 0 && input.to < input.from) errors.push({ path: 'to', key: 'field.atLeast', values: { atLeast: input.from } })
+  if (input.page !== undefined && !operation.engine.types.has(input.page)) errors.push({ path: 'page', key: 'field.choice' })
+  const known =
+    /^\d{1,18}$/.test(input.delegate) && input.delegate !== operation.actor.user
+      ? await operation.tx.rows(
+          `SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = 'active'`,
+          [operation.actor.platform, input.delegate, operation.actor.company],
+        )
+      : []
+  if (known.length === 0) errors.push({ path: 'delegate', key: 'flow.target' })
+  if (errors.length > 0) throw invalid(errors)
+  await operation.engine.ids.reserve(operation.tx, 1)
+  const id = operation.engine.ids.next()
+  await operation.tx.run(
+    'INSERT INTO core.substitute (platform_id, id, user_id, delegate_id, page, from_day, to_day) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [operation.actor.platform, id, operation.actor.user, input.delegate, input.page ?? null, input.from, input.to],
+  )
+  return id
+}
+
+/** Takes an appointment of mine back. */
+export async function dismiss(operation: Operation, id: string): Promise<void> {
+  const gone = await operation.tx.run('DELETE FROM core.substitute WHERE platform_id = $1 AND id = $2 AND user_id = $3', [
+    operation.actor.platform,
+    id,
+    operation.actor.user,
+  ])
+  if (gone === 0) throw notFound()
+}

@@ -1,0 +1,44 @@
+/** What the save path asks of tasks: which actions a person may take now, and forgetting the process of a removed draft. */
+import type { AnyDocument } from '../../../model/document.ts'
+import type { Operation } from '../../operation.ts'
+import { caseOf } from './enter-node.ts'
+import { currentNode, processOf, instanceOf, type ProcessDocument } from './instance.ts'
+import { currentTask } from './current-task.ts'
+import { ownBeside } from './advance.ts'
+import { accessOf, meaning, passable } from '../design/process-nodes.ts'
+import { isNamed } from './assignees.ts'
+
+/** Of these actions those that are open to the person: process actions need the task or the node's access, others what `byOwn` says of them. */
+export async function taskActions(
+  operation: Operation,
+  type: AnyDocument,
+  doc: ProcessDocument,
+  { names, byOwn }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean },
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const instance = await instanceOf(operation, doc.id)
+  const past = (name: string) => byOwn(name) && passable(type, name, instance && ownBeside({ type, instance }))
+  if (instance?.status !== 'in_progress') return names.filter(past)
+  const flow = await processOf(operation, instance, { type, doc })
+  const node = currentNode(flow)
+  const inProcess = names.filter((name) => meaning(flow, node, name) !== undefined)
+  const beside = names.filter((name) => !inProcess.includes(name) && past(name))
+  if (inProcess.length === 0) return beside
+  const among = flow.tasks.filter((task) => task.step === instance.step)
+  const task = await currentTask(flow, among)
+  const own =
+    task !== undefined &&
+    (task.kind === 'launch' ||
+      task.user === operation.actor.user ||
+      operation.actor.user !== instance.starter ||
+      flow.definition.initiatorMayApprove === true)
+  const may = own || (!node.approveFlow && (await isNamed(caseOf(flow), accessOf(node))))
+  return names.filter((name) => beside.includes(name) || (may && inProcess.includes(name)))
+}
+
+/** Forgets the process of a document that is removed while it is a draft. Its history lines stay. */
+export async function discardProcess(operation: Operation, docId: string): Promise<void> {
+  const params = [operation.actor.platform, docId]
+  await operation.tx.run('DELETE FROM core.process_task WHERE platform_id = $1 AND doc_id = $2', params)
+  await operation.tx.run('DELETE FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2', params)
+}

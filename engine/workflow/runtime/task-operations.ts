@@ -1,0 +1,256 @@
+/** What people do to a process besides signing: roll back, recall, add people, delegate, transfer, remind, comment. Each in the caller's transaction, under the instance's lock. */
+import { forbidden, refused, WeftError } from '../../../model/errors.ts'
+import type { ProcessNode } from '../../../model/process.ts'
+import type { Operation } from '../../operation.ts'
+import { caseOf, open } from './enter-node.ts'
+import { change, currentNode, processOf, instanceOf, note, requireProcess, type ProcessState, type Task } from './instance.ts'
+import { requireCurrentTask, currentTask } from './current-task.ts'
+import { accessOf, firstNode, nodesOf, stepAt } from '../design/process-nodes.ts'
+import { publishReminder, publishNewTasks } from './workflow-notices.ts'
+import { isNamed, assigneesOf, type Person } from './assignees.ts'
+import { expectAt, type Apply } from './api-action.ts'
+import { goBack } from './reject.ts'
+import { dropOpinions, type ProcessChange } from './sign.ts'
+import { writeInstance } from './write-instance.ts'
+
+const running = async (operation: Operation, docId: string): Promise<ProcessState> => {
+  const flow = await requireProcess(operation, docId)
+  if (flow.instance.status !== 'in_progress') throw refused('action.changed')
+  return flow
+}
+const ofStep = ({ tasks, instance }: ProcessState): Task[] => tasks.filter((task) => task.step === instance.step)
+
+/** An administrator of the company whose people are asked now (not of the other side's), or of the platform: puts right what they cannot. */
+export const administers = ({ run: { actor }, tasks }: ProcessState): boolean =>
+  actor.accountType === 'super' ||
+  (actor.accountType === 'administrator' &&
+    tasks.some(({ company, state }) => company === actor.company && (state === 'open' || state === 'delegated')))
+
+/** Whether the person has a say at the current node: holds a task of the step, is named by a node without approval, or administers. */
+async function hasSay(flow: ProcessState): Promise<boolean> {
+  if (administers(flow)) return true
+  const node = currentNode(flow)
+  const task = await currentTask(flow, ofStep(flow))
+  if (task) return task.kind !== 'opinion'
+  return !node.approveFlow && !node.end && (await isNamed(caseOf(flow), accessOf(node)))
+}
+
+/** The earlier nodes that this person may roll the document back to: those passed in this round, in order. Empty at the first node (SH-7-058). */
+export async function allowedRollback(operation: Operation, docId: string): Promise<ProcessNode[]> {
+  const instance = await instanceOf(operation, docId)
+  if (instance?.status !== 'in_progress') return []
+  return rollbackNodes(await processOf(operation, instance))
+}
+
+export async function rollbackNodes(flow: ProcessState): Promise<ProcessNode[]> {
+  const { run: operation, instance, definition } = flow
+  const here = currentNode(flow)
+  if (here === firstNode(definition) || !(await hasSay(flow))) return []
+  const rows = await operation.tx.rows<{ node: string }>(
+    'SELECT DISTINCT node FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 AND round = $3',
+    [operation.actor.platform, instance.id, instance.round],
+  )
+  const passed = new Set(rows.map(({ node }) => node))
+  return nodesOf(definition).filter((node) => node.sequence < here.sequence && !node.end && passed.has(node.status))
+}
+
+/** Rolls the document back to a node that `allowedRollback` names, for all its people; 409 `flow.rollback` for another (SH-4-030). */
+export async function rollback(
+  operation: Operation,
+  input: { readonly docId: string; readonly to: string; readonly node?: string; readonly comment?: string },
+  apply: Apply,
+): Promise<ProcessChange> {
+  const flow = await running(operation, input.docId)
+  expectAt(flow, input)
+  if (!(await hasSay(flow))) await requireCurrentTask(flow, ofStep(flow))
+  const target = (await rollbackNodes(flow)).find((node) => node.status === input.to)
+  if (!target) throw refused('flow.rollback')
+  const task = await currentTask(flow, ofStep(flow))
+  if (task) change(flow, task, task.kind === 'launch' ? 'done' : 'rejected', { comment: input.comment ?? '', by: operation.actor.user })
+  note(flow, { action: 'rollback', comment: input.comment, data: { to: target.status } })
+  return finish(flow, target, { action: 'rollback', comment: input.comment, apply })
+}
+
+/** Takes a document back before anybody signed (409 `flow.recall` after). By the initiator, or who sent it on its way in this round. */
+export async function recall(
+  operation: Operation,
+  input: { readonly docId: string; readonly comment?: string },
+  apply: Apply,
+): Promise<ProcessChange> {
+  const flow = await running(operation, input.docId)
+  const verdict = await recallable(flow)
+  if (verdict === 'not yours') throw forbidden('flow.notYours')
+  if (verdict === 'signed') throw refused('flow.recall')
+  if (verdict === 'at home') throw refused('action.notNow', { action: operation.actor.language === 'en' ? 'Recall' : '撤回' })
+  const waiting = flow.tasks.filter((task) => task.state === 'open').map(({ user }) => user)
+  note(flow, { action: 'recall', comment: input.comment })
+  await publishReminder(flow, waiting, { type: 'MSG', say: ['已由发起人撤回', 'recalled by the initiator'] })
+  return finish(flow, firstNode(flow.definition), { action: 'recall', comment: input.comment, apply })
+}
+
+export async function recallable(flow: ProcessState): Promise<'yes' | 'not yours' | 'signed' | 'at home'> {
+  const { run: operation, instance, definition } = flow
+  const first = firstNode(definition).status
+  if (instance.node === first) return 'at home'
+  const [row] = await operation.tx.rows<{ launcher: string | null; others: number; signed: number }>(
+    `SELECT (SELECT v.left_by FROM core.process_visit v WHERE v.platform_id = $1 AND v.instance_id = $2 AND v.round = $3 AND v.node = $4 ORDER BY v.visit DESC LIMIT 1) AS launcher,
+       (SELECT count(*) FROM core.process_visit v WHERE v.platform_id = $1 AND v.instance_id = $2 AND v.round = $3 AND v.node <> $4 AND v.left_by <> $5)::int AS others,
+       (SELECT count(*) FROM core.process_task t WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.round = $3 AND t.node <> $4 AND t.kind <> 'launch' AND t.state IN ('approved', 'rejected', 'done'))::int AS signed`,
+    [operation.actor.platform, instance.id, instance.round, first, operation.actor.user],
+  )
+  if (operation.actor.user !== instance.starter && operation.actor.user !== row?.launcher) return 'not yours'
+  return row!.signed > 0 || row!.others > 0 ? 'signed' : 'yes'
+}
+
+async function finish(
+  flow: ProcessState,
+  node: ProcessNode,
+  { action, comment, apply }: { readonly action: string; readonly comment?: string; readonly apply: Apply },
+): Promise<ProcessChange> {
+  const moved = await goBack(flow, { node }, { action, comment })
+  await writeInstance(flow)
+  if (moved.to !== undefined) await apply({ type: flow.type, docId: flow.doc.id, action, to: moved.to, comment })
+  return moved
+}
+
+/** Asks further people at the current node; those who are asked already are left as they are. An all-sign step then needs them too. Answers how many were added. */
+export async function addUsers(
+  operation: Operation,
+  input: { readonly docId: string; readonly users?: readonly string[]; readonly position?: string; readonly comment?: string },
+): Promise<number> {
+  const flow = await running(operation, input.docId)
+  if (!(await hasSay(flow))) throw forbidden('flow.notYours')
+  const node = currentNode(flow)
+  const step = stepAt(node, flow.instance.step)
+  const held = input.position
+    ? await assigneesOf(caseOf(flow), {
+        access: { kind: 'positions', positions: [input.position], side: accessOf(node, step).access.side },
+        fixed: [],
+      })
+    : []
+  const users = [...new Set([...(input.users ?? []), ...held.map(({ user }) => user)])]
+  if (users.length === 0) throw refused('flow.target')
+  const asked = new Set(
+    ofStep(flow)
+      .filter(({ state, kind }) => (kind !== 'opinion' || state === 'open') && state !== 'cancelled' && state !== 'transferred')
+      .map(({ user }) => user),
+  )
+  const people: Person[] = []
+  for (const user of users) if (!asked.has(user)) people.push(await colleague(flow, user))
+  if (people.length === 0) return 0
+  const opened = await open(flow, people, { kind: step ? 'sign' : 'launch', step: step?.code ?? null, addedBy: operation.actor.user })
+  note(flow, { action: 'add', comment: input.comment, data: { users: people.map(({ user }) => user) } })
+  await publishNewTasks(flow, opened, step?.name)
+  await writeInstance(flow)
+  return people.length
+}
+
+/** Asks somebody's opinion on the own task; it comes back for the owner's decision, and counts as nobody's signature. */
+export async function delegate(
+  operation: Operation,
+  input: { readonly docId: string; readonly to: string; readonly comment?: string },
+): Promise<void> {
+  const flow = await running(operation, input.docId)
+  const task = await requireCurrentTask(flow, ofStep(flow))
+  if (task.kind === 'opinion' || task.kind === 'launch' || task.state !== 'open') throw refused('flow.target')
+  const person = await free(flow, input.to)
+  change(flow, task, 'delegated')
+  const opened = await open(flow, [person], { kind: 'opinion', step: task.step, behalf: task.user, addedBy: operation.actor.user })
+  note(flow, { action: 'delegate', comment: input.comment, data: { from: task.user, to: person.user } })
+  await publishNewTasks(flow, opened, stepAt(currentNode(flow), task.step)?.name)
+  await writeInstance(flow)
+}
+
+/** Gives the own task to a colleague for good. An administrator may give on somebody else's (`from`), e.g. of a person who has left. */
+export async function transfer(
+  operation: Operation,
+  input: { readonly docId: string; readonly to: string; readonly from?: string; readonly comment?: string },
+): Promise<void> {
+  const flow = await running(operation, input.docId)
+  const among = ofStep(flow)
+  const foreign = input.from !== undefined && input.from !== operation.actor.user
+  if (foreign && !administers(flow)) throw forbidden('flow.notYours')
+  const task = foreign
+    ? among.find(({ user, state }) => user === input.from && (state === 'open' || state === 'delegated'))
+    : await requireCurrentTask(flow, among)
+  if (!task) throw refused('action.changed')
+  const person = await free(flow, input.to, task.company)
+  change(flow, task, 'transferred', { comment: input.comment ?? '', by: operation.actor.user })
+  dropOpinions(flow, task)
+  const opened = await open(flow, [person], {
+    kind: task.kind,
+    step: task.step,
+    addedBy: operation.actor.user,
+    behalf: task.behalf ?? undefined,
+    takes: task,
+  })
+  note(flow, { action: 'transfer', comment: input.comment, data: { from: task.user, to: person.user } })
+  await publishNewTasks(flow, opened, stepAt(currentNode(flow), task.step)?.name)
+  await writeInstance(flow)
+}
+
+/** Somebody who has nothing to do with this step yet: neither asked nor done, and did not give the task away before (no carousel). */
+async function free(flow: ProcessState, user: string, company?: string): Promise<Person> {
+  if (ofStep(flow).some((task) => task.user === user && task.state !== 'cancelled')) throw refused('flow.target')
+  return colleague(flow, user, company)
+}
+
+/** An active member of the acting person's company (T31), who is not the initiator unless the process lets initiators approve. */
+async function colleague(
+  { run: operation, instance, definition, tasks }: ProcessState,
+  user: string,
+  company = operation.actor.company,
+): Promise<Person> {
+  const launching = tasks.some(({ kind, state }) => kind === 'launch' && state === 'open')
+  if (user === instance.starter && !definition.initiatorMayApprove && !launching) throw refused('flow.target')
+  const [person] = /^\d{1,18}$/.test(user)
+    ? await operation.tx.rows<Person & Record<string, unknown>>(
+        `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active' WHERE m.platform_id = $1 AND m.user_id = $2 AND m.company_id = $3 AND m.status = 'active'`,
+        [operation.actor.platform, user, company],
+      )
+    : []
+  if (!person) throw refused('flow.target')
+  return person
+}
+
+/** Reminds everybody who is waited for, each at most once in an hour (429 when nobody is due). For the initiator and for who took part. Answers how many were told. */
+export async function remind(operation: Operation, input: { readonly docId: string }): Promise<number> {
+  const instance = await instanceOf(operation, input.docId)
+  if (instance?.status !== 'in_progress') throw refused('action.notNow', { action: operation.actor.language === 'en' ? 'Remind' : '催办' })
+  const flow = await processOf(operation, instance)
+  if (!(await tookPart(flow))) throw forbidden('flow.notYours')
+  const rows = await operation.tx.rows<{ user: string }>(
+    `UPDATE core.process_task SET reminded_at = now() WHERE platform_id = $1 AND instance_id = $2 AND visit = $3 AND state = 'open' AND user_id <> $4 AND (reminded_at IS NULL OR reminded_at <= now() - interval '1 hour') RETURNING user_id AS "user"`,
+    [operation.actor.platform, instance.id, instance.visit, operation.actor.user],
+  )
+  if (rows.length === 0) throw new WeftError(429, 'generic.tooMany')
+  await publishReminder(
+    flow,
+    rows.map(({ user }) => user),
+    { type: 'APPR', say: [`${operation.actor.name} 提醒您尽快处理`, `${operation.actor.name} reminds you to handle this`] },
+  )
+  return rows.length
+}
+
+export async function tookPart({ run: operation, instance }: ProcessState): Promise<boolean> {
+  if (operation.actor.user === instance.starter) return true
+  const rows = await operation.tx.rows(
+    'SELECT 1 FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND (user_id = $3 OR done_by = $3) LIMIT 1',
+    [operation.actor.platform, instance.id, operation.actor.user],
+  )
+  return rows.length > 0
+}
+
+/** A remark in the history, kept whatever the node's log flag says: somebody wrote it to be read. The caller has checked that the person may read the document. */
+export async function remark(operation: Operation, input: { readonly docId: string; readonly comment: string }): Promise<void> {
+  const flow = await requireProcess(operation, input.docId)
+  note(flow, { action: 'comment', comment: input.comment, always: true })
+  await writeInstance(flow)
+}
+
+/** The person has seen the open tasks of a document. */
+export const markRead = (operation: Operation, docId: string): Promise<number> =>
+  operation.tx.run(
+    `UPDATE core.process_task SET read_at = now() WHERE platform_id = $1 AND doc_id = $2 AND user_id = $3 AND state = 'open' AND read_at IS NULL`,
+    [operation.actor.platform, docId, operation.actor.user],
+  )

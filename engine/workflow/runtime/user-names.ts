@@ -1,0 +1,22 @@
+/** Names of people, for showing. */
+import type { Label } from '../../../model/text.ts'
+import type { Operation } from '../../operation.ts'
+
+export interface Named {
+  readonly id: string
+  readonly name: Label
+}
+
+/** Looks up each id once; somebody unknown keeps an empty name. */
+export async function userNames(operation: Operation, ids: Iterable<string | null | undefined>): Promise<(id: string) => Named> {
+  const asked = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
+  const rows =
+    asked.length === 0
+      ? []
+      : await operation.tx.rows<{ id: string; zh: string; en: string }>(
+          `SELECT id, full_name AS zh, coalesce(nullif(full_name_en, ''), full_name) AS en FROM core.account WHERE id = ANY ($1::bigint[])`,
+          [asked],
+        )
+  const names = new Map(rows.map(({ id, zh, en }) => [id, [zh, en] as Label]))
+  return (id) => ({ id, name: names.get(id) ?? ['', ''] })
+}

@@ -1,0 +1,164 @@
+/** Taking one's own signature back while nothing has happened since (U62), batches that a node forbids (U64), and where approvals take long (U67). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nodeActions } from './available-actions.ts'
+import { requireBulkApproval } from './bulk-approval.ts'
+import {
+  byRoles,
+  initiator,
+  last,
+  node,
+  workflowFixture,
+  paper,
+  step,
+  type FixturePerson,
+  type WorkflowFixture,
+} from '../../testing/workflow-fixture.ts'
+import { delegate, remark } from './task-operations.ts'
+import { quantile, slowNodes, slowTasks } from '../queries/slow-nodes.ts'
+import { withdrawSignature } from './withdraw-signature.ts'
+import { approvalPanel } from '../queries/approval-panel.ts'
+
+let here: WorkflowFixture
+let anna: FixturePerson, ben: FixturePerson, cleo: FixturePerson, eve: FixturePerson, admin: FixturePerson, chief: FixturePerson
+beforeAll(async () => {
+  here = await workflowFixture()
+  anna = await here.person('anna', { roles: ['clerk'] })
+  ben = await here.person('ben', { roles: ['board'] })
+  cleo = await here.person('cleo', { roles: ['board'] })
+  eve = await here.person('eve', { roles: ['money'] })
+  admin = await here.person('root', { roles: ['clerk'], administrator: true })
+  chief = await here.person('chief', { company: 'supplier2', administrator: true })
+})
+afterAll(() => here.end())
+
+async function submitted(
+  nodes = [node('check', byRoles('board'), [step('any', undefined), step('any', byRoles('money'))])],
+): Promise<string> {
+  await here.define([node('draft', initiator), ...nodes, last()])
+  const id = await here.paper(anna)
+  await here.push(anna, id, 'go_draft')
+  return id
+}
+const back = (by: FixturePerson, id: string) => by.perform((operation) => withdrawSignature(operation, { docId: id }))
+const offered = async (by: FixturePerson, id: string) =>
+  (await by.perform((operation) => nodeActions(operation, id))).some(({ kind }) => kind === 'takeBack')
+
+test('a signature that opened the next step: everybody of the step is asked again, the next is no longer', async () => {
+  const id = await submitted()
+  const before = await here.state(id)
+  await here.push(ben, id, 'approve')
+  expect(await here.state(id)).toMatchObject({ waiting: ['eve'] })
+  expect([await offered(ben, id), await offered(cleo, id), await offered(eve, id)]).toEqual([true, false, false])
+  await expect(back(cleo, id)).rejects.toMatchObject({ code: 403 })
+  await back(ben, id)
+  expect(await here.state(id)).toEqual({ ...before, log: [...before.log, 'approve', 'takeBack'] })
+  expect((await anna.perform((operation) => approvalPanel(operation, id))).nodes[1]!.steps[0]!.signatures).toEqual([])
+  expect(await offered(ben, id)).toBe(false)
+  await expect(here.push(eve, id, 'approve')).rejects.toMatchObject({ code: 409 })
+  await here.push(cleo, id, 'approve')
+  expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
+})
+
+test('one of several who must sign takes it back; the others stay asked', async () => {
+  const id = await submitted([node('check', byRoles('board'), [step('all', undefined)])])
+  await here.push(ben, id, 'approve')
+  await back(ben, id)
+  expect(await here.state(id)).toMatchObject({ waiting: ['ben', 'cleo'] })
+  await here.push(ben, id, 'approve')
+  await here.push(cleo, id, 'approve')
+  // The document has moved.
+  expect(await offered(cleo, id)).toBe(false)
+  await expect(back(cleo, id)).rejects.toMatchObject({ code: 403 })
+  expect(await here.state(id)).toMatchObject({ status: 'approved' })
+})
+
+test('whatever somebody did since stands: a signature, a question, a remark', async () => {
+  for (const deed of [
+    (id: string) => eve.perform((operation) => delegate(operation, { docId: id, to: ben.id })),
+    (id: string) => anna.perform((operation) => remark(operation, { docId: id, comment: '请尽快' })),
+  ]) {
+    const id = await submitted()
+    await here.push(ben, id, 'approve')
+    await deed(id)
+    expect(await offered(ben, id)).toBe(false)
+    await expect(back(ben, id)).rejects.toMatchObject({ key: 'flow.takeBack' })
+  }
+})
+
+test('taking back and the next signature at once: one of them, and nothing in between', async () => {
+  for (let round = 0; round < 6; round++) {
+    const id = await submitted()
+    await here.push(ben, id, 'approve')
+    const [taken, signed] = await Promise.allSettled([back(ben, id), here.push(eve, id, 'approve')])
+    expect([taken.status, signed.status].sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await here.state(id)).toMatchObject(
+      taken.status === 'fulfilled' ? { waiting: ['ben', 'cleo'], status: 'in_progress' } : { waiting: [], status: 'approved' },
+    )
+  }
+})
+
+test('a node without batches refuses its signatures in a heap, and nothing else', async () => {
+  const id = await submitted([node('check', byRoles('board'), [step('any', undefined)], { batch: false })])
+  const heap = (action: string) => ben.perform((operation) => requireBulkApproval(operation, paper, { id, action }))
+  for (const action of ['approve', 'go_check', 'reject'])
+    await expect(heap(action), action).rejects.toMatchObject({ code: 409, key: 'flow.batch' })
+  await heap('cancel')
+  await here.push(ben, id, 'approve')
+  await heap('approve')
+})
+
+test('quantiles: the mean of the two in the middle, else the nearest rank', () => {
+  expect(quantile([], 0.5)).toBeNull()
+  expect(quantile([7], 0.9)).toBe(7)
+  expect(quantile([1, 2, 3, 10], 0.5)).toBe(3)
+  expect(quantile([1, 2, 9], 0.5)).toBe(2)
+  expect(quantile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.9)).toBe(9)
+})
+
+test('where approvals take long: working time, late share, the documents behind; for administrators and owners of their own company', async () => {
+  await here.tale.sql('DELETE FROM core.process_task')
+  const check = node('check', byRoles('board'), [step('any', undefined, { code: 'look' })], { limit: { amount: 2, unit: 'hour' } })
+  const ids: string[] = []
+  for (let round = 0; round < 3; round++) {
+    ids.push(await submitted([check]))
+    await here.push(ben, ids[round]!, 'approve')
+  }
+  ids.push(await submitted([check]))
+  // Thursday to Friday of one week: 1 h, 3 h (over lunch), and 17:00 to 10:00 of the next day: 2 h.
+  const spans = [
+    ['2026-11-12 09:00+08', '2026-11-12 10:00+08', '2026-11-12 11:00+08'],
+    ['2026-11-12 11:00+08', '2026-11-12 15:00+08', '2026-11-12 14:00+08'],
+    ['2026-11-12 17:00+08', '2026-11-13 10:00+08', '2026-11-13 10:00+08'],
+  ]
+  for (const [at, [from, to, due]] of spans.entries())
+    await here.tale.sql(`UPDATE core.process_task SET at = $2, done_at = $3, due_at = $4 WHERE doc_id = $1 AND state = 'approved'`, [
+      ids[at],
+      from,
+      to,
+      due,
+    ])
+  const query = { from: '2026-11-12', to: '2026-11-13' }
+  const rows = (await admin.perform((operation) => slowNodes(operation, query))).filter(({ node: at }) => at === 'check')
+  // Each design has a code of its own here: one line for each.
+  expect(rows.map(({ count, median, late, timed, open }) => [count, median, late, timed, open])).toEqual([
+    [1, 3 * 3600, 1, 1, 0],
+    [1, 2 * 3600, 0, 1, 0],
+    [1, 3600, 0, 1, 0],
+    [0, null, 0, 2, 2],
+  ])
+  const of = { ...query, type: 'paper', process: rows[0]!.process, node: 'check', step: 'look' }
+  const behind = await admin.perform((operation) => slowTasks(operation, of))
+  expect(behind).toMatchObject({ unseen: 0, rows: [{ docId: ids[1], seconds: 3 * 3600, late: true, who: { id: ben.id } }] })
+  for (const one of [anna, ben]) await expect(one.perform((operation) => slowNodes(operation, query))).rejects.toMatchObject({ code: 403 })
+  expect(await chief.perform((operation) => slowNodes(operation, query))).toEqual([])
+  expect(await chief.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 0 })
+  // Who may read no papers is told how many there are, not which.
+  const blind = await here.person('blind', { administrator: true })
+  expect(await blind.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 1 })
+  // Who designed one process sees that one.
+  await here.tale.sql('UPDATE core.process_definition SET created_by = $1 WHERE code = $2', [anna.id, rows[1]!.process])
+  expect((await anna.perform((operation) => slowNodes(operation, query))).map(({ process }) => process)).toEqual([rows[1]!.process])
+  await expect(admin.perform((operation) => slowNodes(operation, { from: '2026-11-13', to: '2026-11-12' }))).rejects.toMatchObject({
+    code: 11000,
+  })
+})

@@ -1,0 +1,62 @@
+/** 拿回: one's own signature is taken back while nothing has happened since, and the document has not moved by it (U62). */
+import { forbidden, refused } from '../../../model/errors.ts'
+import type { Operation } from '../../operation.ts'
+import { change, currentNode, note, requireProcess, type ProcessState, type Task } from './instance.ts'
+import { stepAt } from '../design/process-nodes.ts'
+import { publishReminder } from './workflow-notices.ts'
+import { pending } from './steps/step.ts'
+import { writeInstance } from './write-instance.ts'
+
+/** The signature that this person may take back: the very last deed of the process, at the node where it still is. A node that was completed has moved the document: no. */
+export function withdrawable({ run: { actor }, instance, tasks }: ProcessState): Task | undefined {
+  if (instance.status !== 'in_progress') return undefined
+  return tasks.find(
+    (task) =>
+      task.state === 'approved' &&
+      task.origin === null &&
+      task.doneBy === actor.user &&
+      task.doneNo === instance.version &&
+      (task.kind === 'sign' || task.kind === 'admin'),
+  )
+}
+
+/** Opens the task again, and the others that the signature had closed; what it had opened is closed. 409 `flow.takeBack` when somebody has done something since. */
+export async function withdrawSignature(operation: Operation, input: { readonly docId: string; readonly comment?: string }): Promise<void> {
+  const flow = await requireProcess(operation, input.docId)
+  const task = withdrawable(flow)
+  if (!task) {
+    if (!flow.tasks.some((one) => one.doneBy === operation.actor.user && one.state === 'approved')) throw forbidden('flow.notYours')
+    throw refused('flow.takeBack')
+  }
+  const { instance } = flow
+  const closed = await closedWith(flow, task)
+  const opened = flow.tasks.filter((one) => one.step !== task.step && afterStep(flow, one, task) && (pending(one) || one.origin !== null))
+  const asked = opened.filter(pending).map(({ user }) => user)
+  for (const one of opened) change(flow, one, 'cancelled')
+  for (const one of flow.tasks.filter(({ id }) => closed.has(id))) reopen(flow, one)
+  reopen(flow, task)
+  instance.step = task.step
+  note(flow, { action: 'takeBack', comment: input.comment, behalf: task.user === operation.actor.user ? null : task.user })
+  await publishReminder(flow, asked, { type: 'MSG', say: ['上一步审批已拿回', 'the signature before was taken back'] })
+  await writeInstance(flow)
+}
+
+function reopen(flow: ProcessState, task: Task): void {
+  change(flow, task, 'open', { comment: '' })
+  Object.assign(task, { comment: null, doneBy: null, doneNo: null })
+}
+
+const afterStep = (flow: ProcessState, one: Task, task: Task): boolean => {
+  const node = currentNode(flow)
+  return (stepAt(node, one.step)?.sequence ?? 0) > (stepAt(node, task.step)?.sequence ?? 0)
+}
+
+/** Tasks of the same step that ended with the signature, in the same transaction: nobody's deed, only no longer needed. */
+async function closedWith({ run: operation, instance }: ProcessState, task: Task): Promise<ReadonlySet<string>> {
+  const rows = await operation.tx.rows<{ id: string }>(
+    `SELECT t.id FROM core.process_task t JOIN core.process_task m ON m.platform_id = t.platform_id AND m.id = $3
+     WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.visit = m.visit AND t.step = m.step AND t.id <> m.id AND t.state = 'cancelled' AND t.kind <> 'opinion' AND t.done_at = m.done_at`,
+    [operation.actor.platform, instance.id, task.id],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,79 @@
+/** What people are told: new tasks, results, reminders. Written to the outbox with the commit. */
+import { nodeAt } from '../design/process-nodes.ts'
+import type { Label } from '../../../model/text.ts'
+import type { ProcessState, Task } from './instance.ts'
+
+/** New tasks, to everybody but who acts. `nobody`: an administrator stands in for a step without approvers. */
+export async function publishNewTasks(flow: ProcessState, tasks: readonly Task[], step: Label | undefined, why?: 'nobody'): Promise<void> {
+  const users = tasks.filter((task) => task.state === 'open' && task.user !== flow.run.actor.user).map(({ user }) => user)
+  if (users.length === 0) return
+  const [zh, en] = await titleOf(flow)
+  const at = step ?? nodeAt(flow.definition, flow.instance.node)?.text ?? ['', '']
+  tell(
+    flow,
+    users,
+    'APPR',
+    why === 'nobody'
+      ? [`${zh}：“${at[0]}”没有审批人，请管理员处理`, `${en}: "${at[1]}" has no approver, an administrator must decide`]
+      : [`${zh}：待您处理“${at[0]}”`, `${en}: waiting for you, "${at[1]}"`],
+  )
+}
+
+/** What became of the document, to the initiator unless it was the initiator who acted. */
+export async function publishResult(flow: ProcessState, result: 'approved' | 'returned' | 'rejected', comment?: string): Promise<void> {
+  const { starter } = flow.instance
+  if (starter === flow.run.actor.user) return
+  const [zh, en] = await titleOf(flow)
+  // An end that is more than an approval is called what it is: ordered, received.
+  const { node } = flow.instance
+  const end = node === 'approved' ? undefined : nodeAt(flow.definition, node)?.text
+  const words: Record<typeof result, Label> = {
+    approved: end ? [end[0], end[1].toLowerCase()] : ['已通过', 'approved'],
+    returned: ['被退回', 'sent back'],
+    rejected: ['被驳回', 'rejected'],
+  }
+  const more = comment ? [`：${comment}`, `: ${comment}`] : ['', '']
+  tell(flow, [starter], 'MSG', [`${zh}${words[result][0]}${more[0]}`, `${en} ${words[result][1]}${more[1]}`])
+}
+
+/** A message with content of its own about the document. */
+export async function publishReminder(
+  flow: ProcessState,
+  users: readonly string[],
+  { type, say }: { readonly type: 'APPR' | 'MSG'; readonly say: Label },
+): Promise<void> {
+  const others = [...new Set(users)].filter((user) => user !== flow.run.actor.user)
+  if (others.length === 0) return
+  const [zh, en] = await titleOf(flow)
+  tell(flow, others, type, [`${zh}：${say[0]}`, `${en}: ${say[1]}`])
+}
+
+function tell(flow: ProcessState, users: readonly string[], type: 'APPR' | 'MSG', content: Label): void {
+  const { run: operation, type: document, doc } = flow
+  operation.events.push({
+    topic: 'notice',
+    payload: {
+      users,
+      type,
+      content,
+      docType: document.name,
+      docId: doc.id,
+      module: document.module,
+      from: operation.actor.user,
+      fromCompany: operation.actor.company,
+    },
+  })
+}
+
+/** The document's type and number (or title), in both languages. */
+async function titleOf({ run: operation, type, doc }: ProcessState): Promise<Label> {
+  let name: Label | undefined = doc.number ? [doc.number, doc.number] : undefined
+  if (!name) {
+    const [row] = await operation.tx.rows<{ zh: string; en: string }>(
+      `SELECT coalesce(number, title) AS zh, coalesce(number, title_en, title) AS en FROM core.entry WHERE platform_id = $1 AND id = $2`,
+      [operation.actor.platform, doc.id],
+    )
+    name = row ? [row.zh, row.en] : ['', '']
+  }
+  return [`${type.label[0]} ${name[0]}`.trim(), `${type.label[1]} ${name[1]}`.trim()]
+}

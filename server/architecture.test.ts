@@ -1,0 +1,139 @@
+/** The walls of the house hold: what may not be written is refused by the linter or does not boot; there are six rooms, and no file grows beyond the cap. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import publicRoutes from './public-routes.json' with { type: 'json' }
+import { createHttp } from './http/http.ts'
+import { createServer } from './route-context.ts'
+
+const root = join(import.meta.dirname, '..')
+const rooms = ['model', 'engine', 'documents', 'ui', 'server', 'web']
+
+/** Where it stands, what it says, and words of the refusal. */
+const illegal: [file: string, text: string, refusal: string][] = [
+  ['model/a1.ts', `import { list } from '../engine/query/list.ts'\nexport const a = list`, 'model knows no other room'],
+  ['model/a2.ts', `import { theme } from '../ui/theme/theme.ts'\nexport const a = theme`, 'model knows no other room'],
+  ['model/a3.ts', `import { readFileSync } from 'node:fs'\nexport const a = readFileSync`, 'also runs in the browser'],
+  ['model/a4.ts', `import { useState } from 'react'\nexport const a = useState`, 'draws nothing'],
+  ['model/a5.ts', `export const a = () => fetch('/x')`, 'model runs anywhere'],
+  ['engine/b1.ts', `import { brand } from '../documents/design/brand.ts'\nexport const a = brand`, 'engine knows only model'],
+  ['engine/b2.ts', `import { createHttp } from './http/http.ts'\nexport const a = createHttp`, 'engine knows only model'],
+  ['engine/save/b3.ts', `import pg from 'pg'\nexport const a = pg`, 'SQL is spoken in engine/store only'],
+  ['engine/save/b4.ts', `export const a = (pool: { query(sql: string): void }) => pool.query('SELECT 1')`, 'whose rows may be seen'],
+  ['engine/b5.ts', `import { Script } from 'node:vm'\nexport const a = Script`, 'no code is made from text'],
+  ['engine/b6.ts', `export const a = (text: string): unknown => eval(text)`, 'eval'],
+  ['engine/b7.ts', `export const a = (text: string): unknown => new Function(text)`, 'Function'],
+  ['ui/c1.tsx', `import { brand } from '../documents/design/brand.ts'\nexport const a = brand`, 'ui knows only model'],
+  ['ui/c2.tsx', `import { list } from '../engine/query/list.ts'\nexport const a = list`, 'ui knows only model'],
+  ['ui/c3.tsx', `export const a = () => fetch('/x')`, 'ui asks its services'],
+  ['documents/order/d1.ts', `import { list } from '../../engine/store/list.ts'\nexport const a = list`, 'a definition speaks only model'],
+  ['documents/order/d2.ts', `import { style } from '../design/style.ts'\nexport const a = style`, 'by string, never by import'],
+  ['documents/order/d3.server.ts', `import { list } from '../../engine/store/list.ts'\nexport const a = list`, 'by two doors'],
+  ['documents/order/d4.server.ts', `import { theme } from '../../ui/theme/theme.ts'\nexport const a = theme`, 'draws nothing'],
+  ['documents/order/d5.web.tsx', `import { serve } from '../../engine/serve.ts'\nexport const a = serve`, 'a web part knows model and ui'],
+  ['server/e1.ts', `import { theme } from '../ui/theme/theme.ts'\nexport const a = theme`, 'the server draws nothing'],
+  ['server/e2.ts', `import { client } from '../web/api/client.ts'\nexport const a = client`, 'the server draws nothing'],
+  ['server/routes/e3.ts', `import pg from 'pg'\nexport const a = pg`, 'SQL is spoken in engine/store only'],
+  ['web/f1.tsx', `import { list } from '../engine/query/list.ts'\nexport const a = list`, 'the browser never sees server logic'],
+  [
+    'web/f2.tsx',
+    `import { logic } from '../documents/order/purchase-order.server.ts'\nexport const a = logic`,
+    'the browser never sees server logic',
+  ],
+  ['web/f3.tsx', `import { brand } from '../documents/design/brand.ts'\nexport const a = brand`, 'the browser gets pages as JSON'],
+  ['web/f4.tsx', `import { join } from 'node:path'\nexport const a = join`, 'also runs in the browser'],
+  ['engine/long.ts', Array.from({ length: 402 }, (_, at) => `export const a${at} = ${at}`).join('\n'), 'too many lines'],
+]
+/** The doors: each of these is the right way through one of the walls above. */
+const legal: [file: string, text: string][] = [
+  ['model/a.ts', `export const a = 1`],
+  ['engine/store/b.ts', `import pg from 'pg'\nexport const a = pg`],
+  ['engine/b.ts', `import { a } from '../model/a.ts'\nexport const b = a`],
+  ['documents/order/d.server.ts', `import { serve } from '../../engine/serve.ts'\nexport const b = serve`],
+  ['documents/order/d.web.tsx', `import { a } from '../../model/a.ts'\nexport const b = a`],
+  ['server/e.ts', `import { list } from '../engine/query/list.ts'\nexport const b = list`],
+  ['web/f.tsx', `import { part } from '../documents/order/d.web.tsx'\nexport const b = part`],
+  ['web/g.tsx', `import type { brand } from '../documents/design/brand.ts'\nexport type B = typeof brand`],
+]
+
+interface Complaint {
+  readonly filename: string
+  readonly message: string
+  readonly help?: string
+}
+let folder: string
+let complaints: Complaint[]
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weft-walls-'))
+  copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  for (const [file, text] of [...illegal, ...legal]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), `${text}\n`)
+  }
+  const { stdout } = spawnSync(join(root, 'node_modules', '.bin', 'oxlint'), ['--format=json', '.'], { cwd: folder, encoding: 'utf8' })
+  complaints = (JSON.parse(stdout) as { diagnostics: Complaint[] }).diagnostics
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the linter', () => {
+  test.each(illegal)('refuses %s and says where to go', (file, _, refusal) => {
+    const said = complaints.filter(({ filename }) => filename.endsWith(file)).map(({ message, help }) => `${message} ${help ?? ''}`)
+    expect(said.join('\n')).toContain(refusal)
+  })
+  test('lets the doors pass', () => {
+    const about = complaints.filter(({ filename }) => legal.some(([file]) => filename.endsWith(file)))
+    expect(about).toEqual([])
+  })
+})
+
+describe('the wire', () => {
+  const server = () => createServer({ dataDir: folder, modules: {} })
+  const boot = (config: object | undefined, path = '/scmapi/nobody/knows') => {
+    const app = createHttp(server())
+    app.post(path, config ? { config } : {}, async () => 'OK')
+    return app
+  }
+  test('a route without a guard does not boot', () => {
+    expect(() => boot(undefined)).toThrow('declares no guard')
+    expect(() => boot({ guard: 'everybody' })).toThrow('declares no guard')
+  })
+  test('a public route that nobody reviewed does not boot, nor one that is signed', () => {
+    expect(() => boot({ guard: 'public' })).toThrow('public-routes.json')
+    const known = publicRoutes.find((one) => one.startsWith('POST '))!.slice(5)
+    expect(() => boot({ guard: 'public', signed: true }, known)).toThrow('public and signed')
+  })
+  test('the same route with a guard boots', () => {
+    expect(() => boot({ guard: 'session', signed: true })).not.toThrow()
+  })
+})
+
+describe('the house', () => {
+  const files = execFileSync('git', ['ls-files', '--', ...rooms], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+  const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
+
+  test('six rooms, each with its words for people, for npm and for the compiler', () => {
+    const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+    expect(workspaces).toEqual(rooms)
+    for (const room of rooms)
+      expect(readdirSync(join(root, room)), room).toEqual(expect.arrayContaining(['README.md', 'package.json', 'tsconfig.json']))
+    for (const room of ['src', 'lib', 'utils', 'common'])
+      expect(
+        files.filter((file) => file.split('/').includes(room)),
+        room,
+      ).toEqual([])
+  })
+  test('half of the files are short, and each says in its first line what it is', () => {
+    const sizes = files.map(lines).sort((a, b) => a - b)
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(90)
+    expect(files.filter((file) => !/^\/[/*]/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+  test('nothing is exported by default but where a tool demands it, and nothing only forwards', () => {
+    const text = (file: string) => readFileSync(join(root, file), 'utf8')
+    expect(files.filter((file) => /^export default/m.test(text(file)) && !/(vite.config|test-cluster)\.ts$/.test(file))).toEqual([])
+    expect(files.filter((file) => /^export \* from/m.test(text(file)))).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+/** Big screens by link, over real HTTP: one screen opens, nothing else does; taken back, expired, or its person gone, it ends at once. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+
+let told: TestServer
+let admin: Client
+const users = new Map<string, string>()
+beforeAll(async () => {
+  told = await startTestServer({
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 4, orders: 16 })),
+  })
+  admin = await told.as('admin')
+  for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
+    users.set(row.username, row.id)
+}, 240_000)
+afterAll(() => told?.end())
+
+const post = (client: Client, deed: string, data: object) => client.post(`/scmrptapi/screen-links/${deed}`, { form: { DATA: data } })
+const issue = async (more: object = {}) => {
+  const answer = await post(admin, 'issue', { name: '三楼大屏', screen: 'delivery', user: users.get('manager'), days: 30, ...more })
+  expect(answer.code, JSON.stringify(answer)).toBe(200)
+  const { id, url } = answer.data['results'] as { id: string; url: string }
+  return { id, url, secret: url.split('#')[1]! }
+}
+const by = (secret: string, path: string, init: RequestInit = {}) =>
+  fetch(`${told.url}${path}`, { ...init, headers: { authorization: `Bearer ${secret}`, ...init.headers } })
+const resultsOf = async (answer: Response) => ((await answer.json()) as { data: { results: any } }).data.results
+
+test('an administrator gives out a link; it shows its screen with the figures of the person whose rights it has, and tells no more [U95]', async () => {
+  const { url, secret, id } = await issue()
+  expect(url).toMatch(/\/visual\/link#[\w-]{43}$/)
+  const shown = await resultsOf(await by(secret, '/scmrptapi/wall/screen'))
+  const manager = await told.as('manager')
+  const own = (await manager.get('/scmrptapi/screens/view', { query: { code: 'delivery' } })).data['results'] as { tiles: any[] }
+  expect(shown.screen).toEqual(own)
+  for (const tile of own.tiles) {
+    const answer = await by(secret, `/scmrptapi/wall/tile?id=${tile.id}`)
+    expect(answer.status).toBe(200)
+    const seen = await resultsOf(answer)
+    expect(JSON.stringify([seen.rows, seen.totals, seen.behind])).not.toMatch(/"filters":\[\{/)
+    if (tile.code !== 'FIGURE') continue
+    const asked = { report: tile.report, filters: tile.filters ?? [], groups: [], measures: [tile.measure] }
+    const theirs = (await manager.post('/scmrptapi/reports/run', { form: { DATA: asked } })).data['results'] as any
+    expect(seen.totals.map((row: any) => row.figures)).toEqual(theirs.totals.map((row: any) => row.figures))
+  }
+  expect((await by(secret, '/scmrptapi/wall/screen', { headers: { 'accept-language': 'en' } })).status).toBe(200)
+  // Kept as a hash, used to the minute, in the journal; never told again.
+  const [row] = await told.sql<{ hash: string; used: boolean }>(
+    `SELECT encode(token_hash, 'base64') AS hash, used_at IS NOT NULL AS used FROM core.screen_link WHERE id = $1`,
+    [id],
+  )
+  expect(row).toMatchObject({ used: true })
+  expect(row!.hash).not.toContain(secret)
+  const listed = await admin.get('/scmrptapi/screen-links/index')
+  expect(listed.data['results']).toContainEqual(expect.objectContaining({ id, name: '三楼大屏', state: 'active', screen: 'delivery' }))
+  expect(listed.text).not.toContain(secret)
+  expect(told.log.join('\n')).not.toContain(secret)
+  expect(await told.sql(`SELECT action FROM core.journal WHERE type = 'screen_link' AND doc_id = $1`, [id])).toEqual([{ action: 'issue' }])
+})
+
+test('nothing else opens with it: no call of a session, no other screen or tile, not from an address; a session opens no wall', async () => {
+  const { secret } = await issue()
+  const api = (await (await fetch(`${told.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { security?: unknown[] }>>
+  }
+  const doors = Object.entries(api.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs)
+      .filter(([, one]) => !one.security)
+      .map(([verb]) => ({ path: path.replace(/\{\w+\}/g, '1'), verb })),
+  )
+  expect(doors.length).toBeGreaterThan(500)
+  const opened: string[] = []
+  // Every door that is not public, by a handful of each kind of document and all of the rest.
+  for (const { path, verb } of doors.filter((one, at) => !one.path.startsWith('/scmapi/') || at % 23 === 0)) {
+    if (path.startsWith('/scmrptapi/wall/')) continue
+    const answer = await by(secret, path, { method: verb.toUpperCase() })
+    if (answer.status !== 401) opened.push(`${verb} ${path} ${answer.status}`)
+  }
+  expect(opened).toEqual([])
+  expect((await by(secret, '/scmrptapi/wall/tile?id=99')).status).toBe(404)
+  expect((await fetch(`${told.url}/scmrptapi/wall/screen?token=${secret}`)).status).toBe(401)
+  expect((await fetch(`${told.url}/scmrptapi/wall/screen`)).status).toBe(401)
+  expect((await by(String(admin.user['access_token']), '/scmrptapi/wall/screen')).status).toBe(401)
+  for (const verb of ['POST', 'PUT', 'DELETE']) expect((await by(secret, '/scmrptapi/wall/screen', { method: verb })).status).toBe(404)
+})
+
+test('who is no administrator gives out none and sees none; screens, people and times are checked; another company’s links are not there', async () => {
+  const { id } = await issue()
+  const good = { name: 'x', screen: 'delivery', user: users.get('manager'), days: 30 }
+  for (const name of ['buyer', 'manager', 'supplier']) {
+    const client = await told.as(name)
+    expect((await post(client, 'issue', good)).status, name).toBe(403)
+    expect((await post(client, 'revoke', { id })).status, name).toBe(403)
+    expect((await client.get('/scmrptapi/screen-links/index')).status, name).toBe(403)
+  }
+  for (const [wrong, field] of [
+    [{ name: ' ' }, 'name'],
+    [{ screen: 'nothing' }, 'screen'],
+    [{ user: users.get('supplier') }, 'user'],
+    [{ user: users.get('other.buyer') }, 'user'],
+    [{ days: 0 }, 'days'],
+    [{ days: 4000 }, 'days'],
+  ] as const) {
+    const answer = await post(admin, 'issue', { ...good, ...wrong })
+    expect([answer.code, Object.keys(answer.data['errors'] as object)], JSON.stringify(wrong)).toEqual([11000, [field]])
+  }
+  expect((await post(admin, 'issue', { ...good, rights: 'all' })).status).toBe(400)
+})
+
+test('taken back, it ends within a second; so does one that expired and one whose person was frozen or sees none of the screen', async () => {
+  const status = async (secret: string) => (await by(secret, '/scmrptapi/wall/screen')).status
+  const first = await issue()
+  expect(await status(first.secret)).toBe(200)
+  expect((await post(admin, 'revoke', { id: first.id })).code).toBe(200)
+  const at = performance.now()
+  expect(await status(first.secret)).toBe(401)
+  expect((await by(first.secret, '/scmrptapi/wall/tile?id=0')).status).toBe(401)
+  expect(performance.now() - at).toBeLessThan(1000)
+  expect((await post(admin, 'revoke', { id: first.id })).status).toBe(404)
+  expect(
+    ((await admin.get('/scmrptapi/screen-links/index')).data['results'] as { id: string; state: string }[]).find(
+      (one) => one.id === first.id,
+    ),
+  ).toMatchObject({ state: 'revoked' })
+  expect(await told.sql(`SELECT action FROM core.journal WHERE type = 'screen_link' AND doc_id = $1 ORDER BY id`, [first.id])).toEqual([
+    { action: 'issue' },
+    { action: 'revoke' },
+  ])
+  const second = await issue()
+  await told.sql(`UPDATE core.screen_link SET expires_at = now() - interval '1 second' WHERE id = $1`, [second.id])
+  expect(await status(second.secret)).toBe(401)
+  const third = await issue({ user: users.get('inspector') })
+  expect(await status(third.secret)).toBe(200)
+  await told.sql(`UPDATE core.member SET status = 'stopped' WHERE user_id = $1`, [users.get('inspector')])
+  expect(await status(third.secret)).toBe(401)
+})
+
+test('a link asks as often as a wall needs and no oftener; guesses are counted by address', async () => {
+  const slow = await startTestServer({ rate: { perSecond: 5, burst: 40 } })
+  try {
+    const guesses = await Promise.all(
+      Array.from({ length: 120 }, (_, at) =>
+        fetch(`${slow.url}/scmrptapi/wall/screen`, { headers: { authorization: `Bearer ${String(at).padStart(43, 'x')}` } }),
+      ),
+    )
+    const codes = guesses.map((one) => one.status)
+    expect(new Set(codes)).toEqual(new Set([401, 429]))
+    expect(codes.filter((code) => code === 429).length).toBeGreaterThan(20)
+  } finally {
+    await slow.end()
+  }
+}, 120_000)

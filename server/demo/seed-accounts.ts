@@ -1,0 +1,145 @@
+/** The people of the demo: platforms, companies, roles, accounts, dictionaries. */
+import { seedDictionaries } from '../../engine/registration/shipped-dictionaries.ts'
+import { hashPassword } from '../../engine/authentication/password.ts'
+import type { Engine } from '../../engine/operation.ts'
+import { transact, type Scope, type Transaction } from '../../engine/store/transaction.ts'
+import type { Actor } from '../../engine/actor.ts'
+import { castCompanies, castPeople, castPlatforms, castRoles, demoPassword } from './seed-people.ts'
+
+const dictionary = [
+  ['series', 'basic', '基础系列', 'Basics'],
+  ['series', 'trend', '潮流系列', 'Trend'],
+  ['series', 'office', '通勤系列', 'Office'],
+  ['fibre', 'cotton', '棉', 'Cotton'],
+  ['fibre', 'linen', '亚麻', 'Linen'],
+  ['fibre', 'wool', '羊毛', 'Wool'],
+  ['fibre', 'polyester', '聚酯纤维', 'Polyester'],
+  ['fibre', 'polyamide', '锦纶', 'Polyamide'],
+  ['fibre', 'elastane', '氨纶', 'Elastane'],
+  ['cash_flow_item', 'purchase', '购买商品、接受劳务支付的现金', 'Cash paid for goods and services'],
+  ['cash_flow_item', 'sales', '销售商品、提供劳务收到的现金', 'Cash received from sales'],
+] as const
+
+/** Accounts and memberships are read and written before there is a platform to belong to. */
+export const setting: Scope = { platform: '', companies: '*', user: '0', auth: true }
+
+/** Lays platforms, companies, roles and accounts of the cast into an empty database; answers whether it did. */
+export const layPeople = (engine: Engine): Promise<boolean> => transact(engine.pool, setting, (tx) => placePeople(engine, tx))
+
+/** The same inside a transaction that is open. */
+export async function placePeople(engine: Engine, tx: Transaction): Promise<boolean> {
+  await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('weft_demo'))`)
+  // Never beside platforms of somebody's own: the demo's password is known to the world.
+  if ((await tx.rows('SELECT 1 FROM core.platform')).length > 0) return false
+  const hash = await hashPassword(demoPassword)
+  for (const platform of castPlatforms) {
+    const companies = castCompanies.filter((one) => one.platform === platform.code)
+    const people = castPeople.filter((one) => companies.some((company) => company.code === one.company))
+    await engine.ids.reserve(tx, 1 + companies.length + people.length + castRoles.length)
+    const id = engine.ids.next()
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [id])
+    await tx.run('INSERT INTO core.platform (id, code, name_zh, name_en) VALUES ($1, $2, $3, $4)', [
+      id,
+      platform.code,
+      platform.zh,
+      platform.en,
+    ])
+    for (const [code, zh, en] of castRoles)
+      await tx.run('INSERT INTO core.role (platform_id, id, code, name_zh, name_en, system) VALUES ($1, $2, $3, $4, $5, true)', [
+        id,
+        engine.ids.next(),
+        code,
+        zh,
+        en,
+      ])
+    const ids = new Map<string, string>()
+    for (const one of companies) {
+      ids.set(one.code, engine.ids.next())
+      await tx.run('INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $4, $5, $6)', [
+        id,
+        ids.get(one.code),
+        one.code,
+        one.zh,
+        one.en,
+        one.kind,
+      ])
+      await tx.run(
+        `INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) VALUES ($1, $2, 'company', $3, $4, $5, 'active')`,
+        [id, ids.get(one.code), one.code, one.zh, one.en],
+      )
+    }
+    for (const one of people) {
+      const user = engine.ids.next()
+      await tx.run(
+        'INSERT INTO core.account (id, username, email, mobile, full_name, full_name_en, password_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+        [user, one.username, `${one.username}@weft.example`, one.mobile, one.zh, one.en, hash],
+      )
+      await tx.run('INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles) VALUES ($1, $2, $3, $4, $5)', [
+        id,
+        user,
+        ids.get(one.company),
+        one.accountType ?? 'common',
+        one.roles,
+      ])
+      await tx.run(`INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'user', $3, $4, 'active')`, [
+        id,
+        user,
+        one.zh,
+        one.en,
+      ])
+    }
+    await seedDictionaries(tx, id)
+    for (const [category, code, zh, en] of dictionary)
+      await tx.run('INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $4, $5)', [
+        id,
+        category,
+        code,
+        zh,
+        en,
+      ])
+  }
+  return true
+}
+
+export interface Cast {
+  readonly people: ReadonlyMap<string, Actor>
+  readonly companies: ReadonlyMap<string, string>
+  readonly platforms: ReadonlyMap<string, string>
+  readonly today: string
+}
+
+/** Who is there, as the stage needs them. */
+export const findCast = (engine: Engine): Promise<Cast> =>
+  transact(engine.pool, setting, async (tx) => {
+    const platforms = new Map(
+      (await tx.rows<{ id: string; code: string }>('SELECT id, code FROM core.platform')).map((row) => [row.code, row.id]),
+    )
+    const companies = new Map(
+      (await tx.rows<{ id: string; code: string }>('SELECT id, code FROM core.company')).map((row) => [row.code, row.id]),
+    )
+    const members = await tx.rows<{ username: string; user_id: string; platform_id: string }>(
+      'SELECT a.username, m.user_id, m.platform_id FROM core.member m JOIN core.account a ON a.id = m.user_id',
+    )
+    const people = new Map(
+      members.map((row): [string, Actor] => {
+        const person = castPeople.find((one) => one.username === row.username)!
+        const company = castCompanies.find((one) => one.code === person.company)!
+        return [
+          row.username,
+          {
+            platform: row.platform_id,
+            company: companies.get(person.company)!,
+            companyKind: company.kind,
+            user: row.user_id,
+            name: person.zh,
+            roles: person.roles,
+            positions: [],
+            language: 'zh',
+            accountType: person.accountType ?? 'common',
+            mobile: person.mobile,
+          },
+        ]
+      }),
+    )
+    return { people, companies, platforms, today: tx.today }
+  })

@@ -1,0 +1,122 @@
+/** What the scenes of the demo need not ask again: masters once for all scenes, and within one scene whatever nobody has written since. */
+import { copy } from '../../engine/store/query-cache.ts'
+import type { Row, Transaction } from '../../engine/store/transaction.ts'
+
+/** Answers about masters, by question. */
+export type Knowledge = Map<string, readonly object[]>
+
+/** What does not change any more once the masters and styles are laid. */
+const settled = new Set(
+  [
+    'design.brand design.category design.colorway design.colour design.season design.size_list design.sku design.style finance.account finance.currency finance.exchange_rate finance.period',
+    'logistics.carrier logistics.driver logistics.vehicle material.material master.unit order.price_list order.tracking_template quality.aql_standard quality.defect quality.inspection_template',
+    'supplier.factory supplier.supplier warehouse.bin warehouse.warehouse core.account core.company core.field_rule core.member core.page_overlay core.position core.position_holder core.role core.data_rule core.dictionary core.number_rule core.process_definition core.substitute',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+const texts = new Map<string, boolean>()
+function repeatable(sql: string): boolean {
+  let found = texts.get(sql)
+  if (found === undefined) {
+    const tables = [...sql.matchAll(/(?:FROM|JOIN) "?(\w+)"?\."?(\w+)"?/g)].map(([, schema, table]) => `${schema}.${table!.split('__')[0]}`)
+    found =
+      sql.startsWith('SELECT') && !/ FOR (UPDATE|SHARE|NO KEY)/.test(sql) && tables.length > 0 && tables.every((one) => settled.has(one))
+    texts.set(sql, found)
+  }
+  return found
+}
+
+/** A transaction that asks about masters once. They are looked at by every one of the orders. */
+export const knowing = (tx: Transaction, known: Knowledge): Transaction => ({
+  ...tx,
+  async rows(sql, params = []) {
+    if (!repeatable(sql)) return tx.rows(sql, params)
+    const key = `${sql}${JSON.stringify(params)}`
+    let found = known.get(key)
+    if (!found) known.set(key, (found = await tx.rows(sql, params)))
+    return (found as Row[]).map(copy) as never
+  },
+})
+
+/** Tables that a statement reads, and those that it writes; `asks` is false for what must always be sent. */
+interface Shape {
+  readonly asks: boolean
+  readonly locks: boolean
+  readonly reads: readonly string[]
+  readonly writes: readonly string[]
+  readonly removes: boolean
+}
+const shapes = new Map<string, Shape>()
+function shapeOf(sql: string): Shape {
+  let shape = shapes.get(sql)
+  if (!shape) {
+    const names = (pattern: RegExp) => [...sql.matchAll(pattern)].map(([, name]) => name!.replaceAll('"', ''))
+    const reads = names(/(?:FROM|JOIN) ("?\w+"?\."?\w+"?)/g)
+    const asks = sql.startsWith('SELECT') && reads.length > 0 && !/nextval|set_config|pg_|clock_timestamp|random\(/.test(sql)
+    shape = {
+      asks,
+      locks: / FOR (UPDATE|SHARE|NO KEY)/.test(sql),
+      reads,
+      writes: asks ? [] : names(/(?:INSERT INTO|UPDATE) ("?\w+"?\."?\w+"?)/g),
+      removes: /\bDELETE\b|\bTRUNCATE\b/.test(sql),
+    }
+    shapes.set(sql, shape)
+  }
+  return shape
+}
+
+/** How the save path asks for titles (`engine/save/search-entry.ts`). */
+const directory = 'SELECT id, title, title_en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])'
+
+/**
+ * A transaction that asks a question again only when a table behind it was written meanwhile. A scene is alone with its documents, and what it has
+ * locked stays as it is, so nothing is missed; a table that is locked anew is read anew.
+ */
+export function recalling(tx: Transaction): Transaction {
+  const known = new Map<string, { readonly tables: readonly string[]; readonly answer: Promise<readonly Row[]> }>()
+  const forget = (tables: readonly string[]) => {
+    for (const [key, one] of known) if (one.tables.some((table) => tables.includes(table))) known.delete(key)
+  }
+  const titles = new Map<string, Row>()
+  const written = (sql: string, params: readonly unknown[]) => {
+    const { writes, removes } = shapeOf(sql)
+    // The directory is asked by id, and whoever writes there names the document second (`engine/store/write.ts`).
+    if (writes.includes('core.entry')) for (const id of [params[1]].flat()) titles.delete(String(id))
+    // What hangs on a row that goes, goes with it.
+    if (removes) known.clear()
+    else if (writes.length > 0) forget(writes)
+  }
+  return {
+    ...tx,
+    async rows(sql, params = []) {
+      const shape = shapeOf(sql)
+      if (!shape.asks) {
+        written(sql, params)
+        return tx.rows(sql, params)
+      }
+      if (sql === directory) {
+        const ids = (params[1] as string[]).filter((id) => !titles.has(id))
+        if (ids.length > 0) for (const row of await tx.rows(sql, [params[0], ids])) titles.set(String(row['id']), row)
+        return (params[1] as string[]).flatMap((id) => (titles.has(id) ? [copy(titles.get(id)!)] : [])) as never
+      }
+      const key = `${sql}${JSON.stringify(params)}`
+      let found = known.get(key)
+      if (!found) {
+        if (shape.locks) forget(shape.reads)
+        known.set(key, (found = { tables: shape.reads, answer: tx.rows<Row>(sql, params) }))
+      }
+      return (await found.answer).map(copy) as never
+    },
+    run(sql, params = []) {
+      written(sql, params)
+      return tx.run(sql, params)
+    },
+    elevate(on) {
+      known.clear()
+      titles.clear()
+      return tx.elevate(on)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+/** The demo's materials: fabrics, trims and packaging with their composition, suppliers and approved colours. */
+import { material } from '../../documents/material/material.ts'
+import { materialColour } from '../../documents/material/material-colour.ts'
+import { materialGroup } from '../../documents/material/material-group.ts'
+import { priceList } from '../../documents/order/price-list.ts'
+import type { Garment } from '../../documents/design/sketch.ts'
+import { dayFrom } from './seeded-random.ts'
+import type { As, Stage } from './seed-session.ts'
+
+const groups = [
+  ['FAB', '面料', 'Fabrics', undefined, 'M'],
+  ['KNIT', '针织面料', 'Knitted fabrics', 'FAB', 'KG'],
+  ['WOVEN', '梭织面料', 'Woven fabrics', 'FAB', 'M'],
+  ['TRIM', '辅料', 'Trims', undefined, 'PCS'],
+  ['PACK', '包材', 'Packaging', undefined, 'PCS'],
+] as const
+
+/** Group, names, composition, width in m, g/m², price in the unit of the group. */
+const materials = [
+  ['KNIT', '精梳棉汗布', 'Combed cotton jersey', { cotton: '100' }, '1.8', '180', '42.5'],
+  ['KNIT', '珠地网眼布', 'Cotton pique', { cotton: '95', elastane: '5' }, '1.75', '210', '48'],
+  ['KNIT', '毛圈卫衣布', 'Loopback fleece', { cotton: '80', polyester: '20' }, '1.85', '320', '39'],
+  ['WOVEN', '牛津纺', 'Oxford cloth', { cotton: '100' }, '1.45', '135', '21.8'],
+  ['WOVEN', '亚麻混纺布', 'Linen blend', { linen: '55', cotton: '45' }, '1.4', '160', '34.6'],
+  ['WOVEN', '高密尼龙塔丝隆', 'Nylon taslan', { polyamide: '100' }, '1.5', '145', '18.9'],
+  ['WOVEN', '双面羊毛呢', 'Double-faced wool', { wool: '70', polyester: '30' }, '1.5', '560', '128'],
+  ['WOVEN', '印花雪纺', 'Printed chiffon', { polyester: '100' }, '1.48', '85', '15.4'],
+  ['WOVEN', '弹力斜纹布', 'Stretch twill', { cotton: '97', elastane: '3' }, '1.46', '245', '26.5'],
+  ['TRIM', '18L 四眼树脂扣', '18L four-hole resin button', undefined, undefined, undefined, '0.08'],
+  ['TRIM', '5号尼龙拉链', 'No. 5 nylon zip', undefined, undefined, undefined, '1.65'],
+  ['TRIM', '织唛主标', 'Woven main label', undefined, undefined, undefined, '0.2'],
+  ['PACK', '再生料包装袋', 'Recycled polybag', undefined, undefined, undefined, '0.18'],
+  ['PACK', '五层外箱 60×40×40', 'Five-layer carton 60×40×40', undefined, undefined, undefined, '6.8'],
+] as const
+
+/** What a garment is mainly made of: place in the list above. */
+const mainOf: Readonly<Record<Garment, number>> = {
+  tee: 0,
+  polo: 1,
+  shirt: 3,
+  hoodie: 2,
+  jacket: 5,
+  coat: 6,
+  dress: 7,
+  skirt: 7,
+  trousers: 8,
+  shorts: 8,
+}
+
+export interface Known {
+  readonly units: ReadonlyMap<string, string>
+  readonly suppliers: readonly { readonly id: string }[]
+  readonly colours: readonly { readonly id: string }[]
+  readonly cny: string
+  readonly first: string
+}
+
+/** Answers with the main material of each garment. */
+export async function layMaterials(stage: Stage, as: As, known: Known): Promise<Readonly<Record<Garment, string>>> {
+  const { chance, today } = stage
+  const groupIds = new Map<string, string>()
+  for (const [code, name, nameEn, parent, unit] of groups) {
+    const values = { code, name, nameEn, parent: parent ? groupIds.get(parent) : null, unit: known.units.get(unit) }
+    groupIds.set(code, (await as('admin', known.first).create(materialGroup, values)).id)
+  }
+  const ids: string[] = []
+  for (const [at, [group, name, nameEn, fibres, width, gramWeight, price]] of materials.entries()) {
+    const maker = known.suppliers[at % known.suppliers.length]!.id
+    const made = await as('buyer', known.first).create(material, {
+      group: groupIds.get(group),
+      name,
+      nameEn,
+      type: group === 'TRIM' ? 'trim' : group === 'PACK' ? 'packaging' : 'fabric',
+      compositions: Object.entries(fibres ?? {}).map(([fibre, share]) => ({ fibre, share })),
+      ...(width ? { width, gramWeight } : {}),
+      dosMin: 7,
+      dosTarget: 21,
+      dosMax: 45,
+      suppliers: [
+        { supplier: maker, supplierItem: `${group}-${100 + at}`, minimum: fibres ? '300' : '5000', leadDays: fibres ? 20 : 7, main: true },
+      ],
+    })
+    await as('buyer', known.first).act(material, made.id, 'submit')
+    ids.push(made.id)
+    // The newest still waits for its approval.
+    if (at === materials.length - 1) break
+    await as('manager', known.first).act(material, made.id, 'approve')
+    await as('buyer', known.first).create(priceList, {
+      supplier: maker,
+      kind: 'material',
+      material: made.id,
+      currency: known.cny,
+      taxRate: '13',
+      validFrom: known.first,
+      validTo: dayFrom(today, 300),
+      source: 'quotation',
+      ...(fibres
+        ? {
+            tiers: ['1', '0.96', '0.92'].map((part, tier) => ({
+              from: String([300, 1000, 3000][tier]),
+              price: String(Math.round(Number(price) * Number(part) * 100) / 100),
+            })),
+          }
+        : { netPrice: price }),
+    })
+    if (!fibres) continue
+    for (const colour of chance.some(known.colours, 3)) {
+      const dyed = await as('buyer', known.first).create(materialColour, {
+        material: made.id,
+        colour: colour.id,
+        supplier: maker,
+        supplierColour: `${chance.int(100, 999)}#`,
+        labDip: `LD-${chance.int(1000, 9999)}`,
+        labDipDate: dayFrom(today, -chance.int(20, 200)),
+        deltaE: String(chance.int(20, 95) / 100),
+      })
+      if (chance.next() < 0.8) await as('manager', known.first).act(materialColour, dyed.id, 'approve')
+    }
+  }
+  return Object.fromEntries(Object.entries(mainOf).map(([garment, at]) => [garment, ids[at]!])) as Record<Garment, string>
+}

@@ -1,0 +1,182 @@
+/** The demo's orders: 1,500 in all statuses, each brought there by the steps that people would take on the days they would take them. */
+import { orderChange } from '../../documents/order/order-change.ts'
+import { orderTracking } from '../../documents/order/order-tracking.ts'
+import { purchaseOrder } from '../../documents/order/purchase-order.ts'
+import type { Stored } from '../../engine/store/read.ts'
+import { deliver, receive } from './seed-deliveries.ts'
+import type { Masters } from './seed-masters.ts'
+import { planOrders, type OrderPlan } from './order-plan.ts'
+import { chance as chanceOf, dayFrom } from './seeded-random.ts'
+import { count, scene, type As, type Stage } from './seed-session.ts'
+import type { StyleForSale } from './seed-styles.ts'
+
+export interface Goods {
+  readonly stage: Stage
+  readonly masters: Masters
+  readonly styles: readonly StyleForSale[]
+}
+export interface LaidOrder {
+  readonly plan: OrderPlan
+  readonly id: string
+  /** The supplier's person. */
+  readonly supplier: string
+  /** The booking, where there is one. */
+  readonly booking?: string
+}
+
+/** Orders and what comes before a receipt by the day of ordering, receipts by the day of receiving: the ledgers read like a year. */
+export async function layOrders(goods: Goods, platform: string, howMany: number): Promise<LaidOrder[]> {
+  const { stage, masters, styles } = goods
+  const brands = new Map([...masters.brands].map(([code, id]) => [id, code]))
+  const { chance, today } = stage
+  const { orders, serials } = planOrders({ chance, count: howMany, today, styles, seasons: masters.seasons, brands })
+  // First, since what the engine numbers itself on the way goes on behind what is given here.
+  for (const [rule, companies] of serials)
+    for (const [company, series] of companies) {
+      const place = /^supplier (\d+)$/.exec(company)?.[1]
+      const id = place ? masters.suppliers[Number(place)]!.company : stage.companies.get(company)!
+      await count(stage, platform, { rule, company: id, serials: series })
+    }
+  // Side by side: nothing of an order depends on another. A scene that is played again begins with the same chance.
+  const laid = orders.map(() => Promise.withResolvers<LaidOrder>())
+  const work = orders.entries()
+  const lane = async () => {
+    for (const [at, plan] of work)
+      laid[at]!.resolve(await scene(stage, platform, (as) => layOrder(goods, as, { ...plan, chance: chanceOf(plan.seed) })))
+  }
+  // Receipts in the order of their days, each as soon as its order is there.
+  const byReceipt = [...orders.entries()].sort(([, a], [, b]) =>
+    a.days.receive < b.days.receive ? -1 : a.days.receive > b.days.receive ? 1 : 0,
+  )
+  const receipts = async () => {
+    for (const [at] of byReceipt) {
+      const one = await laid[at]!.promise
+      if (one.booking)
+        await scene(stage, platform, (as) =>
+          receive(goods, as, { ...one, plan: { ...one.plan, chance: chanceOf(one.plan.seed + 1) }, booking: one.booking! }),
+        )
+    }
+  }
+  await Promise.all([lane(), lane(), lane(), receipts()])
+  return Promise.all(laid.map(({ promise }) => promise))
+}
+
+async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<LaidOrder> {
+  const { masters } = goods
+  const { chance, days, end, styles } = plan
+  const supplier = masters.suppliers[plan.supplier]!
+  const factory = masters.factories.find((one) => one.supplier === supplier.id)
+  const abroad = end === 'unpriced'
+  const order = await as(plan.buyer, days.order).create(purchaseOrder, {
+    number: plan.numbers.order,
+    type: 'PO',
+    brand: styles[0]!.brand,
+    supplier: supplier.id,
+    ...(factory ? { factory: factory.id } : {}),
+    season: styles[0]!.season,
+    orderDate: days.order,
+    etd: days.etd,
+    eta: days.eta,
+    // A price in dollars has not been agreed with anybody yet.
+    currency: abroad ? masters.usd : masters.cny,
+    taxRate: abroad ? '0' : '13',
+    paymentTerms: '月结 60 天',
+    tradeTerms: abroad ? 'FOB' : 'DDP',
+    lines: styles.flatMap((style) =>
+      chance.some(style.colorways, chance.int(1, 2)).map((colorway) => ({
+        style: style.id,
+        colorway,
+        ...(abroad ? {} : { price: style.price }),
+        matrix: {
+          cells: style.sizes.map((size, at) => ({
+            size,
+            pieces: String(chance.int(2, 12) * (at === 0 || at === style.sizes.length - 1 ? 10 : 20)),
+          })),
+        },
+      })),
+    ),
+  })
+  const booking = await bring(goods, as, { plan, order, supplier: supplier.username })
+  return { plan, id: order.id, supplier: supplier.username, ...(booking ? { booking } : {}) }
+}
+
+export interface Path {
+  readonly plan: OrderPlan
+  readonly order: Stored
+  readonly supplier: string
+}
+
+/** Takes the order as far as its plan says; answers with the booking when it got that far. */
+async function bring(goods: Goods, as: As, path: Path): Promise<string | undefined> {
+  const { plan, order, supplier } = path
+  const { chance, days, end } = plan
+  const buyer = (day: string) => as(plan.buyer, day)
+  if (end === 'draft') return undefined
+  if (end === 'unpriced') return void (await buyer(days.submit).act(purchaseOrder, order.id, 'requestPricing'))
+  await buyer(days.submit).act(purchaseOrder, order.id, 'submit')
+  if (end === 'pending') return undefined
+  const manager = as(chance.next() < 0.6 ? 'manager' : 'manager2', days.approve)
+  if (end === 'rejected') {
+    const why = chance.pick(['交期太紧，请与供应商确认', '单价高于上季，请重新议价', '数量与企划不符'])
+    return void (await manager.act(purchaseOrder, order.id, 'reject', why))
+  }
+  await manager.act(purchaseOrder, order.id, 'approve', chance.next() < 0.3 ? '同意' : undefined)
+  if (end === 'half') return undefined
+  await as('finance', days.approve).act(purchaseOrder, order.id, 'approve')
+  if (end === 'approved') return undefined
+  if (end === 'cancelled') return void (await buyer(days.issue).act(purchaseOrder, order.id, 'cancel', '企划调整，取消该款'))
+  await buyer(days.issue).act(purchaseOrder, order.id, 'issue')
+  if (end === 'issued') return undefined
+  if (end === 'declined') return void (await as(supplier, days.confirm).act(purchaseOrder, order.id, 'decline', '产能不足，无法按期交货'))
+  await as(supplier, days.confirm).act(purchaseOrder, order.id, 'confirm')
+  if (end === 'changed') {
+    await change(goods, as, path)
+    return undefined
+  }
+  await progress(goods, as, path)
+  if (end === 'ordered') return undefined
+  if (end === 'closed') return void (await as('manager', days.receive).act(purchaseOrder, order.id, 'close', '余量不再生产'))
+  return deliver(goods, as, path)
+}
+
+/** Later and a little more: a change under way, waiting for one of those who have a word in it, or in force. */
+async function change({ stage }: Goods, as: As, { plan, order, supplier }: Path): Promise<void> {
+  const { chance, days } = plan
+  const day = (after: number) => (dayFrom(days.confirm, after) < stage.today ? dayFrom(days.confirm, after) : stage.today)
+  const [line] = order['lines'] as { id: string; matrix: { cells: { size: string; pieces: string }[] } }[]
+  const cells = line!.matrix.cells.map(({ size, pieces }, at) => ({ size, pieces: at === 0 ? String(Number(pieces) + 20) : pieces }))
+  const made = await as(plan.buyer, day(3)).make(
+    orderChange,
+    { type: purchaseOrder, id: order.id },
+    {
+      reason: chance.pick(['门店上新推迟一周，尾码加量', '首批预售超出预期，加量并顺延交期', '面料晚到，双方同意顺延']),
+      lines: [
+        { field: 'etd', newDate: dayFrom(days.etd, 7) },
+        { field: 'eta', newDate: dayFrom(days.eta, 7) },
+        { field: 'quantity', orderLine: line!.id, newMatrix: { cells } },
+      ],
+    },
+  )
+  const how = chance.weighted({ draft: 1, review: 2, head: 2, confirm: 2, done: 3 })
+  if (how === 'draft') return
+  await as(plan.buyer, day(3)).act(orderChange, made.id, 'submit')
+  if (how === 'review') return
+  await as('manager2', day(4)).act(orderChange, made.id, 'review')
+  if (how === 'head') return
+  await as('manager', day(5)).act(orderChange, made.id, 'approve')
+  if (how === 'done') await as(supplier, day(6)).act(orderChange, made.id, 'confirm')
+}
+
+/** The supplier has reported what is done by now, as a rule a little late; the last nodes are the brand's. */
+async function progress({ stage }: Goods, as: As, { plan, order, supplier }: Path): Promise<void> {
+  const { chance, days } = plan
+  const [tracking] = await as(supplier, days.confirm).find(orderTracking, { order: order.id })
+  const until = plan.end === 'ordered' || plan.end === 'closed' ? dayFrom(stage.today, -chance.int(0, 6)) : days.inspect
+  const done: { id: string; actualDate: string }[] = []
+  for (const node of (tracking?.['nodes'] ?? []) as { id: string; side: string; planDate: string }[]) {
+    const actualDate = dayFrom(node.planDate, chance.int(-2, 4))
+    if (node.side === 'supplier' && actualDate <= until && actualDate > days.confirm) done.push({ id: node.id, actualDate })
+  }
+  const last = done.reduce((late, one) => (one.actualDate > late ? one.actualDate : late), '')
+  if (last) await as(supplier, last).save(orderTracking, tracking!.id, { nodes: { set: done } })
+}

@@ -1,0 +1,89 @@
+/** The second platform: another brand with a few orders of its own. Whatever of it shows on the first is a leak, so its words are unlike any other. */
+import { brand } from '../../documents/design/brand.ts'
+import { category } from '../../documents/design/category.ts'
+import { colour } from '../../documents/design/colour.ts'
+import { colorway } from '../../documents/design/colorway.ts'
+import { season } from '../../documents/design/season.ts'
+import { sizeList } from '../../documents/design/size-list.ts'
+import { style } from '../../documents/design/style.ts'
+import { currency } from '../../documents/finance/currency.ts'
+import { purchaseOrder } from '../../documents/order/purchase-order.ts'
+import { supplier } from '../../documents/supplier/supplier.ts'
+import { dayFrom } from './seeded-random.ts'
+import { scene, type Stage } from './seed-session.ts'
+
+/** Stands in names of the second platform only. */
+export const canary = '云岭秘款'
+
+export async function layStranger(stage: Stage, platform: string): Promise<void> {
+  await scene(stage, platform, async (as) => {
+    const [one, head] = [as('other.buyer'), as('other.manager')]
+    const cny = (await one.create(currency, { code: 'CNY', name: '人民币', nameEn: 'Chinese yuan', symbol: '¥', decimals: 2 })).id
+    const label = (await one.create(brand, { code: 'YN', name: '云岭', nameEn: 'Yunling', gs1Prefix: '20' })).id
+    const year = Number(stage.today.slice(0, 4))
+    const winter = (
+      await one.create(season, {
+        year,
+        kind: 'W',
+        name: `${year} 冬季`,
+        nameEn: `Winter ${year}`,
+        startDate: `${year}-11-01`,
+        endDate: `${year + 1}-01-31`,
+      })
+    ).id
+    const list = (
+      await one.create(sizeList, {
+        name: '字母码',
+        group: 'unisex',
+        sizes: ['S', 'M', 'L'].map((size, at) => ({ size, sort: at + 1, base: size === 'M' })),
+      })
+    ).id
+    const kind = (await one.create(category, { code: 'TS', name: 'T恤', nameEn: 'T-shirts', sizeList: list })).id
+    const red = (await one.create(colour, { name: '火红', nameEn: 'Fire red', family: 'red', hex: '#C8102E' })).id
+    const partner = (
+      await one.create(supplier, {
+        shortName: '南海',
+        name: '南海制衣',
+        type: 'P',
+        taxId: '91440605MA4W00001X',
+        settlement: 'monthly',
+        paymentDays: 30,
+        currency: cny,
+        company: stage.companies.get('NH'),
+        validFrom: dayFrom(stage.today, -300),
+        validTo: dayFrom(stage.today, 300),
+        contacts: [{ name: '许南', phone: '13900009999', isPrimary: true }],
+      })
+    ).id
+    await one.act(supplier, partner, 'submit')
+    await head.act(supplier, partner, 'approve')
+    const design = await one.create(style, {
+      name: canary,
+      nameEn: 'Yunling secret',
+      brand: label,
+      season: winter,
+      category: kind,
+      sizeList: list,
+    })
+    const way = await one.create(colorway, { style: design.id, colour: red })
+    await one.act(style, design.id, 'submit')
+    await head.act(style, design.id, 'accept')
+    await head.act(style, design.id, 'approve')
+    await one.act(colorway, way.id, 'generateSkus')
+    for (let at = 0; at < 5; at++) {
+      await one.create(purchaseOrder, {
+        type: 'PO',
+        brand: label,
+        supplier: partner,
+        season: winter,
+        orderDate: dayFrom(stage.today, -at),
+        etd: dayFrom(stage.today, 40),
+        eta: dayFrom(stage.today, 45),
+        currency: cny,
+        taxRate: '13',
+        contractNo: `YUNLING-${at}`,
+        lines: [{ style: design.id, colorway: way.id, price: '77.7', matrix: { cells: [{ size: 'M', pieces: '100' }] } }],
+      })
+    }
+  })
+}

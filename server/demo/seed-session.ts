@@ -1,0 +1,126 @@
+/** The stage of the demo: people act through the engine's own save path, each at their moment, so that what is laid obeys every rule. */
+import { saveComment } from '../../engine/journal/comments.ts'
+import { saveTask } from '../../engine/notify/personal-tasks.ts'
+import { beginOperation, writeOutbox, type Engine, type Operation } from '../../engine/operation.ts'
+import { executeAction } from '../../engine/save/execute-action.ts'
+import { convertedValues } from '../../engine/save/convert.ts'
+import { saveDocument } from '../../engine/save/save.ts'
+import { load, type Stored } from '../../engine/store/read.ts'
+import { transact, type Transaction } from '../../engine/store/transaction.ts'
+import type { Actor } from '../../engine/actor.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { knowing, recalling, type Knowledge } from './seed-cache.ts'
+import { dayFrom, type Chance } from './seeded-random.ts'
+
+type Values = Record<string, unknown>
+
+/** One person at work on one day. */
+export interface SeedPerson {
+  readonly actor: Actor
+  create(type: AnyDocument, values: Values): Promise<Stored>
+  save(type: AnyDocument, id: string, values: Values): Promise<Stored>
+  act(type: AnyDocument, id: string, action: string, comment?: string): Promise<Stored>
+  /** A new document by the conversion of another, with these values on top. */
+  make(
+    target: AnyDocument,
+    from: { type: AnyDocument; id: string },
+    values?: Values | ((made: Record<string, any>) => Values),
+  ): Promise<Stored>
+  get(type: AnyDocument, id: string): Promise<Stored>
+  find(type: AnyDocument, where: Values): Promise<Stored[]>
+  /** `shared`: the other side reads it too. */
+  comment(type: AnyDocument, id: string, text: string, shared?: boolean): Promise<void>
+  /** A task for oneself or a colleague, due on a day. */
+  remember(content: string, due: string, user?: string): Promise<void>
+}
+
+export interface Stage {
+  readonly engine: Engine
+  readonly chance: Chance
+  readonly today: string
+  readonly people: ReadonlyMap<string, Actor>
+  /** Company ids by code. */
+  readonly companies: ReadonlyMap<string, string>
+  /** Kept from scene to scene once the masters are settled. */
+  readonly knows?: Knowledge
+}
+/** A person by username, on a day (`YYYY-MM-DD`, today without); what somebody does later in the script is later on the clock too. */
+export type As = (username: string, day?: string) => SeedPerson
+
+/** People are told of what happened in these last days; what is older is history. */
+const told = 12
+
+/** Plays one scene on a platform, in one transaction. It may be played again when two scenes got into each other's way, so its chance begins inside. */
+export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Transaction) => Promise<T>): Promise<T> =>
+  transact(stage.engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
+    // Laid in one go and cheap to lay again: nobody was told yet that it is there. Plans are made while the tables are empty, so by index.
+    await tx.rows(
+      `SELECT set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+    )
+    const { engine, today } = stage
+    const own = recalling(stage.knows ? knowing(tx, stage.knows) : tx)
+    const runs: Operation[] = []
+    let minute = 0
+    const result = await work((username, day = today) => {
+      const actor = stage.people.get(username)
+      if (!actor) throw new Error(`the demo has nobody called ${username}`)
+      // Office hours, later with every entrance; never after now.
+      minute += 7
+      const moment = new Date(Date.parse(`${day}T01:10:00Z`) + (minute % 480) * 60_000).toISOString()
+      const now = moment < tx.now ? moment : tx.now
+      const operation = beginOperation(engine, { ...own, now, today: day < tx.today ? day : tx.today }, actor)
+      runs.push(operation)
+      return seedPerson(operation)
+    }, own)
+    for (const operation of runs) {
+      const { now } = operation.tx
+      const news = operation.events.splice(0)
+      if (now.slice(0, 10) < dayFrom(today, -told)) continue
+      operation.events.push(...news.map(({ topic, payload }) => ({ topic, payload: { ...payload, at: now } })))
+      await writeOutbox(operation)
+    }
+    return result
+  })
+
+/** Sets counters behind numbers that were given by hand. */
+export const count = (
+  { engine }: Stage,
+  platform: string,
+  { rule, company, serials }: { rule: string; company: string; serials: ReadonlyMap<string, number> },
+): Promise<void> =>
+  transact(engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
+    for (const [before, value] of serials)
+      await tx.run(
+        'INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value',
+        [platform, company, rule, `${before}#`, value],
+      )
+  })
+
+function seedPerson(operation: Operation): SeedPerson {
+  const system = { system: true } as const
+  return {
+    actor: operation.actor,
+    create: async (type, values) => (await saveDocument(operation, type, { values }, system)).doc,
+    save: async (type, id, values) => (await saveDocument(operation, type, { id, values }, system)).doc,
+    act: (type, id, action, comment) => executeAction(operation, type, { id, action, comment }, { system: true, signs: true }),
+    make: async (target, from, values = {}) => {
+      const made = await convertedValues(operation, from.type, await load(operation, from.type, from.id), target)
+      return (
+        await saveDocument(operation, target, { values: { ...made, ...(typeof values === 'function' ? values(made) : values) } }, system)
+      ).doc
+    },
+    get: (type, id) => load(operation, type, id),
+    find: async (type, where) => (await operation.ctx.find(type, where, { lines: true })) as unknown as Stored[],
+    comment: async (type, id, text, shared = false) => {
+      const made = await saveComment(operation, type, id, { text, shared })
+      await operation.tx.run('UPDATE core.comment SET at = $3 WHERE platform_id = $1 AND id = $2', [
+        operation.actor.platform,
+        made,
+        operation.tx.now,
+      ])
+    },
+    remember: async (content, due, user = operation.actor.user) => {
+      await saveTask(operation, { content, due, user_id: user })
+    },
+  }
+}

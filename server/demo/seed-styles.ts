@@ -1,0 +1,143 @@
+/** The demo's styles: 120 of them with drawn flat sketches, colours, SKUs and prices agreed with suppliers. */
+import sharp from 'sharp'
+import { colorway } from '../../documents/design/colorway.ts'
+import { drawSketch } from '../../documents/design/sketch.ts'
+import { style } from '../../documents/design/style.ts'
+import { priceList } from '../../documents/order/price-list.ts'
+import type { Transaction } from '../../engine/store/transaction.ts'
+import { categories, looks, sizes } from './goods-names.ts'
+import type { Masters } from './seed-masters.ts'
+import { dayFrom } from './seeded-random.ts'
+import { scene, type As, type Stage } from './seed-session.ts'
+
+export interface StyleForSale {
+  readonly id: string
+  readonly brand: string
+  readonly season: string
+  readonly supplier: number
+  readonly colorways: readonly string[]
+  readonly sizes: readonly string[]
+  readonly price: string
+}
+interface Picture {
+  readonly name: string
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+  readonly company: string
+  readonly user: string
+  readonly platform: string
+}
+/** Puts a picture among the files, in the transaction that lays the demo, and gives its id. */
+export type KeepPicture = (picture: Picture, tx: Transaction) => Promise<string>
+
+/** Answers with the styles that can be ordered; the newest season is still being developed. */
+export async function layStyles(
+  stage: Stage,
+  platform: string,
+  masters: Masters,
+  options: { count: number; keep: KeepPicture },
+): Promise<StyleForSale[]> {
+  // All of chance first: so the pictures are drawn side by side while the styles get their numbers one after the other.
+  const plans = Array.from({ length: options.count }, (_, at) => planStyle(stage, masters, at))
+  const pictures = plans.map(({ sketch }) => drawn(sketch))
+  const laid: StyleForSale[] = []
+  for (const [at, plan] of plans.entries()) {
+    const bytes = await pictures[at]!
+    const made = await scene(stage, platform, (as, tx) =>
+      layStyle(as, masters, { plan, bytes, platform, keep: (picture) => options.keep(picture, tx) }),
+    )
+    if (made) laid.push(made)
+  }
+  return laid
+}
+
+type StylePlan = ReturnType<typeof planStyle>
+function planStyle({ chance, today }: Stage, masters: Masters, at: number) {
+  // Every twelfth is still being developed, for the season to come; the others can be ordered.
+  const developed = at % 12 !== 11
+  const kind = categories[at % categories.length]!
+  const [look, lookEn] = chance.pick(looks)
+  const [word, wordEn] = chance.pick(kind.words)
+  const brand = chance.pick([...masters.brands.values()])
+  const season = developed ? masters.seasons[at % (masters.seasons.length - 1)]! : masters.seasons.at(-1)!
+  const shades = chance.some(masters.colours, chance.int(2, 3))
+  const begun = dayFrom(season.startDate < today ? season.startDate : today, developed ? -160 : -chance.int(3, 25))
+  const sketch = {
+    garment: kind.garment,
+    colour: shades[0]!.hex,
+    length: chance.next(),
+    width: chance.next(),
+    neck: chance.next(),
+    pattern: chance.weighted({ plain: 5, stripe: 2, check: 2, block: 1 }),
+  } as const
+  const series = chance.pick(['basic', 'trend', 'office'])
+  // Of those in development some wait for the manager, some for the merchandiser, the rest is on the designer's table.
+  const how = developed ? 0 : chance.int(0, 2)
+  const price = developed ? String(chance.int(kind.cost[0] * 10, kind.cost[1] * 10) / 10) : '0'
+  return { at, developed, kind, look, lookEn, word, wordEn, brand, season, shades, begun, sketch, series, how, price }
+}
+
+async function layStyle(
+  as: As,
+  masters: Masters,
+  { plan, bytes, platform, keep }: { plan: StylePlan; bytes: Buffer; platform: string; keep: (picture: Picture) => Promise<string> },
+): Promise<StyleForSale | undefined> {
+  const { at, developed, kind, look, lookEn, word, wordEn, brand, season, shades, begun, how, price } = plan
+  const list = kind.garment === 'trousers' ? sizes.trousers : sizes.adult
+  const buyer = as('buyer', begun)
+  const picture = await keep({
+    name: `${kind.code}-${at + 1}.webp`,
+    bytes,
+    width: 400,
+    height: 600,
+    company: buyer.actor.company,
+    user: buyer.actor.user,
+    platform,
+  })
+  const doc = await buyer.create(style, {
+    name: `${look}${word}`,
+    nameEn: `${lookEn} ${wordEn.toLowerCase()}`,
+    brand,
+    season: season.id,
+    series: plan.series,
+    category: masters.categories.get(kind.code),
+    sizeList: kind.garment === 'trousers' ? masters.trouserSizes : masters.adultSizes,
+    unit: masters.piece,
+    mainMaterial: masters.mainMaterial[kind.garment],
+    targetPrice: String(kind.cost[1]),
+    currency: masters.cny,
+    images: [picture],
+    tags: [kind.name, look].join(','),
+  })
+  const colorways: string[] = []
+  for (const shade of shades) colorways.push((await buyer.create(colorway, { style: doc.id, colour: shade.id })).id)
+  if (!developed) {
+    if (how > 0) await as('buyer', dayFrom(begun, 2)).act(style, doc.id, 'submit')
+    if (how > 1) await as('buyer2', dayFrom(begun, 2)).act(style, doc.id, 'accept')
+    return undefined
+  }
+  await as('buyer', dayFrom(begun, 12)).act(style, doc.id, 'submit')
+  await as('buyer2', dayFrom(begun, 13)).act(style, doc.id, 'accept')
+  await as('manager', dayFrom(begun, 15)).act(style, doc.id, 'approve')
+  for (const way of colorways) await as('buyer', dayFrom(begun, 16)).act(colorway, way, 'generateSkus')
+  const supplier = (at + Math.floor(at / (masters.seasons.length - 1))) % masters.suppliers.length
+  await as('buyer', dayFrom(begun, 20)).create(priceList, {
+    supplier: masters.suppliers[supplier]!.id,
+    style: doc.id,
+    currency: masters.cny,
+    taxRate: '13',
+    validFrom: dayFrom(begun, 20),
+    validTo: dayFrom(season.startDate, 200),
+    source: 'quotation',
+    netPrice: price,
+  })
+  return { id: doc.id, brand, season: season.id, supplier, colorways, sizes: list, price }
+}
+
+function drawn(sketch: StylePlan['sketch']): Promise<Buffer> {
+  return sharp(Buffer.from(drawSketch(sketch)))
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 82 })
+    .toBuffer()
+}

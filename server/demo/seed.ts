@@ -1,0 +1,79 @@
+/** Lays the demo: two platforms with their people, one brand group's seasons of orders, and a stranger's platform that must never be seen from it. */
+import { emptyOutbox } from '../../engine/notify/outbox.ts'
+import type { Engine } from '../../engine/operation.ts'
+import { transact, type Transaction } from '../../engine/store/transaction.ts'
+import { layBooksOf } from './seed-settlement.ts'
+import { layContracts } from './seed-contracts.ts'
+import { layMasters } from './seed-masters.ts'
+import { layOrders } from './seed-orders.ts'
+import { findCast, placePeople, setting } from './seed-accounts.ts'
+import { chance } from './seeded-random.ts'
+import type { Stage } from './seed-session.ts'
+import { laySourcing } from './seed-sourcing.ts'
+import { layStranger } from './seed-second-tenant.ts'
+import { layStyles, type KeepPicture } from './seed-styles.ts'
+import { layTalk } from './seed-comments.ts'
+
+export interface DemoOptions {
+  /** Keeps a style's picture and gives its file id. */
+  readonly keep: KeepPicture
+  readonly log?: (line: string) => void
+  readonly seed?: number
+  /** Smaller for tests. */
+  readonly styles?: number
+  readonly orders?: number
+}
+
+/** Lays everything into an empty database; false, and nothing done, where people are there already. What is broken off is to be cleared away first. */
+export async function layDemo(engine: Engine, options: DemoOptions): Promise<boolean> {
+  const begun = await transact(engine.pool, setting, async (tx) => {
+    if (!(await placePeople(engine, tx))) return false
+    await tx.run(`INSERT INTO core.setting (key, value) VALUES ('demo', '"begun"')`)
+    return true
+  })
+  if (!begun) return false
+  await layAll(engine, options)
+  // What was told is in the inboxes before the first person looks; old news has been read.
+  while ((await emptyOutbox(engine)) > 0);
+  await transact(engine.pool, setting, async (tx) => {
+    await readOld(tx)
+    await tx.run(`UPDATE core.setting SET value = '"laid"' WHERE key = 'demo'`)
+  })
+  return true
+}
+
+async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
+  const log = options.log ?? (() => undefined)
+  const { people, companies, platforms, today } = await findCast(engine)
+  const stage: Stage = { engine, chance: chance(options.seed ?? 20261120), today, people, companies }
+  const east = platforms.get('east')!
+  const masters = await layMasters(stage, east)
+  const styles = await layStyles(stage, east, masters, { count: options.styles ?? 120, keep: options.keep })
+  log(`demo: ${styles.length} styles for sale`)
+  const informed: Stage = { ...stage, knows: new Map() }
+  const orders = await layOrders({ stage: informed, masters, styles }, east, options.orders ?? 1500)
+  log(`demo: ${orders.length} orders`)
+  // What is under contract is still to come, what is settled has come: nothing of one is the other's.
+  await Promise.all([layContracts(informed, east, orders), layBooksOf(informed, east, masters)])
+  await layTalk(stage, east, orders)
+  await laySourcing(stage, east, masters)
+  await layStranger(stage, platforms.get('south')!)
+  log('demo: books')
+}
+
+/** What is older than three days has been read. */
+async function readOld(tx: Transaction): Promise<void> {
+  for (const { id } of await tx.rows<{ id: string }>('SELECT id FROM core.platform')) {
+    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [id])
+    await tx.run(
+      `UPDATE core.notification SET read_at = at + interval '2 hours' WHERE platform_id = $1 AND at < now() - interval '3 days' AND read_at IS NULL`,
+      [id],
+    )
+  }
+}
+
+/** `DEMO_ORDERS` and `DEMO_STYLES` make the season smaller, for tests. */
+export const demoSize = (): { orders?: number; styles?: number } => ({
+  ...(process.env['DEMO_ORDERS'] ? { orders: Number(process.env['DEMO_ORDERS']) } : {}),
+  ...(process.env['DEMO_STYLES'] ? { styles: Number(process.env['DEMO_STYLES']) } : {}),
+})

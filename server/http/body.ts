@@ -1,0 +1,98 @@
+/** One reader for both body encodings: form and JSON, into objects without a prototype, with limits (security T17, T41; SH-7-002 to SH-7-004). */
+import { WeftError } from '../../model/errors.ts'
+
+export type Plain = Record<string, unknown>
+const most = { keys: 1000, depth: 20 }
+const poison = new Set(['__proto__', 'constructor', 'prototype'])
+const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+
+/** Reads a body by its content type; anything but the two encodings is refused. An empty body is an empty object. */
+export function readBody(contentType: string | undefined, raw: Buffer): Plain {
+  if (raw.length === 0) return Object.create(null) as Plain
+  const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase()
+  if (type === 'application/json') {
+    const value = readJson(raw.toString('utf8'))
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('body')
+    return value as Plain
+  }
+  if (type === 'application/x-www-form-urlencoded') return readPairs(raw.toString('utf8'))
+  throw bad('content-type')
+}
+
+/** `a=1&b=2`: every key once, values as text. */
+export function readPairs(text: string): Record<string, string> {
+  const found = Object.create(null) as Record<string, string>
+  if (text === '') return found
+  const pairs = text.split('&', most.keys + 1)
+  if (pairs.length > most.keys) throw bad('keys')
+  for (const pair of pairs) {
+    if (pair === '') continue
+    const at = pair.indexOf('=')
+    const key = decode(at < 0 ? pair : pair.slice(0, at))
+    if (poison.has(key) || key in found) throw bad(key.slice(0, 60))
+    found[key] = at < 0 ? '' : decode(pair.slice(at + 1))
+  }
+  return found
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw bad('encoding')
+  }
+}
+
+/** JSON text into plain values without prototypes; refuses poisonous keys, depth beyond 20 and objects of more than 1 000 keys. */
+export function readJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw bad('json')
+  }
+  return clean(value, 1)
+}
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > most.depth) throw bad('depth')
+  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))
+  const keys = Object.keys(value)
+  if (keys.length > most.keys) throw bad('keys')
+  const copy = Object.create(null) as Plain
+  for (const key of keys) {
+    if (poison.has(key)) throw bad(key)
+    copy[key] = clean((value as Plain)[key], depth + 1)
+  }
+  return copy
+}
+
+/** The `DATA` of a call: JSON text in a form, JSON text or a value in JSON. Absent is an empty object. */
+export function dataOf(body: unknown): Plain {
+  const data = (body as Plain | undefined)?.['DATA']
+  const value = typeof data === 'string' ? (data.trim() === '' ? undefined : readJson(data)) : data
+  if (value === undefined || value === null) return Object.create(null) as Plain
+  if (typeof value !== 'object' || Array.isArray(value)) throw bad('DATA')
+  return value as Plain
+}
+
+/** A list that a form sends as one value: JSON text, a comma list, or empty for none. */
+export function listOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(plainText)
+  if (typeof value !== 'string' || value.trim() === '') return []
+  if (value.trim().startsWith('[')) {
+    const list = readJson(value)
+    if (!Array.isArray(list)) throw bad('list')
+    return list.map(plainText)
+  }
+  return value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+}
+
+function plainText(item: unknown): string {
+  if (typeof item === 'object') throw bad('list')
+  return String(item)
+}

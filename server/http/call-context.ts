@@ -1,0 +1,62 @@
+/** How a call becomes work of the engine: reading in one transaction, writing at most once for its key, a signed write with its nonce. */
+import type { FastifyRequest } from 'fastify'
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import { runInTransaction, type Operation } from '../../engine/operation.ts'
+import { runIdempotent } from '../../engine/save/idempotency.ts'
+import type { Plain } from './body.ts'
+import { sessionOf } from './guard.ts'
+import type { Server } from '../route-context.ts'
+import { claimNonce } from './signature.ts'
+
+export const reading = <T>(server: Server, request: FastifyRequest, work: (operation: Operation) => Promise<T>): Promise<T> =>
+  runInTransaction(server.engine, sessionOf(request).who, work)
+
+/** With an `idempotency-key` the same request gives its first answer again (409 for another request under that key). Answers must be JSON. */
+export function writing<T>(server: Server, request: FastifyRequest, work: (operation: Operation) => Promise<T>, part = ''): Promise<T> {
+  const { nonce } = request
+  const key = request.headers['idempotency-key']
+  if (Array.isArray(key)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
+  const path = request.url.split('?', 1)[0]
+  const body = `${request.method} ${path}\n${request.raw_body.toString('utf8')}`
+  return runIdempotent(server.engine, sessionOf(request).who, { key: key ? `${key}${part}` : undefined, body }, async (operation) => {
+    if (nonce && part === '') await claimNonce(operation, nonce)
+    return work(operation)
+  })
+}
+
+/** The document type of a path or a parameter, with `-` for `_`; 404 for a name that is none. */
+export function typeOf(server: Server, name: unknown): AnyDocument {
+  const type = typeof name === 'string' ? server.engine.types.get(name.replaceAll('-', '_')) : undefined
+  if (!type) throw new WeftError(404, 'generic.notFound')
+  return type
+}
+
+export const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,17}$/.test(value)
+
+/** The id of a call; 400 for what is none. */
+export function idOf(data: Plain, key = 'id'): string {
+  const value = data[key]
+  if (isId(value)) return value
+  throw new WeftError(400, 'generic.badRequest', { detail: { what: key } })
+}
+
+/** A version as a number; forms send texts. */
+export function versionOf(data: Plain): number | undefined {
+  const value = data['version']
+  if (value === undefined || value === null || value === '') return undefined
+  const version = Number(value)
+  if (!Number.isInteger(version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
+  return version
+}
+
+/** Refuses keys that a call does not know (security T17). */
+export function only(data: Plain, ...keys: readonly string[]): void {
+  for (const key of Object.keys(data))
+    if (!keys.includes(key)) throw new WeftError(400, 'form.unknownKey', { values: { key: key.slice(0, 60) } })
+}
+export const textOf = (value: unknown, most = 4000): string | undefined => {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value !== 'string' || value.length > most) throw new WeftError(400, 'generic.badRequest')
+  return value
+}

@@ -1,0 +1,59 @@
+/** The interface log of what other systems bring in: taken and refused, with request, answer, caller and time; for the company's administrators; no secrets in it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type Client, type TestServer } from '../testing/test-server.ts'
+
+let told: TestServer
+let buyer: Client
+let admin: Client
+beforeAll(async () => {
+  told = await startTestServer()
+  ;[buyer, admin] = [await told.as('buyer'), await told.as('admin')]
+}, 120_000)
+afterAll(() => told.end())
+
+const push = (data: Record<string, unknown>) => buyer.post('/ccommonapi/dmn-bus/push', { json: data })
+const log = async (client: Client, query: Record<string, string> = {}) =>
+  (await client.get('/zutilsapi/out-api-bus/log', { query })).data['results'] as Record<string, unknown>[]
+
+test('a push of another system stands in the log, taken or refused, with what was asked and answered [DM-4-057] [DM-1-144]', async () => {
+  const taken = await push({ page: 'colour', values: { number: 'IN1', name: '靛青', hex: '#223355' } })
+  expect(taken.code, taken.text).toBe(200)
+  const { id } = taken.data['results'] as { id: string }
+  expect((await push({ page: 'colour', values: { number: 'IN2', hex: 'no colour' } })).code).toBe(11_000)
+  expect((await push({ page: 'colour', password: 'Geheim#2026', values: {} })).status).toBe(400)
+  await buyer.post('/zutilsapi/out-api-bus/out-api-data', { form: { DATA: { page: 'colour', id } } })
+
+  const rows = await log(admin)
+  expect(rows.map(({ api_key, state, status, type }) => [api_key, state, status, type])).toEqual([
+    ['out-api-bus/out-api-data', 'received', 200, 'colour'],
+    ['dmn-bus/push', 'refused', 400, 'colour'],
+    ['dmn-bus/push', 'refused', 200, 'colour'],
+    ['dmn-bus/push', 'received', 200, 'colour'],
+  ])
+  expect(rows[3]).toMatchObject({ doc_ids: [id], numbers: ['IN1'], name: '李敏', method: 'POST', url: '/ccommonapi/dmn-bus/push' })
+  expect(rows.every(({ took_ms: took }) => Number(took) >= 0 && Number(took) < 60_000)).toBe(true)
+  const whole = (await admin.get('/zutilsapi/out-api-bus/log-view', { query: { id: String(rows[3]!['id']) } })).data['results']
+  expect(JSON.parse(whole.sent as string)).toMatchObject({ page: 'colour', values: { name: '靛青' } })
+  expect(JSON.parse(whole.answer as string)).toMatchObject({ message: 'OK', data: { results: { number: 'IN1' } } })
+  const refused = (await admin.get('/zutilsapi/out-api-bus/log-view', { query: { id: String(rows[2]!['id']) } })).data['results']
+  expect(JSON.parse(refused.answer as string)).toMatchObject({ code: 11_000, data: { errors: { name: expect.any(Array) as unknown } } })
+})
+
+test('it is found by result and by words, by administrators of that company only; secrets and mobile numbers are covered', async () => {
+  const phone = '13912345678'
+  await push({ page: 'colour', values: { number: 'IN3', name: `致电 ${phone}`, hex: '#101010' }, comment: 'hello' })
+  expect((await log(admin, { state: 'refused' })).map(({ state }) => state)).toEqual(['refused', 'refused'])
+  expect((await log(admin, { state: 'sent' })).length).toBe(0)
+  expect((await log(admin, { search: 'in3' })).length).toBe(1)
+  expect((await log(admin, { search: '靛青' })).length).toBeGreaterThan(0)
+  expect((await buyer.get('/zutilsapi/out-api-bus/log')).status).toBe(403)
+  expect(await log(await told.as('other.buyer'))).toEqual([])
+  const [stored] = await told.sql<{ text: string }>(`SELECT string_agg(sent || answer, ' ') AS text FROM core.interface_log`)
+  for (const secret of ['Geheim#2026', phone, String(buyer.user['access_token']), String(buyer.user['sign_key'])])
+    expect(stored!.text).not.toContain(secret)
+  expect(stored!.text).toContain('139****5678')
+  // What came in cannot be sent out again.
+  const [row] = await log(admin, { state: 'refused' })
+  const again = await admin.post('/zutilsapi/out-api-bus/resend', { form: { DATA: { id: row!['id'] } } })
+  expect(again).toMatchObject({ status: 400 })
+})

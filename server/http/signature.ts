@@ -1,0 +1,104 @@
+/** Signatures of the signed groups (ruling 6; security T23): integrity and freshness of a call, on top of the token that says who calls. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { WeftError } from '../../model/errors.ts'
+import { appKeyOf, type Session } from '../../engine/authentication/session.ts'
+import type { Operation } from '../../engine/operation.ts'
+import { readBody, readJson, type Plain } from './body.ts'
+
+export interface Signed {
+  readonly method: string
+  /** Path as it was sent, without the query. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+const window = 5 * 60_000
+const refusal = (): WeftError => new WeftError(400, 'access.signature')
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The text that is signed. Query values are percent-encoded again, keys in the order of their code units, `token` left out. */
+export function canonical(call: Signed, timestamp: string, dataId: string): string {
+  const query = Object.keys(call.query)
+    .filter((key) => key !== 'token')
+    .sort()
+    .map((key) => `${encodeURIComponent(key)}=${encodeURIComponent(call.query[key]!)}`)
+    .join('&')
+  return [call.method.toUpperCase(), call.path, query, createHash('sha256').update(call.body).digest('hex'), timestamp, dataId].join('\n')
+}
+
+/** Checks a call against its session's key and this node's memory. Answers the nonce, which a writing call claims in its own transaction too. */
+export function checkSignature(call: Signed, session: Session, now: number): string {
+  const header = (name: string): string => {
+    const value = call.headers[name]
+    if (typeof value !== 'string' || value === '') throw refusal()
+    return value
+  }
+  const timestamp = header('timestamp')
+  const dataId = header('data-id')
+  const given = header('sign')
+  if (header('app-key') !== appKeyOf(session.family) || header('sign-method').toUpperCase() !== 'HMAC-SHA256') throw refusal()
+  return checked(canonical(call, timestamp, dataId), { timestamp, dataId, given, key: session.signKey, now })
+}
+
+interface Claim {
+  readonly timestamp: string
+  readonly dataId: string
+  readonly given: string
+  readonly key: string
+  readonly now: number
+}
+/** Fresh, signed with the key, and never seen before by this node. */
+function checked(text: string, { timestamp, dataId, given, key, now }: Claim): string {
+  if (!uuid.test(dataId) || !/^\d{13}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > window) throw refusal()
+  const wanted = createHmac('sha256', key).update(text).digest()
+  const sent = Buffer.from(/^[0-9a-f]{64}$/.test(given) ? given : '', 'hex')
+  if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted) || !remember(dataId.toLowerCase(), now)) throw refusal()
+  return dataId.toLowerCase()
+}
+
+export interface SignedBody {
+  readonly body: Plain
+  readonly raw: Buffer
+  readonly nonce: string
+}
+/**
+ * A body that holds nothing but `req` (SH-7-009): JSON text (or the value) of `{ data, timestamp, data_id, sign }`, where `data` is the JSON text of the body
+ * itself and `sign` the lower-case hex HMAC-SHA256 of `METHOD \n path \n timestamp \n data_id \n data`. Answers what was inside; nothing for other bodies.
+ * @throws WeftError 400 `access.signature` for one that is tampered with, stale, used before, or has something unsigned beside it
+ */
+export function openSignedBody(
+  call: { readonly method: string; readonly path: string; readonly body: Plain },
+  session: Session,
+  now: number,
+): SignedBody | undefined {
+  if (!('req' in call.body)) return undefined
+  const { req } = call.body
+  const parts = typeof req === 'string' ? readJson(req) : req
+  if (Object.keys(call.body).length > 1 || typeof parts !== 'object' || parts === null) throw refusal()
+  const { data, timestamp, data_id: dataId, sign, ...more } = parts as Plain
+  if (![data, dataId, sign].every((one) => typeof one === 'string') || Object.keys(more).length > 0) throw refusal()
+  const [inside, id, given, at] = [data as string, dataId as string, sign as string, String(timestamp)]
+  const text = [call.method.toUpperCase(), call.path, at, id, inside].join('\n')
+  const nonce = checked(text, { timestamp: at, dataId: id, given, key: session.signKey, now })
+  return { body: readBody('application/json', Buffer.from(inside)), raw: Buffer.from(inside), nonce }
+}
+
+/** Two generations of 15 minutes: a nonce is known for at least that long, and memory stays bounded. */
+let [young, old] = [new Set<string>(), new Set<string>()]
+let turned = 0
+function remember(nonce: string, now: number): boolean {
+  if (now - turned > 3 * window) [young, old, turned] = [new Set(), young, now]
+  if (young.has(nonce) || old.has(nonce)) return false
+  young.add(nonce)
+  return true
+}
+
+/** Claims the nonce in the transaction of the change, so that another node refuses the same call. */
+export async function claimNonce(operation: Operation, nonce: string): Promise<void> {
+  const claimed = await operation.tx.run('INSERT INTO core.signed_nonce (platform_id, nonce) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    operation.actor.platform,
+    nonce,
+  ])
+  if (claimed !== 1) throw refusal()
+}

@@ -1,0 +1,39 @@
+/** When a list counts as heavy: by its slowest of twenty lately, never by one bad moment; over real HTTP while the table is locked. */
+import { afterAll, expect, test } from 'vitest'
+import { pace } from './slow-list-detector.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let told: TestServer | undefined
+afterAll(() => told?.end())
+
+test('three slow answers of a few are a heavy list; one among many is not; after ten minutes they are forgotten', () => {
+  let now = 0
+  const lists = pace(() => now)
+  lists.note('a', 2500)
+  lists.note('a', 2500)
+  expect(lists.heavy('a')).toBe(false)
+  lists.note('a', 2500)
+  expect([lists.heavy('a'), lists.heavy('b')]).toEqual([true, false])
+  for (let at = 0; at < 40; at++) lists.note('b', at % 20 === 0 ? 9000 : 10)
+  expect(lists.heavy('b')).toBe(false)
+  for (let at = 0; at < 40; at++) lists.note('c', at % 10 === 0 ? 2001 : 10)
+  expect(lists.heavy('c')).toBe(true)
+  now = 11 * 60_000
+  expect(lists.heavy('a')).toBe(false)
+  for (let at = 0; at < 100; at++) lists.note('c', 10)
+  expect(lists.heavy('c')).toBe(false)
+})
+
+test('a list that really takes long says so, and another does not', async () => {
+  told = await startTestServer()
+  const buyer = await told.as('buyer')
+  const ask = async (type: string) => (await buyer.data(`${type}/index`, { size: 1 })).data['results'] as { heavy?: true }
+  expect(await ask('colour')).not.toHaveProperty('heavy')
+  // Whoever reads waits while somebody rebuilds the table.
+  const locked = told.sql(`DO $$ BEGIN LOCK TABLE "design".colour IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(2.6); END $$`)
+  await new Promise((begun) => setTimeout(begun, 200))
+  await Promise.all([ask('colour'), ask('colour'), ask('colour')])
+  await locked
+  expect(await ask('colour')).toMatchObject({ heavy: true })
+  expect(await ask('season')).not.toHaveProperty('heavy')
+}, 60_000)

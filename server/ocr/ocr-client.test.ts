@@ -1,0 +1,90 @@
+/** The reader by itself, without a network: what it makes of drawn licences that were spoilt. Renderings are no photographs: docs/decisions/licence-photograph.md. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { isUscc } from '../../model/identifiers.ts'
+import { licencePhoto, licences, spoilt } from '../testing/drawn-licence.ts'
+import { codesIn, licenceOf, type Line } from './licence-fields.ts'
+import { closeEyes, readLicence } from './ocr-client.ts'
+
+/** The machine may be busy with other tests. */
+const patience = 60_000
+const folder = mkdtempSync(join(tmpdir(), 'weft-licence-'))
+const kept = process.env['NODE_OPTIONS']
+afterAll(() => {
+  closeEyes()
+  process.env['NODE_OPTIONS'] = kept ?? ''
+  rmSync(folder, { recursive: true, force: true })
+})
+const put = (name: string, bytes: Buffer): string => {
+  writeFileSync(join(folder, name), bytes)
+  return join(folder, name)
+}
+/** Share of the signs that stand in both at the same distance from either end, which is enough to tell a slip from another word. */
+const alike = (a: string, b: string): number =>
+  [...a].filter((sign, at) => b[at] === sign || b.at(at - a.length) === sign).length / a.length
+
+test('codes, names, people and places come off crooked, dark, grainy and small pictures, without a network [U84]', {
+  timeout: 120_000,
+}, async () => {
+  // Whoever opens a socket in the reader or one of its threads ends it.
+  const shut = `import net from 'node:net';net.Socket.prototype.connect=()=>process.exit(99);globalThis.fetch=()=>process.exit(99)`
+  process.env['NODE_OPTIONS'] = `--import=data:text/javascript,${encodeURIComponent(shut)}`
+  const read = []
+  for (const at of [0, 1, 3]) {
+    const licence = licences[at]!
+    const photo = await licencePhoto(licence, spoilt[at])
+    // The last lies on its side.
+    const lying = at === 3 ? await sharp(photo).rotate(90).jpeg().toBuffer() : photo
+    read.push({ licence, found: await readLicence(put(`${at}.jpg`, lying), patience) })
+  }
+  expect(read.map(({ found }) => found.taxId)).toEqual(read.map(({ licence }) => licence.uscc))
+  const names = read.map(({ licence, found }) => alike(licence.name, found.name ?? ''))
+  expect(Math.min(...names)).toBeGreaterThan(0.8)
+  const people = read.filter(({ licence, found }) => licence.person === found.legalPerson)
+  expect(people.length).toBeGreaterThanOrEqual(1)
+  for (const { licence, found } of read) expect(found.address?.slice(0, 3), licence.name).toBe(licence.address.slice(0, 3))
+  // One that is no licence, and one that is no picture at all: said, and the next is read all the same.
+  const none = await sharp({ create: { width: 700, height: 900, channels: 3, background: '#7a9' } })
+    .png()
+    .toBuffer()
+  expect(await readLicence(put('none.png', none), patience)).toEqual({})
+  await expect(readLicence(put('broken.jpg', Buffer.from('no picture')))).rejects.toThrow()
+})
+
+test('a code is offered only when its check character is right; O and I are the digits that they look like', () => {
+  expect(codesIn(['代码9I31O11560073AB2Q9'])).toEqual(['9131011560073AB2Q9'])
+  expect(codesIn(['9131011560073AB2Q8', '9131011560073AB2Q', 'A'.repeat(40)])).toEqual([])
+  for (const { uscc } of licences) expect(isUscc(uscc)).toBe(true)
+})
+
+/** A line of signs of 30 pixels each; a blank is as wide. */
+const line = (y: number, text: string): Line =>
+  Array.from(text, (sign, at) => ({ text: sign, x0: at * 30, x1: at * 30 + 28, y0: y, y1: y + 30 })).filter(
+    ({ text: sign }) => sign !== ' ',
+  )
+
+test('values stand beside their labels in one column or two, go on below, and end before the frame', () => {
+  const two = [
+    line(0, '名  称 上海晨光（集团）有限公司  注册资本 人民币伍佰万元整'),
+    line(60, '类  型 有限责任公司        住  所 上海市浦东新区张江路'),
+    line(120, '法定代表人 陈晨                665号3幢      口'),
+  ]
+  expect(licenceOf(two)).toEqual({ name: '上海晨光（集团）有限公司', legalPerson: '陈晨', address: '上海市浦东新区张江路' })
+  const one = [
+    line(0, '统一社会信用代码 91330400MA2B8G6K7H'),
+    line(60, '名，称 嘉兴青山针织股份有限公司 |本'),
+    line(120, '住  所 浙江省嘉兴市秀洲区洪合镇凤桥路1288号'),
+    line(180, '     2幢3楼'),
+    line(240, '经营者 李青山'),
+  ]
+  expect(licenceOf(one)).toEqual({
+    taxId: '91330400MA2B8G6K7H',
+    name: '嘉兴青山针织股份有限公司',
+    legalPerson: '李青山',
+    address: '浙江省嘉兴市秀洲区洪合镇凤桥路1288号2幢3楼',
+  })
+  expect(licenceOf([line(0, '名 称 甲'), line(60, '住 所 不详'), line(120, '法定代表人 1')])).toEqual({})
+})

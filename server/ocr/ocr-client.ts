@@ -1,0 +1,69 @@
+/** Has photographs read in a process of its own: begun with the first, one at a time, ended when it is idle, too slow or broken. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { LicenceReading } from '../../engine/registration/licence-ocr-queue.ts'
+
+const rest = 60_000
+let eyes: ChildProcess | undefined
+let idle: ReturnType<typeof setTimeout> | undefined
+let last = 0
+let line: Promise<unknown> = Promise.resolve()
+
+/** Suggestions of what stands on the picture; throws when that takes longer than 20 s, or cannot be done. Callers wait for each other. */
+export function readLicence(path: string, patience = 20_000): Promise<LicenceReading> {
+  const mine = line.then(async () => {
+    const until = Date.now() + patience
+    try {
+      return await once(path, 2000, until)
+    } catch (error) {
+      // The reader breaks on some pictures of one size and not on the same of another.
+      if (Date.now() > until - 5000) throw error
+      return once(path, 1800, until)
+    }
+  })
+  line = mine.catch(() => undefined)
+  return mine
+}
+
+/** Ends the reader's process, if there is one. */
+export function closeEyes(): void {
+  clearTimeout(idle)
+  eyes?.kill('SIGKILL')
+  eyes = undefined
+}
+
+function once(path: string, side: number, until: number): Promise<LicenceReading> {
+  clearTimeout(idle)
+  eyes ??= begun()
+  const child = eyes
+  const id = ++last
+  return new Promise<LicenceReading>((done, failed) => {
+    const answered = ({ id: to, found, error }: { id: number; found?: LicenceReading; error?: string }) => {
+      if (to !== id) return
+      if (found) end(() => done(found))
+      else end(() => failed(new Error(error)), true)
+    }
+    const gone = () => end(() => failed(new Error('the reader ended')), true)
+    const late = setTimeout(() => end(() => failed(new Error('not read in time')), true), until - Date.now())
+    const end = (tell: () => void, broken = false) => {
+      clearTimeout(late)
+      child.off('message', answered).off('exit', gone).off('error', gone)
+      if (broken) closeEyes()
+      else idle = setTimeout(closeEyes, rest).unref()
+      tell()
+    }
+    child.on('message', answered).on('exit', gone).on('error', gone)
+    child.send({ id, path, side })
+  })
+}
+
+/** It knows nothing of the server: no secret of its environment, no database. */
+function begun(): ChildProcess {
+  const child = fork(fileURLToPath(new URL('./ocr-process.ts', import.meta.url)), {
+    env: { NODE_OPTIONS: process.env['NODE_OPTIONS'], PATH: process.env['PATH'] },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}

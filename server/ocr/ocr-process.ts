@@ -1,0 +1,99 @@
+/** The reader's own process: character recognition with the Chinese and Latin data of this installation. Nothing is fetched; what breaks here breaks nothing else. */
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import tesseract, { type Worker } from 'tesseract.js'
+import type { LicenceReading } from '../../engine/registration/licence-ocr-queue.ts'
+import { evened, type Evened } from './preprocess.ts'
+import { codesIn, licenceOf, looksLikeLicence, textOf, type Line, type Sign } from './licence-fields.ts'
+
+const data = {
+  chi_sim: import.meta.resolve('@tesseract.js-data/chi_sim/package.json'),
+  eng: import.meta.resolve('@tesseract.js-data/eng/package.json'),
+} as const
+const open = new Map<keyof typeof data, Promise<Worker>>()
+
+/** One reader for each language, kept while this process lives. By default the library would ask a server for its data: the path keeps it here. */
+function reader(language: keyof typeof data): Promise<Worker> {
+  const known = open.get(language)
+  if (known) return known
+  const made = tesseract.createWorker(language, tesseract.OEM.LSTM_ONLY, {
+    langPath: join(dirname(fileURLToPath(data[language])), '4.0.0_best_int'),
+    cacheMethod: 'none',
+    gzip: true,
+    // Without it the library throws where nobody can catch it.
+    errorHandler: () => undefined,
+  })
+  open.set(language, made)
+  return made
+}
+
+interface Page {
+  readonly lines: readonly Line[]
+  readonly tilt: number
+}
+
+async function linesOf({ picture }: Evened): Promise<Page> {
+  const { data: page } = await (await reader('chi_sim')).recognize(picture, { rotateAuto: true }, { text: false, blocks: true })
+  const lines = (page.blocks ?? [])
+    .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines))
+    .map((line) =>
+      line.words.flatMap((word) =>
+        word.symbols.map(({ text, bbox }): Sign => ({ text, x0: bbox.x0, x1: bbox.x1, y0: bbox.y0, y1: bbox.y1 })),
+      ),
+    )
+    .filter((line) => line.length > 0)
+  return { lines, tilt: page.rotateRadians ?? 0 }
+}
+
+/** The code once more, by the Latin reader that knows only the signs of a code: where most Latin signs stand, and under its label. */
+async function codeAgain(page: Page, { picture, width, height }: Evened): Promise<string | undefined> {
+  const latin = (line: Line) => (textOf(line).match(/[0-9A-Za-z]/g) ?? []).length
+  const under = page.lines.findIndex((line) => /信用代/.test(textOf(line)))
+  const likely = [...page.lines]
+    .filter((line) => latin(line) >= 10)
+    .sort((a, b) => latin(b) - latin(a))
+    .slice(0, 2)
+  if (under >= 0) likely.push(...page.lines.slice(under, under + 2))
+  const worker = await reader('eng')
+  await worker.setParameters({
+    tessedit_char_whitelist: '0123456789ABCDEFGHJKLMNPQRTUWXYOI',
+    tessedit_pageseg_mode: tesseract.PSM.SINGLE_LINE,
+  })
+  for (const line of new Set(likely)) {
+    const left = Math.max(0, Math.min(...line.map((sign) => sign.x0)) - 12)
+    const top = Math.max(0, Math.min(...line.map((sign) => sign.y0)) - 12)
+    const right = Math.min(width, Math.max(...line.map((sign) => sign.x1)) + 12)
+    const bottom = Math.min(height, Math.max(...line.map((sign) => sign.y1)) + 12)
+    const { data: again } = await worker.recognize(picture, {
+      rotateRadians: page.tilt,
+      rectangle: { left, top, width: right - left, height: bottom - top },
+    })
+    const [code] = codesIn([again.text, again.text.replace(/\s/g, '')])
+    if (code) return code
+  }
+  return undefined
+}
+
+/** Upright first; a picture on which no label can be made out may lie on its side. */
+async function read(path: string, side: number): Promise<LicenceReading> {
+  const bytes = await readFile(path)
+  for (const turn of [0, 90, 270]) {
+    const picture = await evened(bytes, { turn, side })
+    const page = await linesOf(picture)
+    const found = licenceOf(page.lines)
+    if (!looksLikeLicence(page.lines) && !found.taxId) continue
+    const taxId = found.taxId ?? (await codeAgain(page, picture))
+    return taxId ? { ...found, taxId } : found
+  }
+  return {}
+}
+
+process.on('message', ({ id, path, side }: { id: number; path: string; side: number }) => {
+  void read(path, side).then(
+    (found) => process.send?.({ id, found }),
+    (error: unknown) => process.send?.({ id, error: String(error) }),
+  )
+})
+// The server that asked is gone.
+process.on('disconnect', () => process.exit(0))

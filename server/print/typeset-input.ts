@@ -1,0 +1,203 @@
+/** What the typesetter and the preview are given: papers with their codes drawn, templates of one's own filled, in the language asked for. */
+import type Drawer from 'bwip-js/node'
+import type { Workbook } from 'hucre'
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Language } from '../../model/text.ts'
+import { printModels, type PrintModel } from '../../engine/print/print-model.ts'
+import { isPaper, paperSizes, type PaperSize } from '../../engine/print/paper-sizes.ts'
+import { fillTemplate, type FilledPart } from '../../engine/print/fill-template.ts'
+import { printTemplate, templatesOf, type PrintTemplate } from '../../engine/print/print-templates.ts'
+import { parsePrintTemplate } from '../../engine/print/print-template-parser.ts'
+import type { Operation } from '../../engine/operation.ts'
+import type { Plain } from '../http/body.ts'
+import { isId } from '../http/call-context.ts'
+import { bookOnPaper } from './workbook-template.ts'
+import type { SheetPaper } from './sheet-paper.ts'
+
+export interface Wanted {
+  readonly ids: readonly string[]
+  readonly template: string | undefined
+  readonly paper: PaperSize | undefined
+  readonly landscape: boolean | undefined
+  readonly lang: Language | 'both' | undefined
+  readonly copies: number
+}
+export type ShownNode = string | ShownPart
+export interface ShownPart extends Omit<FilledPart, 'children'> {
+  readonly svg?: string
+  readonly widths?: readonly unknown[]
+  readonly head?: readonly ShownNode[]
+  readonly cells?: readonly ShownNode[]
+  readonly children: readonly ShownNode[]
+}
+export interface Sheet extends PrintModel {
+  readonly code: string
+  readonly tree?: readonly ShownNode[]
+  /** A workbook of one's own: its sheets. */
+  readonly sheets?: readonly SheetPaper[]
+}
+export interface Printing {
+  readonly name: string
+  readonly lang: Language
+  readonly paper: PaperSize
+  readonly landscape: boolean
+  readonly layout: 'page' | 'roll' | 'label'
+  readonly copies: number
+  readonly template: string
+  readonly papers: readonly Sheet[]
+  /** Pictures of a workbook, as SVG, each once. */
+  readonly images: readonly string[]
+}
+const most = { documents: 100, copies: 20 }
+const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+
+/** `id` one or several, in the order of selection. */
+export function wantedOf(query: Plain): Wanted {
+  const ids = String(query['id'] ?? '').split(',')
+  if (ids.length > most.documents || !ids.every(isId)) throw bad('id')
+  const { paper, template, lang, landscape } = query
+  if (paper !== undefined && paper !== '' && !isPaper(paper)) throw bad('paper')
+  if (lang !== undefined && lang !== '' && lang !== 'zh' && lang !== 'en' && lang !== 'both') throw bad('lang')
+  const copies = Number(query['copies'] || 1)
+  if (!Number.isInteger(copies) || copies < 1 || copies > most.copies) throw bad('copies')
+  return {
+    ids,
+    template: typeof template === 'string' && template !== '' ? template : undefined,
+    paper: isPaper(paper) ? paper : undefined,
+    landscape: landscape === undefined || landscape === '' ? undefined : landscape === '1' || landscape === 'true',
+    lang: (lang as Wanted['lang']) || undefined,
+    copies,
+  }
+}
+
+/** The template that is asked for, the company's first choice, or none: the type's own. An unknown one is 404. */
+export async function templateFor(operation: Operation, type: AnyDocument, asked: string | undefined): Promise<PrintTemplate | undefined> {
+  if (asked === 'default') return undefined
+  if (asked !== undefined)
+    return isId(asked) ? printTemplate(operation, type, asked) : Promise.reject(new WeftError(404, 'generic.notFound'))
+  return (await templatesOf(operation, type)).find((one) => one.first)
+}
+
+let drawer: typeof Drawer | undefined
+
+/** What this person may see of the documents, ready for paper. 404 for any of them that may not be read. `bookOf` reads a workbook by its key. */
+export async function printing(
+  operation: Operation,
+  type: AnyDocument,
+  wanted: Wanted,
+  bookOf: (key: string) => Promise<Workbook>,
+): Promise<Printing> {
+  // Drawn by a library that is large; it comes with the first paper.
+  drawer ??= (await import('bwip-js/node')).default
+  const template = await templateFor(operation, type, wanted.template)
+  const lang = wanted.lang === 'both' ? operation.actor.language : (wanted.lang ?? operation.actor.language)
+  const made = await printModels(inLanguage(operation, lang), type, wanted.ids)
+  const second =
+    wanted.lang === 'both' ? await printModels(inLanguage(operation, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids) : undefined
+  const paper = wanted.paper ?? template?.paper ?? 'a4'
+  const tree = template?.kind === 'html' ? parsePrintTemplate(template.body) : undefined
+  const book =
+    template?.kind === 'sheet' && template.storage_key
+      ? await bookOnPaper(
+          await bookOf(template.storage_key),
+          made.map((one) => one.values),
+          { paper, landscape: wanted.landscape ?? (template.landscape || undefined) },
+        )
+      : undefined
+  const sheets = made.map(
+    (one, at): Sheet => ({
+      ...(second ? bilingual(one, second[at]!) : one),
+      code: one.number ? codeOf('qr', one.number) : '',
+      ...(tree ? { tree: fillTemplate(tree, one.values).map(shown) } : {}),
+      ...(book ? { sheets: book.sheets[at]! } : {}),
+    }),
+  )
+  return {
+    name: sheets.length === 1 && sheets[0]!.number ? sheets[0]!.number : made[0]!.title,
+    lang,
+    paper,
+    landscape:
+      wanted.landscape ??
+      template?.landscape ??
+      (paper.startsWith('a') && made.some((one) => one.tables.some((table) => table.columns.length > 8))),
+    layout: paper.startsWith('label') ? 'label' : paper.startsWith('roll') ? 'roll' : 'page',
+    copies: wanted.copies,
+    template: template?.id ?? 'default',
+    papers: sheets,
+    images: book?.images ?? [],
+  }
+}
+
+const inLanguage = (operation: Operation, language: Language): Operation =>
+  language === operation.actor.language ? operation : { ...operation, ctx: operation.ctx, actor: { ...operation.actor, language } }
+
+/** Labels in both languages; what people wrote stands once. */
+function bilingual(one: PrintModel, other: PrintModel): PrintModel {
+  const both = (a: string, b: string | undefined) => (b === undefined || a === b ? a : `${a} ${b}`)
+  return {
+    ...one,
+    title: both(one.title, other.title),
+    head: one.head.map(([label, text], at) => [both(label, other.head[at]?.[0]), text] as const),
+    foot: one.foot.map(([label, text], at) => [both(label, other.foot[at]?.[0]), text] as const),
+    tables: one.tables.map((table, at) => ({
+      ...table,
+      title: both(table.title, other.tables[at]?.title),
+      columns: table.columns.map((column, index) => ({
+        ...column,
+        label: both(column.label, other.tables[at]?.columns[index]?.label).replace(`${column.label} `, `${column.label}\n`),
+      })),
+    })),
+  }
+}
+
+/** Codes are drawn, and tables laid out as the typesetter wants them: head cells, cells, widths. */
+function shown(node: string | FilledPart): ShownNode {
+  if (typeof node === 'string') return node
+  if (node.tag === 'qr' || node.tag === 'barcode') return { ...node, svg: node.value ? codeOf(node.tag, node.value) : '', children: [] }
+  if (node.tag !== 'table') return { ...node, children: node.children.map(shown) }
+  const parts = (some: FilledPart['children']) => some.filter((child) => typeof child !== 'string')
+  const rowsOf = (part: FilledPart): FilledPart[] => (part.tag === 'tr' ? [part] : parts(part.children).flatMap(rowsOf))
+  const rows = parts(node.children).flatMap((part) => rowsOf(part).map((row) => ({ row, head: part.tag === 'thead' })))
+  const cellsOf = (row: FilledPart) => parts(row.children).filter((cell) => cell.tag === 'td' || cell.tag === 'th')
+  const count = Math.max(1, ...rows.map(({ row }) => cellsOf(row).reduce((sum, cell) => sum + (cell.columns ?? 1), 0)))
+  const first = rows[0] ? cellsOf(rows[0].row) : []
+  return {
+    tag: 'grid',
+    style: node.style,
+    widths: Array.from({ length: count }, (_, at) => first[at]?.style.width ?? { value: 100 / count, unit: 'percent' }),
+    head: rows.filter(({ head }) => head).flatMap(({ row }) => cellsOf(row).map(shown)),
+    cells: rows.filter(({ head }) => !head).flatMap(({ row }) => cellsOf(row).map(shown)),
+    children: [],
+  }
+}
+
+/** A code as SVG; what cannot be one (signs that it does not have) is left out rather than failing the paper. */
+export function codeOf(kind: 'qr' | 'barcode', text: string): string {
+  try {
+    return drawer!.toSVG(
+      kind === 'qr' ? { bcid: 'qrcode', text, scale: 2 } : { bcid: 'code128', text, height: 10, includetext: true, textxalign: 'center' },
+    )
+  } catch {
+    return ''
+  }
+}
+
+/** What goes to the typesetter's thread. */
+export function settingOf({ papers: sheets, images, copies, paper, landscape, layout, name, lang }: Printing, printed: string) {
+  const { width, height, margin } = paperSizes[paper]
+  const turned = landscape && height !== null
+  return {
+    name,
+    lang,
+    layout,
+    width: turned ? height : width,
+    height: turned ? width : height,
+    margin,
+    printed,
+    images,
+    papers: sheets.flatMap(({ values: _, tables, ...sheet }) =>
+      Array.from({ length: copies }, () => ({ ...sheet, tables: tables.map(({ figures: __, ...table }) => table) })),
+    ),
+  }
+}

@@ -1,0 +1,129 @@
+/** A company's own workbook with placeholders: checked when it comes, read once, filled as a workbook or laid on paper. */
+import type { Workbook } from 'hucre'
+import type { PaperSize } from '../../engine/print/paper-sizes.ts'
+import { paperSizes } from '../../engine/print/paper-sizes.ts'
+import type { PrintValues } from '../../engine/print/print-model.ts'
+import { checkWorkbook, partsOf, refuseSheet } from '../adapters/sheet-guard.ts'
+import { readBytes } from '../adapters/storage.ts'
+import { notFound } from '../../model/errors.ts'
+import { nameOf } from './excel-document.ts'
+import { fillFormulas, strangeFormula } from './fill-formulas.ts'
+import { fillOne, mark, type BookSheet } from './fill-sheet.ts'
+import { smallPicture } from './picture-size.ts'
+import type { SheetPaper } from './sheet-paper.ts'
+
+const most = { unpacked: 40_000_000, cells: 200_000, kept: 8 }
+const papersOf: Readonly<Record<string, PaperSize>> = { a4: 'a4', a5: 'a5', letter: 'us-letter' }
+
+/** Names that a workbook asks for and the paper that it is made for; refuses what the import refuses too. */
+export async function checkBook(bytes: Buffer): Promise<{ names: string[]; paper: PaperSize | undefined; landscape: boolean }> {
+  // A template is read where calls are answered, so it is small; what people import is read in a thread of its own.
+  if (partsOf(bytes).reduce((sum, part) => sum + part.size, 0) > most.unpacked) throw refuseSheet('sheet.bomb')
+  checkWorkbook(bytes, { formulas: true })
+  const book = await read(bytes)
+  if (book.sheets.some((sheet) => (sheet.images ?? []).some((image) => smallPicture(Buffer.from(image.data)) === undefined)))
+    throw refuseSheet('sheet.picture')
+  for (const sheet of book.sheets) {
+    const cell = strangeFormula(sheet)
+    if (cell) throw refuseSheet('sheet.formulaStrange', { cell: `${sheet.name}!${cell}` })
+  }
+  const first = shownSheets(book)[0]?.pageSetup
+  return {
+    names: book.sheets.flatMap((sheet) =>
+      sheet.rows.flatMap((row) =>
+        row.flatMap((cell) => (typeof cell === 'string' ? [...cell.matchAll(mark)].map(([, name]) => name!) : [])),
+      ),
+    ),
+    paper: papersOf[first?.paperSize ?? ''],
+    landscape: first?.orientation === 'landscape',
+  }
+}
+
+async function read(bytes: Buffer): Promise<Workbook> {
+  const { readXlsx } = await import('hucre/xlsx')
+  const book = await readXlsx(bytes, { readStyles: true, maxRows: 2000 }).catch(() => {
+    throw refuseSheet('sheet.broken')
+  })
+  if (book.sheets.reduce((sum, { rows }) => sum + rows.length * Math.max(0, ...rows.map((row) => row.length)), 0) > most.cells)
+    throw refuseSheet('sheet.bomb')
+  return book
+}
+
+const books = new Map<string, Promise<Workbook>>()
+/** The workbook that is kept under a key; keys are of what they hold, so what was read once stays right. 404 where it is gone. */
+export function bookOf(dataDir: string, key: string): Promise<Workbook> {
+  const name = `${dataDir}/${key}`
+  const kept = books.get(name) ?? opened(dataDir, key)
+  books.delete(name)
+  books.set(name, kept)
+  if (books.size > most.kept) books.delete(books.keys().next().value!)
+  kept.catch(() => books.delete(name))
+  return kept
+}
+
+async function opened(dataDir: string, key: string): Promise<Workbook> {
+  const found = await readBytes(dataDir, key)
+  if (!found) throw notFound()
+  const parts: Buffer[] = []
+  for await (const part of found.stream) parts.push(part as Buffer)
+  return read(Buffer.concat(parts))
+}
+
+const shownSheets = (book: Workbook): BookSheet[] => book.sheets.filter((sheet) => !sheet.hidden && !sheet.veryHidden)
+
+/** The workbook filled, its sheets once for each document. */
+export async function fillBook(book: Workbook, all: readonly PrintValues[]): Promise<Buffer> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const used = new Set<string>()
+  const sheets = all.flatMap((values) =>
+    book.sheets.map((sheet) => {
+      const number = typeof values['number'] === 'string' ? values['number'] : ''
+      return {
+        ...fillFormulas(fillOne(sheet, values)).sheet,
+        name: nameOf(all.length > 1 && number ? `${number} ${sheet.name}` : sheet.name, used),
+      }
+    }),
+  )
+  return Buffer.from(await writeXlsx({ sheets: sheets as never }))
+}
+
+export interface BooksOnPaper {
+  /** For each document its sheets. */
+  readonly sheets: readonly (readonly SheetPaper[])[]
+  /** Every picture once, as SVG. */
+  readonly images: readonly string[]
+}
+
+/** The same workbook on paper. `landscape` turns every sheet; without it each lies as its own page setting says. */
+export async function bookOnPaper(
+  book: Workbook,
+  all: readonly PrintValues[],
+  { paper, landscape }: { readonly paper: PaperSize; readonly landscape: boolean | undefined },
+): Promise<BooksOnPaper> {
+  const { width, height, margin } = paperSizes[paper]
+  const images: string[] = []
+  const known = new Map<Uint8Array, number | undefined>()
+  const pictures = (data: Uint8Array): number | undefined => {
+    if (known.has(data)) return known.get(data)
+    const bytes = Buffer.from(data)
+    const type = smallPicture(bytes)
+    // Both the typesetter and the browser stretch it to the frame that it hangs in.
+    const at = type
+      ? images.push(
+          `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" preserveAspectRatio="none"><image width="100" height="100" preserveAspectRatio="none" href="data:${type};base64,${bytes.toString('base64')}"/></svg>`,
+        ) - 1
+      : undefined
+    known.set(data, at)
+    return at
+  }
+  // Figures are formatted by a library that is large; it comes with the first workbook that is set.
+  const { paperOfSheet } = await import('./sheet-paper.ts')
+  const sheets = all.map((values) =>
+    shownSheets(book).map((sheet) => {
+      const turned = height !== null && (landscape ?? sheet.pageSetup?.orientation === 'landscape')
+      const page = turned ? { width: height, height: width, margin } : { width, height, margin }
+      return paperOfSheet(fillFormulas(fillOne(sheet, values)), book, { page, pictures })
+    }),
+  )
+  return { sheets, images }
+}

@@ -1,0 +1,372 @@
+/** Live over real sockets and two nodes: rooms that the server decides, conversations around documents, word of changes, how people want to be told. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { identify } from '../../engine/authentication/session.ts'
+import { dueAt } from '../../engine/notify/notification-settings.ts'
+import { runInTransaction } from '../../engine/operation.ts'
+import type { Node } from '../server-node.ts'
+import { startTestServer, type Client, type TestServer } from '../testing/test-server.ts'
+
+let told: TestServer
+let other: Node
+let buyer: Client
+let manager: Client
+let supplier: Client
+let rival: Client
+const mails: { to: string; text: string }[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    let text = ''
+    stream.setEncoding('utf8')
+    stream.on('data', (part: string) => (text += part))
+    stream.on('end', () => {
+      mails.push({ to: session.envelope.rcptTo.map((one) => one.address).join(), text })
+      done()
+    })
+  },
+})
+/** Text of a mail, whichever way it was wrapped. */
+function bodyOf(mail: string): string {
+  const [head, ...rest] = mail.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/encoding: base64/i.test(head!)) return Buffer.from(body, 'base64').toString('utf8')
+  if (!/encoding: quoted-printable/i.test(head!)) return body
+  const bytes = body.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+const users = new Map<string, string>()
+beforeAll(async () => {
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
+  const { port } = smtp.server.address() as { port: number }
+  told = await startTestServer({ smtpUrl: `smtp://127.0.0.1:${port}` })
+  other = await told.another()
+  ;[buyer, manager, supplier, rival] = [
+    await told.as('buyer'),
+    await told.as('manager'),
+    await told.as('supplier'),
+    await told.as('supplier2'),
+  ]
+  for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
+    users.set(row.username, row.id)
+})
+afterAll(async () => {
+  await told.end()
+  await new Promise<void>((done) => smtp.close(() => done()))
+})
+
+const until = async <T>(ask: () => Promise<T> | T, well: (value: T) => boolean = Boolean, ms = 4000): Promise<T> => {
+  const end = Date.now() + ms
+  for (;;) {
+    const value = await ask()
+    if (well(value) || Date.now() > end) return value
+    await sleep(20)
+  }
+}
+interface Line {
+  frames: Record<string, any>[]
+  say(frame: unknown): void
+  close(): void
+}
+async function lineOf(client: Client, url = told.url): Promise<Line> {
+  const ticket = (await client.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`)
+  const frames: Record<string, any>[] = []
+  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as Record<string, any>))
+  await new Promise((open, fail) => {
+    socket.on('open', open)
+    socket.on('error', fail)
+  })
+  return { frames, say: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.close() }
+}
+const heard = (line: Line, well: (frame: Record<string, any>) => boolean, ms?: number) => until(() => line.frames.find(well), Boolean, ms)
+const chat = async (client: Client, name: string, form: Record<string, unknown>) => client.post(`/notifyapi/chat/${name}`, { form })
+const colour = async (client: Client, name = `色${randomUUID().slice(0, 8)}`) =>
+  (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number }
+const user = (name: string) => users.get(name)!
+
+test('a group around a document: added people join its room on any node, hear messages, and nothing after leaving; strangers are refused [SH-4-024][SH-4-025][SH-7-080][SH-7-081][SH-7-084]', async () => {
+  const { id: doc } = await colour(buyer)
+  const about = { type: 'colour', doc }
+  // The other platform may not read the colour, and is not named as if it existed.
+  expect((await chat(buyer, 'begin', { users: [user('manager'), user('other.buyer')], ...about })).status).toBe(403)
+  const { id } = (await chat(buyer, 'begin', { users: [user('manager')], title: '打样', ...about })).data['results'] as { id: string }
+  const [mine, theirs, outside] = [await lineOf(buyer), await lineOf(manager, other.address), await lineOf(supplier)]
+  mine.say({ type: 'connectto', room: id })
+  theirs.say({ type: 'connectto', room: id })
+  outside.say({ type: 'connectto', room: id })
+  expect(await heard(outside, (one) => one['type'] === 'error')).toMatchObject({ message: 'refused', room: id })
+  expect(await heard(theirs, (one) => one['type'] === 'connectto' && one['room'] === id)).toBeTruthy()
+  const began = performance.now()
+  expect((await chat(buyer, 'say', { id, text: '请看手感样' })).code).toBe(200)
+  expect((await heard(theirs, (one) => one['type'] === 'notifytowechat'))!['data']).toMatchObject({
+    conversation: id,
+    text: '请看手感样',
+    user_name: '李敏',
+    mine: false,
+  })
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect((await supplier.get('/notifyapi/chat/messages', { query: { id } })).status).toBe(404)
+  expect((await chat(supplier, 'say', { id, text: '我也在' })).status).toBe(404)
+  expect((await chat(supplier, 'add', { id, users: [user('supplier')] })).status).toBe(404)
+  expect((await supplier.get('/notifyapi/chat/index')).data['results']).toEqual([])
+
+  expect((await chat(buyer, 'add', { id, users: [user('supplier')] })).code).toBe(200)
+  expect((await heard(outside, (one) => one['type'] === 'notifyto2'))!['data']).toMatchObject({ type: 'GROUP_ADD', related_key: id })
+  outside.say({ type: 'connectto', room: id })
+  await heard(outside, (one) => one['type'] === 'connectto' && one['room'] === id)
+  await chat(manager, 'say', { id, text: '第二条' })
+  expect(await heard(outside, (one) => one['data']?.['text'] === '第二条')).toBeTruthy()
+  const [shown] = (await supplier.get('/notifyapi/chat/index', { query: { doc } })).data['results'] as Record<string, any>[]
+  expect(shown).toMatchObject({ id, title: '打样', direct: false, unread: 2, last: { text: '第二条' } })
+  await chat(supplier, 'read', { id })
+  expect((await supplier.get('/notifyapi/chat/index')).data['results'][0]['unread']).toBe(0)
+
+  expect((await chat(supplier, 'remove', { id, user: user('manager') })).status).toBe(403)
+  expect((await chat(buyer, 'remove', { id, user: user('supplier') })).code).toBe(200)
+  expect(await heard(outside, (one) => one['data']?.['type'] === 'GROUP_REMOVE')).toBeTruthy()
+  theirs.say({ type: 'leavegroup', room: id })
+  await sleep(100)
+  await chat(buyer, 'say', { id, text: '第三条' })
+  expect(await heard(mine, (one) => one['data']?.['text'] === '第三条')).toBeTruthy()
+  await sleep(300)
+  for (const line of [outside, theirs]) expect(line.frames.some((one) => one['data']?.['text'] === '第三条')).toBe(false)
+  for (const line of [mine, theirs, outside]) line.close()
+})
+
+test('between two people there is one conversation, rivals cannot begin one, and both hear without joining a room [SH-7-084][SH-3-025]', async () => {
+  const first = (await chat(buyer, 'begin', { user: user('supplier') })).data['results'] as { id: string }
+  expect((await chat(supplier, 'begin', { user: user('buyer') })).data['results']).toEqual(first)
+  expect((await chat(supplier, 'begin', { user: user('supplier2') })).status).toBe(403)
+  const names = ((await supplier.get('/notifyapi/chat/people')).data['results'] as { id: string }[]).map((one) => one.id)
+  expect(names).toContain(user('buyer'))
+  expect(names).not.toContain(user('supplier2'))
+  const line = await lineOf(supplier, other.address)
+  await chat(buyer, 'say', { id: first.id, text: '交期如何？' })
+  expect(await heard(line, (one) => one['type'] === 'notifytowechat' && one['data']['text'] === '交期如何？')).toBeTruthy()
+  expect((await chat(buyer, 'say', { id: first.id, text: ' ' })).data['errors']).toEqual({ text: ['必填'] })
+  expect((await chat(buyer, 'say', { id: first.id, text: '字'.repeat(4001) })).data['errors']).toHaveProperty('text')
+  line.close()
+})
+
+test('what was missed while away arrives after connecting again, in order [SH-7-083]', async () => {
+  const { id } = await colour(buyer)
+  const note = (text: string) =>
+    buyer.post('/ccommonapi/comments/save', { form: { type: 'colour', id, text, mentions: [user('manager')] } })
+  const line = await lineOf(manager)
+  line.say({ type: 'connectto' })
+  await note('一')
+  const { msgid } = (await heard(line, (one) => one['type'] === 'notifyto2' && String(one['data']['content']).includes('一')))!['data']
+  line.close()
+  await note('二')
+  await note('三')
+  await until(
+    async () =>
+      ((await manager.get('/notifyapi/notify-msg/index')).data['results'].rows as any[]).filter((one) => one.related_key === id).length,
+    (n) => n === 3,
+  )
+  const again = await lineOf(manager, other.address)
+  again.say({ type: 'connectto', since: msgid })
+  await heard(again, (one) => String(one['data']?.['content']).includes('三'))
+  expect(
+    again.frames
+      .filter((one) => one['type'] === 'notifyto2' && one['data']['related_key'] === id)
+      .map((one) => /“(.)”/.exec(one['data']['content'])![1]),
+  ).toEqual(['二', '三'])
+  const grouped = (await manager.get('/notifyapi/notify-msg/index', { query: { grouped: '1' } })).data['results'].rows as any[]
+  expect(grouped.filter((one) => one.related_key === id)).toMatchObject([{ more: 2, unread: 3, waiting: false }])
+  expect(grouped.find((one) => one.related_key === id).content).toContain('三')
+  await manager.post('/notifyapi/notify-msg/read-msg', { form: { related_keys: [id] } })
+  expect(
+    ((await manager.get('/notifyapi/notify-msg/index', { query: { read: 'false' } })).data['results'].rows as any[]).some(
+      (one) => one.related_key === id,
+    ),
+  ).toBe(false)
+  again.close()
+  // Put aside: out of the inbox and its count, back when its hour has come, and only one's own (U80).
+  const box = async (name: string, client = manager) =>
+    ((await client.get('/notifyapi/notify-msg/index', { query: { grouped: '1', box: name } })).data['results'].rows as any[]).filter(
+      (one) => one.related_key === id,
+    )
+  const total = async () => (await manager.get('/notifyapi/notify-msg/menu-unread-sum')).data['results'].total as number
+  const put = (deed: string, form: object = {}, client = manager) =>
+    client.post(`/notifyapi/notify-msg/${deed}`, { form: { related_keys: [id], ...form } })
+  const before = await total()
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  expect((await put('snooze', { until: soon }, buyer)).data['results']).toBe(0)
+  expect((await put('snooze', { until: soon })).data['results']).toBe(3)
+  expect([await box('inbox'), await total()]).toEqual([[], before])
+  expect(await box('snoozed')).toMatchObject([{ unread: 3 }])
+  await told.sql(`UPDATE core.notification SET snoozed_until = now() - interval '1 second' WHERE related_key = $1`, [id])
+  expect([(await box('inbox')).length, await total()]).toEqual([1, before + 3])
+  expect((await put('archive')).data['results']).toBe(3)
+  expect([(await box('inbox')).length, (await box('archived')).length, await total()]).toEqual([0, 1, before])
+  await put('take-back')
+  expect((await box('inbox')).length).toBe(1)
+  for (const until of ['', 'yesterday', new Date(Date.now() - 1000).toISOString()])
+    expect((await put('snooze', { until })).status).toBe(400)
+})
+
+test('open documents and lists hear of changes of others, people see who else is there and types, rivals do not', async () => {
+  const doc = await colour(buyer)
+  const room = `doc:colour:${doc.id}`
+  const [mine, theirs, list, far] = [await lineOf(buyer), await lineOf(manager, other.address), await lineOf(supplier), await lineOf(rival)]
+  for (const line of [mine, theirs, far]) line.say({ type: 'connectto', room })
+  list.say({ type: 'connectto', room: 'list:colour' })
+  list.say({ type: 'connectto', room: `doc:purchase_order:${doc.id}` })
+  list.say({ type: 'connectto', room: 'doc:nonsense:1' })
+  expect(await heard(list, (one) => one['type'] === 'error')).toBeTruthy()
+  await heard(theirs, (one) => one['type'] === 'presence' && one['people'].length > 0)
+  mine.say({ type: 'editing', room, on: true })
+  expect(
+    await heard(theirs, (one) => one['type'] === 'presence' && one['people'].some((who: any) => who.name === '李敏' && who.editing)),
+  ).toBeTruthy()
+  list.say({ type: 'connectto', room })
+  expect(await heard(list, (one) => one['type'] === 'presence')).toBeTruthy()
+  // Both suppliers may read a shared colour; neither learns that the other is looking.
+  const company = String(rival.user['client_id'])
+  expect(list.frames.some((one) => one['people']?.some((who: any) => who.company === company))).toBe(false)
+  const began = performance.now()
+  await buyer.data('colour/save', { id: doc.id, version: doc.version, values: { nameEn: 'Live' } })
+  expect((await heard(theirs, (one) => one['type'] === 'changed' && one['data'].version > doc.version))!['data']).toMatchObject({
+    type: 'colour',
+    id: doc.id,
+    version: doc.version + 1,
+    name: '李敏',
+  })
+  expect((await heard(list, (one) => one['type'] === 'listchanged'))!['data']).toMatchObject({ type: 'colour', ids: [doc.id] })
+  expect(performance.now() - began).toBeLessThan(2000)
+  mine.close()
+  expect(
+    await until(
+      () => theirs.frames.findLast((one) => one['type'] === 'presence')?.['people'].some((who: any) => who.name === '李敏'),
+      (there) => there === false,
+    ),
+  ).toBe(false)
+  for (const line of [theirs, list, far]) line.close()
+})
+
+test('a data-authorisation rule keeps word of a document away like the document itself', async () => {
+  const doc = await colour(buyer)
+  const id = '77001'
+  await told.sql(
+    `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) SELECT platform_id, $1, 'colour', 'name', 'eq', '"nothing"', $2 FROM core.member WHERE user_id = $2`,
+    [id, user('manager')],
+  )
+  await sleep(1100)
+  const line = await lineOf(manager)
+  line.say({ type: 'connectto', room: `doc:colour:${doc.id}` })
+  expect(await heard(line, (one) => one['type'] === 'error')).toBeTruthy()
+  expect((await chat(buyer, 'begin', { users: [user('manager')], type: 'colour', doc: doc.id })).status).toBe(403)
+  expect(
+    (await buyer.post('/ccommonapi/comments/save', { form: { type: 'colour', id: doc.id, text: '看', mentions: [user('manager')] } }))
+      .status,
+  ).toBe(403)
+  await told.sql('DELETE FROM core.data_rule WHERE id = $1', [id])
+  await sleep(1100)
+  line.close()
+})
+
+test('word that ratings or meeting records changed reaches open screens and is kept nowhere [SH-4-026][SH-4-027][SH-4-028]', async () => {
+  const { engine } = told.node.server
+  const { who: actor } = (await identify(engine, String(buyer.user['access_token'])))!
+  const { id } = await colour(buyer)
+  const line = await lineOf(manager, other.address)
+  const away = await lineOf(await told.as('other.buyer'))
+  for (const type of ['rating_person_change', 'rating_result_change', 'meeting_record_change'] as const) {
+    await runInTransaction(engine, actor, async ({ ctx, engine: { types } }) =>
+      ctx.notify({ users: [user('manager'), user('other.buyer')], type, content: ['', ''], about: { type: types.get('colour')!, id } }),
+    )
+    expect((await heard(line, (one) => one['data']?.['type'] === type))!['data']).toEqual({ type, related_key: id })
+  }
+  expect(away.frames).toEqual([])
+  expect(await told.sql(`SELECT 1 FROM core.notification WHERE type LIKE '%change'`)).toEqual([])
+  line.close()
+  away.close()
+})
+
+test('each kind of notice by the channels one has chosen; mail goes out by SMTP, what no channel carries is kept; a digest waits for the morning [SH-2-072]', async () => {
+  const { id } = await colour(buyer)
+  const save = (data: unknown) => manager.post('/notifyapi/notify-setting/save', { form: { DATA: data } })
+  const note = async (text: string) => {
+    await buyer.post('/ccommonapi/comments/save', { form: { type: 'colour', id, text, mentions: [user('manager')] } })
+    await until(
+      async () => Number((await told.sql(`SELECT count(*) AS n FROM core.outbox WHERE done_at IS NULL`))[0]!['n']),
+      (n) => n === 0,
+    )
+  }
+  const texts = async () =>
+    ((await manager.get('/notifyapi/notify-msg/index')).data['results'].rows as any[]).map((one) => one.content as string).join()
+  await told.sql(`UPDATE core.account SET email = 'manager@weft.example' WHERE id = $1`, [user('manager')])
+  expect((await manager.get('/notifyapi/notify-setting/index')).data['results']).toMatchObject({
+    matrix: { inner: { LINK: true }, email: { APPR: true, LINK: false } },
+    digest: false,
+  })
+  expect((await save({ matrix: { pigeon: { LINK: true } } })).status).toBe(400)
+  expect((await save({ quiet_from: '25:00', quiet_to: '07:00' })).data['errors']).toHaveProperty('quiet_from')
+  expect((await save({ quiet_from: '22:00' })).data['errors']).toEqual({ quiet_to: ['必填'] })
+  expect((await save({ matrix: { email: { LINK: true }, wecom: { LINK: true }, sms: { LINK: true } } })).code).toBe(200)
+  await note('走邮件')
+  expect(await texts()).toContain('走邮件')
+  const mail = await until(() => mails.find((one) => one.to === 'manager@weft.example'))
+  const plain = bodyOf(mail!.text)
+  expect(plain).toContain('走邮件')
+  expect(plain).toContain(`/design/page/colour?id=${id}`)
+  expect(
+    await until(
+      () => told.sql(`SELECT channel, state FROM core.delivery WHERE user_id = $1 ORDER BY channel`, [user('manager')]),
+      (rows) => rows.every((one) => one['state'] !== 'waiting'),
+    ),
+  ).toEqual([
+    { channel: 'email', state: 'sent' },
+    { channel: 'sms', state: 'kept' },
+    { channel: 'wecom', state: 'kept' },
+  ])
+  await save({ matrix: { inner: { LINK: false }, email: { LINK: false }, wecom: { LINK: false }, sms: { LINK: false } } })
+  await note('谁也不说')
+  expect(await texts()).not.toContain('谁也不说')
+  await save({ matrix: { inner: { LINK: true }, email: { LINK: true } }, digest: true })
+  await note('摘要一')
+  await note('摘要二')
+  const before = mails.length
+  expect(await told.sql(`SELECT 1 FROM core.delivery WHERE state = 'waiting' AND digest AND due_at > now()`)).toHaveLength(2)
+  await told.sql(`UPDATE core.delivery SET due_at = now() WHERE state = 'waiting'`)
+  await note('别的')
+  expect(
+    await until(
+      () => mails.length - before,
+      (n) => n > 0,
+    ),
+  ).toBe(1)
+  const both = bodyOf(mails.at(-1)!.text)
+  expect(both).toContain('摘要一')
+  expect(both).toContain('摘要二')
+})
+
+test('hours of quiet across midnight, and the morning of a digest, in the time of the platform [SH-2-072]', () => {
+  const at = (settings: object, now: string) =>
+    dueAt({ quiet_from: null, quiet_to: null, digest: false, ...settings }, new Date(now)).toISOString()
+  const night = { quiet_from: '22:00', quiet_to: '07:30' }
+  expect(at({}, '2026-03-01T15:00:00.000Z')).toBe('2026-03-01T15:00:00.000Z')
+  expect(at(night, '2026-03-01T13:59:00.000Z')).toBe('2026-03-01T13:59:00.000Z')
+  expect(at(night, '2026-03-01T15:00:00.000Z')).toBe('2026-03-01T23:30:00.000Z')
+  expect(at(night, '2026-03-01T20:00:00.000Z')).toBe('2026-03-01T23:30:00.000Z')
+  expect(at({ quiet_from: '12:00', quiet_to: '13:00' }, '2026-03-01T04:30:00.000Z')).toBe('2026-03-01T05:00:00.000Z')
+  expect(at({ digest: true }, '2026-03-01T00:30:00.000Z')).toBe('2026-03-02T00:00:00.000Z')
+  expect(at({ digest: true, ...night }, '2026-02-28T23:59:00.000Z')).toBe('2026-03-01T00:00:00.000Z')
+})
+
+test('the socket’s address is configured: browsers are sent there [SH-7-078]', async () => {
+  const far = await startTestServer({ notifyUrl: 'wss://live.example/notifyapi/socket' })
+  try {
+    const { url, ticket } = (await (await far.as('buyer')).post('/notifyapi/ws-ticket')).data['results'] as { url: string; ticket: string }
+    expect(url).toBe(`wss://live.example/notifyapi/socket?ticket=${ticket}`)
+    expect((await fetch(`${far.url}/login`)).headers.get('content-security-policy')).toContain(`connect-src 'self' wss://live.example`)
+  } finally {
+    await far.end()
+  }
+})

@@ -1,0 +1,48 @@
+/** Rooms of a socket, decided by the server: `<group id>`, `doc:<type>:<id>`, `list:<type>`. Who may come in is asked at the door and again with every word. */
+import { requireParticipant } from '../../engine/chat/conversations.ts'
+import { policyFor } from '../../engine/authorisation/policy.ts'
+import { readableIds } from '../../engine/authorisation/read-access.ts'
+import { runInTransaction } from '../../engine/operation.ts'
+import type { Actor } from '../../engine/actor.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Server } from '../route-context.ts'
+
+export type Room =
+  | { readonly kind: 'group'; readonly id: string }
+  | { readonly kind: 'doc'; readonly type: string; readonly id: string }
+  | { readonly kind: 'list'; readonly type: string }
+
+/** The room of a name, if it is the name of one. */
+export function roomOf(name: unknown): Room | undefined {
+  if (typeof name !== 'string' || name.length > 120) return undefined
+  if (/^[1-9]\d{0,17}$/.test(name)) return { kind: 'group', id: name }
+  const [kind, type, id, more] = name.split(':')
+  if (!type || !/^[a-z][a-z0-9_]*$/.test(type) || more !== undefined) return undefined
+  if (kind === 'list' && id === undefined) return { kind, type }
+  if (kind === 'doc' && id !== undefined && /^[1-9]\d{0,17}$/.test(id)) return { kind, type, id }
+  return undefined
+}
+
+/** Whether this person may be in it now. */
+export async function mayEnter(server: Server, actor: Actor, room: Room): Promise<boolean> {
+  return runInTransaction(server.engine, actor, async (operation) => {
+    if (room.kind === 'group')
+      return requireParticipant(operation, room.id).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof WeftError && error.code === 404) return false
+          throw error
+        },
+      )
+    const type = server.engine.types.get(room.type)
+    if (!type) return false
+    if (room.kind === 'list') return (await policyFor(operation, type)).may.read
+    return (await readableIds(operation, type, [room.id])).has(room.id)
+  })
+}
+
+/** Of these ids of a type those that the person may read now. */
+export const mayRead = (server: Server, actor: Actor, type: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const found = server.engine.types.get(type)
+  return found ? runInTransaction(server.engine, actor, (operation) => readableIds(operation, found, ids)) : Promise.resolve(new Set())
+}

@@ -1,0 +1,227 @@
+/** Bad input everywhere: refused at its field, in the person's language, and nothing of it is kept. For every document type and every kind of field. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import { tableLayout } from '../../engine/store/table-layout.ts'
+import { documents } from '../documents.ts'
+import type { Answer, Client } from '../testing/test-server.ts'
+import { wrongFor } from '../testing/wrong-values.ts'
+import { world, type World } from '../testing/fixture.ts'
+
+let here: World
+/** Two of the brand and two of a supplier, each with every role: one reads Chinese, one English. */
+let writers: Readonly<Record<'brand' | 'supplier', { zh: Client; en: Client }>>
+beforeAll(async () => {
+  here = await world({ orders: 6 })
+  const english = async (client: Client) => {
+    const answer = await client.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'language', value: 'en' } })
+    if (answer.code !== 200) throw new Error(answer.text)
+    return client
+  }
+  await here.sql(`UPDATE core.member SET company_id = $1 WHERE user_id = $2`, [here.companies['JC'], here.users['supplier3']])
+  writers = {
+    brand: { zh: await here.mighty('buyer'), en: await english(await here.mighty('buyer2')) },
+    supplier: { zh: await here.mighty('supplier'), en: await english(await here.mighty('supplier3')) },
+  }
+}, 180_000)
+afterAll(() => here?.end())
+
+const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
+const han = /\p{Script=Han}/u
+/** Words of PostgreSQL, of the driver, of JavaScript. */
+const inner =
+  /syntax|relation "|violates|constraint|invalid input|out of range|undefined|cannot read|TypeError|\bat \/|node_modules|22P0\d|SELECT /i
+
+/** The error at a path, said in that language by the catalogue; the answer as a whole is the form's. */
+function mustStandAt(answer: Answer, at: string, language: 'zh' | 'en', what: string): void {
+  expect(answer, what).toMatchObject({ status: 200, code: 11000 })
+  const said = (answer.data['errors'] as Record<string, string[]>)[at]
+  expect(said, `${what}: nothing at ${at}, but ${JSON.stringify(answer.data['errors']).slice(0, 500)}`).toBeTruthy()
+  for (const one of [...said!, answer.message]) expect(han.test(one), `${what} in ${language}: ${one}`).toBe(language === 'zh')
+  expect(answer.text).not.toMatch(inner)
+}
+async function mustNotBreak(answer: Answer, what: string): Promise<void> {
+  expect([200, 400, 401, 403, 404, 409, 429], `${what}: ${answer.text.slice(0, 300)}`).toContain(answer.status)
+  expect(answer.text, what).not.toMatch(inner)
+}
+
+/** What this person may type into a new document. */
+async function typed(client: Client, type: AnyDocument): Promise<{ create: boolean; fields: [string, Field, [string, Field][]][] }> {
+  const page = (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: path(type) } })).data['results'] as Page | undefined
+  if (!page?.may.create) return { create: false, fields: [] }
+  const open = ({ isNotPost, restriction, field }: PageField) => !isNotPost && restriction === 0 && field !== 'number'
+  const shown = page.blocks.flatMap((block) => block.form)
+  return {
+    create: true,
+    fields: shown.filter(open).map((one) => {
+      const field = (type.fields as Fields)[one.field]!
+      return [one.field, field, (one.columns ?? []).filter(open).map((column) => [column.field, field.options.columns![column.field]!])]
+    }),
+  }
+}
+/** What is stored; the daily round (`engine/jobs/daily-recalculation.ts`) runs beside the tests and writes on its own account. */
+const kept = async (type: AnyDocument) =>
+  here.sql(
+    `SELECT (SELECT count(*) FROM ${tableLayout(type).table}) AS documents, (SELECT count(*) FROM core.journal WHERE action <> 'daily') AS journal, (SELECT count(*) FROM core.entry) AS entries, (SELECT coalesce(sum(value), 0) FROM core.counter) AS numbers`,
+  )
+
+describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {
+  const pair = () => writers[[type.parties.owner].flat().includes('brand') ? 'brand' : 'supplier']
+
+  test('wrong values are told at their fields, in Chinese and in English, all of them at once, and nothing is kept', async () => {
+    const before = await kept(type)
+    for (const [language, client] of Object.entries(pair()) as ['zh' | 'en', Client][]) {
+      const { create, fields } = await typed(client, type)
+      if (!create) {
+        expect((await client.data(`${path(type)}/save`, { values: {} })).status).toBe(403)
+        continue
+      }
+      const rounds = Math.max(
+        ...fields.flatMap(([, field, columns]) => [field, ...columns.map(([, one]) => one)]).map((one) => wrongFor(one).length),
+      )
+      for (let round = 0; round < rounds; round++) {
+        // The head's fields first, then the columns of a line.
+        for (const inLines of [false, true]) {
+          const values: Record<string, unknown> = {}
+          const wrong = new Map<string, unknown>()
+          for (const [name, field, columns] of fields) {
+            if (!inLines) {
+              const bad = wrongFor(field)[round]
+              if (bad === undefined) continue
+              values[name] = bad
+              wrong.set(name, bad)
+            } else if (columns.length > 0) {
+              const cells = columns.flatMap(([column, one]) =>
+                wrongFor(one)[round] === undefined ? [] : [[column, wrongFor(one)[round]] as const],
+              )
+              values[name] = [{}, Object.fromEntries(cells)]
+              for (const [column, bad] of cells) wrong.set(`${name}[1].${column}`, bad)
+            }
+          }
+          if (wrong.size === 0) continue
+          const answer = await client.data(`${path(type)}/save`, { values })
+          for (const [at, bad] of wrong) {
+            const said = Object.keys((answer.data['errors'] ?? {}) as object)
+            // What is wrong with a list of lines may stand at the list or at the row.
+            mustStandAt(
+              answer,
+              said.find((one) => one === at || one.startsWith(`${at}[`)) ?? at,
+              language,
+              `${type.name}.${at} = ${JSON.stringify(bad).slice(0, 80)}`,
+            )
+          }
+          await mustNotBreak(await client.data(`${path(type)}/compute`, { values }), `${type.name} compute round ${round}`)
+        }
+      }
+      if (type.number) {
+        for (const number of ['a\u0000b', '\ud800', 'x'.repeat(61), { a: 1 }, ['x']])
+          mustStandAt(
+            await client.data(`${path(type)}/save`, { values: { number } }),
+            'number',
+            language,
+            `${type.name}.number = ${JSON.stringify(number)}`,
+          )
+      }
+      // Keys that nobody knows, and poisonous ones, refuse the whole request.
+      const lines = fields.find(([, field]) => field.kind === 'lines')
+      for (const values of [{ nope: 1 }, { platform_id: '1' }, ...(lines ? [{ [lines[0]]: [{ nope: 1 }] }] : [])]) {
+        const answer = await client.data(`${path(type)}/save`, { values })
+        expect(answer, JSON.stringify(values)).toMatchObject({ status: 400, code: 400 })
+        expect(han.test(answer.message)).toBe(language === 'zh')
+      }
+      for (const key of ['__proto__', 'constructor', 'prototype']) {
+        const body = `{"DATA":{"values":{"${key}":{"polluted":1}}}}`
+        const answer = await client.post(`/scmapi/${path(type)}/save`, { raw: { type: 'application/json', body } })
+        expect(answer.status, key).toBe(400)
+      }
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    }
+    expect(await kept(type)).toEqual(before)
+  })
+
+  test('hostile filters, searches, sorts, cursors and ids are refused or find nothing; none breaks', async () => {
+    const client = pair().en
+    const page = (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: path(type) } })).data['results'] as
+      | Page
+      | undefined
+    const bad = ['a\u0000b', '\ud800', "'; DROP TABLE core.entry; --", '9'.repeat(30), '2026-02-30', '%', '\\', { a: 1 }, ['a\u0000b'], -1]
+    const list = (query: object, what: string) =>
+      client.data(`${path(type)}/index`, query).then((answer) => mustNotBreak(answer, `${type.name} ${what}`))
+    for (const [field, { operators }] of Object.entries(page?.list.fields ?? {}))
+      for (const [at, operator] of operators.entries()) {
+        const value = at % 2 === 0 ? bad[at % bad.length] : [bad[at % bad.length], '9'.repeat(30)]
+        await list({ filters: [{ field, operator, value }] }, `${field} ${operator} ${JSON.stringify(value)}`)
+        await list(
+          { filters: [{ field, operator, value: [value, '9'.repeat(30)] }] },
+          `${field} ${operator} list of ${JSON.stringify(value)}`,
+        )
+      }
+    for (const value of bad) {
+      const what = JSON.stringify(value)
+      await list({ search: value }, `search ${what}`)
+      await list({ sort: [value] }, `sort ${what}`)
+      await list({ after: value }, `after ${what}`)
+      await list({ columns: [value] }, `columns ${what}`)
+      await list({ filters: [{ field: value, operator: 'eq', value }] }, `filter ${what}`)
+      await list({ size: value, page: value, side: value }, `size ${what}`)
+      for (const call of ['view', 'copy', 'remove', 'save'])
+        await mustNotBreak(
+          await client.data(`${path(type)}/${call}`, { id: value, ...(call === 'save' ? { values: {} } : {}) }),
+          `${type.name}/${call} ${what}`,
+        )
+      await mustNotBreak(await client.data(`${path(type)}/pick`, { search: value }), `pick ${what}`)
+      await mustNotBreak(await client.data(`${path(type)}/pick`, { codes: [value] }), `pick codes ${what}`)
+      await mustNotBreak(await client.data(`${path(type)}/options`, { field: value }), `options ${what}`)
+    }
+  })
+})
+
+test('figures that outgrow what is stored are told at the figure, and the order is not kept', async () => {
+  const { zh, en } = writers.brand
+  const [order] = (await zh.data('purchase-order/index', { size: 1 })).data['results']['rows'] as { id: string }[]
+  const { purchaseOrder: _, ...values } = (await zh.data('purchase-order/copy', { id: order!.id })).data['results'] as Record<string, any>
+  const before = await here.sql('SELECT count(*) FROM "order".purchase_order')
+  const [line] = values['lines'] as Record<string, any>[]
+  const huge = {
+    ...line,
+    price: '99999999999999.9999',
+    matrix: { cells: line!['matrix'].cells.map((cell: object) => ({ ...cell, pieces: '999999999' })) },
+  }
+  for (const [language, client] of [
+    ['zh', zh],
+    ['en', en],
+  ] as const) {
+    const answer = await client.data('purchase-order/save', { values: { ...values, lines: [huge] } })
+    for (const at of ['lines[0].net', 'net']) mustStandAt(answer, at, language, 'a price of fourteen digits')
+  }
+  expect(await here.sql('SELECT count(*) FROM "order".purchase_order')).toEqual(before)
+})
+
+test('what is typed beside documents is judged as well: comments, tasks, settings, views, sign-in; nothing breaks', async () => {
+  const { en } = writers.brand
+  const [order] = (await en.data('purchase-order/index', { size: 1 })).data['results']['rows'] as { id: string }[]
+  for (const bad of ['a\u0000b', '\ud800', 'x'.repeat(20_000), "'; --"]) {
+    const what = JSON.stringify(bad).slice(0, 20)
+    const asked: [string, Promise<Answer>][] = [
+      ['comment', en.post('/ccommonapi/comments/save', { json: { type: 'purchase_order', id: order!.id, text: bad, path: bad } })],
+      ['comment on nothing', en.post('/ccommonapi/comments/save', { json: { type: bad, id: bad, text: bad } })],
+      ['task', en.post('/notifyapi/notify-msg/task-save', { json: { content: bad, due: bad } })],
+      ['status of a task', en.post('/notifyapi/notify-msg/task-change-status', { json: { id: bad, status: bad } })],
+      ['setting', en.post('/clientinfoapi/user-profile/save-setting', { json: { key: bad, value: bad } })],
+      ['view', en.post('/scommonapi/views/save', { json: { DATA: { page: 'colour', name: bad, view: { filters: bad } } } })],
+      ['page', en.post('/scommonapi/sconf-ui-config-person/submit-cache', { json: { page: 'colour', DATA: { [bad]: bad } } })],
+      ['push', en.post('/ccommonapi/cpm-bus/push', { json: { REL_KEY: order!.id, ACTION_TYPE: bad, NID: bad, ACTION_MSG: bad } })],
+      ['delegate', en.post('/ccommonapi/cpm-bus/delegate', { json: { REL_KEY: order!.id, USER_ID: bad } })],
+      ['history', en.get('/ccommonapi/gui/page-view-log', { query: { page: 'purchase-order', id: order!.id, version: '999999999' } })],
+      ['inbox', en.get('/notifyapi/notify-msg/index', { query: { type: bad.slice(0, 100), menu_id: bad.slice(0, 100) } })],
+      ['to-do', en.get('/notifyapi/notify-msg/my-task-list', { query: { search: bad.slice(0, 90), type: bad.slice(0, 90) } })],
+      ['company', en.data('company/pick', { search: bad.slice(0, 100) })],
+      ['dictionary', en.data('colour/save', { values: { name: bad } }, { headers: { 'idempotency-key': 'x'.repeat(101) } })],
+      ['sign-in', here.client().signIn(bad.slice(0, 200), bad.slice(0, 200))],
+    ]
+    for (const [name, answer] of asked) await mustNotBreak(await answer, `${name} ${what}`)
+  }
+  for (const id of ['0', '-1', '1e3', '9'.repeat(18), '9'.repeat(19), '9'.repeat(300), 'NaN', '', '1 OR 1=1'])
+    await mustNotBreak(await en.data('colour/view', { id }), `id ${id.slice(0, 20)}`)
+})

@@ -1,0 +1,169 @@
+/** kill -9, a hundred times under load: nothing that was acknowledged is lost, nothing happens twice, no document is there by half. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-cluster.ts'
+import { launch } from '../database/launcher.ts'
+import { material, people, work, type Acknowledged, type Labour } from '../testing/load.ts'
+import { health, served, type Served } from '../testing/server-process.ts'
+
+const folders: string[] = []
+const servers: Served[] = []
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'weft-killed-'))
+  folders.push(path)
+  return path
+}
+afterAll(async () => {
+  for (const one of servers) await one.kill()
+  for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+})
+const small = { DEMO: '1', DEMO_ORDERS: '6', DEMO_STYLES: '3' }
+
+type Ask = <T = Record<string, any>>(sql: string, values?: unknown[]) => Promise<T[]>
+
+/** What must be true of everything that is there, acknowledged or not. */
+async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
+  expect(labour.strange).toEqual([])
+  const types = Map.groupBy(labour.done.values(), (one) => one.type)
+  for (const [type, table] of [
+    ['product_in', 'warehouse.product_in'],
+    ['purchase_order', '"order".purchase_order'],
+  ] as const) {
+    const wanted = types.get(type) ?? []
+    const lines = table.replace(/("?)$/, '__lines$1')
+    const there = await ask<Acknowledged & { made: number; journal: string; entry: number; total: string; sum: string }>(
+      `SELECT t.id::text, t.number, t.status, t.version, t.quantity::text AS total,
+         (SELECT count(*)::int FROM ${lines} l WHERE l.doc_id = t.id) AS lines, (SELECT coalesce(sum(l.quantity), 0)::text FROM ${lines} l WHERE l.doc_id = t.id) AS sum,
+         (SELECT string_agg(j.version || ' ' || j.action, ', ' ORDER BY j.version) FROM core.journal j WHERE j.doc_id = t.id) AS journal,
+         (SELECT count(*)::int FROM core.entry e WHERE e.id = t.id AND e.number = t.number) AS entry
+       FROM ${table} t WHERE t.created_at >= (SELECT min(created_at) FROM ${table} WHERE id = ANY ($1::bigint[]))`,
+      [wanted.map((one) => one.id)],
+    )
+    // Every key has its answer by now: what is there beyond the acknowledged was made twice or by half.
+    expect(there.map((row) => row.id).toSorted()).toEqual(wanted.map((one) => one.id).toSorted())
+    for (const row of there) {
+      const { id, number, status, version, lines: count } = labour.done.get(row.id)!
+      expect(row).toMatchObject({ id, number, status, version, lines: count, entry: 1, total: row.sum })
+      const steps = type === 'product_in' ? ['create', 'submit', 'complete'] : ['create', 'submit']
+      expect(row.journal).toBe(
+        steps
+          .slice(0, version)
+          .map((step, at) => `${at + 1} ${step}`)
+          .join(', '),
+      )
+    }
+    const numbers = there.map((row) => row.number).toSorted()
+    expect(new Set(numbers).size).toBe(numbers.length)
+    // Serials follow each other without a gap: a transaction that died gave its number back.
+    const serials = Map.groupBy(numbers, (number) => number.replace(/\d{4}$/, ''))
+    for (const [, group] of serials) expect(Number(group.at(-1)!.slice(-4)) - Number(group[0]!.slice(-4)) + 1).toBe(group.length)
+  }
+  // Stock: one posting for each completed receipt and none for the others, and the balance is its sum.
+  expect(
+    await ask(
+      `SELECT p.id FROM warehouse.product_in p LEFT JOIN LATERAL (SELECT coalesce(sum(quantity), 0) AS q FROM warehouse.stock_ledger l WHERE l.event_id = p.id) s ON true
+       WHERE p.source = 'production' AND s.q <> CASE WHEN p.status = 'completed' THEN p.quantity ELSE 0 END`,
+    ),
+  ).toEqual([])
+  expect(
+    await ask(
+      `SELECT i.id FROM warehouse.inventory i WHERE quantity < 0 OR quantity <> (SELECT sum(l.quantity) FROM warehouse.stock_ledger l
+       WHERE l.warehouse = i.warehouse AND l.bin IS NOT DISTINCT FROM i.bin AND l.sku = i.sku AND l.lot IS NOT DISTINCT FROM i.lot)`,
+    ),
+  ).toEqual([])
+  // Processes: who is submitted is being asked about, once; who is not, is not.
+  expect(
+    await ask(
+      `SELECT o.id FROM "order".purchase_order o WHERE o.id = ANY ($1::bigint[]) AND (o.status = 'draft') = EXISTS
+       (SELECT 1 FROM core.process_log l WHERE l.doc_id = o.id AND l.action = 'submit')`,
+      [(types.get('purchase_order') ?? []).map((one) => one.id)],
+    ),
+  ).toEqual([])
+}
+
+test('a hundred kill -9 of the server under load lose nothing that was acknowledged and leave no half document', async () => {
+  const database = await testDatabase('full')
+  const settings = {
+    ...small,
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_APP_URL: database.appUrl,
+    DATA_DIR: folder(),
+    NODE_COMPILE_CACHE: folder(),
+  }
+  const nodes = [await served(settings), await served(settings), await served(settings)]
+  servers.push(...nodes)
+  // Compiled code is kept when a process ends in peace; with it the next hundred starts are quick.
+  await nodes[0]!.start()
+  await nodes[0]!.stop()
+  for (const one of nodes) await one.start()
+  const users = await people(nodes[0]!.url, ['warehouse', 'buyer'])
+  const labour = work(
+    nodes.map((one) => one.url),
+    users,
+    { ...(await material(nodes[0]!.url, users)), hands: 4 },
+  )
+  const kills = () => nodes.reduce((sum, one) => sum + one.kills(), 0)
+  // In turn: a node dies in the midst of its work when another is there to go on.
+  const up = nodes.map(() => Promise.resolve())
+  for (let at = 0; kills() < 100; at = (at + 1) % nodes.length) {
+    const node = nodes[at]!
+    await Promise.all([up[at], Promise.any(up.filter((_, other) => other !== at))])
+    const before = labour.steps(node.url)
+    for (const end = Date.now() + 5000; labour.steps(node.url) < before + 2 && Date.now() < end; ) await sleep(2)
+    await sleep(Math.random() * 40)
+    await node.kill()
+    up[at] = node.start()
+  }
+  await Promise.all(up)
+  await labour.end()
+  for (const one of nodes) await one.kill()
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  await mustBeWhole(async (sql, values) => (await pool.query(sql, values)).rows, labour)
+  await pool.end()
+  expect(kills()).toBeGreaterThanOrEqual(100)
+  expect(labour.lost(), 'deaths met requests under way').toBeGreaterThan(20)
+  expect(labour.done.size).toBeGreaterThan(100)
+  console.log(`${kills()} kills, ${labour.steps()} acknowledged steps, ${labour.lost()} asked again, ${labour.done.size} documents`)
+  await database.drop()
+}, 420_000)
+
+test('kill -9 of the private PostgreSQL under load loses nothing that was acknowledged: the server brings it back', async () => {
+  const home = folder()
+  const node = await served({ ...small, DATA_DIR: home, DATABASE_URL: '', DATABASE_APP_URL: '' })
+  servers.push(node)
+  await node.start()
+  const users = await people(node.url, ['warehouse', 'buyer'])
+  const labour = work([node.url], users, { ...(await material(node.url, users)), hands: 4 })
+  const postmaster = () => Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  for (let round = 0; round < 4; round++) {
+    const before = labour.steps()
+    while (labour.steps() < before + 10) await sleep(10)
+    const pid = postmaster()
+    // The last time both die at once.
+    if (round === 3) await node.kill()
+    process.kill(pid, 'SIGKILL')
+    if (round === 3) await node.start()
+    const end = Date.now() + 30_000
+    for (const again = labour.steps(); labour.steps() < again + 5; await sleep(25))
+      if (Date.now() > end) throw new Error('it did not come back')
+    expect(postmaster()).not.toBe(pid)
+    while ((await health(node.url)) !== 200) {
+      if (Date.now() > end) throw new Error('it does not say that it is back')
+      await sleep(25)
+    }
+  }
+  await labour.end()
+  await node.kill()
+  const database = await launch({ dataDir: home, log: () => undefined })
+  const url = new URL(database.ownerUrl)
+  url.pathname = '/weft'
+  const pool = new pg.Pool({ connectionString: url.href, max: 1 })
+  await mustBeWhole(async (sql, values) => (await pool.query(sql, values)).rows, labour)
+  await pool.end()
+  database.stop()
+  expect(labour.done.size).toBeGreaterThan(20)
+}, 180_000)

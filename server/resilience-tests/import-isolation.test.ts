@@ -1,0 +1,130 @@
+/** What strangers learn by importing sheets and by naming companies and people: whatever is not theirs is as if it were nowhere, on any node. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import { documents } from '../documents.ts'
+import type { Client } from '../testing/test-server.ts'
+import { canary, world, type World } from '../testing/fixture.ts'
+
+let here: World
+let strangers: { name: string; client: Client; other: Client; company?: string }[]
+beforeAll(async () => {
+  here = await world()
+  const second = await here.another()
+  strangers = []
+  for (const [name, company] of [
+    ['other.buyer', undefined],
+    ['supplier2', here.companies['HL']!],
+  ] as const) {
+    const client = await here.mighty(name)
+    // The same session at another node.
+    const other = here.client(second.address)
+    other.user = client.user
+    strangers.push({ name, client, other, ...(company ? { company } : {}) })
+  }
+}, 180_000)
+afterAll(() => here?.end())
+
+const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
+const nobody = 'NOBODY-9'
+const noId = '999999999999999'
+
+/** Columns of a sheet that name other documents, in the head and in lines. */
+function naming(type: AnyDocument): [column: string, to: string][] {
+  const of = (fields: Fields, before: string): [string, string][] =>
+    Object.entries(fields).flatMap(([name, field]: [string, Field]): [string, string][] => {
+      if (field.kind === 'lines') return before ? [] : of(field.options.columns ?? {}, `${name}.`)
+      if (field.kind !== 'link' || field.options.computed || field.options.formula) return []
+      return [[`${before}${name}`, field.options.to!]]
+    })
+  return of(type.fields as Fields, '')
+}
+
+async function importing(asker: Client, watcher: Client, type: AnyDocument, row: Record<string, string>): Promise<unknown> {
+  const queued = await asker.data(`${path(type)}/import`, { rows: [row], mode: 'good' })
+  const job = queued.data['results']?.['job'] as string | undefined
+  if (!job) return { status: queued.status, message: queued.message }
+  for (let tries = 0; tries < 400; tries++) {
+    const { state, result, error } = (await watcher.get('/ccommonapi/job', { query: { id: job } })).data['results']
+    if (state !== 'waiting' && state !== 'running') return { state, result, error }
+    await sleep(25)
+  }
+  throw new Error('the import does not end')
+}
+
+describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {
+  test('a sheet that names what is hidden says the same as one that names nothing, and makes nothing', async () => {
+    for (const { name, client, other, company } of strangers) {
+      const columns: [string, string][] = []
+      for (const [column, to] of naming(type)) {
+        const target = documents.find((one) => one.name === to)
+        const hidden = target && (await here.hiddenFrom(target, company)).at(-1)
+        if (!hidden) continue
+        const word = hidden.number ?? hidden.id
+        // Their own may have the same code.
+        const own = (await client.data(`${path(target)}/pick`, { codes: [word] })).data['results'] as unknown[] | undefined
+        if (own && own.length > 0) continue
+        columns.push([column, word])
+      }
+      if (columns.length === 0) continue
+      const count = async () =>
+        here.sql(`SELECT (SELECT count(*) FROM core.entry) AS entries, (SELECT count(*) FROM core.journal) AS journal`)
+      const before = await count()
+      // Digits alone may be an id, whatever stands behind them: nobody's digits stand for those, and nobody's code for a code.
+      const instead = (word: string) => (/^\d+$/.test(word) ? '9'.repeat(word.length) : nobody)
+      const words = columns.map(([, word]) => word).sort((one, two) => two.length - one.length)
+      const blind = (answer: unknown) => words.reduce((text, word) => text.replaceAll(word, instead(word)), JSON.stringify(answer))
+      const named = await importing(client, other, type, Object.fromEntries(columns))
+      const unnamed = await importing(other, client, type, Object.fromEntries(columns.map(([column, word]) => [column, instead(word)])))
+      expect(blind(named), `${name}: ${words.join(', ')}`).toBe(JSON.stringify(unnamed))
+      expect(JSON.stringify(named)).not.toContain(canary)
+      expect(await count(), name).toEqual(before)
+    }
+  })
+
+  test('a company or a person of elsewhere is no company and no person', async () => {
+    const links = Object.entries(type.fields as Fields).filter(
+      ([, { kind, options }]) => kind === 'link' && !options.computed && !options.formula && ['company', 'user'].includes(options.to ?? ''),
+    )
+    const { client } = strangers[0]!
+    for (const [field, { options }] of links) {
+      const id = options.to === 'company' ? here.companies['JC']! : here.users['supplier']!
+      for (const call of ['save', 'compute']) {
+        const [there, nowhere] = await Promise.all(
+          [id, noId].map((one) => client.data(`${path(type)}/${call}`, { values: { [field]: one } })),
+        )
+        const said = ({ status, code, message, data }: NonNullable<typeof there>) =>
+          JSON.stringify({ status, code, message, data }).replaceAll(id, noId)
+        expect(said(there!), `${field} ${call}`).toBe(said(nowhere!))
+      }
+    }
+  })
+})
+
+test('the directories of companies and people hold nobody of elsewhere', async () => {
+  const { client } = strangers[0]!
+  for (const to of ['company', 'user'])
+    for (const query of [
+      { size: 50 },
+      { search: '华裳' },
+      { ids: Object.values(to === 'company' ? here.companies : here.users).slice(0, 10) },
+    ]) {
+      const answer = await client.data(`${to}/pick`, query)
+      const own = new Set(
+        (
+          await here.sql<{ id: string }>(
+            to === 'company'
+              ? `SELECT id::text FROM core.company WHERE platform_id <> $1`
+              : `SELECT user_id::text AS id FROM core.member WHERE platform_id <> $1`,
+            [here.platform],
+          )
+        ).map(({ id }) => id),
+      )
+      const rows = (answer.data['results'] ?? []) as { id: string }[]
+      expect(
+        rows.filter(({ id }) => !own.has(id)),
+        `${to} ${JSON.stringify(query)}`,
+      ).toEqual([])
+    }
+})

@@ -1,0 +1,210 @@
+/** The second platform and the second supplier get nothing of what is not theirs, whichever call they try, for every document type there is. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import type { Fields } from '../../model/field.ts'
+import { documents } from '../documents.ts'
+import type { Answer, Client } from '../testing/test-server.ts'
+import { canary, world, type Hidden, type World } from '../testing/fixture.ts'
+
+let here: World
+let strangers: { name: string; client: Client; company?: string }[]
+/** Words of the first platform: ids and numbers that stand nowhere else. */
+const secrets = new Map<string, Set<string>>()
+beforeAll(async () => {
+  here = await world()
+  strangers = [
+    { name: 'other.buyer', client: await here.mighty('other.buyer') },
+    { name: 'supplier2', client: await here.mighty('supplier2'), company: here.companies['HL']! },
+  ]
+  for (const { name, company } of strangers) {
+    const words = new Set<string>()
+    for (const type of documents) for (const one of await here.hiddenFrom(type, company)) words.add(one.id)
+    secrets.set(name, words)
+  }
+}, 180_000)
+afterAll(() => here?.end())
+
+const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
+const nobody = '999999999999999'
+/** Everything that an answer says, ids of the question taken out. */
+const said = (answer: Answer, id: string) => ({
+  status: answer.status,
+  code: answer.code,
+  message: answer.message,
+  data: JSON.parse(JSON.stringify(answer.data).replaceAll(id, nobody)) as unknown,
+})
+/** Ids of hidden documents that stand in an answer. */
+function leaks(name: string, answer: Answer): string[] {
+  const found = (answer.text.match(/\b\d{10}\b/g) ?? []).filter((word) => secrets.get(name)!.has(word))
+  return [...new Set([...found, ...(answer.text.includes(canary) ? [canary] : [])])]
+}
+const rowsOf = (answer: Answer) => (answer.data['results']?.['rows'] ?? []) as { id: string }[]
+
+/** Every call that names one document. Those that could change it come as well: a refusal must come before anything is judged. */
+function calls(type: AnyDocument, { id, version }: Pick<Hidden, 'id' | 'version'>): [string, (client: Client) => Promise<Answer>][] {
+  const at = path(type)
+  const signed = (call: string, data: object): [string, (client: Client) => Promise<Answer>] => [
+    call,
+    (client) => client.data(`${at}/${call}`, data),
+  ]
+  const query = { page: at, type: at, id, REL_KEY: id }
+  const bus = (call: string, form: object = {}): [string, (client: Client) => Promise<Answer>] => [
+    `cpm-bus/${call}`,
+    (client) => client.post(`/ccommonapi/cpm-bus/${call}`, { form: { REL_KEY: id, ACTION_MSG: 'x', ...form } }),
+  ]
+  const comment = (call: string, form: object = {}): [string, (client: Client) => Promise<Answer>] => [
+    `comments/${call}`,
+    (client) => client.post(`/ccommonapi/comments/${call}`, { form: { type: at, id, ...form } }),
+  ]
+  return [
+    signed('view', { id }),
+    signed('save', { id, version, values: {} }),
+    signed('remove', { id, version }),
+    signed('copy', { id }),
+    ...Object.keys((type.conversions ?? {}) as object).map((to) => signed('make', { id, to })),
+    ...Object.keys(actionsOf(type)).map((action) => signed(action, { id, version, comment: 'x' })),
+    ...Object.keys(actionsOf(type))
+      .slice(0, 1)
+      .map((action) => signed(`bulk/${action}`, { ids: [id] })),
+    signed('pick', { ids: [id] }),
+    signed('index', { filters: [{ field: 'id', operator: 'in', value: [id] }], count: true, totals: true }),
+    ...['page-view-log'].flatMap((call) => [
+      [call, (client: Client) => client.get(`/ccommonapi/gui/${call}`, { query: { page: at, id } })] as [
+        string,
+        (client: Client) => Promise<Answer>,
+      ],
+      [`${call} as of`, (client: Client) => client.get(`/ccommonapi/gui/${call}`, { query: { page: at, id, version: '1' } })] as [
+        string,
+        (client: Client) => Promise<Answer>,
+      ],
+    ]),
+    ...['cpm-view', 'cpm-node-actions', 'cpm-allowed-rollback-nodes', 'cpm-preview'].map(
+      (call) =>
+        [call, (client: Client) => client.get(`/ccommonapi/cpm-bus/${call}`, { query: { REL_KEY: query.REL_KEY } })] as [
+          string,
+          (client: Client) => Promise<Answer>,
+        ],
+    ),
+    ...['push', 'rollback-node', 'recall', 'remind', 'comment'].map((call) => bus(call, { ACTION_TYPE: 'approve', TO: 'draft' })),
+    bus('add-user-into-node', { USER_IDS: [nobody] }),
+    bus('transfer', { USER_ID: nobody }),
+    bus('delegate', { USER_ID: nobody }),
+    ['related', (client) => client.get('/ccommonapi/utils/related', { query: { page: at, id } })],
+    [
+      'draft',
+      (client) =>
+        client.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: at, id, scope: 'draft', DATA: { values: {} } } }),
+    ],
+    ['draft of', (client) => client.get('/scommonapi/sconf-ui-config-person/page-cache', { query: { page: at, id } })],
+    ['comments/index', (client) => client.get('/ccommonapi/comments/index', { query: { type: at, id } })],
+    comment('save', { text: 'x' }),
+    comment('remove', { comment: nobody }),
+    comment('resolve', { comment: nobody }),
+  ]
+}
+
+describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {
+  test('no call that names a document tells a stranger more than that there is none, and none touches it', async () => {
+    for (const { name, client, company } of strangers) {
+      const hidden = (await here.hiddenFrom(type, company)).at(-1)
+      if (!hidden) continue
+      const before = await here.sql(`SELECT count(*) FROM core.journal WHERE doc_id = $1`, [hidden.id])
+      const there = calls(type, hidden)
+      const nowhere = calls(type, { id: nobody, version: hidden.version })
+      for (const [at, [call, ask]] of there.entries()) {
+        const answer = await ask(client)
+        const where = `${name} ${type.name}/${call}: ${answer.text.slice(0, 300)}`
+        expect(said(answer, hidden.id), where).toEqual(said(await nowhere[at]![1](client), hidden.id))
+        expect(answer.status, where).toBeLessThan(500)
+        expect(answer.text, where).not.toContain(canary)
+        if (hidden.number) expect(answer.text, where).not.toContain(`"${hidden.number}"`)
+      }
+      expect(await here.sql(`SELECT count(*) FROM core.journal WHERE doc_id = $1`, [hidden.id])).toEqual(before)
+    }
+  })
+
+  test('lists, counts, sums, sorts, filters, groups, pickers, choices and exports hold nothing of others', async () => {
+    const at = path(type)
+    const sides = ['owner', 'reader', ...Object.keys(type.parties.sides ?? {})]
+    for (const { name, client, company } of strangers) {
+      const hidden = await here.hiddenFrom(type, company)
+      const page = await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: at } })
+      expect(leaks(name, page)).toEqual([])
+      const fields = Object.entries(
+        (page.data['results']?.['list']?.['fields'] ?? {}) as Record<string, { sortable: boolean; operators: string[] }>,
+      )
+      const secret = hidden.at(-1)
+      const words = secret?.number ? [secret.number, canary] : [canary]
+      for (const side of [undefined, ...sides]) {
+        const asked = side ? { side } : {}
+        const everything = await client.data(`${at}/index`, { ...asked, size: 200, count: true, totals: true })
+        expect(leaks(name, everything), `${name} ${side}`).toEqual([])
+        if (everything.code !== 200) {
+          expect([400, 403]).toContain(everything.status)
+          continue
+        }
+        const rows = rowsOf(everything)
+        expect(everything.data['results']['count']).toBe(rows.length)
+        const total = Object.values((everything.data['results']['totals'] ?? {}) as Record<string, string | null>)
+        if (rows.length === 0) expect(total.filter((one) => one !== null && one !== '0')).toEqual([])
+        for (const [field] of fields.filter(([, one]) => one.sortable)) {
+          const sorted = await client.data(`${at}/index`, { ...asked, sort: [field], size: 200 })
+          // A number that is covered on this side is no order either: refused at the field, for their own rows too.
+          if (type.fields[field]?.kind === 'phone' && sorted.code !== 200) {
+            expect(sorted.status, `${name} ${side} by ${field}`).toBe(400)
+            continue
+          }
+          expect(rowsOf(sorted).length, `${name} ${side} by ${field}`).toBe(rows.length)
+          const grouped = await client.data(`${at}/index`, { ...asked, group: [field] })
+          expect(leaks(name, grouped), `${name} ${side} grouped by ${field}`).toEqual([])
+          const groups = (grouped.data['results']?.['groups'] ?? []) as { count: number }[]
+          if (grouped.code === 200)
+            expect(
+              groups.reduce((sum, one) => sum + one.count, 0),
+              `${name} grouped by ${field}`,
+            ).toBe(rows.length)
+        }
+        for (const [field, { operators }] of fields) {
+          if (!operators.includes('notEmpty')) continue
+          const some = await client.data(`${at}/index`, { ...asked, filters: [{ field, operator: 'notEmpty' }], size: 200, count: true })
+          expect(leaks(name, some), `${name} ${field}`).toEqual([])
+          expect(some.data['results']?.['count'] ?? 0).toBeLessThanOrEqual(rows.length)
+          const options = await client.data(`${at}/options`, { ...asked, field })
+          expect(leaks(name, options), `${name} options ${field}`).toEqual([])
+          if (rows.length === 0 && options.code === 200) expect(options.data['results'], `${name} options ${field}`).toEqual([])
+        }
+        for (const word of words) {
+          // Their own may carry the same number; none of those that come may be a hidden one.
+          const found = [
+            ...rowsOf(await client.data(`${at}/index`, { ...asked, search: word })),
+            ...rowsOf(await client.data(`${at}/index`, { ...asked, filters: [{ field: 'number', operator: 'contains', value: word }] })),
+          ]
+          expect(found.filter((row) => secrets.get(name)!.has(row.id))).toEqual([])
+        }
+        const sheet = await client.data(`${at}/export`, { ...asked, format: 'csv' })
+        // Where nothing is seen, nothing leaves; what leaves has as many rows as the list.
+        if (sheet.headers.get('content-disposition')) expect(sheet.text.trim().split('\r\n').length - 1).toBe(rows.length)
+        expect(sheet.text).not.toContain(canary)
+      }
+      for (const query of [{ size: 50 }, { search: canary }, ...words.map((word) => ({ codes: [word] }))])
+        expect(leaks(name, await client.data(`${at}/pick`, query))).toEqual([])
+    }
+  })
+
+  test('a link to what is hidden is refused as one to nothing', async () => {
+    for (const { name, client, company } of strangers) {
+      for (const [field, { options, kind }] of Object.entries(type.fields as Fields)) {
+        if ((kind !== 'link' && kind !== 'links') || options.computed || options.formula) continue
+        const target = documents.find((one) => one.name === options.to)
+        const hidden = target && (await here.hiddenFrom(target, company)).at(-1)
+        if (!hidden) continue
+        const asked = (id: string) => client.data(`${path(type)}/save`, { values: { [field]: kind === 'links' ? [id] : id } })
+        const answer = await asked(hidden.id)
+        expect(said(answer, hidden.id), `${name} ${field}`).toEqual(said(await asked(nobody), hidden.id))
+        expect(answer.code, `${name} ${field}: ${answer.text}`).not.toBe(200)
+        const shown = await client.data(`${path(type)}/compute`, { values: { [field]: kind === 'links' ? [hidden.id] : hidden.id } })
+        if (hidden.number) expect(shown.text, `${name} compute ${field}`).not.toContain(hidden.number)
+      }
+    }
+  })
+})

@@ -1,0 +1,62 @@
+/** What a door must not tell: who exists, by its time; and what each of the two sorts of people finds behind it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+let told: TestServer
+beforeAll(async () => {
+  told = await startTestServer()
+})
+afterAll(() => told.end())
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+test('signing in takes as long for a name that nobody has as for a wrong password: compared with each other, not with a clock', async () => {
+  const names = (await told.sql<{ username: string }>('SELECT username FROM core.account ORDER BY id LIMIT 12')).map((row) => row.username)
+  expect(names).toHaveLength(12)
+  const client = told.client()
+  const key = (await client.get('/access/app-key')).data['results'] as { kid: string; public_key: string; now: number }
+  const attempt = async (username: string): Promise<number> => {
+    const data = await client.envelope({ username, password: 'Wrong#2026', nonce: randomUUID(), ts: Date.now() }, key)
+    const from = performance.now()
+    const answer = await client.post('/access/login', { form: { data, device: 'desktop' } })
+    expect([answer.status, answer.message]).toEqual([400, '用户名或密码不正确'])
+    return performance.now() - from
+  }
+  await attempt('warm.up')
+  const [known, unknown]: [number[], number[]] = [[], []]
+  // By turns, so that what else the machine does meets both alike.
+  for (const [at, name] of names.entries()) {
+    known.push(await attempt(name))
+    unknown.push(await attempt(`nobody.${at}`))
+  }
+  const ratio = median(unknown) / median(known)
+  // Deriving a key is nearly all of it: leaving that out for unknown names would make this a tenth.
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
+
+test('a supplier’s user finds their own company’s data in a list, a user of the brand all of the brand’s [SH-1-014]', async () => {
+  const buyer = await told.as('buyer')
+  const companies = new Map(
+    (await told.sql<{ code: string; id: string }>(`SELECT code, id::text FROM core.company WHERE code IN ('JC', 'HL')`)).map((row) => [
+      row.code,
+      row.id,
+    ]),
+  )
+  for (const [code, name] of [
+    ['JC', '锦程'],
+    ['HL', '海蓝'],
+  ]) {
+    const saved = await buyer.data('supplier/save', { values: { shortName: name, name, type: 'M', company: companies.get(code!) } })
+    expect(saved.code).toBe(200)
+  }
+  const listed = async (username: string) =>
+    ((await (await told.as(username)).data('supplier/index', {})).data['results'].rows as { shortName: string }[])
+      .map((row) => row.shortName)
+      .sort()
+  expect(await listed('buyer')).toEqual(['海蓝', '锦程'].sort())
+  expect(await listed('supplier')).toEqual(['锦程'])
+  expect(await listed('supplier2')).toEqual(['海蓝'])
+  expect(await listed('other.buyer')).toEqual([])
+})

@@ -1,0 +1,90 @@
+/** One running node: HTTP first (so that `/healthz` can say "not yet"), then database, engine, ears, worker and sockets. Ends in the opposite order. */
+import { join } from 'node:path'
+import { invalidateRules } from '../engine/authorisation/platform-rules.ts'
+import { invalidateSessions } from '../engine/authentication/session.ts'
+import { loginKey } from '../engine/authentication/envelope-keys.ts'
+import { createEngine, type Engine } from '../engine/operation.ts'
+import { listenForNotifications, type NotificationListener } from '../engine/store/notification-listener.ts'
+import { signingSystems } from './adapters/esign.ts'
+import { openPool, type Database } from './database/pool.ts'
+import { documents, logic } from './documents.ts'
+import { createHttp, type HttpOptions } from './http/http.ts'
+import { modules } from './modules.ts'
+import { addRoutes } from './routes.ts'
+import { createServer, type Server, type ServerOptions } from './route-context.ts'
+import { serveWeb } from './http/web-client.ts'
+
+export interface NodeOptions extends Omit<ServerOptions, 'modules'>, HttpOptions {
+  readonly host: string
+  readonly port: number
+}
+export interface Node {
+  readonly server: Server
+  /** `http://host:port` as it can be typed on this machine. */
+  readonly address: string
+  /** Takes in the database; the node is ready when this resolves. `before` runs with the engine while the node still answers 503 (demo season). */
+  open(appUrl: string, before?: (engine: Engine) => Promise<void>): Promise<Engine>
+  /** Stops taking calls, lets running ones end, closes everything. */
+  close(): Promise<void>
+}
+
+/** Listens at once; everything but `/healthz` answers 503 until `open` has resolved. */
+export async function startNode(options: NodeOptions): Promise<Node> {
+  const server = createServer({ ...options, modules })
+  const http = createHttp(server, options)
+  let hearing: NotificationListener | undefined
+  let database: Database | undefined
+  const life = addRoutes(http, server, { there: () => hearing?.there === true })
+  serveWeb(http, join(import.meta.dirname, '..', 'web', 'dist'), { socket: options.notifyUrl, appName: server.appName })
+  await http.listen({ host: options.host, port: options.port })
+  const { port } = http.server.address() as { port: number }
+  server.address = `http://${options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host}:${port}`
+
+  return {
+    server,
+    address: server.address,
+    async open(appUrl, before) {
+      database = openPool(appUrl)
+      const engine = createEngine({ pool: database.pool, documents, logic, signing: signingSystems(options.dataDir) })
+      hearing = await listenForNotifications(database.pool, {
+        channels: {
+          weft_session: (payload) => {
+            invalidateSessions(engine, userOf(payload))
+            life.sessionEnded(payload)
+          },
+          weft_rules: () => invalidateRules(engine.pool),
+          weft_outbox: () => life.wake('outbox'),
+          weft_job: () => life.wake('job'),
+          weft_push: (payload) => life.push(payload),
+        },
+        onBack: () => {
+          invalidateSessions(engine)
+          invalidateRules(engine.pool)
+          life.missed()
+        },
+      })
+      await before?.(engine)
+      await loginKey(engine)
+      server.open(engine)
+      server.clock = () => Date.now() + (hearing?.clockOffset ?? 0)
+      life.start(http.server)
+      server.state = 'ready'
+      return engine
+    },
+    async close() {
+      server.state = 'stopping'
+      await life.stop()
+      await http.close()
+      await hearing?.close()
+      await database?.end().catch(() => undefined)
+    },
+  }
+}
+
+function userOf(payload: string): string | undefined {
+  try {
+    return (JSON.parse(payload) as { user?: string }).user
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,352 @@
+/** The door over real HTTP: titles, codes by mail (a real SMTP server) and SMS (a gateway of our own), step-up, sign-up and its approval, the outbox. */
+import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+
+/** `carried` sends for real, `kept` has neither SMTP nor gateway. */
+let carried: TestServer
+let kept: TestServer
+const mails: string[] = []
+const texts: { to: string; text: string; key: string | undefined }[] = []
+let gatewayAnswers = 200
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      mails.push(unfold(Buffer.concat(parts).toString('utf8')))
+      done()
+    })
+  },
+})
+const gateway: HttpServer = createHttpServer((request, response) => {
+  let body = ''
+  request.on('data', (part: Buffer) => (body += part.toString()))
+  request.on('end', () => {
+    if (gatewayAnswers === 200) texts.push({ ...(JSON.parse(body) as { to: string; text: string }), key: request.headers.authorization })
+    response.writeHead(gatewayAnswers).end('{}')
+  })
+})
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
+  await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', () => ready()))
+  const port = (one: { address(): unknown }) => (one.address() as AddressInfo).port
+  carried = await startTestServer({
+    smtpUrl: `smtp://127.0.0.1:${port(smtp.server)}`,
+    smsUrl: `http://127.0.0.1:${port(gateway)}/send`,
+    smsKey: 'gateway-key',
+    publicUrl: 'https://weft.test',
+  })
+  kept = await startTestServer()
+})
+afterAll(async () => {
+  await carried.end()
+  await kept.end()
+  await new Promise<void>((done) => smtp.close(() => done()))
+  gateway.close()
+})
+
+const codeIn = (text: string) => /(?<!\d)(\d{6})(?!\d)/.exec(text.replace(/^[\s\S]*?\r?\n\r?\n/, ''))![1]!
+const ask = (client: Client, purpose: string, to: string) => client.post('/access/send-code', { form: { purpose, to } })
+const handleOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.data['results']['handle'] as string
+const enter = (client: Client, handle: string, code: string, device = 'desktop') =>
+  client.post('/access/login-code', { form: { handle, code, device } })
+const later = (told: TestServer) => told.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
+
+test('a reset link goes out by mail once, leads to the public address, and works no longer after ten minutes [SH-7-018][SH-2-013]', async () => {
+  const client = carried.client()
+  mails.length = 0
+  await client.post('/access/request-password-reset-link', { form: { email: 'Inspector@Weft.example' } })
+  await client.post('/access/request-password-reset-link', { form: { email: 'inspector@weft.example' } })
+  await until(() => mails.length > 0)
+  await sleep(200)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('inspector@weft.example')
+  const token = /https:\/\/weft\.test\/forgotpwd\/newpwd#token=([\w-]{43})/.exec(mails[0]!)![1]!
+  await carried.sql(`UPDATE core.login_link SET expires_at = now() - interval '1 second'`)
+  const data = await client.envelope({ username: 'inspector', password: 'Bobbin#Thread7', nonce: randomUUID(), ts: Date.now() })
+  const answer = await client.post('/access/request-password-reset', { form: { token, data } })
+  expect([answer.status, answer.message]).toEqual([409, '链接已失效，请重新发送'])
+  // What was carried is written down without the link.
+  const [row] = await carried.sql(`SELECT state, text, secret FROM core.outgoing WHERE kind = 'reset'`)
+  expect(row).toEqual({ state: 'sent', text: '', secret: true })
+})
+
+test('a code by mail signs in once, and only with its own handle', async () => {
+  const client = carried.client()
+  mails.length = 0
+  const asked = await ask(client, 'login', 'buyer@weft.example')
+  expect(asked.data['results']).toMatchObject({ channel: 'email', seconds: 600, again: 60 })
+  expect((await ask(client, 'login', 'buyer@weft.example')).status).toBe(429)
+  await until(() => mails.length > 0)
+  const code = codeIn(mails[0]!)
+  const handle = handleOf(asked)
+  const stranger = handleOf(await ask(client, 'login', 'stranger@nowhere.example'))
+  expect((await enter(client, stranger, code)).data['errors']).toEqual({ code: ['验证码不正确或已过期'] })
+  const entered = await enter(client, handle, code)
+  expect(entered.data['userinfo']).toMatchObject({ username: 'buyer' })
+  expect((await enter(client, handle, code)).code).toBe(11000)
+  expect(mails).toHaveLength(1)
+})
+
+test('a code by SMS goes through the gateway with its key; a refusal is written down', async () => {
+  const client = carried.client()
+  const [{ mobile } = { mobile: '' }] = await carried.sql<{ mobile: string }>(
+    `SELECT mobile FROM core.account WHERE username = 'warehouse'`,
+  )
+  texts.length = 0
+  const handle = handleOf(await ask(client, 'login', mobile))
+  await until(() => texts.length > 0)
+  expect(texts[0]).toMatchObject({ to: mobile, key: 'Bearer gateway-key' })
+  expect((await enter(client, handle, codeIn(`\n\n${texts[0]!.text}`), 'mobile')).data['userinfo']).toMatchObject({ username: 'warehouse' })
+  await later(carried)
+  gatewayAnswers = 500
+  await ask(client, 'login', mobile)
+  const failed = () => carried.sql(`SELECT error FROM core.outgoing WHERE channel = 'sms' AND state = 'failed'`)
+  await until(async () => (await failed()).length > 0)
+  expect(await failed()).toEqual([{ error: 'gateway 500' }])
+  gatewayAnswers = 200
+})
+
+test('a code dies after five guesses, after ten minutes, and for another purpose; nobody learns who has an account', async () => {
+  const client = kept.client()
+  const known = await ask(client, 'login', 'finance@weft.example')
+  const unknown = await ask(client, 'login', 'nobody@weft.example')
+  const shape = (answer: typeof known) => ({ ...answer.data['results'], handle: '' })
+  expect(shape(known)).toEqual(shape(unknown))
+  const codeFor = async (receiver: string) => {
+    const read = () => kept.sql<{ text: string }>(`SELECT text FROM core.outgoing WHERE receiver = $1 ORDER BY id DESC LIMIT 1`, [receiver])
+    await until(async () => (await read()).length > 0)
+    return codeIn(`\n\n${(await read())[0]!.text}`)
+  }
+  const code = await codeFor('finance@weft.example')
+  expect(await kept.sql(`SELECT 1 FROM core.outgoing WHERE receiver = 'nobody@weft.example'`)).toEqual([])
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let at = 0; at < 5; at++) expect((await enter(client, handleOf(known), wrong)).code).toBe(11000)
+  expect((await enter(client, handleOf(known), code)).code).toBe(11000)
+  await kept.sql('DELETE FROM core.outgoing')
+  await later(kept)
+  const second = await ask(client, 'login', 'finance@weft.example')
+  const again = await codeFor('finance@weft.example')
+  await kept.sql(`UPDATE core.verify_code SET expires_at = now() - interval '1 second'`)
+  expect((await enter(client, handleOf(second), again)).code).toBe(11000)
+  await kept.sql('DELETE FROM core.outgoing')
+  await later(kept)
+  const other = await ask(client, 'vendor', 'finance@weft.example')
+  expect((await enter(client, handleOf(other), await codeFor('finance@weft.example'))).code).toBe(11000)
+  for (const to of ['', 'nonsense', 'a@b']) expect((await ask(client, 'login', to)).code, to).toBe(11000)
+  expect((await ask(client, 'stepup', 'finance@weft.example')).status).toBe(400)
+})
+
+test('after many wrong passwords the right one needs a code from a new device, and not from a known one', async () => {
+  const owner = await carried.as('manager')
+  for (let at = 0; at < 5; at++) expect((await carried.client().signIn('manager', 'Wrong#2026')).code).toBe(400)
+  mails.length = 0
+  const fresh = carried.client()
+  const stopped = await fresh.signIn('manager')
+  expect(stopped).toMatchObject({ status: 403, data: { detail: { step: 'code', to: 'm***@weft.example' } } })
+  await until(() => mails.length > 0)
+  const { handle } = stopped.data['detail'] as { handle: string }
+  const code = codeIn(mails[0]!)
+  expect((await fresh.signIn('manager', undefined, { handle, code: code === '111111' ? '111112' : '111111' })).code).toBe(11000)
+  expect((await carried.client().signIn('manager', undefined, { device_token: owner.user['device_token'] })).code).toBe(200)
+  for (let at = 0; at < 5; at++) await carried.client().signIn('manager', 'Wrong#2026')
+  expect((await fresh.signIn('manager', undefined, { handle, code })).code).toBe(200)
+})
+
+test('what stood in the device field is in the history of signing in [SH-9-014]', async () => {
+  for (const device of ['desktop', 'ipad', 'mobile']) {
+    const client = kept.client()
+    const data = await client.envelope({ username: 'carrier', password: 'Weft#2026', nonce: randomUUID(), ts: Date.now() })
+    expect((await client.post('/access/login', { form: { data, device } })).code).toBe(200)
+  }
+  const client = kept.client()
+  const data = await client.envelope({ username: 'carrier', password: 'Weft#2026', nonce: randomUUID(), ts: Date.now() })
+  expect((await client.post('/access/login', { form: { data, device: 'toaster' } })).status).toBe(400)
+  const rows = await kept.sql(`SELECT device FROM core.login_history WHERE name = 'carrier' AND outcome = 'ok' ORDER BY at`)
+  expect(rows.map((row) => row['device'])).toEqual(['desktop', 'ipad', 'mobile'])
+})
+
+test('the title of the sign-in page is set by who keeps the door, in both languages [SH-9-018]', async () => {
+  const boss = await kept.as('super')
+  const DATA = { title_zh: '云裳供应链', title_en: 'Cloud Garments', sign_up: true }
+  expect((await (await kept.as('admin')).post('/clientinfoapi/client-settings/save-door', { form: { DATA } })).status).toBe(403)
+  expect(
+    (await boss.post('/clientinfoapi/client-settings/save-door', { form: { DATA: { ...DATA, title_en: '' } } })).data['errors'],
+  ).toEqual({
+    title_en: ['必填'],
+  })
+  expect((await boss.post('/clientinfoapi/client-settings/save-door', { form: { DATA } })).code).toBe(200)
+  const title = async (language: string) =>
+    (await kept.client().get('/access/app-key', { headers: { 'accept-language': language } })).data['results']['login_title']
+  expect([await title('zh-CN'), await title('en')]).toEqual(['云裳供应链', 'Cloud Garments'])
+})
+
+test('the public variant of the utilities calls works the same [SH-7-011]', async () => {
+  const client = kept.client()
+  expect((await client.get('/pub/access/app-key')).code).toBe(200)
+  const data = await client.envelope({ username: 'carrier', password: 'Weft#2026', nonce: randomUUID(), ts: Date.now() })
+  const entered = await client.post('/pub/access/login', { json: { data, device: 'desktop' } })
+  client.user = entered.data['userinfo']
+  expect((await client.get('/pub/access/user-state')).code).toBe(200)
+  const token = client.user['access_token'] as string
+  expect((await client.post('/pub/access/switch-token', { json: { access_token: token } })).code).toBe(200)
+  expect((await client.post('/pub/access/request-password-reset-link', { json: { email: 'x@weft.example' } })).data['results']).toBe(true)
+  expect((await client.post('/pub/access/logout', { json: {} })).code).toBe(200)
+  expect((await client.get('/pub/access/user-state')).status).toBe(401)
+})
+
+test('a sign-up is pending until an administrator approves; names, passwords and codes are checked [SH-2-010][SH-7-015][SH-1-015][SH-5-024]', async () => {
+  const visitor = carried.client()
+  mails.length = 0
+  const handle = handleOf(await ask(visitor, 'signup', 'li@mill.example'))
+  await until(() => mails.length > 0)
+  const code = codeIn(mails[0]!)
+  const form = {
+    username: 'mill.li',
+    password: 'Bobbin#Thread7',
+    company: '青山织造',
+    company_en: 'Green Hill Mill',
+    kind: 'supplier',
+    fullname: '李青',
+    message: '',
+    handle,
+    code,
+  }
+  const send = async (more: Record<string, unknown> = {}) =>
+    visitor.post('/signup', { form: { data: await visitor.envelope({ ...form, ...more, nonce: randomUUID(), ts: Date.now() }) } })
+  expect((await send({ username: 'buyer', password: 'weak', company: '', kind: 'brand' })).data['errors']).toEqual({
+    username: ['此用户名不可用'],
+    password: ['密码长度至少8位数、且含有大小写字母+数字+特殊符号'],
+    company: ['必填'],
+    kind: ['不在可选范围内'],
+  })
+  for (const weak of ['abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', 'Abcde1!'])
+    expect((await send({ password: weak })).data['errors'], weak).toEqual({
+      password: ['密码长度至少8位数、且含有大小写字母+数字+特殊符号'],
+    })
+  expect((await send({ password: 'Abcdef1!', code: '12345' })).data['errors']).toEqual({ code: ['验证码不正确或已过期'] })
+  expect((await send({ code: '12345' })).data['errors']).toEqual({ code: ['验证码不正确或已过期'] })
+  expect((await send()).data['results']).toEqual({ status: 'pending' })
+  expect((await send()).code).toBe(11000)
+  expect((await carried.client().signIn('mill.li', form.password)).code).toBe(400)
+  expect(await carried.sql(`SELECT kind, status FROM core.company WHERE name_en = 'Green Hill Mill'`)).toEqual([
+    { kind: 'supplier', status: 'pending' },
+  ])
+
+  expect((await (await carried.as('supplier')).get('/clientinfoapi/sign-ups/index')).status).toBe(403)
+  const admin = await carried.as('admin')
+  const rows = (await admin.get('/clientinfoapi/sign-ups/index', { query: { status: 'pending' } })).data['results'] as {
+    id: string
+    company: string
+  }[]
+  expect(rows.map((row) => row.company)).toEqual(['青山织造'])
+  const decide = (who: Client, DATA: unknown) => who.post('/clientinfoapi/sign-ups/decide', { form: { DATA } })
+  expect((await decide(admin, { id: rows[0]!.id, approve: false })).data['errors']).toEqual({ reason: ['必填'] })
+  expect((await decide(admin, { id: rows[0]!.id, approve: true })).data['results']).toMatchObject({ status: 'approved' })
+  expect((await decide(admin, { id: rows[0]!.id, approve: true })).status).toBe(409)
+  const entered = await carried.client().signIn('mill.li', form.password)
+  expect(entered.data['userinfo']).toMatchObject({ client_name: '青山织造', company_kind: 'supplier' })
+  await until(() => mails.some((mail) => mail.includes('https://weft.test/login')))
+})
+
+test('another platform’s administrator sees no sign-up of ours; a rejection frees the name', async () => {
+  const visitor = carried.client()
+  const signUp = async () => {
+    mails.length = 0
+    await later(carried)
+    const handle = handleOf(await ask(visitor, 'signup', 'wu@dye.example'))
+    await until(() => mails.some((mail) => mail.includes('wu@dye.example')))
+    const data = {
+      username: 'dye.wu',
+      password: 'Bobbin#Thread7',
+      company: '五色印染',
+      kind: 'factory',
+      fullname: '吴虹',
+      handle,
+      code: codeIn(mails[0]!),
+    }
+    return visitor.post('/signup', { form: { data: await visitor.envelope({ ...data, nonce: randomUUID(), ts: Date.now() }) } })
+  }
+  expect((await signUp()).code).toBe(200)
+  const admin = await carried.as('admin')
+  const [row] = (await admin.get('/clientinfoapi/sign-ups/index', { query: { status: 'pending' } })).data['results'] as { id: string }[]
+  await carried.sql(
+    `UPDATE core.member SET account_type = 'super' WHERE user_id = (SELECT id FROM core.account WHERE username = 'other.buyer')`,
+  )
+  const other = await carried.as('other.buyer')
+  expect((await other.get('/clientinfoapi/sign-ups/index')).data['results']).toEqual([])
+  const no = { id: row!.id, approve: false, reason: '资料不全' }
+  expect((await other.post('/clientinfoapi/sign-ups/decide', { form: { DATA: no } })).status).toBe(404)
+  expect((await admin.post('/clientinfoapi/sign-ups/decide', { form: { DATA: no } })).code).toBe(200)
+  await until(() => mails.some((mail) => mail.includes('资料不全')))
+  expect((await signUp()).code).toBe(200)
+})
+
+test('the outbox: administrators read what went out, codes only super administrators, nobody elsewhere', async () => {
+  await later(kept)
+  await kept.sql('DELETE FROM core.outgoing')
+  await ask(kept.client(), 'login', 'finance@weft.example')
+  const index = async (who: Client) =>
+    (await who.get('/clientinfoapi/outbox/index')).data['results'] as { rows: Record<string, any>[]; count: number; carries: unknown }
+  const boss = await kept.as('super')
+  await until(async () => (await index(boss)).count > 0)
+  const { rows, carries } = await index(boss)
+  expect(carries).toEqual({ email: false, sms: false })
+  expect(rows[0]).toMatchObject({
+    receiver: 'finance@weft.example',
+    kind: 'code',
+    text: null,
+    secret: true,
+    may_open: true,
+    state: 'kept',
+    seen_at: null,
+  })
+  const open = (who: Client) => who.post('/clientinfoapi/outbox/open', { form: { DATA: { id: rows[0]!['id'] } } })
+  const admin = await kept.as('admin')
+  expect((await index(admin)).rows[0]).toMatchObject({ text: null, may_open: false })
+  expect((await open(admin)).status).toBe(403)
+  for (const user of ['buyer', 'supplier']) expect((await (await kept.as(user)).get('/clientinfoapi/outbox/index')).status).toBe(403)
+  await kept.sql(
+    `UPDATE core.member SET account_type = 'super' WHERE user_id = (SELECT id FROM core.account WHERE username = 'other.buyer')`,
+  )
+  const other = await kept.as('other.buyer')
+  expect((await index(other)).rows).toEqual([])
+  expect((await open(other)).status).toBe(404)
+  // A stranger's code for joining our platform is ours to read, too, and nobody else's.
+  await ask(kept.client(), 'signup', 'stranger@mill.example')
+  const strangers = async (who: Client) => (await index(who)).rows.filter((row) => row['receiver'] === 'stranger@mill.example')
+  await until(async () => (await strangers(boss)).length === 1)
+  expect((await strangers(boss))[0]).toMatchObject({ may_open: true, text: null })
+  expect(await strangers(other)).toEqual([])
+  expect(codeIn(`\n\n${(await open(boss)).data['results']['text']}`)).toMatch(/^\d{6}$/)
+  expect((await index(boss)).rows.find((row) => row['id'] === rows[0]!['id'])!['seen_at']).not.toBeNull()
+})
+
+/** Headers and body with quoted-printable and base64 made readable. */
+function unfold(mail: string): string {
+  const at = mail.search(/\r?\n\r?\n/)
+  const head = mail.slice(0, at)
+  const body = mail.slice(at)
+  if (/content-transfer-encoding: base64/i.test(head)) return `${head}\n\n${Buffer.from(body.trim(), 'base64').toString('utf8')}`
+  if (!/content-transfer-encoding: quoted-printable/i.test(head)) return mail
+  const plain = body
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'))
+  return head + plain
+}
+
+async function until(well: () => boolean | Promise<boolean>): Promise<void> {
+  for (let at = 0; at < 60; at++) {
+    if (await well()) return
+    await sleep(50)
+  }
+  expect(await well()).toBe(true)
+}

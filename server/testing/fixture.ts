@@ -1,0 +1,112 @@
+/** For tests: two platforms over real HTTP, the first with a document of every type, and who on them sees which of those documents. */
+import type { AnyDocument } from '../../model/document.ts'
+import { tableLayout } from '../../engine/store/table-layout.ts'
+import { layDemo } from '../demo/seed.ts'
+import { keepPictures } from '../demo/seed-pictures.ts'
+import { documents } from '../documents.ts'
+import { startTestServer, type Client, type TestServer } from './test-server.ts'
+
+/** Stands in every document that the world itself lays, but those that everybody of the platform may read; no answer to a stranger may carry it. */
+export const canary = '绝密样本'
+
+export interface Hidden {
+  readonly id: string
+  readonly number: string | null
+  readonly version: number
+}
+export interface World extends TestServer {
+  /** Ids of the first platform and its companies by code, and of people by name. */
+  readonly platform: string
+  readonly companies: Readonly<Record<string, string>>
+  readonly users: Readonly<Record<string, string>>
+  /** A person with every role there is: what stays hidden from them is hidden by party and platform, not for want of a role. */
+  mighty(username: string): Promise<Client>
+  /** Documents of the first platform that this company takes no part in; without a company all of them. */
+  hiddenFrom(type: AnyDocument, company?: string): Promise<Hidden[]>
+}
+
+/** Lays a small season, and by hand one document of each type that the season has none of, shared with the supplier `JC`. */
+export async function world({ orders = 40 }: { orders?: number } = {}): Promise<World> {
+  const told = await startTestServer({
+    lay: async (engine, dataDir) => {
+      // Ids of ten digits, so that no other number of an answer looks like one.
+      await engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
+      await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders })
+    },
+  })
+  const [first] = await told.sql<{ id: string }>(`SELECT id::text FROM core.platform WHERE code = 'east'`)
+  const platform = first!.id
+  const companies = Object.fromEntries(
+    (await told.sql<{ code: string; id: string }>('SELECT code, id::text FROM core.company')).map((row) => [row.code, row.id]),
+  )
+  const users = Object.fromEntries(
+    (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
+  )
+  for (const type of documents) await layOne(told, type, { platform, companies, user: users['buyer']! })
+  return {
+    ...told,
+    platform,
+    companies,
+    users,
+    async mighty(username) {
+      await told.sql(`UPDATE core.member SET roles = (SELECT array_agg(DISTINCT code) FROM core.role) WHERE user_id = $1`, [
+        users[username],
+      ])
+      return told.as(username)
+    },
+    async hiddenFrom(type, company) {
+      const shape = tableLayout(type)
+      if (company && type.parties.read === 'platform') return []
+      const mine = [
+        'company_id = $2::bigint',
+        ...shape.sides.map(({ column }) => `"${column}" IS NOT DISTINCT FROM $2::bigint`),
+        ...(shape.granted ? ['$2::bigint = ANY (shared)'] : []),
+      ]
+      return told.sql<Hidden & Record<string, unknown>>(
+        `SELECT id::text, number, version FROM ${shape.table} WHERE platform_id = $1 AND ($2::bigint IS NULL OR NOT (${mine.join(' OR ')})) ORDER BY id`,
+        [platform, company ?? null],
+      )
+    },
+  }
+}
+
+/** A bare row, as the owner of the database may write it, with its line in the directory and a first entry in its journal. */
+async function layOne(
+  told: TestServer,
+  type: AnyDocument,
+  { platform, companies, user }: { platform: string; companies: Readonly<Record<string, string>>; user: string },
+): Promise<void> {
+  const shape = tableLayout(type)
+  const number = `${type.parties.read === 'platform' ? '公开' : canary}-${type.code}`
+  if ((await told.sql(`SELECT 1 FROM ${shape.table} WHERE platform_id = $1 LIMIT 1`, [platform])).length > 0) return
+  const given = [
+    'platform_id',
+    'id',
+    'company_id',
+    'number',
+    'status',
+    'created_by',
+    'updated_by',
+    ...shape.sides.map(({ column }) => column),
+  ]
+  // A ledger's rows demand more than that; what it is does not matter here.
+  const demanded = await told.sql<{ name: string; blank: string }>(
+    `SELECT attname AS name, CASE typcategory WHEN 'S' THEN $$''$$ WHEN 'N' THEN '0' WHEN 'D' THEN 'now()' WHEN 'B' THEN 'false' ELSE $$'{}'$$ END AS blank
+     FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
+     WHERE attrelid = $1::regclass AND attnum > 0 AND attnotnull AND NOT atthasdef AND attidentity = '' AND NOT attisdropped AND attname <> ALL ($2)`,
+    [shape.table, given],
+  )
+  const [row] = await told.sql<{ id: string }>(
+    `INSERT INTO ${shape.table} (platform_id, id, company_id, number, status, created_by, updated_by${demanded.map(({ name }) => `, "${name}"`).join('')}${shape.sides.map(({ column }) => `, "${column}"`).join('')})
+     SELECT $1, nextval('core.ids'), $2, $3, $4, $5, $5${demanded.map(({ blank }) => `, ${blank}`).join('')}${shape.sides.map(({ side }) => (side === 'supplier' ? ', $6::bigint' : ', NULL')).join('')} WHERE $6::bigint IS NOT NULL RETURNING id::text`,
+    [platform, companies['HS'], number, Object.keys(type.statuses).at(-1), user, companies['JC']],
+  )
+  await told.sql(
+    `INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) VALUES ($1, $2, $3, $4, $4, $4, 'active')`,
+    [platform, row!.id, type.name, number],
+  )
+  await told.sql(
+    `INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id) VALUES ($1, nextval('core.ids'), $2, $3, 1, 'create', $4, $5)`,
+    [platform, type.name, row!.id, user, companies['HS']],
+  )
+}

@@ -1,0 +1,94 @@
+// The test run's PostgreSQL: one cluster, a template with the core tables, a template with everything; stories and servers copy them.
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { launch } from '../database/launcher.ts'
+import { migrate, readMigrations } from '../database/migrate.ts'
+import { postmaster, usersOf } from '../database/postmaster.ts'
+import { ensureAppRole, grantApp } from '../database/roles.ts'
+
+/** vitest's global setup: starts the cluster before the first test, removes it after the last. */
+export default async function setup(): Promise<() => void> {
+  sweep()
+  const folder = mkdtempSync(join(tmpdir(), 'weft-test-'))
+  chmodSync(folder, 0o755)
+  const cluster = await launch({
+    dataDir: folder,
+    log: () => undefined,
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
+  })
+  const role = 'weft_test_app'
+  const password = randomUUID()
+  await ensureAppRole(cluster.ownerUrl, role, password)
+  const all = readMigrations()
+  await template(
+    cluster.ownerUrl,
+    'weft_core',
+    all.filter((one) => !one.generated),
+    role,
+  )
+  await template(cluster.ownerUrl, 'weft_full', all, role)
+  const app = new URL(cluster.ownerUrl)
+  app.username = role
+  app.password = password
+  Object.assign(process.env, {
+    WEFT_TEST_OWNER_URL: cluster.ownerUrl,
+    WEFT_TEST_APP_URL: app.href,
+    WEFT_TEST_CORE: 'weft_core',
+    WEFT_TEST_FULL: 'weft_full',
+  })
+  return () => {
+    cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what test runs left behind that were killed: their folders, and their PostgreSQL if it still runs. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('weft-test-'))) {
+    const folder = join(tmpdir(), name)
+    if (Date.now() - statSync(folder).mtimeMs < 120_000 || usersOf(join(folder, 'postgres.users')).length > 0) continue
+    const orphan = postmaster(join(folder, 'postgres'))
+    if (orphan) process.kill(orphan, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function template(ownerUrl: string, name: string, migrations: Parameters<typeof migrate>[1], role: string): Promise<void> {
+  await statement(ownerUrl, `CREATE DATABASE ${name}`)
+  await migrate(at(ownerUrl, name), migrations)
+  await grantApp(at(ownerUrl, name), role)
+}
+
+export interface TestDatabase {
+  readonly ownerUrl: string
+  readonly appUrl: string
+  drop(): Promise<void>
+}
+
+/** A fresh database with every migration applied, for tests of the server; `core` leaves the document tables out. */
+export async function testDatabase(kind: 'full' | 'core' = 'full'): Promise<TestDatabase> {
+  const { WEFT_TEST_OWNER_URL: owner, WEFT_TEST_APP_URL: app, WEFT_TEST_CORE: core, WEFT_TEST_FULL: full } = process.env
+  if (!owner || !app || !core || !full) throw new Error('testDatabase() needs the test run (vitest with its global setup)')
+  const name = `test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  await statement(owner, `CREATE DATABASE ${name} TEMPLATE ${kind === 'full' ? full : core}`)
+  return { ownerUrl: at(owner, name), appUrl: at(app, name), drop: () => statement(owner, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+const at = (url: string, database: string): string => {
+  const full = new URL(url)
+  full.pathname = `/${database}`
+  return full.href
+}
+
+async function statement(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

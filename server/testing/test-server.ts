@@ -1,0 +1,205 @@
+/** For tests: a node over a database of its own, with the people of the demo, and clients that speak to it over real HTTP. */
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CompactEncrypt, importSPKI } from 'jose'
+import pg from 'pg'
+import type { Engine } from '../../engine/operation.ts'
+import { testDatabase } from './test-cluster.ts'
+import { layPeople } from '../demo/seed-accounts.ts'
+import { demoPassword } from '../demo/seed-people.ts'
+import { startNode, type Node } from '../server-node.ts'
+import type { ServerOptions } from '../route-context.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly code: number
+  readonly message: string
+  readonly data: Record<string, any>
+  readonly text: string
+}
+export interface Call {
+  readonly query?: Readonly<Record<string, string>>
+  /** A form body; values that are no text become JSON text. */
+  readonly form?: Readonly<Record<string, unknown>>
+  readonly json?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Headers of the signature to spoil after signing. */
+  readonly spoil?: Readonly<Record<string, string>>
+  readonly raw?: { readonly type: string; readonly body: string | Buffer }
+}
+
+export interface TestServer {
+  readonly node: Node
+  readonly url: string
+  readonly dataDir: string
+  /** Everything that was logged. */
+  readonly log: string[]
+  client(url?: string): Client
+  /** A client that has signed in. */
+  as(username: string): Promise<Client>
+  /** A statement as the owner of the database, past every policy. */
+  sql<T = Record<string, any>>(text: string, values?: unknown[]): Promise<T[]>
+  /** A second node over the same database. */
+  another(): Promise<Node>
+  end(): Promise<void>
+}
+
+export async function startTestServer({
+  lay,
+  ...options
+}: Partial<ServerOptions> & { lay?: (engine: Engine, dataDir: string) => Promise<void> } = {}): Promise<TestServer> {
+  const database = await testDatabase('full')
+  const dataDir = mkdtempSync(join(tmpdir(), 'weft-trial-'))
+  const log: string[] = []
+  const nodes: Node[] = []
+  const start = async () => {
+    const node = await startNode({
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      rate: { perSecond: 0, burst: 0 },
+      log: { write: (line) => void log.push(line) },
+      checkAnswers: true,
+      ...options,
+    })
+    nodes.push(node)
+    return node
+  }
+  const node = await start()
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  owner.on('error', () => undefined)
+  await node.open(database.appUrl, async (engine) => {
+    if (lay) await lay(engine, dataDir)
+    else await layPeople(engine)
+  })
+  const made: TestServer = {
+    node,
+    url: node.address,
+    dataDir,
+    log,
+    client: (url = node.address) => new Client(url),
+    as: async (username) => {
+      const client = new Client(node.address)
+      const answer = await client.signIn(username)
+      if (answer.code !== 200) throw new Error(`${username}: ${answer.text}`)
+      return client
+    },
+    sql: async (text, values) => (await owner.query(text, values)).rows,
+    another: async () => {
+      const next = await start()
+      await next.open(database.appUrl)
+      return next
+    },
+    async end() {
+      for (const one of nodes) await one.close()
+      await owner.end()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return made
+}
+
+/** One browser or program: keeps its token and sign key. */
+export class Client {
+  readonly url: string
+  user: Record<string, any> = {}
+  constructor(url: string) {
+    this.url = url
+  }
+
+  async envelope(payload: Record<string, unknown>, key?: { kid: string; public_key: string }): Promise<string> {
+    const { kid, public_key: pem } = key ?? ((await this.get('/access/app-key')).data['results'] as { kid: string; public_key: string })
+    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+      .encrypt(await importSPKI(pem, 'RSA-OAEP-256'))
+  }
+
+  async signIn(username: string, password = demoPassword, more: Record<string, unknown> = {}): Promise<Answer> {
+    const data = await this.envelope({ username, password, nonce: randomUUID(), ts: Date.now(), ...more })
+    const answer = await this.post('/access/login', { form: { data, device: 'desktop', appName: 'S3-WEBAPP' } })
+    if (answer.code === 200) this.user = answer.data['userinfo'] as Record<string, any>
+    return answer
+  }
+
+  get = (path: string, call: Call = {}): Promise<Answer> => this.send('GET', path, call)
+  post = (path: string, call: Call = {}): Promise<Answer> => this.send('POST', path, call)
+  /** A signed call with `DATA`, as the browser sends it. */
+  data = (path: string, data: unknown, call: Call = {}): Promise<Answer> =>
+    this.send('POST', `/scmapi/${path}`, { form: { DATA: data }, ...call })
+
+  async send(method: string, path: string, call: Call): Promise<Answer> {
+    const query: Record<string, string> = {
+      ...(this.user['access_token'] ? { token: this.user['access_token'] as string } : {}),
+      ...call.query,
+    }
+    const body = call.raw?.body ?? (call.form ? formOf(call.form) : call.json !== undefined ? JSON.stringify(call.json) : '')
+    const type =
+      call.raw?.type ?? (call.form ? 'application/x-www-form-urlencoded' : call.json !== undefined ? 'application/json' : undefined)
+    const headers: Record<string, string> = {
+      ...(type ? { 'content-type': type } : {}),
+      ...(path.startsWith('/scmapi/') ? this.sign(method, path, { query, body }) : {}),
+      ...call.headers,
+      ...call.spoil,
+    }
+    const search = new URLSearchParams(query).toString()
+    const response = await fetch(`${this.url}${path}${search ? `?${search}` : ''}`, {
+      method,
+      headers,
+      ...(method === 'GET' || body.length === 0 ? {} : { body: typeof body === 'string' ? body : Uint8Array.from(body) }),
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    let parsed: Partial<Answer> = {}
+    try {
+      parsed = JSON.parse(text) as Partial<Answer>
+    } catch {
+      /* a page or a file */
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      code: parsed.code ?? 0,
+      message: parsed.message ?? '',
+      data: parsed.data ?? {},
+      text,
+    }
+  }
+
+  /** The signature as docs/wire.md says it. */
+  sign(
+    method: string,
+    path: string,
+    { query, body }: { query: Record<string, string>; body: string | Buffer },
+    at = Date.now(),
+    dataId: string = randomUUID(),
+  ): Record<string, string> {
+    const sorted = Object.keys(query)
+      .filter((key) => key !== 'token')
+      .sort()
+      .map((key) => `${encodeURIComponent(key)}=${encodeURIComponent(query[key]!)}`)
+      .join('&')
+    const text = [method, path, sorted, createHash('sha256').update(body).digest('hex'), String(at), dataId].join('\n')
+    return {
+      'app-key': String(this.user['app_key']),
+      'sign-method': 'HMAC-SHA256',
+      'data-id': dataId,
+      timestamp: String(at),
+      sign: createHmac('sha256', String(this.user['sign_key'])).update(text).digest('hex'),
+    }
+  }
+}
+
+const formOf = (form: Readonly<Record<string, unknown>>): string =>
+  new URLSearchParams(
+    Object.entries(form).map(
+      ([key, value]) =>
+        [key, Array.isArray(value) && value.length === 0 ? '' : typeof value === 'string' ? value : JSON.stringify(value)] as [
+          string,
+          string,
+        ],
+    ),
+  ).toString()

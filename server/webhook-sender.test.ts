@@ -1,0 +1,340 @@
+/** Out of the house and before a deed, over real HTTP: a receiver of our own that gets documents, its log; checks before actions; pictures by their names. */
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { layDemo } from './demo/seed.ts'
+import { keepPictures } from './demo/seed-pictures.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+
+let told: TestServer
+let buyer: Client
+let admin: Client
+const got: { headers: IncomingHttpHeaders; body: string }[] = []
+let answers = 200
+const receiver = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part) => (body += part))
+  request.on('end', () => {
+    got.push({ headers: request.headers, body })
+    response.writeHead(answers).end(answers === 200 ? '{"ok":true}' : 'no')
+  })
+})
+beforeAll(async () => {
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  told = await startTestServer({
+    localProviders: true,
+    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
+  })
+  ;[buyer, admin] = [await told.as('buyer'), await told.as('admin')]
+}, 240_000)
+afterAll(async () => {
+  receiver.close()
+  await told.end()
+})
+const url = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in`
+const orders = async (status: string) =>
+  (await buyer.data('purchase-order/index', { size: 3, filters: [{ field: 'status', operator: 'eq', value: status }] })).data['results']
+    .rows as { id: string; version: number; number: string }[]
+
+describe('outbound interface', () => {
+  const push = (client: Client, query: Record<string, string>, data: unknown) =>
+    client.post('/zutilsapi/out-api-bus/auto-push', { query, form: { DATA: data } })
+  const settings = (more = {}) => ({
+    api_key: 'ERP',
+    name_zh: '企业系统',
+    name_en: 'ERP',
+    url: url(),
+    secret: 'k-1',
+    types: ['purchase_order'],
+    ...more,
+  })
+
+  test('documents arrive, signed; empties are dropped on request; an empty list sends nothing; what fails is told and logged [SH-7-065] [SH-4-031] [SH-8-010] [SH-8-013]', async () => {
+    const save = (client: Client, data: unknown) => client.post('/zutilsapi/out-api-bus/save', { form: { DATA: data } })
+    expect((await save(buyer, settings())).status).toBe(403)
+    expect((await save(admin, settings({ url: 'file:///etc/passwd', types: [] }))).data['errors']).toMatchObject({
+      url: expect.anything(),
+      types: expect.anything(),
+    })
+    expect((await save(admin, settings())).code).toBe(200)
+    expect((await buyer.get('/zutilsapi/out-api-bus/index', { query: { page: 'purchase-order' } })).data['results']).toEqual([
+      { api_key: 'ERP', name: '企业系统' },
+    ])
+    const [order] = await orders('issued')
+    expect((await push(buyer, { apiKey: 'ERP', apiSendMethod: 'POST' }, { page: 'purchase-order', ids: [] })).data['results']).toEqual({
+      sent: 0,
+    })
+    expect(got).toHaveLength(0)
+    expect(
+      (await push(buyer, { apiKey: 'ERP', apiSendMethod: 'POST', skipEmpty: 'true' }, { page: 'purchase-order', ids: [order!.id] })).data[
+        'results'
+      ],
+    ).toEqual({ sent: 1 })
+    const { headers, body } = got.at(-1)!
+    expect(headers['x-weft-signature']).toBe(createHmac('sha256', 'k-1').update(body).digest('hex'))
+    const [sent] = (JSON.parse(body) as { documents: Record<string, unknown>[] }).documents
+    expect(sent).toMatchObject({ number: order!.number })
+    expect(Object.values(sent!)).not.toContain(null)
+    await push(buyer, { apiKey: 'ERP' }, { page: 'purchase-order', ids: [order!.id] })
+    expect(Object.values((JSON.parse(got.at(-1)!.body) as { documents: Record<string, unknown>[] }).documents[0]!)).toContain(null)
+    for (const apiKey of ['', 'NONE'])
+      expect(await push(buyer, { apiKey }, { page: 'purchase-order', ids: [order!.id] })).toMatchObject({
+        status: 400,
+        message: '无效的O-API配置',
+      })
+    answers = 500
+    expect(await push(buyer, { apiKey: 'ERP' }, { page: 'purchase-order', ids: [order!.id] })).toMatchObject({
+      status: 409,
+      message: 'Out API发送失败',
+    })
+    answers = 200
+    expect((await push(await told.as('other.buyer'), { apiKey: 'ERP' }, { page: 'purchase-order', ids: [order!.id] })).status).toBe(400)
+    const log = (await admin.get('/zutilsapi/out-api-bus/log')).data['results'] as { state: string; status: number; name: string }[]
+    expect(log.map((one) => [one.state, one.status])).toEqual([
+      ['failed', 500],
+      ['sent', 200],
+      ['sent', 200],
+    ])
+    expect((await buyer.get('/zutilsapi/out-api-bus/log')).status).toBe(403)
+    expect(JSON.stringify(log)).not.toContain('k-1')
+  })
+
+  test('a receiver hears of the deeds it asked for by itself, with the eyes of who keeps it; what fails is tried again and can be sent again; a test call says what was answered', async () => {
+    const group = '/zutilsapi/out-api-bus'
+    const post = (client: Client, name: string, data: unknown) => client.post(`${group}/${name}`, { form: { DATA: data } })
+    const choices = (await admin.get(`${group}/choices`)).data['results'] as { page: string; events: { event: string; title: string }[] }[]
+    expect(choices.find((one) => one.page === 'purchase_order')!.events).toContainEqual({ event: 'submit', title: '提交审批' })
+    const receivers = async () =>
+      (await admin.get(`${group}/index`)).data['results'] as { id: string; api_key: string; events: string[]; signed: boolean }[]
+    const [erp] = await receivers()
+    const save = (more: object) => post(admin, 'save', settings({ id: erp!.id, secret: '', ...more }))
+    expect((await save({ events: ['purchase_order.nonsense'] })).data['errors']).toHaveProperty('events')
+    expect((await post(admin, 'save', settings())).data['errors']).toEqual({ api_key: ['已被使用'] })
+    expect((await save({ events: ['purchase_order.create', 'purchase_order.submit'] })).code).toBe(200)
+    expect(await receivers()).toMatchObject([{ events: ['purchase_order.create', 'purchase_order.submit'], signed: true }])
+    expect(JSON.stringify(await receivers())).not.toMatch(/secret|k-1/)
+
+    const until = async (count: number) => {
+      for (let at = 0; got.length < count && at < 200; at++) await sleep(50)
+      expect(got).toHaveLength(count)
+      return JSON.parse(got.at(-1)!.body) as { event: string; documents: Record<string, unknown>[] }
+    }
+    const before = got.length
+    const [draft] = await orders('draft')
+    const { purchaseOrder: _, ...values } = (await buyer.data('purchase-order/copy', { id: draft!.id })).data['results']
+    const made = (await buyer.data('purchase-order/save', { values })).data['results'] as { id: string; version: number; number: string }
+    expect(await until(before + 1)).toMatchObject({ event: 'create', documents: [{ id: made.id, number: made.number }] })
+    expect(got.at(-1)!.headers['x-weft-signature']).toBe(createHmac('sha256', 'k-1').update(got.at(-1)!.body).digest('hex'))
+    // A change that it did not ask for stays in the house; a deed that did not happen too.
+    const saved = (await buyer.data('purchase-order/save', { id: made.id, version: made.version, values: { remark: '改' } })).data[
+      'results'
+    ]
+    await buyer.post('/ccommonapi/dmn-bus/push-before', {
+      form: { DATA: { page: 'purchase-order', id: made.id, version: saved.version, action: 'submit' } },
+    })
+    answers = 500
+    await buyer.data('purchase-order/submit', { id: made.id, version: saved.version })
+    expect(await until(before + 2)).toMatchObject({ event: 'submit', documents: [{ id: made.id, status: 'pending_approval' }] })
+    const log = async (query = {}) => (await admin.get(`${group}/log`, { query })).data['results'] as Record<string, any>[]
+    for (let at = 0; (await log({ state: 'failed' })).length < 2 && at < 100; at++) await sleep(20)
+    const [failed] = await log({ state: 'failed', api_key: 'ERP', type: 'purchase_order' })
+    expect(failed).toMatchObject({ event: 'submit', event_title: '提交审批', status: 500, numbers: [made.number], name: '孙静' })
+    answers = 200
+    await told.sql(`UPDATE core.out_due SET due_at = now() WHERE done_at IS NULL`)
+    // The worker looks every fifteen seconds; another message wakes it.
+    await buyer.data('purchase-order/save', { values })
+    await until(before + 4)
+    expect(
+      got
+        .slice(before + 2)
+        .map(({ body }) => (JSON.parse(body) as { event: string }).event)
+        .sort(),
+    ).toEqual(['create', 'submit'])
+    for (let at = 0; (await told.sql(`SELECT 1 FROM core.out_due WHERE done_at IS NULL`)).length > 0 && at < 100; at++) await sleep(20)
+    expect(await told.sql(`SELECT 1 FROM core.out_due WHERE done_at IS NULL`)).toEqual([])
+
+    const shown = (await admin.get(`${group}/log-view`, { query: { id: failed!['id'] } })).data['results']
+    expect(JSON.parse(shown.sent)).toMatchObject({ documents: [{ id: made.id }] })
+    expect((await post(buyer, 'resend', { id: failed!['id'] })).status).toBe(403)
+    const again = await post(admin, 'resend', { id: failed!['id'] })
+    expect(again.data['results']).toMatchObject({ sent: 1 })
+    expect((await log())[0]).toMatchObject({ id: again.data['results'].id, state: 'sent', again_of: failed!['id'] })
+    expect((await post(admin, 'test', { id: erp!.id })).data['results']).toMatchObject({
+      state: 'sent',
+      status: 200,
+      answer: '{"ok":true}',
+    })
+    expect(JSON.parse(got.at(-1)!.body)).toEqual({ page: null, test: true, documents: [] })
+    expect((await log())[0]).toMatchObject({ type: null, state: 'sent' })
+    expect(await log({ from: '2020-01-01', to: '2020-01-02' })).toEqual([])
+    for (const client of [await told.as('other.buyer'), await told.as('supplier')]) {
+      expect((await post(client, 'test', { id: erp!.id })).status).toBeGreaterThanOrEqual(403)
+      expect((await client.get(`${group}/log-view`, { query: { id: failed!['id'] } })).status).toBeGreaterThanOrEqual(403)
+    }
+    // Stopped, it hears nothing more.
+    await save({ events: ['purchase_order.create'], status: 'stopped' })
+    const count = got.length
+    await buyer.data('purchase-order/save', { values })
+    await sleep(400)
+    expect(got).toHaveLength(count)
+  }, 30_000)
+})
+
+describe('dmn-bus', () => {
+  test('a check before the deed tells what is wrong and does nothing; a raw body is read too; malformed text is 400; push does it [SH-7-063] [SH-7-064] [SH-8-011]', async () => {
+    const call = (name: string, data: unknown) => buyer.post(`/ccommonapi/dmn-bus/${name}`, { form: { DATA: data } })
+    const [draft] = await orders('draft')
+    const broken = { page: 'purchase-order', id: draft!.id, version: draft!.version, values: { taxRate: 'abc', eta: 'soon' } }
+    const refused = await call('push-before', broken)
+    expect(refused).toMatchObject({ status: 200, code: 11_000 })
+    expect(Object.keys(refused.data['errors'])).toEqual(expect.arrayContaining(['taxRate', 'eta']))
+    expect((await call('push', broken)).code).toBe(11_000)
+    const good = { page: 'purchase-order', id: draft!.id, version: draft!.version, action: 'submit' }
+    expect((await call('push-before', good)).data['results']).toBe(true)
+    expect((await buyer.post('/ccommonapi/dmn-bus/push-before', { json: good })).data['results']).toBe(true)
+    expect((await orders('draft')).map((one) => one.id)).toContain(draft!.id)
+    expect(
+      (await buyer.post('/ccommonapi/dmn-bus/push', { raw: { type: 'application/x-www-form-urlencoded', body: 'DATA=%7Bnot+json' } }))
+        .status,
+    ).toBe(400)
+    expect((await (await told.as('supplier2')).post('/ccommonapi/dmn-bus/push-before', { form: { DATA: good } })).status).toBe(404)
+    expect((await call('push', good)).data['results']).toMatchObject({ status: 'pending_approval' })
+    expect((await call('push', good)).status).toBe(409)
+  })
+})
+
+describe('pictures by their names', () => {
+  const upload = async (client: Client, name: string, bytes: Buffer, more: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ type: 'colour', field: 'image', ...more })) form.set(key, value)
+    form.set('file', new Blob([new Uint8Array(bytes)]), name)
+    const answer = await fetch(`${told.url}/attachapi/upload?token=${client.user['access_token']}`, { method: 'POST', body: form })
+    return (await answer.json()) as {
+      code: number
+      data: { results?: { id: string; width: number; height: number }; errors?: Record<string, string[]> }
+    }
+  }
+  test('a name finds its record with or without counter and remark; what finds none or several is told; nobody else’s are found [SH-2-034]', async () => {
+    const rows = (await buyer.data('colour/index', { size: 2 })).data['results'].rows as { id: string; number: string; name: string }[]
+    const names = [`${rows[0]!.number}.jpg`, `${rows[1]!.number}-2.png`, `${rows[0]!.name} (3).jpg`, 'nothing-like-it.jpg']
+    const match = async (client: Client) =>
+      await client.post('/attachapi/match-images', { form: { DATA: { type: 'colour', field: 'image', names } } })
+    const found = (await match(buyer)).data['results'] as { id: string | null; version: number | null }[]
+    expect(found.map((one) => one.id)).toEqual([rows[0]!.id, rows[1]!.id, rows[0]!.id, null])
+    expect((await match(await told.as('supplier'))).status).toBe(403)
+    // Another platform numbers its own colours alike; these are none of them.
+    expect((await match(await told.as('other.buyer'))).text).not.toMatch(new RegExp(rows.map((row) => row.id).join('|')))
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8fa6b8' } })
+      .png()
+      .toBuffer()
+    const kept = await upload(buyer, names[1]!, picture)
+    expect(kept.code, JSON.stringify(kept)).toBe(200)
+    const saved = await buyer.data('colour/save', {
+      id: rows[1]!.id,
+      version: found[1]!.version,
+      values: { image: [kept.data.results!.id] },
+    })
+    expect(saved.data['results'].image).toEqual([kept.data.results!.id])
+    expect((await upload(buyer, 'a.png', Buffer.from('no picture'))).data.errors!['file']).toHaveLength(1)
+  })
+})
+
+describe('voice notes', () => {
+  /** A tone, as a recorder would send it. */
+  const tone = (seconds: number, { rate = 16_000, channels = 1 } = {}): Buffer => {
+    const data = Buffer.alloc(seconds * rate * 2 * channels)
+    for (let at = 0; at < data.length / 2; at++) data.writeInt16LE(Math.round(Math.sin(at / 6) * 9000), at * 2)
+    const head = Buffer.alloc(44)
+    head.write('RIFF', 0, 'latin1')
+    head.writeUInt32LE(36 + data.length, 4)
+    head.write('WAVEfmt ', 8, 'latin1')
+    head.writeUInt32LE(16, 16)
+    head.writeUInt16LE(1, 20)
+    head.writeUInt16LE(channels, 22)
+    head.writeUInt32LE(rate, 24)
+    head.writeUInt16LE(16, 34)
+    head.write('data', 36, 'latin1')
+    head.writeUInt32LE(data.length, 40)
+    return Buffer.concat([head, data])
+  }
+  const save = async (client: Client, data: Record<string, unknown>, bytes: Buffer, type = 'style') => {
+    const form = new FormData()
+    form.set('type', type)
+    form.set('field', JSON.stringify(data))
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'voice.wav')
+    const answer = await fetch(`${told.url}/ccommonapi/voice-notes/save?token=${client.user['access_token']}`, {
+      method: 'POST',
+      body: form,
+    })
+    return {
+      status: answer.status,
+      ...((await answer.json()) as {
+        code: number
+        data: { results?: { id: string; file: string; seconds: string }; errors?: Record<string, string[]> }
+      }),
+    }
+  }
+  test('a note at a picture is kept as WAV, read and played by who may read the document, by nobody else; other forms are refused [SH-3-035] [SH-1-021] [SH-9-012]', async () => {
+    const [style] = await told.sql<{ id: string; image: string }>(
+      `SELECT id::text, images[1]::text AS image FROM design.style WHERE cardinality(images) > 0 ORDER BY id LIMIT 1`,
+    )
+    const place = { id: style!.id, image: style!.image, x: '0.25', y: '0.75', text: '领口收紧' }
+    expect((await save(buyer, place, tone(1, { rate: 44_100 }))).data.errors!['file']!.join()).toContain('16 kHz')
+    expect((await save(buyer, place, Buffer.from('no sound'))).code).toBe(11_000)
+    expect((await save(buyer, { ...place, x: '2' }, tone(1))).status).toBe(400)
+    expect((await save(buyer, { ...place, image: '999' }, tone(1))).status).toBe(404)
+    const made = await save(buyer, { ...place, shared: true }, tone(3))
+    expect(made.data.results).toMatchObject({ seconds: '3.00' })
+    expect((await save(buyer, place, tone(1, { channels: 2 }))).data.results).toMatchObject({ seconds: '1.00' })
+    const list = (client: Client) => client.get('/ccommonapi/voice-notes/index', { query: { type: 'style', id: style!.id } })
+    const notes = (await list(buyer)).data['results'] as { id: string; x: string; text: string; file: string; mine: boolean }[]
+    expect(notes).toHaveLength(2)
+    expect(notes).toMatchObject([{ x: '0.25000', text: '领口收紧', mine: true, shared: true }, { shared: false }])
+    const heard = async (client: Client) => {
+      const [ticket] = (await client.post('/attachapi/ticket', { form: { DATA: { ids: [notes[0]!.file] } } })).data['results'] as {
+        url: string
+      }[]
+      return ticket && Buffer.from(await (await fetch(`${told.url}${ticket.url}`)).arrayBuffer())
+    }
+    const manager = await told.as('manager')
+    expect((await heard(manager))!.equals(tone(3))).toBe(true)
+    const other = await told.as('other.buyer')
+    // What was said, in writing: by its author, as often as needed; each time is kept, and nobody else may.
+    const write = (client: Client, id: string, transcript: unknown) =>
+      client.post('/ccommonapi/voice-notes/transcript', { form: { id, transcript } })
+    const said = async (client: Client) =>
+      ((await list(client)).data['results'] as { id: string; transcript: string }[]).map((one) => one.transcript)
+    expect((await write(buyer, notes[0]!.id, '领口收紧两厘米')).code).toBe(200)
+    expect((await write(buyer, notes[0]!.id, '领口收紧 2 cm <b>')).data['results']).toMatchObject({ transcript: '领口收紧 2 cm <b>' })
+    expect((await write(manager, notes[0]!.id, '别的')).status).toBe(403)
+    expect((await write(other, notes[0]!.id, '别的')).status).toBe(404)
+    expect((await write(buyer, notes[0]!.id, '长'.repeat(4001))).code).not.toBe(200)
+    expect(await said(manager)).toEqual(['领口收紧 2 cm <b>', ''])
+    const journal = await told.sql<{ changes: object[] }>(
+      `SELECT changes FROM core.journal WHERE type = 'voice_note' AND doc_id = $1 ORDER BY id`,
+      [notes[0]!.id],
+    )
+    expect(journal.map(({ changes }) => changes)).toEqual([
+      [{ path: 'transcript', from: null, to: '领口收紧两厘米' }],
+      [{ path: 'transcript', from: '领口收紧两厘米', to: '领口收紧 2 cm <b>' }],
+    ])
+    // An internal note's is the company's own, as the note is.
+    expect((await write(buyer, notes[1]!.id, '只给自己')).code).toBe(200)
+    await told.sql(`UPDATE core.voice_note SET company_id = 1 WHERE id = $1`, [notes[1]!.id])
+    expect(await said(manager)).toEqual(['领口收紧 2 cm <b>'])
+    expect((await write(buyer, notes[1]!.id, 'x')).status).toBe(404)
+    await told.sql(`UPDATE core.voice_note SET company_id = (SELECT company_id FROM core.voice_note WHERE id = $2) WHERE id = $1`, [
+      notes[1]!.id,
+      notes[0]!.id,
+    ])
+    expect((await list(other)).status).toBe(404)
+    expect(await heard(other)).toBeUndefined()
+    expect((await manager.post('/ccommonapi/voice-notes/remove', { form: { id: notes[0]!.id } })).status).toBe(403)
+    expect((await other.post('/ccommonapi/voice-notes/remove', { form: { id: notes[0]!.id } })).status).toBe(404)
+    expect((await buyer.post('/ccommonapi/voice-notes/remove', { form: { id: notes[0]!.id } })).code).toBe(200)
+    expect((await list(buyer)).data['results']).toHaveLength(1)
+  })
+})

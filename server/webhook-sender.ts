@@ -1,0 +1,103 @@
+/** Sending documents to a receiver outside: what is sent, signed, once, and written to the interface log whatever came of it. */
+import { createHmac } from 'node:crypto'
+import type { AnyDocument } from '../model/document.ts'
+import { forbidden, WeftError } from '../model/errors.ts'
+import { policyFor } from '../engine/authorisation/policy.ts'
+import { overdueDeliveries, type SendWebhook } from '../engine/webhooks/webhook-events.ts'
+import { logSending, webhookReceivers, type WebhookReceiver, type Sending } from '../engine/webhooks/webhook-receivers.ts'
+import { runInTransaction, type Operation } from '../engine/operation.ts'
+import { viewDocument } from '../engine/save/document-view.ts'
+import type { Actor } from '../engine/actor.ts'
+import { callOut } from './adapters/outbound.ts'
+import { unseal } from './adapters/sealed-secrets.ts'
+import type { Server } from './route-context.ts'
+
+export const methods = ['POST', 'PUT', 'PATCH'] as const
+export type Method = (typeof methods)[number]
+export interface Parcel {
+  readonly receiver: WebhookReceiver
+  readonly method: Method
+  readonly body: string
+  readonly docs: readonly string[]
+  readonly skipEmpty: boolean
+  /** Absent for a test call. */
+  readonly type?: string
+  readonly event?: string
+  readonly againOf?: string
+}
+export type Outcome = Pick<Sending, 'state' | 'status' | 'answer' | 'error' | 'took'> & { readonly id: string }
+
+/** The documents as the person sees them, as JSON text; 403 for who may not take them out of the house. */
+export async function parcelOf(
+  operation: Operation,
+  type: AnyDocument,
+  { docs, skipEmpty, event }: { docs: readonly string[]; skipEmpty: boolean; event?: string },
+): Promise<string> {
+  if (!(await policyFor(operation, type)).may.export) throw forbidden()
+  const documents: unknown[] = []
+  for (const id of docs) {
+    const { may: _, side: __, ...doc } = await viewDocument(operation, type, id)
+    documents.push(skipEmpty ? withoutEmpty(doc) : doc)
+  }
+  return JSON.stringify({ page: type.name, ...(event ? { event } : {}), documents })
+}
+
+/** Sends and writes it down. What failed is an outcome too; nothing is thrown for it. */
+export async function sendOut(server: Server, actor: Actor, { receiver, body, ...parcel }: Parcel): Promise<Outcome> {
+  const begun = performance.now()
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (receiver.secret !== '')
+    headers['x-weft-signature'] = createHmac('sha256', unseal(server, Buffer.from(receiver.secret, 'base64')))
+      .update(body)
+      .digest('hex')
+  const met = await attempt(server, receiver.url, { method: parcel.method, headers, body })
+  const outcome = { ...met, took: Math.round(performance.now() - begun) }
+  // A transaction of its own: what failed stays in the log as well.
+  const id = await runInTransaction(server.engine, actor, (operation) =>
+    logSending(operation, { ...parcel, ...outcome, api_key: receiver.api_key, url: receiver.url, sent: body.slice(0, 200_000) }),
+  )
+  return { ...outcome, id }
+}
+
+async function attempt(
+  server: Server,
+  url: string,
+  call: { method: string; headers: Record<string, string>; body: string },
+): Promise<Pick<Sending, 'state' | 'status' | 'answer' | 'error'>> {
+  try {
+    const answer = await callOut(server, url, call)
+    const text = (await answer.text()).slice(0, 4000)
+    return { state: answer.ok ? 'sent' : 'failed', status: answer.status, answer: text, error: null }
+  } catch (error) {
+    return { state: 'failed', status: null, answer: '', error: (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable' }
+  }
+}
+
+/** A document that goes by itself after a deed, with the eyes of who keeps the receiver. What they may not see, and who is stopped, ends it in silence. */
+export async function sendByItself(server: Server, due: Parameters<SendWebhook>[0]): Promise<string | undefined> {
+  const type = server.engine.types.get(due.type)
+  const actor = type && (await overdueDeliveries(server.engine, due))
+  if (!type || !actor) return undefined
+  const docs = [due.doc_id]
+  const found = await runInTransaction(server.engine, actor, async (operation) => {
+    const receiver = (await webhookReceivers(operation)).find((one) => one.id === due.api_id && one.status === 'active')
+    return receiver && { receiver, body: await parcelOf(operation, type, { docs, skipEmpty: false, event: due.event }) }
+  }).catch((error: unknown) => {
+    if (error instanceof WeftError && (error.code === 403 || error.code === 404)) return undefined
+    throw error
+  })
+  if (!found) return undefined
+  const outcome = await sendOut(server, actor, { ...found, method: 'POST', docs, skipEmpty: false, type: type.name, event: due.event })
+  return outcome.state === 'sent' ? undefined : (outcome.error ?? String(outcome.status))
+}
+
+/** Fields without a value are left out, in lines too. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== null && one !== undefined && one !== '' && !(Array.isArray(one) && one.length === 0))
+      .map(([key, one]) => [key, withoutEmpty(one)]),
+  )
+}

@@ -1,0 +1,95 @@
+/** What a link may be filled with: what fits, and (where asked) what was found but does not, with the reason. */
+import { grouped, isDecimal } from '../../model/decimal.ts'
+import { fillPlaceholders, type Language } from '../../model/text.ts'
+import type { PageField } from '../../model/page.ts'
+import { labelled, semicolon } from '../text/language.tsx'
+import type { Choice, Services } from '../services.ts'
+import type { InputProps } from './field.ts'
+import { words } from './picker-messages.ts'
+
+export interface Refused extends Choice {
+  readonly why?: string
+}
+export interface Sought {
+  readonly fit: readonly Refused[]
+  readonly refused: readonly Refused[]
+}
+
+/** Only what the field's `where` asks about travels along. */
+export function valuesFor(
+  field: InputProps['field'],
+  row: Readonly<Record<string, any>>,
+  doc: Readonly<Record<string, any>>,
+): Record<string, unknown> {
+  const names = Object.values(field.where ?? {})
+    .flat()
+    .filter((one): one is string => typeof one === 'string' && one.startsWith('$'))
+    .map((one) => one.slice(1).replace(/^doc\./, ''))
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? doc[name] ?? null]))
+}
+
+/** With `refused`, besides, what the same words find without the field's condition, and why not in that language. */
+export async function seek(
+  services: Services,
+  { field, row, of }: InputProps,
+  { search, ids, size, refused }: { search?: string; ids?: readonly string[]; size: number; refused?: Language },
+): Promise<Sought> {
+  const about = of ? { for: { type: of.type, field: of.path, values: valuesFor(field, row, of.doc) } } : {}
+  const query = { ...(search ? { search } : {}), ...(ids ? { ids } : {}), size }
+  const fit = await services.pick(field.to!, { ...query, ...about })
+  if (!refused || !of || Object.keys(field.where ?? {}).length === 0 || fit.length >= size) return { fit, refused: [] }
+  const [all, columns] = await Promise.all([services.pick(field.to!, query), services.columnsOf(field.to!).catch(() => [])])
+  const known = new Set(fit.map(({ id }) => id))
+  return {
+    fit,
+    refused: all
+      .filter(({ id }) => !known.has(id))
+      .slice(0, size - fit.length)
+      .map((one) => ({ ...one, why: reason(one, { field, values: about.for?.values ?? {}, columns, language: refused }) })),
+  }
+}
+
+/** In words which condition of the link a record does not meet. */
+function reason(
+  one: Choice,
+  {
+    field,
+    values,
+    columns,
+    language,
+  }: {
+    field: PageField
+    values: Readonly<Record<string, unknown>>
+    columns: readonly PageField[]
+    language: Language
+  },
+): string {
+  const at = language === 'en' ? 1 : 0
+  const row = one.row ?? {}
+  const said: string[] = []
+  for (const [name, wanted] of Object.entries(field.where ?? {})) {
+    if (!(name in row)) continue
+    const column = columns.find((other) => other.field === name)
+    const allowed = [wanted].flat().map((each) => (each.startsWith('$') ? values[each.slice(1).replace(/^doc\./, '')] : each))
+    if (allowed.includes(row[name] as string) || allowed.some((each) => each === null || each === undefined || each === '')) continue
+    const text = (value: unknown) =>
+      column?.options.find((option) => option.value === value)?.label ?? String(row[`${name}$`] ?? value ?? '—')
+    const own = (value: unknown) => column?.options.find((option) => option.value === value)?.label
+    const named = allowed.map(own).filter(Boolean).join(' / ')
+    if (column && named) said.push(fillPlaceholders(words.mustBe[at], { label: column.label, wanted: named, is: text(row[name]) }))
+    else if (column) said.push(labelled(language, column.label, text(row[name])))
+  }
+  return said.join(semicolon()) || words.unfit[at]
+}
+
+/** A value in a picker's table, as plain text. */
+export function plainText(column: PageField, row: Readonly<Record<string, unknown>>): string {
+  const value = row[column.field]
+  const titles = row[`${column.field}$`]
+  if (titles !== undefined && titles !== null) return [titles].flat().join(', ')
+  const option = column.options.find((one) => one.value === value)
+  if (option) return option.label
+  if (value === null || value === undefined || typeof value === 'object') return ''
+  if (typeof value === 'boolean') return value ? '✓' : ''
+  return ['quantity', 'money'].includes(column.type) && isDecimal(value) ? grouped(value) : String(value)
+}

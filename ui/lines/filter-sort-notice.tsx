@@ -1,0 +1,37 @@
+/** Says above a line grid that lines are hidden or stand in another order, and takes that back: nobody shall miss a line without knowing. */
+import { Button } from 'antd'
+import type { PageField } from '../../model/page.ts'
+import { useWords, semicolon } from '../text/language.tsx'
+import { asTheyStand, isArranged } from './line-filter-sort.ts'
+import type { View } from './line-arrangement.ts'
+import { words } from './messages.ts'
+
+export function Arranged({ view, columns, all }: { view: View; columns: readonly PageField[]; all: number }): React.ReactElement | null {
+  const t = useWords(words)
+  const { how, order, settle } = view
+  if (!isArranged(how)) return null
+  const shown = order?.length ?? all
+  const labelOf = (field: string) => columns.find((one) => one.field === field)?.label ?? field
+  const filters = [
+    ...Object.entries(how.only).map(([field, texts]) =>
+      texts.length > 3 || texts.length === 0
+        ? `${labelOf(field)} (${texts.length})`
+        : `${labelOf(field)} = ${texts.map((text) => text || t('blank')).join(' / ')}`,
+    ),
+    ...(how.wrong ? [t('onlyErrors')] : []),
+  ]
+  return (
+    <div className="grid-arranged" role="status">
+      {shown < all && <b>{t('hidden', { shown, hidden: all - shown })}</b>}
+      {filters.length > 0 && <span>{t('filtered', { labels: filters.join(semicolon()) })}</span>}
+      {how.sort && <span>{t('sorted', { label: labelOf(how.sort.field), way: t(how.sort.down ? 'descending' : 'ascending') })}</span>}
+      <span className="grow" />
+      <Button size="small" onClick={() => settle(how)}>
+        {t('anew')}
+      </Button>
+      <Button size="small" onClick={() => settle(asTheyStand)}>
+        {t('reset')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+/** What stands above and below the cells of a line grid: its buttons, and its sums. */
+import { Button, Dropdown } from 'antd'
+import { memo, useDeferredValue, useMemo } from 'react'
+import { amountText, div, grouped, isDecimal, round, sum } from '../../model/decimal.ts'
+import type { PageField } from '../../model/page.ts'
+import type { Values } from '../form/form-state.ts'
+import { useWords } from '../text/language.tsx'
+import type { Edits, Range } from './edits.ts'
+import { useLineMenu } from './line-menu.tsx'
+import type { View } from './line-arrangement.ts'
+import { words } from './messages.ts'
+
+export interface BarProps {
+  readonly lines: readonly Values[]
+  readonly edits: Edits
+  readonly view: View
+  readonly editing: boolean
+  readonly wrong: number
+  readonly nextError: () => void
+  /** Something was done to lines: the cursor goes back to them. */
+  readonly onDone: () => void
+}
+
+export function Bar({ lines, edits, view, editing, wrong, nextError, onDone }: BarProps): React.ReactElement {
+  const t = useWords(words)
+  const menu = useLineMenu(edits)
+  return (
+    <div className="grid-bar">
+      {editing && (
+        <>
+          <Button
+            size="small"
+            onClick={() => {
+              edits.insert('end')
+              onDone()
+            }}
+          >
+            {t('addLine')}
+          </Button>
+          <Button size="small" disabled={edits.rows === 0} onClick={edits.duplicate}>
+            {t('duplicate')}
+          </Button>
+          <Button size="small" disabled={edits.rows === 0} onClick={edits.removeLines}>
+            {t('remove')}
+          </Button>
+          <Button size="small" aria-label={t('up')} disabled={!edits.mayMove(-1)} onClick={() => edits.moveBy(-1)}>
+            ↑
+          </Button>
+          <Button size="small" aria-label={t('down')} disabled={!edits.mayMove(1)} onClick={() => edits.moveBy(1)}>
+            ↓
+          </Button>
+          <Button size="small" disabled={edits.rows === 0} onClick={() => edits.fill(true)} title="Ctrl+D">
+            {t('fill')}
+          </Button>
+          <Button size="small" title="Ctrl+Z" onClick={() => edits.step(true)} disabled={!edits.steps.canUndo}>
+            {t('undo')}
+          </Button>
+          <Button size="small" title="Ctrl+Y" onClick={() => edits.step(false)} disabled={!edits.steps.canRedo}>
+            {t('redo')}
+          </Button>
+          <Dropdown autoFocus trigger={['click']} menu={{ ...menu, onClick: (one) => (menu.onClick?.(one), onDone()) }}>
+            <Button size="small" aria-label={t('lineMenu')}>
+              ⋯
+            </Button>
+          </Dropdown>
+          <span className="muted grid-hint">{t('hint')}</span>
+        </>
+      )}
+      <span className="grow" />
+      {wrong > 0 && (
+        <>
+          <Button
+            size="small"
+            type={view.how.wrong ? 'primary' : 'default'}
+            aria-pressed={view.how.wrong}
+            onClick={() => view.settle({ ...view.how, wrong: !view.how.wrong })}
+          >
+            {t('onlyErrors')}
+          </Button>
+          <Button size="small" danger onClick={nextError}>
+            {t('errors', { n: wrong })} · {t('nextError')} F8
+          </Button>
+        </>
+      )}
+      <span className="muted">{t('lines', { n: lines.length })}</span>
+    </div>
+  )
+}
+
+export interface FootProps {
+  readonly lines: readonly Values[]
+  readonly columns: readonly PageField[]
+  /** Places of the lines that are shown, where some are hidden. */
+  readonly order?: readonly number[]
+  readonly range: Range
+}
+
+const figures = (values: readonly unknown[]): string[] =>
+  values.filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value))).map(String)
+const summed = new Set(['quantity', 'money', 'integer', 'percent'])
+
+/** Sums of the computed columns over all lines (and over those shown, when some are hidden); sum, average and count of the chosen cells. */
+export const Foot = memo(function Foot({ lines: newest, columns, order, range: { r0, r1, c0, c1 } }: FootProps): React.ReactElement {
+  const t = useWords(words)
+  // Sums of thousands of lines may come a moment after the letter that was typed.
+  const lines = useDeferredValue(newest)
+  const shown = useMemo(() => order?.flatMap((place) => lines[place] ?? []) ?? lines, [lines, order])
+  const totals = useMemo(
+    () =>
+      columns
+        .filter((column) => ['quantity', 'money', 'integer'].includes(column.type) && column.isNotPost)
+        .map((column) => ({
+          column,
+          total: sum(figures(lines.map((line) => line[column.field]))),
+          part: shown.length < lines.length ? sum(figures(shown.map((line) => line[column.field]))) : undefined,
+        })),
+    [lines, shown, columns],
+  )
+  const picked = useMemo(
+    () =>
+      figures(
+        columns
+          .slice(c0, c1 + 1)
+          .filter((column) => summed.has(column.type) && !column.limits.ordinal)
+          .flatMap((column) => shown.slice(r0, r1 + 1).map((line) => line[column.field])),
+      ),
+    [shown, columns, r0, r1, c0, c1],
+  )
+  return (
+    <div className="grid-foot" aria-live="polite">
+      {totals.map(({ column, total, part }) => (
+        <span key={column.field}>
+          {column.label} <b>{(column.type === 'money' ? amountText : grouped)(total)}</b>
+          {part !== undefined && ` ${t('shownSum', { n: (column.type === 'money' ? amountText : grouped)(part) })}`}
+        </span>
+      ))}
+      {picked.length > 1 && (
+        <span>
+          {t('selection')} Σ {grouped(sum(picked))} · {t('average')} {grouped(round(div(sum(picked), String(picked.length))))} ·{' '}
+          {t('count')} {picked.length}
+        </span>
+      )}
+    </div>
+  )
+})

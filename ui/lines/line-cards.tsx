@@ -1,0 +1,184 @@
+/** Lines on a phone: each a card with the facts that tell it from the others; a touch opens it in a sheet with all its fields. */
+import { Button } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { PageField } from '../../model/page.ts'
+import { MoneyMark } from '../fields/money-head.tsx'
+import { kindFor } from '../fields/registry.tsx'
+import { unread, type Values } from '../form/form-state.ts'
+import { labelled, useLanguage, useWords, semicolon, useText } from '../text/language.tsx'
+import { saidIn } from './line-filter-sort.ts'
+import { Arranged } from './filter-sort-notice.tsx'
+import { useEdits } from './edits.ts'
+import { Foot } from './grid-toolbar.tsx'
+import type { GridProps } from './grid.tsx'
+import { changedIn, toldOf } from './row.tsx'
+import { Sheet } from './line-drawer.tsx'
+import { useView } from './line-arrangement.ts'
+import { words } from './messages.ts'
+import { useWrong } from './line-errors.ts'
+import './grid.css'
+
+/** As many cards are drawn at first, and with each further touch. */
+const portion = 30
+/** Kinds whose cell reads better than its plain text, and holds no link of its own. */
+const figured = new Set(['integer', 'quantity', 'money', 'percent', 'matrix', 'yesNo'])
+const telling: Readonly<Record<string, number>> = { matrix: 5, quantity: 4, money: 4, link: 3, choice: 3, date: 2, integer: 2, text: 1 }
+
+/** What can be written tells more than what is only reckoned; a figure of nothing tells nothing. */
+const worth = (column: PageField): number =>
+  (telling[column.type] ?? 0) + (column.required ? 2 : 0) + (column.isNotPost ? (column.processor ? 0 : -2) : 1)
+const silent = (line: Values, column: PageField): boolean =>
+  saidIn(line, column) === '' || (column.isNotPost && /^0(\.0+)?$/.test(String(line[column.field])))
+
+/** The up to six columns that tell most of a line, in their own order. */
+function factsOf(columns: readonly PageField[], line: Values): readonly PageField[] {
+  const said = columns.filter((column) => !['file', 'image', 'richText'].includes(column.type) && !silent(line, column))
+  const best = new Set([...said].sort((a, b) => worth(b) - worth(a)).slice(0, 6))
+  return said.filter((column) => best.has(column))
+}
+
+export function Cards({ page, field, doc, lines, errors, editing, marked, onChange }: GridProps): React.ReactElement {
+  const t = useWords(words)
+  const say = useText()
+  const language = useLanguage()
+  const root = useRef<HTMLDivElement>(null)
+  const columns = useMemo(() => field.columns ?? [], [field])
+  const [title, ...others] = columns.filter((column) => !['file', 'image'].includes(column.type))
+  const [open, setOpen] = useState<number | undefined>()
+  const [drawn, setDrawn] = useState(portion)
+  const wrong = useWrong(lines, { field: field.field, columns, errors })
+  const view = useView({ lines, columns, wrong: wrong.places })
+  const rows = view.order?.length ?? lines.length
+  const row = Math.max(0, Math.min(open ?? 0, rows - 1))
+  const edits = useEdits({
+    page,
+    field,
+    doc,
+    lines,
+    view,
+    editing,
+    range: { r0: row, r1: row, c0: 0, c1: columns.length - 1 },
+    spot: { row, column: 0 },
+    choose: ({ row: to }) => setOpen(to),
+    onChange,
+  })
+  // The list of errors above the form leads to the line.
+  useEffect(() => {
+    const element = root.current!
+    const hear = (event: Event) => {
+      const { line } = (event as CustomEvent<{ line: number }>).detail
+      const at = view.order ? view.order.indexOf(line) : line
+      if (at >= 0) setOpen(at)
+    }
+    element.addEventListener('weft-cell', hear)
+    return () => element.removeEventListener('weft-cell', hear)
+  }, [view.order])
+  const shown = open !== undefined && rows > 0
+  return (
+    <div ref={root} data-lines={field.field}>
+      <div className="grid-bar">
+        {editing && (
+          <>
+            <Button onClick={() => edits.insert('end')}>{t('addLine')}</Button>
+            <Button disabled={!edits.steps.canUndo} onClick={() => edits.step(true)}>
+              {t('undo')}
+            </Button>
+          </>
+        )}
+        {wrong.spots.length > 0 && (
+          <Button
+            danger
+            aria-pressed={view.how.wrong}
+            type={view.how.wrong ? 'primary' : 'default'}
+            onClick={() => view.settle({ ...view.how, wrong: !view.how.wrong })}
+          >
+            {t('errors', { n: wrong.spots.length })} · {t('onlyErrors')}
+          </Button>
+        )}
+        <span className="grow" />
+        <span className="muted">{t('lines', { n: lines.length })}</span>
+      </div>
+      <Arranged view={view} columns={columns} all={lines.length} />
+      {lines.length === 0 && <p className="muted">{t('emptyPhone')}</p>}
+      <ul className="line-cards" aria-label={field.label}>
+        {Array.from({ length: Math.min(rows, drawn) }, (_, at) => {
+          const place = edits.placeOf(at)
+          const line = lines[place]
+          if (!line) return null
+          const told = columns.flatMap((column) => {
+            const texts = toldOf(line, column, wrong.byLine.get(place), language)
+            return texts ? [labelled(language, column.label, texts.join(', '))] : []
+          })
+          const changed = changedIn(marked, { field: field.field, line, columns }).trim() !== ''
+          return (
+            <li key={(line['id'] as string | undefined) ?? `n${place}`}>
+              <button
+                type="button"
+                className={`line-card${told.length > 0 ? ' bad' : ''}`}
+                aria-describedby={told.length > 0 ? `card-${field.field}-${place}-told` : undefined}
+                onClick={() => setOpen(at)}
+              >
+                <span className="title">
+                  <span className="no">{place + 1}</span>
+                  {changed && (
+                    <span className="mark">
+                      ● <span className="hide">{say('changedSince')}</span>
+                    </span>
+                  )}
+                  <span className="ell grow">{title ? saidIn(line, title) || '—' : ''}</span>
+                  <span className="hide">{t(editing ? 'editLine' : 'seeLine', { n: place + 1 })}</span>
+                </span>
+                <span className="line-facts">
+                  {factsOf(others, line).map((column) => (
+                    <Fact key={column.field} column={column} line={line} doc={doc} />
+                  ))}
+                </span>
+                {told.length > 0 && (
+                  <span className="told" id={`card-${field.field}-${place}-told`}>
+                    ⚠ {told.join(semicolon())}
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {rows > drawn && (
+        <Button block style={{ marginTop: 8 }} onClick={() => setDrawn(drawn + portion)}>
+          {t('more', { n: Math.min(portion, rows - drawn) })}
+        </Button>
+      )}
+      <Foot lines={lines} columns={columns} order={view.order} range={{ r0: 0, r1: -1, c0: 0, c1: -1 }} />
+      {shown && (
+        <Sheet
+          page={page}
+          field={field}
+          doc={doc}
+          line={lines[edits.placeOf(row)] ?? {}}
+          row={row}
+          edits={edits}
+          told={wrong.byLine.get(edits.placeOf(row))}
+          editing={editing}
+          onGo={setOpen}
+        />
+      )}
+    </div>
+  )
+}
+
+function Fact({ column, line, doc }: { column: PageField; line: Values; doc: Values }): React.ReactElement {
+  const text = saidIn(line, column)
+  const raw = line[unread]?.[column.field] !== undefined
+  const { Cell } = kindFor(column.type)
+  return (
+    <span className={column.type === 'matrix' ? 'wide' : undefined}>
+      <span className="muted">
+        {column.label}
+        <MoneyMark field={column} rows={[{ ...line, doc }]} line />
+      </span>
+      <span className={raw ? 'ell over' : 'ell'}>
+        {!raw && figured.has(column.type) ? <Cell field={column} value={line[column.field]} row={{ ...line, doc }} /> : text}
+      </span>
+    </span>
+  )
+}

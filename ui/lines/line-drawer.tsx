@@ -1,0 +1,124 @@
+/** One line of a document in a sheet from below: every field with its label and its error, its neighbours, doubling and deleting. */
+import { Button, Drawer } from 'antd'
+import type { Page, PageField } from '../../model/page.ts'
+import { MoneyMark } from '../fields/money-head.tsx'
+import { kindFor } from '../fields/registry.tsx'
+import { unread, type Values } from '../form/form-state.ts'
+import { useLanguage, useText, useWords } from '../text/language.tsx'
+import type { Edits } from './edits.ts'
+import { toldOf, type RowProps } from './row.tsx'
+import { words } from './messages.ts'
+
+export interface SheetProps {
+  readonly page: Page
+  readonly field: PageField
+  readonly doc: Values
+  readonly line: Values
+  /** Where the line is shown. */
+  readonly row: number
+  readonly edits: Edits
+  readonly told: RowProps['errors']
+  readonly editing: boolean
+  /** To another line, or away. */
+  readonly onGo: (row: number | undefined) => void
+}
+
+export function Sheet({ page, field, doc, line, row, edits, told, editing, onGo }: SheetProps): React.ReactElement {
+  const t = useWords(words)
+  const say = useText()
+  const language = useLanguage()
+  const columns: readonly PageField[] = field.columns ?? []
+  const writes = (column: PageField): boolean => edits.open(column)
+  // A blank field that cannot be filled says nothing.
+  const shown = columns.filter((column) => writes(column) || !['', null, undefined].includes(line[column.field] as string))
+  return (
+    <Drawer
+      open
+      placement="bottom"
+      size="88dvh"
+      title={t('lineNo', { n: edits.placeOf(row) + 1 })}
+      onClose={() => onGo(undefined)}
+      closable={{ 'aria-label': say('close') }}
+      extra={
+        <span className="row">
+          <Button aria-label={t('before')} disabled={row === 0} onClick={() => onGo(row - 1)}>
+            ↑
+          </Button>
+          <Button aria-label={t('after')} disabled={row >= edits.rows - 1} onClick={() => onGo(row + 1)}>
+            ↓
+          </Button>
+        </span>
+      }
+      footer={
+        <div className="line-sheet-foot">
+          {editing && (
+            <>
+              <Button
+                onClick={() => {
+                  edits.duplicate()
+                  onGo(row + 1)
+                }}
+              >
+                {t('duplicate')}
+              </Button>
+              <Button
+                danger
+                onClick={() => {
+                  edits.removeLines()
+                  onGo(undefined)
+                }}
+              >
+                {t('remove')}
+              </Button>
+            </>
+          )}
+          <span className="grow" />
+          <Button type="primary" onClick={() => onGo(undefined)}>
+            {t('done')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="line-sheet" key={edits.placeOf(row)}>
+        {shown.map((column) => {
+          const { Input, Cell, Read = Cell } = kindFor(column.type)
+          const id = `line-${field.field}-${column.field}`
+          const texts = toldOf(line, column, told, language)
+          const raw = line[unread]?.[column.field] as string | undefined
+          const open = writes(column)
+          return (
+            <div key={column.field} className="field" onBlur={() => open && edits.settle(row, column)}>
+              <label htmlFor={open ? id : undefined}>
+                {column.label}
+                <MoneyMark field={column} rows={[{ ...line, doc }]} line />
+                {column.required && open && <span className="must"> *</span>}
+              </label>
+              {open ? (
+                <Input
+                  field={column}
+                  value={line[column.field] ?? raw}
+                  row={{ ...line, doc }}
+                  id={id}
+                  of={{ type: page.page, path: `${field.field}.${column.field}`, doc }}
+                  invalid={texts !== undefined}
+                  describedBy={texts ? `${id}-error` : undefined}
+                  onChange={(value, more) => edits.set(row, { [column.field]: value, ...more }, column.field)}
+                />
+              ) : (
+                <div className="read">
+                  <Read field={column} value={line[column.field]} row={{ ...line, doc }} />
+                </div>
+              )}
+              {texts && (
+                <div id={`${id}-error`} className="told" role="alert">
+                  <span aria-hidden="true">⚠ </span>
+                  {texts.join(', ')}
+                </div>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,71 @@
+/** Seals what lies on this device: AES-GCM with a key that the server gives to the person's own session. It is kept in this page's memory only, and cannot be taken out of it. */
+import { call } from './client.ts'
+import { currentUser, subscribeUser } from '../session/session-store.ts'
+
+const path = '/clientinfoapi/user-profile/device-key'
+let held: { readonly user: string; readonly key: Promise<CryptoKey | undefined> } | undefined
+let since = 0
+subscribeUser(() => {
+  if (held && currentUser()?.id !== held.user) held = undefined
+})
+
+/** Plain http away from localhost has no cryptography: there nothing is kept on the device. */
+export const canSeal = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined
+
+/** The key of who is signed in, if it is this person; nothing without a network, to be asked for again a little later. */
+export function keyOf(user: string): Promise<CryptoKey | undefined> {
+  if (!canSeal() || currentUser()?.id !== user) return Promise.resolve(undefined)
+  if (held?.user === user) return held.key
+  if (Date.now() - since < 2000) return Promise.resolve(undefined)
+  const asked = {
+    user,
+    key: call<{ key: string }>(path, { quiet: true }).then(
+      ({ key }) => crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt']),
+      () => {
+        if (held === asked) held = undefined
+        since = Date.now()
+        return undefined
+      },
+    ),
+  }
+  held = asked
+  return asked.key
+}
+
+/** What was sealed until now is of no use to anybody from here on. */
+export async function renewKey(): Promise<void> {
+  held = undefined
+  if (canSeal()) await call(path, { fields: { renew: '1' }, quiet: true }).catch(() => undefined)
+}
+
+/** `place` is bound in: what was sealed for one place opens at no other. */
+export async function seal(key: CryptoKey, place: string, bytes: BufferSource): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const made = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(place) }, key, bytes)
+  const all = new Uint8Array(iv.length + made.byteLength)
+  all.set(iv)
+  all.set(new Uint8Array(made), iv.length)
+  return all
+}
+/** Nothing for what another key sealed, or somebody changed. */
+export async function unseal(key: CryptoKey, place: string, sealed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer | undefined> {
+  try {
+    const additionalData = new TextEncoder().encode(place)
+    return await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.subarray(0, 12), additionalData }, key, sealed.subarray(12))
+  } catch {
+    return undefined
+  }
+}
+
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+  return bytes
+}
+export function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  // In parts: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}

@@ -1,0 +1,108 @@
+/** Files that wait on this device until a server takes them: they outlive a closed tab. Each belongs to a place of a document (type, id, field, line). */
+interface Kept {
+  readonly place: string
+  readonly at: number
+  /** Name, kind and bytes, for nobody but who put it there (`sealed.ts`). */
+  readonly sealed: Uint8Array<ArrayBuffer>
+  /** What was settled for it by hand, sealed too. */
+  readonly note?: Uint8Array<ArrayBuffer>
+}
+const days = 14
+let opened: Promise<IDBDatabase> | undefined
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('weft', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('files', { autoIncrement: true }).createIndex('place', 'place')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('indexedDB'))
+  })
+  return opened
+}
+
+async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const store = (await database()).transaction('files', mode).objectStore('files')
+  return new Promise((resolve, reject) => {
+    const request = work(store)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('indexedDB'))
+  })
+}
+
+/** A device without room, or one that cannot seal, keeps nothing; the upload itself goes on. */
+export async function keepFile(place: string, file: File): Promise<number | undefined> {
+  try {
+    const { keyOf, seal } = await import('./device-encryption.ts')
+    const key = await keyOf(userOf(place))
+    if (!key) return undefined
+    const head = new TextEncoder().encode(JSON.stringify([file.name, file.type]))
+    const whole = new Blob([new Uint32Array([head.length]), head, file])
+    const sealed = await seal(key, place, await whole.arrayBuffer())
+    return Number(await within('readwrite', (store) => store.add({ place, sealed, at: Date.now() } satisfies Kept)))
+  } catch {
+    return undefined
+  }
+}
+/** Places begin with whose they are. */
+const userOf = (place: string): string => place.split('.')[0]!
+
+/** `locked` while there is no key to try: without a network, or with the session over. */
+async function openedOf({ place, sealed, note }: Kept): Promise<{ file: File; note?: string } | 'locked' | undefined> {
+  const { keyOf, unseal } = await import('./device-encryption.ts')
+  const key = await keyOf(userOf(place))
+  if (!key) return 'locked'
+  const opened = sealed && (await unseal(key, place, sealed))
+  if (!opened) return undefined
+  const length = new Uint32Array(opened.slice(0, 4))[0]!
+  const [name, type] = JSON.parse(new TextDecoder().decode(opened.slice(4, 4 + length))) as [string, string]
+  const file = new File([opened.slice(4 + length)], name, { type })
+  const said = note && (await unseal(key, `${place} note`, note))
+  return said ? { file, note: new TextDecoder().decode(said) } : { file }
+}
+
+/** Beside the file, until it goes. */
+export async function noteFile(key: number, note: string): Promise<void> {
+  try {
+    const { keyOf, seal } = await import('./device-encryption.ts')
+    const { place } = await within<Kept>('readonly', (store) => store.get(key))
+    const secret = await keyOf(userOf(place))
+    if (!secret) return
+    const sealed = await seal(secret, `${place} note`, new TextEncoder().encode(note))
+    const now = await within<Kept | undefined>('readonly', (store) => store.get(key))
+    if (now) await within('readwrite', (store) => store.put({ ...now, note: sealed } satisfies Kept, key))
+  } catch {
+    // What was settled stays on the screen; only another tab would not know.
+  }
+}
+
+export const dropFile = (key: number | undefined): Promise<unknown> =>
+  key === undefined ? Promise.resolve() : within('readwrite', (store) => store.delete(key)).catch(() => undefined)
+
+/** What waits at a place, oldest first; what nobody came back for in two weeks goes. */
+export async function filesAt(place: string): Promise<readonly { readonly key: number; readonly file: File; readonly note?: string }[]> {
+  try {
+    const found: { key: number; file: File; note?: string }[] = []
+    // Asked for while there is a network: what is chosen without one can be sealed then.
+    void import('./device-encryption.ts').then(({ keyOf }) => keyOf(userOf(place))).catch(() => undefined)
+    // One by one: hundreds of pictures are more than a page should hold at once.
+    for (const key of (await within('readonly', (store) => store.index('place').getAllKeys(place))).map(Number)) {
+      const one = await within<Kept | undefined>('readonly', (store) => store.get(key))
+      if (!one) continue
+      const opened = one.at < Date.now() - days * 86_400_000 ? undefined : await openedOf(one)
+      if (opened === 'locked') continue
+      if (opened) found.push({ key, ...opened })
+      // Nobody can open it any more.
+      else void dropFile(key)
+    }
+    return found
+  } catch {
+    return []
+  }
+}
+
+/** Keys of all that waits at places whose names begin so. */
+export const filesOf = (start: string): Promise<readonly number[]> =>
+  within('readonly', (store) => store.index('place').getAllKeys(IDBKeyRange.bound(start, `${start}\uffff`))).then(
+    (keys) => keys.map(Number),
+    () => [],
+  )

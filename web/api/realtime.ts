@@ -1,0 +1,125 @@
+/** What screens take from the live line: rooms, who is there, what changed, counters that say "read it again". */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { currentUser } from '../session/session-store.ts'
+import { join, listen, send } from './socket.ts'
+
+export interface Present {
+  readonly user: string
+  readonly name: string
+  readonly editing: boolean
+}
+/** Beside an open document: who else is in it, and who changed it after this `version`. Says to the others whether one types. */
+export function useDocumentRoom(
+  type: string,
+  id: string | undefined,
+  { version, editing }: { version: number | undefined; editing: boolean },
+): { people: readonly Present[]; changedBy: { name: string; version: number } | undefined } {
+  const [people, setPeople] = useState<readonly Present[]>([])
+  const [changedBy, setChanged] = useState<{ name: string; version: number } | undefined>()
+  const room = id && `doc:${type}:${id}`
+  useEffect(() => {
+    if (!room) return
+    const stop = listen((frame) => {
+      if (frame['type'] === 'presence' && frame['room'] === room) setPeople(once(frame['people'] as Present[]))
+      // One's own saving answers by itself, and often later than the line.
+      const { data } = frame
+      if (frame['type'] === 'changed' && data?.type === type && data.id === id && data.user !== currentUser()?.id) setChanged(data)
+    })
+    const leave = join(room)
+    return () => {
+      leave()
+      stop()
+      setPeople([])
+      setChanged(undefined)
+    }
+  }, [room, type, id])
+  useEffect(() => {
+    if (!room) return
+    // After a reconnection the server has forgotten that one types: said again now and then.
+    const say = () => send({ type: 'editing', room, on: editing })
+    const soon = setTimeout(say, 300)
+    const timer = editing ? setInterval(say, 20_000) : undefined
+    return () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+    }
+  }, [room, editing])
+  return { people, changedBy: changedBy && changedBy.version > (version ?? 0) ? changedBy : undefined }
+}
+
+/** One person once, typing when he types in one of his windows. */
+const once = (people: readonly Present[]): Present[] => [
+  ...people
+    .reduce(
+      (found, one) => found.set(one.user, { ...one, editing: one.editing || found.get(one.user)?.editing === true }),
+      new Map<string, Present>(),
+    )
+    .values(),
+]
+
+/** How many documents of a list others have changed since `seen()` was called; rows never move by themselves (U81). */
+export function useListUpdates(type: string): { count: number; seen: () => void } {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    setIds(new Set())
+    const stop = listen((frame) => {
+      if (frame['type'] === 'listchanged' && frame['data']?.type === type)
+        setIds((now) => new Set([...now, ...(frame['data'].ids as string[])]))
+    })
+    const leave = join(`list:${type}`)
+    return () => {
+      leave()
+      stop()
+    }
+  }, [type])
+  return { count: ids.size, seen: () => setIds(new Set()) }
+}
+
+/** Companies online, by name (SH-3-025). */
+export function useContacts(): readonly { client_name: string; client_id: string }[] {
+  return useSyncExternalStore(subscribeContacts, () => contacts)
+}
+let contacts: readonly { client_name: string; client_id: string }[] = []
+const contactListeners = new Set<() => void>()
+const subscribeContacts = (listener: () => void): (() => void) => {
+  contactListeners.add(listener)
+  return () => contactListeners.delete(listener)
+}
+
+export type Refresh = 'menu' | 'rating_person_change' | 'rating_result_change' | 'meeting_record_change'
+const counters = new Map<string, number>()
+const counterListeners = new Set<() => void>()
+
+/** Counters of what changed elsewhere (SH-3-017, SH-4-026 to SH-4-028): put the number into a query's key and it is read again at each bump. */
+export function useRefreshCounter(kind: Refresh, key = ''): number {
+  return useSyncExternalStore(
+    (listener) => {
+      counterListeners.add(listener)
+      return () => counterListeners.delete(listener)
+    },
+    () => counters.get(`${kind} ${key}`) ?? 0,
+  )
+}
+function bump(kind: string, key: string): void {
+  for (const at of new Set([`${kind} `, `${kind} ${key}`])) counters.set(at, (counters.get(at) ?? 0) + 1)
+  for (const listener of counterListeners) listener()
+}
+
+/** Keeps contacts and counters; called once, by the shell. */
+export function keepLive(): () => void {
+  return listen((frame) => {
+    if (frame['type'] === 'connectto' && typeof frame['client_list'] === 'object')
+      contacts = Object.entries(frame['client_list'] as Record<string, { client_id: string }>).map(([name, one]) => ({
+        client_name: name,
+        client_id: one.client_id,
+      }))
+    else if (frame['type'] === 'connectto' && frame['contact'])
+      contacts = [...contacts.filter((one) => one.client_id !== frame['contact'].client_id), frame['contact']]
+    else if (frame['type'] === 'notifyto2')
+      return String(frame['data']?.type).endsWith('_change')
+        ? bump(frame['data'].type, String(frame['data'].related_key ?? ''))
+        : bump('menu', '')
+    else return
+    for (const listener of contactListeners) listener()
+  })
+}

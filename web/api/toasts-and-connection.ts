@@ -1,0 +1,133 @@
+/** What the client tells the user from outside React: toasts and their tray, calls under way, the connection, what could not be sent yet. */
+import { sayIn } from '../../ui/text/language.tsx'
+import { fillPlaceholders } from '../../model/text.ts'
+import type { Word } from '../../ui/text/messages.ts'
+import { identity } from '../session/session-store.ts'
+import { words, type ShellWord } from '../shell/messages.ts'
+
+export interface Toast {
+  readonly id: number
+  readonly kind: 'success' | 'error' | 'info' | 'warning' | 'sending'
+  readonly text: string
+  readonly at: number
+  /** 0: until it is replaced. */
+  readonly seconds: number
+  /** Number of the request, for whoever looks into it. */
+  readonly request?: string
+  /** The server itself failed: somebody should be told (SH-8-005). */
+  readonly fault?: boolean
+  /** What can still be taken back, and how. */
+  readonly undo?: { readonly label: string; readonly act: () => Promise<void> }
+}
+export interface Pending {
+  readonly id: number
+  readonly at: number
+  readonly stop: () => void
+}
+/** One picture of everything, replaced as a whole when something changes. */
+export interface Told {
+  readonly toasts: readonly Toast[]
+  /** The last twenty that were no successes, newest first: nobody reads a long one in three seconds. */
+  readonly tray: readonly Toast[]
+  readonly pending: readonly Pending[]
+  readonly online: boolean
+  /** Deeds that wait for the network with their key, to be sent once it is back. */
+  readonly held: number
+}
+type Listener = () => void
+
+let told: Told = { toasts: [], tray: [], pending: [], online: true, held: 0 }
+let serial = 0
+const listeners = new Set<Listener>()
+const change = (next: Partial<Told>) => {
+  told = { ...told, ...next }
+  for (const listener of listeners) listener()
+}
+
+function add(kind: Toast['kind'], text: string, seconds: number, more: Pick<Toast, 'request' | 'fault' | 'undo'> = {}): number {
+  const toast: Toast = { id: ++serial, kind, text, at: Date.now(), seconds, ...more }
+  change({
+    toasts: [...told.toasts.slice(-2), toast],
+    ...(kind === 'success' || kind === 'sending' ? {} : { tray: [toast, ...told.tray].slice(0, 20) }),
+  })
+  return toast.id
+}
+
+let waiting: ((again: boolean) => void)[] = []
+let watch: ReturnType<typeof setInterval> | undefined
+function release(again: boolean): void {
+  const all = waiting
+  waiting = []
+  change({ held: 0 })
+  for (const one of all) one(again)
+}
+
+/** Success stays 2 s, an error 3 s, with a close button; the pointer over it stops the clock (SH-9-005). */
+export const say = {
+  success: (text: string) => add('success', text, 2),
+  error: (text: string, more: Pick<Toast, 'request' | 'fault'> = {}) => add('error', text, 3, more),
+  /** A success that can be taken back for eight seconds. */
+  undo: (text: string, label: string, act: () => Promise<void>) => add('success', text, 8, { undo: { label, act } }),
+  info: (text: string) => add('info', text, 3),
+  warning: (text: string, seconds = 3) => add('warning', text, seconds),
+  /** Stands until the answer is there; a failure stays 10 s (SH-4-032, SH-8-010). */
+  sending(text: string): { done: (text: string) => void; failed: (text: string) => void } {
+    const id = add('sending', text, 0)
+    return {
+      done: (after) => {
+        say.close(id)
+        add('success', after, 2)
+      },
+      failed: (after) => {
+        say.close(id)
+        add('error', after, 10)
+      },
+    }
+  },
+  word: (word: Word): string => sayIn(identity().language)(word),
+  own: (word: ShellWord, values?: Readonly<Record<string, unknown>>): string =>
+    fillPlaceholders(words[word][identity().language === 'en' ? 1 : 0], values),
+  online(now: boolean) {
+    if (now === told.online) return
+    change({ online: now })
+    clearInterval(watch)
+    if (now) release(true)
+    // Any answer, even "not ready", means that the way is open again.
+    else
+      watch = setInterval(
+        () =>
+          void fetch('/healthz', { cache: 'no-store' }).then(
+            () => say.online(true),
+            () => undefined,
+          ),
+        3000,
+      )
+  },
+  close(id: number) {
+    change({ toasts: told.toasts.filter((toast) => toast.id !== id) })
+  },
+  clearTray: () => change({ tray: [] }),
+  /** A call begins: shown when it takes long, and can be stopped then. Answers what ends it. */
+  begin(stop: () => void): () => void {
+    const one = { id: ++serial, at: Date.now(), stop }
+    change({ pending: [...told.pending, one] })
+    return () => change({ pending: told.pending.filter((other) => other !== one) })
+  },
+  /** The page has changed: what is still under way is no longer shown. */
+  forgetPending: () => (told.pending.length > 0 ? change({ pending: [] }) : undefined),
+  /** A deed that could not be sent: true once it should be sent again, false when the person gave it up. */
+  hold: (): Promise<boolean> =>
+    new Promise((resolve) => {
+      // Another call has got through meanwhile: nobody would wake this one.
+      if (told.online) return void setTimeout(() => resolve(true), 500)
+      waiting.push(resolve)
+      change({ held: waiting.length })
+    }),
+  sendAgain: () => release(true),
+  giveUp: () => release(false),
+}
+export const subscribe = (listener: Listener): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const currentlyTold = (): Told => told

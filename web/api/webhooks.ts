@@ -1,0 +1,45 @@
+/** Documents to a receiver outside: nothing for an empty list; a notice stands until the answer is there, a failure stays ten seconds (SH-4-031, SH-4-032, SH-8-010, SH-8-013). */
+import { semicolon } from '../../ui/text/language.tsx'
+import { fillPlaceholders } from '../../model/text.ts'
+import { words } from '../pages/images/messages.ts'
+import { identity } from '../session/session-store.ts'
+import { ApiError, call } from './client.ts'
+import { say } from './toasts-and-connection.ts'
+
+export interface Receiver {
+  readonly api_key: string
+  readonly name: string
+}
+const tell = (word: keyof typeof words, values: Readonly<Record<string, unknown>> = {}): string =>
+  fillPlaceholders(words[word][identity().language === 'en' ? 1 : 0], values)
+
+/** True when it arrived. `skipEmpty` leaves out what has no value. */
+export async function pushOut(
+  { api_key: apiKey, name }: Receiver,
+  {
+    page,
+    ids,
+    method = 'POST',
+    skipEmpty = false,
+  }: { page: string; ids: readonly string[]; method?: 'POST' | 'PUT' | 'PATCH'; skipEmpty?: boolean },
+): Promise<boolean> {
+  if (ids.length === 0) return false
+  if (apiKey.trim() === '') {
+    say.warning(tell('badConfig'))
+    return false
+  }
+  const notice = say.sending(tell('sending', { name }))
+  try {
+    const { sent } = await call<{ sent: number }>('/zutilsapi/out-api-bus/auto-push', {
+      query: { apiKey, apiSendMethod: method, skipEmpty: String(skipEmpty) },
+      data: { page, ids },
+      quiet: true,
+    })
+    notice.done(tell('sent', { count: sent, name }))
+    return true
+  } catch (error) {
+    const told = error instanceof ApiError ? [error.errors].flat(2).filter((one) => typeof one === 'string') : []
+    notice.failed(told.join(semicolon()) || tell('notSent'))
+    return false
+  }
+}

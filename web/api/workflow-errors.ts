@@ -1,0 +1,9 @@
+/** What is said when the process engine fails: the server's own errors, else the specification's words (SH-8-008, SH-8-009). */
+import { semicolon } from '../../ui/text/language.tsx'
+import type { ApiError } from './client.ts'
+import { say } from './toasts-and-connection.ts'
+
+export function cpmText(error: ApiError, what: 'mount' | 'push'): string {
+  const texts = [error.errors].flat(2).filter((one): one is string => typeof one === 'string' && one !== '')
+  return texts.join(semicolon()) || error.message || say.own(what === 'mount' ? 'cpmMount' : 'cpmPush')
+}

@@ -1,0 +1,97 @@
+/** Single approvals of built-in processes that have a limit of their own, or are decided one by one (U64, U67). */
+import { Button, Checkbox, InputNumber, Select } from 'antd'
+import type { Label } from '../../../model/text.ts'
+import type { TimeLimit } from '../../../model/work-time.ts'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { words } from './calendar-messages.ts'
+
+export interface ClockNode {
+  readonly type: string
+  readonly typeLabel: Label
+  readonly node: string
+  readonly nodeText: Label
+}
+export interface OwnNode {
+  readonly type: string
+  readonly node: string
+  readonly limit: TimeLimit | null
+  readonly batch: boolean
+}
+
+/** As the server keeps them, by `<type>.<node>`. */
+export const nodesOf = (kept: Readonly<Record<string, { readonly limit?: TimeLimit; readonly batch?: false }>>): OwnNode[] =>
+  Object.entries(kept).map(([key, { limit, batch }]) => {
+    const [type, node] = key.split('.') as [string, string]
+    return { type, node, limit: limit ?? null, batch: batch !== false }
+  })
+
+export function OwnNodes({
+  choices,
+  nodes,
+  onChange,
+}: {
+  choices: readonly ClockNode[]
+  nodes: readonly OwnNode[]
+  onChange: (nodes: readonly OwnNode[]) => void
+}): React.ReactElement {
+  const w = useWords(words)
+  const at = useLanguage() === 'en' ? 1 : 0
+  const keyOf = ({ type, node }: { readonly type: string; readonly node: string }) => `${type}.${node}`
+  const names = new Map(choices.map((one) => [keyOf(one), `${one.typeLabel[at]} · ${one.nodeText[at]}`]))
+  const used = new Set(nodes.map(keyOf))
+  const put = (one: OwnNode, change: Partial<OwnNode>) =>
+    onChange(nodes.map((other) => (keyOf(other) === keyOf(one) ? { ...other, ...change } : other)))
+  return (
+    <>
+      <ul style={{ listStyle: 'none', padding: 0, margin: '0 0 8px' }}>
+        {nodes.map((one) => {
+          const name = names.get(keyOf(one)) ?? keyOf(one)
+          return (
+            <li key={keyOf(one)} className="row" style={{ flexWrap: 'wrap', padding: '4px 0' }}>
+              <span style={{ minWidth: 200 }}>{name}</span>
+              <InputNumber
+                aria-label={w('nodeLimit', { node: name })}
+                min={1}
+                max={999}
+                precision={0}
+                value={one.limit?.amount ?? null}
+                onChange={(amount) => put(one, { limit: amount === null ? null : { amount, unit: one.limit?.unit ?? 'hour' } })}
+              />
+              <Select
+                aria-label={w('nodeUnit', { node: name })}
+                disabled={one.limit === null}
+                popupMatchSelectWidth={false}
+                value={one.limit?.unit ?? 'hour'}
+                onChange={(unit) => put(one, { limit: one.limit && { ...one.limit, unit } })}
+                options={(['hour', 'day'] as const).map((value) => ({ value, label: w(value) }))}
+              />
+              <Checkbox checked={!one.batch} onChange={(event) => put(one, { batch: !event.target.checked })}>
+                {w('oneByOne')}
+              </Checkbox>
+              <Button
+                size="small"
+                type="text"
+                aria-label={w('dropNode', { node: name })}
+                onClick={() => onChange(nodes.filter((other) => keyOf(other) !== keyOf(one)))}
+              >
+                ×
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Select<string>
+        style={{ minWidth: 280 }}
+        aria-label={w('addNode')}
+        placeholder={w('addNode')}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={null as unknown as string}
+        options={choices.filter((one) => !used.has(keyOf(one))).map((one) => ({ value: keyOf(one), label: names.get(keyOf(one)) }))}
+        onChange={(key) => {
+          const chosen = choices.find((one) => keyOf(one) === key)
+          if (chosen) onChange([...nodes, { type: chosen.type, node: chosen.node, limit: null, batch: true }])
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+/** Somebody leaves: what waits for her goes to a colleague; what cannot go is listed with its reason (U66). */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { ApiError, call } from '../../api/client.ts'
+import { documentPath } from '../../api/services.ts'
+import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
+import { useChange } from './frame.tsx'
+import { useAdminText } from './messages.ts'
+import { keys } from '../../api/query-keys.ts'
+
+type HandedOver = AnswerOf<'/clientinfoapi/admin/users/hand-over'>
+
+export function HandOver({ person, onClose }: { person: { id: string; name: string }; onClose: () => void }): React.ReactElement {
+  const t = useAdminText()
+  const change = useChange()
+  const [to, setTo] = useState<readonly Colleague[]>([])
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState('')
+  const [done, setDone] = useState<HandedOver | undefined>()
+  const held = useQuery({
+    queryKey: keys.administration('holdings', person.id),
+    queryFn: () =>
+      call('/clientinfoapi/admin/users/holdings', {
+        method: 'GET',
+        fields: { id: person.id },
+        quiet: true,
+      }),
+    staleTime: 0,
+  })
+  const nothing = held.data !== undefined && held.data.tasks + held.data.personal === 0
+  const send = async () => {
+    setBusy(true)
+    setTold('')
+    try {
+      setDone(await change<HandedOver>('users/hand-over', { id: person.id, to: to[0]!.id }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTold(Object.values(error.fields).flat().join(', ') || error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={`${t('handOver')} · ${person.name}`}
+      okText={t('handOver')}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: done === undefined && (to.length === 0 || nothing), style: done ? { display: 'none' } : {} }}
+      confirmLoading={busy}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      {done ? (
+        <>
+          <p role="status">{t('handedOver', { tasks: done.tasks, personal: done.personal })}</p>
+          {done.left.length > 0 && (
+            <>
+              <p style={{ marginTop: 8 }}>{t('handOverLeft')}</p>
+              <ul>
+                {done.left.map((one) => (
+                  <li key={one.id}>
+                    <a href={documentPath(one.type, one.id)} target="_blank" rel="noreferrer">
+                      {one.number ?? one.id}
+                    </a>{' '}
+                    {one.message}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="muted" style={{ marginBottom: 12 }}>
+            {held.data ? t(nothing ? 'handOverNone' : 'handOverHint', { name: person.name, ...held.data }) : '…'}
+          </p>
+          {!nothing && <PeopleSelect label={t('handOverTo')} many={false} value={to} onChange={setTo} />}
+          {told && (
+            <p role="alert" className="told">
+              {told}
+            </p>
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,99 @@
+/** Who acts at a node or step: the initiator, roles, positions, a position that always takes part, and of which side. */
+import { Select } from 'antd'
+import type { NodeAccess } from '../../../model/process.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { useDesk } from './calls.ts'
+import { Field, One, useAt, useWrong } from './form-parts.tsx'
+import { words } from './messages.ts'
+
+const kinds = ['initiator', 'roles', 'initiatorRoles', 'positions', 'initiatorPositions'] as const
+
+export function Who({
+  access,
+  path,
+  onChange,
+}: {
+  access: NodeAccess
+  path: string
+  onChange: (access: NodeAccess) => void
+}): React.ReactElement {
+  const w = useWords(words)
+  const at = useAt()
+  const { choices } = useDesk()
+  const set = (next: Partial<NodeAccess>) => {
+    const { kind, roles, positions, fixed, side } = { ...access, ...next }
+    onChange({
+      kind,
+      ...(kind.endsWith('oles') ? { roles: roles ?? [] } : {}),
+      ...(kind.endsWith('ositions') ? { positions: positions ?? [] } : {}),
+      ...(fixed ? { fixed } : {}),
+      ...(side === undefined || [side].flat().join() === 'owner' || side.length === 0 ? {} : { side }),
+    })
+  }
+  const options = (all: typeof choices.roles) => all.map(({ value, text }) => ({ value, label: text[at] }))
+  const wrong = useWrong(path, true).length > 0
+  return (
+    <>
+      <One
+        label={w('who')}
+        path={`${path}.kind`}
+        value={access.kind}
+        options={kinds.map((value) => ({ value, label: w(value) }))}
+        onChange={(kind) => set({ kind })}
+      />
+      {access.kind.endsWith('oles') && (
+        <Field label={w('roles')} path={`${path}.roles`} deep>
+          <Select<string[]>
+            aria-label={w('roles')}
+            mode="multiple"
+            style={{ width: '100%' }}
+            status={wrong ? 'error' : ''}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={[...(access.roles ?? [])]}
+            options={[...options(choices.roles), { value: '*', label: w('anyRole') }]}
+            onChange={(roles) => set({ roles })}
+          />
+        </Field>
+      )}
+      {access.kind.endsWith('ositions') && (
+        <Field label={w('positions')} path={`${path}.positions`} deep>
+          {/* A position that another company has yet to set up may be named by its code. */}
+          <Select<string[]>
+            aria-label={w('positions')}
+            mode="tags"
+            defaultActiveFirstOption={false}
+            style={{ width: '100%' }}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={[...(access.positions ?? [])]}
+            options={options(choices.positions)}
+            onChange={(positions) => set({ positions })}
+          />
+        </Field>
+      )}
+      {(choices.positions.length > 0 || access.fixed) && (
+        <Field label={w('fixed')} path={`${path}.fixed`}>
+          <Select<string>
+            aria-label={w('fixed')}
+            style={{ width: '100%' }}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={access.fixed ?? ''}
+            options={[{ value: '', label: w('noFixed') }, ...options(choices.positions)]}
+            onChange={(fixed) => set({ fixed: fixed || undefined })}
+          />
+        </Field>
+      )}
+      {choices.sides.length > 0 && (
+        <Field label={w('side')} path={`${path}.side`} deep>
+          <Select<string[]>
+            aria-label={w('side')}
+            mode="multiple"
+            style={{ width: '100%' }}
+            value={[access.side ?? 'owner'].flat() as string[]}
+            options={[{ value: 'owner', label: w('owner') }, ...options(choices.sides)]}
+            onChange={(side) => set({ side })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** How the states of a design look, and codes and names of copies. Pure. */
+import type { Family } from '../../../model/document.ts'
+import type { Label } from '../../../model/text.ts'
+import type { Foretold, Stored } from './calls.ts'
+import type { Draft } from './draft.ts'
+import { words } from './messages.ts'
+
+export const stateFamily: Readonly<Record<Stored['status'], Family>> = { draft: 'neutral', active: 'success', archived: 'closed' }
+
+/** A copy with a code that nobody has. */
+export function copied(draft: Draft, taken: readonly string[]): Draft {
+  const stem = draft.page
+  let no = 1
+  while (taken.includes(`${stem}_${no}`)) no++
+  const name = draft.name.map((text, at) => words.copyOf[at]!.replace('{name}', text)) as unknown as Label
+  return { ...draft, code: `${stem}_${no}`, name }
+}
+
+/** Offices that nobody holds, by node. Who stands on the other side of a document that is not there yet nobody knows: its offices are no lack. */
+export function lacksOf(
+  draft: Draft,
+  foretold: readonly Foretold[],
+  document: string | undefined,
+): readonly { node: Label; who: readonly Label[] }[] {
+  const known = (side: unknown) => document !== undefined || side === undefined || [side].flat().includes('owner')
+  return draft.nodes.flatMap((node) => {
+    const found = foretold.find(({ nid }) => nid === node.status)
+    const asked = [
+      { who: found?.missing, access: node.access },
+      ...(found?.steps ?? []).map(({ code, missing }) => ({
+        who: missing,
+        access: node.steps.find((step) => step.code === code)?.access ?? node.access,
+      })),
+    ]
+    return asked.flatMap(({ who, access }) => (who && known(access.side) ? [{ node: node.text, who }] : []))
+  })
+}

@@ -1,0 +1,135 @@
+/** Small parts of the designer's forms: a labelled field with its errors, a text in two languages, people in words. */
+import { Input, Select } from 'antd'
+import type { NodeAccess } from '../../../model/process.ts'
+import type { Label } from '../../../model/text.ts'
+import { semicolon, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useDesk, type Choice } from './calls.ts'
+import { words } from './messages.ts'
+
+export type SayDesign = ReturnType<typeof useWords<typeof words>>
+export const useAt = (): 0 | 1 => (useLanguage() === 'en' ? 1 : 0)
+
+/** Errors of the server at this path or below it. */
+export function useWrong(path: string, deep = false): readonly string[] {
+  const { errors } = useDesk()
+  return Object.entries(errors).flatMap(([at, texts]) =>
+    at === path || (deep && (at.startsWith(`${path}.`) || at.startsWith(`${path}[`))) ? texts : [],
+  )
+}
+
+export function Field({
+  label,
+  path,
+  deep,
+  hint,
+  children,
+}: {
+  label: string
+  path: string
+  deep?: boolean
+  hint?: string
+  children: React.ReactNode
+}): React.ReactElement {
+  const wrong = useWrong(path, deep)
+  return (
+    <div className="field" data-path={path}>
+      <span className="design-label" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+      {hint && <span className="muted">{hint}</span>}
+      {wrong.length > 0 && (
+        <p role="alert" className="design-wrong">
+          {wrong.join(semicolon())}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A text in Chinese and in English. */
+export function Pair({
+  label,
+  path,
+  value = ['', ''],
+  onChange,
+}: {
+  label: string
+  path: string
+  value?: Label
+  onChange: (value: Label) => void
+}): React.ReactElement {
+  const w = useWords(words)
+  const wrong = useWrong(path).length > 0
+  const one = (language: 'zh' | 'en', at: 0 | 1) => {
+    const name = w('both', { label, language: w(language) })
+    return (
+      <Field label={name} path={at === 0 ? path : `${path}.en`}>
+        <Input
+          aria-label={name}
+          lang={language === 'zh' ? 'zh-CN' : 'en'}
+          maxLength={100}
+          status={wrong ? 'error' : ''}
+          aria-invalid={wrong || undefined}
+          value={value[at]}
+          onChange={(event) => onChange(at === 0 ? [event.target.value, value[1]] : [value[0], event.target.value])}
+        />
+      </Field>
+    )
+  }
+  return (
+    <>
+      {one('zh', 0)}
+      {one('en', 1)}
+    </>
+  )
+}
+
+/** One of a few. */
+export function One<T extends string>({
+  label,
+  value,
+  options,
+  path,
+  onChange,
+}: {
+  label: string
+  value: T
+  options: readonly { readonly value: T; readonly label: React.ReactNode }[]
+  path: string
+  onChange: (value: T) => void
+}): React.ReactElement {
+  return (
+    <Field label={label} path={path}>
+      <Select<T>
+        aria-label={label}
+        style={{ width: '100%' }}
+        status={useWrong(path).length > 0 ? 'error' : ''}
+        value={value}
+        options={[...options]}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}
+
+const nameIn = (all: readonly Choice[], at: 0 | 1) => (code: string) => all.find(({ value }) => value === code)?.text[at] ?? code
+
+/** `经理、财务 · 供应商` */
+export function useWho(): (access: NodeAccess) => string {
+  const w = useWords(words)
+  const at = useAt()
+  const { choices } = useDesk()
+  return ({ kind, roles = [], positions = [], fixed, side }) => {
+    const role = (code: string) => (code === '*' ? w('anyRole') : nameIn(choices.roles, at)(code))
+    const position = nameIn(choices.positions, at)
+    const people = [
+      ...(kind.startsWith('initiator') ? [w('initiator')] : []),
+      ...(kind.endsWith('oles') ? roles.map(role) : []),
+      ...(kind.endsWith('ositions') ? positions.map(position) : []),
+      ...(fixed ? [position(fixed)] : []),
+    ]
+    const sides = side === undefined ? [] : [side].flat().map((one) => (one === 'owner' ? w('owner') : nameIn(choices.sides, at)(one)))
+    return [people.join(w('comma')) || w('nobody'), sides.join(w('comma'))].filter(Boolean).join(' · ')
+  }
+}

@@ -1,0 +1,125 @@
+/** Publishing, retiring and deleting a design: each asked with what it means for documents under way. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { Label } from '../../../model/text.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { ApiError, call, intent } from '../../api/client.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { group, useStored, useTypes, type Stored } from './calls.ts'
+import { useAt } from './form-parts.tsx'
+import { words } from './messages.ts'
+
+/** Sends, reads the lists again, tells failures that stand at no field. */
+export function useSend(): <T>(
+  path: string,
+  body: { fields?: Readonly<Record<string, string | undefined>>; data?: unknown },
+) => Promise<T> {
+  const queries = useQueryClient()
+  return async <T,>(path: string, { fields, data }: { fields?: Readonly<Record<string, string | undefined>>; data?: unknown }) => {
+    try {
+      return await call<T>(`${group}/${path}`, { fields, data, key: intent(), quiet: true })
+    } catch (error) {
+      if (error instanceof ApiError && error.code !== 11000 && error.code !== 409 && error.code !== 401) say.error(error.message)
+      throw error
+    } finally {
+      await queries.invalidateQueries({
+        queryKey: ['designs'],
+        refetchType: 'active',
+        predicate: ({ queryKey }) => queryKey[1] !== 'check',
+      })
+    }
+  }
+}
+
+/** Asks before publishing: whom it binds, what stays, what goes to the archive, who is missing. */
+export function PublishDialog({
+  stored,
+  lacks,
+  onPublish,
+  onClose,
+}: {
+  stored: { readonly page: string; readonly name: string; readonly version: number; readonly id?: string }
+  /** Offices that nobody holds. */
+  lacks: readonly (readonly Label[])[]
+  onPublish: () => Promise<boolean>
+  onClose: () => void
+}): React.ReactElement {
+  const w = useWords(words)
+  const at = useAt()
+  const [busy, setBusy] = useState(false)
+  const all = useStored().data ?? []
+  const type = useTypes().data?.find(({ page }) => page === stored.page)
+  const label = type?.label[at] ?? stored.page
+  const old = all.find(({ page, status, id }) => page === stored.page && status === 'active' && id !== stored.id)
+  const running = (type?.running ?? 0) + all.filter(({ page }) => page === stored.page).reduce((sum, one) => sum + one.running, 0)
+  const publish = async () => {
+    setBusy(true)
+    try {
+      await onPublish()
+    } finally {
+      setBusy(false)
+      onClose()
+    }
+  }
+  return (
+    <Modal
+      open
+      title={w('publishTitle', { name: stored.name, n: stored.version })}
+      okText={w('publish')}
+      cancelText={w('cancel')}
+      confirmLoading={busy}
+      onOk={() => void publish()}
+      onCancel={onClose}
+    >
+      <ul className="design-told">
+        <li>{w('publishNew', { type: label })}</li>
+        <li>{running > 0 ? w('publishStay', { n: running }) : w('publishNone')}</li>
+        <li>{old ? w('publishOld', { n: old.version, name: old.definition.name[at] }) : w('publishOwn')}</li>
+        {[...new Set(lacks.map((one) => one.map((who) => who[at]).join(w('comma'))))].map((who) => (
+          <li key={who} style={{ color: 'var(--attention)' }}>
+            {w('publishLacks', { who })}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+/** Retires what is in force, deletes a draft; nothing for the archive. */
+export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 'small'; onDone?: () => void }): React.ReactElement | null {
+  const w = useWords(words)
+  const at = useAt()
+  const send = useSend()
+  const type = useTypes().data?.find(({ page }) => page === stored.page)
+  if (stored.status === 'archived') return null
+  const draft = stored.status === 'draft'
+  const values = { name: stored.definition.name[at], n: stored.version, type: type?.label[at] ?? stored.page }
+  const all = useStored()
+  const ask = async () => {
+    // How many are under way now, not when the page was opened.
+    const { running } = (await all.refetch()).data?.find(({ id }) => id === stored.id) ?? stored
+    Modal.confirm({
+      title: w(draft ? 'dropTitle' : 'retireTitle', values),
+      content: (
+        <ul className="design-told">
+          <li>{w(draft ? 'dropHint' : 'retireHint', values)}</li>
+          {!draft && <li>{running > 0 ? w('publishStay', { n: running }) : w('publishNone')}</li>}
+        </ul>
+      ),
+      okText: w(draft ? 'drop' : 'retire'),
+      okButtonProps: { danger: true },
+      cancelText: w('cancel'),
+      onOk: async () => {
+        await send('retire', { fields: { id: stored.id } })
+        say.success(w(draft ? 'dropped' : 'retired'))
+        onDone?.()
+      },
+    })
+  }
+  return (
+    <Button danger size={size} onClick={() => void ask()}>
+      {w(draft ? 'drop' : 'retire')}
+    </Button>
+  )
+}

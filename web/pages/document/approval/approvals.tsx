@@ -1,0 +1,228 @@
+/** The approval thread: solid behind, a knot at the present, dashed ahead; who signed, who is waited for, who comes next; and what changed since one's last word. */
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { Family } from '../../../../model/document.ts'
+import type { WireDoc } from '../../../../model/page.ts'
+import type { Label } from '../../../../model/text.ts'
+import { ago, listed, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { Glyph } from '../../../../ui/theme/status.tsx'
+import { Due } from '../../todo/due.tsx'
+import { FlowActions } from './process-actions.tsx'
+import {
+  useFlow,
+  useFlowActions,
+  type FlowView,
+  type HistoryLine,
+  type Named,
+  type NodeView,
+  type StepView,
+  type Waiting,
+} from './process-calls.ts'
+import { words } from '../messages.ts'
+
+type Ahead = 'done' | 'current' | 'ahead'
+const family = (state: Ahead): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
+
+/** `compact` for a preview: the thread alone, without what can be done. */
+export function Approvals({
+  type,
+  doc,
+  compact = false,
+  since,
+}: {
+  type: string
+  doc: WireDoc
+  compact?: boolean
+  since?: React.ReactNode
+}): React.ReactElement | null {
+  const t = useText()
+  const flow = useFlow(type, doc)
+  if (!flow || flow.nodes.length === 0) return compact ? null : <p className="muted">{flow === undefined ? '…' : t('none')}</p>
+  return (
+    <section aria-label={t('approvals')}>
+      {compact && <h3 style={{ fontSize: 13, margin: '12px 0 8px' }}>{t('approvals')}</h3>}
+      {since}
+      {!compact && <Actions type={type} doc={doc} />}
+      <ol className="signing">
+        {flow.nodes.map((node) => (
+          <Node key={node.nid} node={node} />
+        ))}
+      </ol>
+      {!compact && <Graph flow={flow} />}
+      {!compact && <Record lines={flow.history} nodes={flow.nodes} />}
+    </section>
+  )
+}
+
+const FlowGraph = lazy(() => import('./process-graph.tsx').then((module) => ({ default: module.FlowGraph })))
+
+/** The process as boxes and arrows, for whoever asks for it. */
+function Graph({ flow }: { flow: FlowView }) {
+  const w = useWords(words)
+  const [open, setOpen] = useState(false)
+  return (
+    <p>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {w('graph')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <FlowGraph flow={flow} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
+  )
+}
+
+function Actions({ type, doc }: { type: string; doc: WireDoc }) {
+  const flow = useFlow(type, doc)
+  const actions = useFlowActions(type, doc)
+  return flow ? <FlowActions type={type} doc={doc} flow={flow} actions={actions} /> : null
+}
+
+const useSaid = () => {
+  const at = useLanguage() === 'en' ? 1 : 0
+  return (label: Label | string | undefined): string => (typeof label === 'string' ? label : (label?.[at] ?? ''))
+}
+const useNames = () => {
+  const language = useLanguage()
+  const said = useSaid()
+  return (list: readonly Named[]): string =>
+    listed(
+      language,
+      list.map((one) => said(one.name)),
+    )
+}
+
+function Knot({ state }: { state: Ahead }) {
+  return (
+    <span className="knot" style={{ color: `var(--${family(state)})` }}>
+      <Glyph family={family(state)} />
+    </span>
+  )
+}
+
+function Node({ node }: { node: NodeView }) {
+  const language = useLanguage()
+  const w = useWords(words)
+  const said = useSaid()
+  const names = useNames()
+  return (
+    <>
+      <li className={node.state} aria-current={node.state === 'current' ? 'step' : undefined}>
+        <Knot state={node.state} />
+        <b>{said(node.text)}</b>
+        {node.limit && node.state !== 'done' && (
+          <span className="muted"> · {w(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>
+        )}
+        {node.leftBy && <span> · {said(node.leftBy.name)}</span>}
+        {node.leftAt && (
+          <span className="muted when" title={node.leftAt}>
+            {ago(node.leftAt, language)}
+          </span>
+        )}
+        {node.steps.length === 0 && node.state === 'current' && <Waits waiting={node.waiting} />}
+        {node.steps.length === 0 && node.state === 'ahead' && node.predicted.length > 0 && (
+          <div className="muted">{w('nodePeople', { names: names(node.predicted) })}</div>
+        )}
+      </li>
+      {node.steps.map((step) => (
+        <Step key={step.code} step={step} />
+      ))}
+    </>
+  )
+}
+
+function Step({ step }: { step: StepView }) {
+  const t = useText()
+  const w = useWords(words)
+  const said = useSaid()
+  const names = useNames()
+  const language = useLanguage()
+  const done = step.signatures.filter((one) => one.state === 'approved').length
+  const all = done + step.waiting.filter((one) => one.kind !== 'opinion').length
+  return (
+    <li className={step.state} aria-current={step.state === 'current' ? 'step' : undefined}>
+      <Knot state={step.state} />
+      {said(step.name)} <span className="muted">· {t(step.approve === 'all' ? 'everyone' : 'anyOne')}</span>
+      {step.approve === 'all' && all > 1 && <span className="muted"> · {w('signed', { done, all })}</span>}
+      {step.signatures.map((one, at) => (
+        <div key={at}>
+          {said(one.by.name)}
+          {one.behalf && <span className="muted"> {w('behalf', { name: said(one.behalf.name) })}</span>}{' '}
+          {one.state === 'rejected' && <span className="over">{w('rejected')} </span>}
+          {one.state === 'transferred' && <span className="muted">{w('transferred')} </span>}
+          <span className="muted" title={one.at}>
+            {ago(one.at, language)}
+            {one.seconds > 59 && ` · ${w('took', { time: lasted(one.seconds, t) })}`}
+          </span>
+          {one.comment && <div className="opinion">“{one.comment}”</div>}
+        </div>
+      ))}
+      <Waits waiting={step.waiting} />
+      {step.state === 'ahead' && (
+        <div className="muted">{step.predicted.length > 0 ? `${t('predicted')} ${names(step.predicted)}` : w('nobody')}</div>
+      )}
+    </li>
+  )
+}
+
+/** Whom the document waits for, since when, and whether they have seen it. */
+function Waits({ waiting }: { waiting: readonly Waiting[] }) {
+  const t = useText()
+  const w = useWords(words)
+  const said = useSaid()
+  const language = useLanguage()
+  return (
+    <>
+      {waiting.map((one) => (
+        <div key={`${one.who.id}.${one.kind}`} style={{ color: 'var(--attention)' }}>
+          {t('waiting')} {said(one.who.name)}
+          {one.kind === 'opinion' && ` (${w('opinion')})`} · {ago(one.since, language)} · {w(one.read ? 'read' : 'unread')}
+          {one.due !== undefined && (
+            <div>
+              <Due due={one.due} left={one.left!} level={one.level} whole />
+            </div>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}
+
+const lasted = (seconds: number, t: ReturnType<typeof useText>): string =>
+  seconds < 3600
+    ? `${Math.floor(seconds / 60)} ${t('minutes')}`
+    : seconds < 86_400
+      ? `${Math.floor(seconds / 3600)} ${t('hours')}`
+      : `${Math.floor(seconds / 86_400)} ${t('days')}`
+
+/** Everything that happened in the process, in all rounds: what was sent back stays to be read. */
+function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readonly NodeView[] }) {
+  const w = useWords(words)
+  const said = useSaid()
+  const language = useLanguage()
+  const verb = (line: HistoryLine) => {
+    const known = `did_${line.action}`
+    return Object.hasOwn(words, known) ? w(known as 'did_approve') : line.action
+  }
+  if (lines.length === 0) return null
+  return (
+    <details className="record">
+      <summary>
+        {w('record')} · {lines.length}
+      </summary>
+      <ul className="story">
+        {lines.toReversed().map((line, at) => (
+          <li key={at}>
+            <b>{said(line.by.name)}</b> {verb(line)} <span className="muted">{said(nodes.find((one) => one.nid === line.node)?.text)}</span>{' '}
+            <span className="muted" title={line.at}>
+              {ago(line.at, language)}
+            </span>
+            {line.comment && <div className="opinion">“{line.comment}”</div>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

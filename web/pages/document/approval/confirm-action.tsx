@@ -1,0 +1,149 @@
+/** The question before an action of a process: who will be asked after it, whom it lacks, where it goes back to (U61, U62). */
+import type { PageAction, WireDoc } from '../../../../model/page.ts'
+import type { Label, Language } from '../../../../model/text.ts'
+import { fillPlaceholders } from '../../../../model/text.ts'
+import { listed } from '../../../../ui/text/language.tsx'
+import { call, intent } from '../../../api/client.ts'
+import { say } from '../../../api/toasts-and-connection.ts'
+import { currentUser } from '../../../session/session-store.ts'
+import { askComment } from './comment-dialog.tsx'
+import type { FlowAction, FlowView, Named } from './process-calls.ts'
+import { words } from '../messages.ts'
+
+interface Ahead {
+  readonly nid: string
+  readonly text: Label
+  readonly launchAction?: string
+  readonly approveFlow: boolean
+  readonly people: readonly Named[]
+  readonly missing?: readonly Label[]
+  readonly steps: readonly {
+    readonly code: string
+    readonly name: Label
+    readonly approve: 'all' | 'any'
+    readonly people: readonly Named[]
+    readonly missing?: readonly Label[]
+  }[]
+}
+const ask = <T,>(name: string, id: string): Promise<T | undefined> =>
+  call<T>(`/ccommonapi/cpm-bus/${name}`, { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch(() => undefined)
+
+/** The comment ('' without one), or undefined when the person thought better of it. Actions beside the process ask what they say themselves. */
+export async function askAction(
+  doc: WireDoc,
+  { action, language }: { action: PageAction; language: Language },
+): Promise<string | undefined> {
+  const about = { title: action.label, text: action.confirm, comment: action.comment, danger: action.danger, language }
+  if (action.flow) {
+    const chain = await chainOf(doc, action)
+    if (chain) {
+      const stopped = chain.some((node) => [node, ...node.steps].some((one) => one.missing && one.people.length === 0))
+      return askComment({ ...about, stopped, more: <Chain nodes={chain} language={language} /> })
+    }
+    if (action.comment === 'required') {
+      const text = [about.text, effectOf(await ask<FlowView>('cpm-view', doc.id), language)].filter(Boolean).join(' ')
+      return askComment({ ...about, text })
+    }
+  }
+  return action.comment || action.confirm ? askComment(about) : ''
+}
+
+/** What follows on launching: nothing where nobody has to approve. */
+async function chainOf(doc: WireDoc, action: PageAction): Promise<readonly Ahead[] | undefined> {
+  if (action.signs || action.danger || action.comment === 'required') return undefined
+  const nodes = await ask<readonly Ahead[]>('cpm-preview', doc.id)
+  const [here, ...rest] = nodes ?? []
+  if (!here || here.approveFlow || here.launchAction !== action.name || !rest.some((node) => node.approveFlow)) return undefined
+  return rest
+}
+
+/** Says that it is done; where it may be taken back, that is offered for eight seconds (U68). */
+export async function sayDone(
+  doc: WireDoc,
+  { action, language, onBack }: { action: PageAction; language: Language; onBack: (doc: WireDoc) => Promise<void> },
+): Promise<void> {
+  const { said } = in_(language)
+  const back =
+    action.flow && !action.danger
+      ? (await ask<readonly FlowAction[]>('cpm-node-actions', doc.id))?.find((one) => one.kind === 'recall' || one.kind === 'takeBack')
+      : undefined
+  if (!back) return void say.success(say.word('done'))
+  say.undo(say.word('done'), said(back.text), async () => {
+    const taken = await call<WireDoc>(`/ccommonapi/cpm-bus/${back.kind === 'recall' ? 'recall' : 'take-back'}`, {
+      fields: { REL_KEY: doc.id },
+      key: intent(),
+    })
+    say.success(say.word('done'))
+    await onBack(taken)
+  })
+}
+
+const in_ = (language: Language) => {
+  const at = language === 'en' ? 1 : 0
+  return {
+    said: (label: Label | string): string => (typeof label === 'string' ? label : label[at]),
+    w: (word: keyof typeof words, values?: Readonly<Record<string, unknown>>) => fillPlaceholders(words[word][at], values),
+  }
+}
+
+/** The nodes ahead with the people of each step, as things stand today. */
+function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Language }) {
+  const { said, w } = in_(language)
+  const administrator = ['administrator', 'super'].includes(currentUser()?.accountType ?? '')
+  const names = (people: readonly Named[]) =>
+    listed(
+      language,
+      people.map((one) => said(one.name)),
+    )
+  const lacking = (one: { readonly people: readonly Named[]; readonly missing?: readonly Label[] }) =>
+    one.missing && (
+      <div className="told" role="alert">
+        ⚠{' '}
+        {w(one.people.length > 0 ? 'standIn' : 'nobodyHolds', {
+          office: listed(language, one.missing.map(said)),
+          names: names(one.people),
+        })}{' '}
+        {administrator ? <a href="/admin/users">{w('fixPeople')}</a> : w('fixAsk')}
+      </div>
+    )
+  return (
+    <section aria-label={w('chain')} className="chain">
+      <p className="muted">{w('chain')}</p>
+      <ol>
+        {nodes.map((node) => (
+          <li key={node.nid}>
+            <b>{said(node.text)}</b>
+            {!node.approveFlow && node.people.length > 0 && (
+              <span className="muted"> {w('nodePeople', { names: names(node.people) })}</span>
+            )}
+            {lacking(node)}
+            {node.steps.map((step) => (
+              <div key={step.code}>
+                {said(step.name)} · <span className="muted">{w(step.approve === 'all' ? 'chainAll' : 'chainAny')}</span>{' '}
+                {names(step.people)}
+                {lacking(step)}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Where a rejection leads, and how much is gone through again. */
+function effectOf(flow: FlowView | undefined, language: Language): string {
+  const { said, w } = in_(language)
+  const at = flow?.nodes.findIndex((node) => node.state === 'current') ?? -1
+  const node = flow?.nodes[at]
+  const step = node?.steps.find((one) => one.state === 'current')
+  if (!flow || !node || !step) return ''
+  if (step.reject === 'approver') {
+    const last = node.steps.flatMap((one) => one.signatures).findLast((one) => one.state === 'approved')
+    return last
+      ? w('effectApprover', { name: said(last.by.name) })
+      : w('effectBack', { node: said(flow.nodes[Math.max(0, at - 1)]!.text), n: 1 })
+  }
+  const to = step.reject === 'first' ? 0 : Math.max(0, at - 1)
+  return w('effectBack', { node: said(flow.nodes[to]!.text), n: at - to })
+}

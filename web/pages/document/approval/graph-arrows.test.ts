@@ -1,0 +1,53 @@
+/** The drawing of a process: each move once, loops at the left, what lies ahead dashed. */
+import { expect, test } from 'vitest'
+import { arrowsOf, box } from './graph-arrows.ts'
+import type { NodeView } from './process-calls.ts'
+
+const node = (nid: string, over: Partial<NodeView> = {}): NodeView => ({
+  nid,
+  text: [nid, nid],
+  colour: 'info',
+  state: 'ahead',
+  approveFlow: false,
+  end: false,
+  steps: [],
+  waiting: [],
+  predicted: [],
+  ...over,
+})
+const step = { code: 's', name: ['s', 's'] as const, approve: 'any' as const, signatures: [], waiting: [], predicted: [] }
+
+test('what was gone, what was sent back, what lies ahead and where a rejection leads are drawn, each once', () => {
+  const nodes = [
+    node('draft', { state: 'done', target: 'check' }),
+    node('check', { state: 'done', target: 'sign' }),
+    node('sign', { state: 'current', target: 'end', steps: [{ ...step, reject: 'first', state: 'current' }] }),
+    node('end', { end: true }),
+  ]
+  const moves = [
+    { from: 'draft', to: 'check', back: false, times: 2 },
+    { from: 'check', to: 'sign', back: false, times: 1 },
+    { from: 'check', to: 'draft', back: true, times: 1 },
+  ]
+  const arrows = arrowsOf({ nodes, moves })
+  expect(arrows.map(({ from, to, kind, times }) => [from, to, kind, times])).toEqual([
+    ['draft', 'check', 'gone', 2],
+    ['check', 'sign', 'gone', 1],
+    ['check', 'draft', 'back', 1],
+    ['sign', 'end', 'ahead', 0],
+    ['sign', 'draft', 'possible', 0],
+  ])
+  const [, , back] = arrows
+  expect(back!.path.startsWith(`M${box.left} `)).toBe(true)
+  expect(back!.label!.x).toBeLessThan(box.left)
+})
+
+test('a node that leaves others out leads past them at the right; a move to a node that is no longer there is left out', () => {
+  const nodes = [node('a', { state: 'current', target: 'c' }), node('b', { target: 'c' }), node('c', { end: true })]
+  const arrows = arrowsOf({ nodes, moves: [{ from: 'a', to: 'gone', back: false, times: 1 }] })
+  expect(arrows.map(({ from, to }) => [from, to])).toEqual([
+    ['a', 'c'],
+    ['b', 'c'],
+  ])
+  expect(arrows[0]!.path.startsWith(`M${box.left + box.wide} `)).toBe(true)
+})

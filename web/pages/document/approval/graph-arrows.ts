@@ -1,0 +1,51 @@
+/** The arrows of a process's drawing: onwards between the boxes, over others at the right, back at the left. Pure. */
+import type { FlowView } from './process-calls.ts'
+
+/** Boxes stand one below the other. */
+export const box = { width: 480, left: 120, wide: 240, high: 40, step: 76 } as const
+
+export interface Arrow {
+  readonly from: string
+  readonly to: string
+  /** Gone onwards, sent back, still ahead, or where a rejection at the present node would lead. */
+  readonly kind: 'gone' | 'back' | 'ahead' | 'possible'
+  readonly times: number
+  readonly path: string
+  readonly label?: { readonly x: number; readonly y: number }
+}
+
+export function arrowsOf({ nodes, moves }: Pick<FlowView, 'nodes' | 'moves'>): readonly Arrow[] {
+  const place = new Map(nodes.map((node, at) => [node.nid, at]))
+  const found: Arrow[] = []
+  const draw = (from: string, to: string, { kind, times }: Pick<Arrow, 'kind' | 'times'>) => {
+    const [a, b] = [place.get(from), place.get(to)]
+    if (a === undefined || b === undefined || a === b) return
+    found.push({ from, to, kind, times, ...(b === a + 1 ? straight(a) : bent(a, b)) })
+  }
+  for (const { from, to, back, times } of moves) draw(from, to, { kind: back ? 'back' : 'gone', times })
+  const drawn = new Set(found.map(({ from, to }) => `${from} ${to}`))
+  for (const { nid, target, end } of nodes)
+    if (!end && target !== undefined && !drawn.has(`${nid} ${target}`)) draw(nid, target, { kind: 'ahead', times: 0 })
+  const here = nodes.findIndex(({ state }) => state === 'current')
+  const step = nodes[here]?.steps.find(({ state }) => state === 'current')
+  const back = step && nodes[step.reject === 'first' ? 0 : Math.max(0, here - 1)]
+  if (back && step.reject !== 'approver' && !drawn.has(`${nodes[here]!.nid} ${back.nid}`))
+    draw(nodes[here]!.nid, back.nid, { kind: 'possible', times: 0 })
+  return found
+}
+
+const middle = box.left + box.wide / 2
+const top = (at: number) => at * box.step + 8
+const straight = (at: number) => ({ path: `M${middle} ${top(at) + box.high}V${top(at + 1) - 2}` })
+
+/** At the left when it leads up, at the right when it leaves boxes out; the farther, the wider, so that arcs do not lie on each other. */
+function bent(from: number, to: number): Pick<Arrow, 'path' | 'label'> {
+  const up = to < from
+  const x = up ? box.left : box.left + box.wide
+  const out = (up ? -1 : 1) * Math.min(100, 24 + Math.abs(to - from) * 18)
+  const [y, z] = [top(from) + box.high / 2 - (up ? 6 : -6), top(to) + box.high / 2 + (up ? 6 : -6)]
+  return {
+    path: `M${x} ${y}C${x + out} ${y} ${x + out} ${z} ${x} ${z}`,
+    ...(up ? { label: { x: x + out * 0.75 - 8, y: (y + z) / 2 + 4 } } : {}),
+  }
+}

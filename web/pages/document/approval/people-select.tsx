@@ -1,0 +1,71 @@
+/** Choosing colleagues by name, one or several. */
+import { Select } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useServices } from '../../../../ui/services.ts'
+
+export interface Colleague {
+  readonly id: string
+  readonly title: string
+}
+
+/** People of one's own company whose name holds a fragment, asked a little after the last letter; nobody until the first question. */
+export function useColleagues(): { readonly found: readonly Colleague[]; readonly look: (search: string) => void } {
+  const { pick } = useServices()
+  const [found, setFound] = useState<readonly Colleague[]>([])
+  const turn = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const look = (search: string) => {
+    clearTimeout(timer.current)
+    const mine = ++turn.current
+    timer.current = setTimeout(
+      () =>
+        pick('user', { search, size: 20 }).then(
+          (people) => mine === turn.current && setFound(people),
+          () => undefined,
+        ),
+      search ? 160 : 0,
+    )
+  }
+  return { found, look }
+}
+
+export function PeopleSelect({
+  label,
+  many,
+  auto = true,
+  value,
+  onChange,
+}: {
+  label: string
+  many: boolean
+  /** Takes the focus when it appears. */
+  auto?: boolean
+  value: readonly Colleague[]
+  onChange: (people: readonly Colleague[]) => void
+}): React.ReactElement {
+  const { found, look } = useColleagues()
+  const [open, setOpen] = useState(false)
+  const known = [...value, ...found.filter((one) => !value.some((mine) => mine.id === one.id))]
+  return (
+    <Select
+      aria-label={label}
+      style={{ width: '100%' }}
+      mode={many ? 'multiple' : undefined}
+      autoFocus={auto}
+      value={many ? value.map((one) => one.id) : value[0]?.id}
+      showSearch={{ filterOption: false, onSearch: look }}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (next) look('')
+      }}
+      options={known.map((one) => ({ value: one.id, label: one.title }))}
+      onChange={(next: string | string[]) => {
+        // Closed after each choice: a Tab on an open list would take the last one back.
+        setOpen(false)
+        onChange([next].flat().map((id) => known.find((one) => one.id === id)!))
+      }}
+    />
+  )
+}

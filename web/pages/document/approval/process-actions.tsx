@@ -1,0 +1,161 @@
+/** What one may do to a process besides signing: hand on, ask an opinion, add people, send back, take back, remind, remark; each says what will follow. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import type { WireDoc } from '../../../../model/page.ts'
+import type { Label } from '../../../../model/text.ts'
+import { listed, useLanguage, useText, useWords, semicolon } from '../../../../ui/text/language.tsx'
+import { ApiError, call, intent } from '../../../api/client.ts'
+import { say } from '../../../api/toasts-and-connection.ts'
+import { Phrases } from './comment-dialog.tsx'
+import type { FlowAction, FlowView } from './process-calls.ts'
+import { PeopleSelect, type Colleague } from './people-select.tsx'
+import { words } from '../messages.ts'
+
+const calls: Readonly<Record<string, string>> = {
+  rollback: 'rollback-node',
+  transfer: 'transfer',
+  delegate: 'delegate',
+  addUser: 'add-user-into-node',
+  recall: 'recall',
+  takeBack: 'take-back',
+  remind: 'remind',
+  comment: 'comment',
+}
+const byPerson = new Set(['transfer', 'delegate', 'addUser'])
+
+interface FlowActionsProps {
+  readonly type: string
+  readonly doc: WireDoc
+  readonly flow: FlowView
+  readonly actions: readonly FlowAction[]
+}
+
+export function FlowActions({ type, doc, flow, actions }: FlowActionsProps): React.ReactElement | null {
+  const language = useLanguage()
+  const [chosen, setChosen] = useState<FlowAction | undefined>()
+  const offered = actions.filter((one) => calls[one.kind])
+  if (offered.length === 0) return null
+  return (
+    <div className="row" style={{ flexWrap: 'wrap', margin: '4px 0 12px' }}>
+      {offered.map((one) => (
+        <Button key={one.kind} size="small" autoInsertSpace={false} onClick={() => setChosen(one)}>
+          {one.text[language === 'en' ? 1 : 0]}
+        </Button>
+      ))}
+      {chosen && <Ask key={chosen.kind} type={type} doc={doc} flow={flow} action={chosen} onClose={() => setChosen(undefined)} />}
+    </div>
+  )
+}
+
+interface AskProps {
+  readonly type: string
+  readonly doc: WireDoc
+  readonly flow: FlowView
+  readonly action: FlowAction
+  readonly onClose: () => void
+}
+
+function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [people, setPeople] = useState<readonly Colleague[]>([])
+  const [node, setNode] = useState(action.nodes?.at(-1)?.nid)
+  const [comment, setComment] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState('')
+  const [key] = useState(intent)
+  const said = (label: Label) => label[language === 'en' ? 1 : 0]
+  const again = flow.nodes.findIndex((one) => one.state === 'current') - flow.nodes.findIndex((one) => one.nid === node)
+  const waiting = flow.nodes.flatMap((one) => [...one.waiting, ...one.steps.flatMap((step) => step.waiting)])
+  const names = listed(language, [...new Set(waiting.map(({ who }) => (typeof who.name === 'string' ? who.name : said(who.name))))])
+  const mustComment = action.comment === 'required' || action.kind === 'comment'
+  const missing = (byPerson.has(action.kind) && people.length === 0) || (mustComment && comment.trim() === '')
+
+  const send = async () => {
+    setBusy(true)
+    setTold('')
+    try {
+      const next = await call<WireDoc>(`/ccommonapi/cpm-bus/${calls[action.kind]}`, {
+        fields: {
+          REL_KEY: doc.id,
+          NID: action.kind === 'rollback' ? node : undefined,
+          USER_ID: action.kind === 'transfer' || action.kind === 'delegate' ? people[0]?.id : undefined,
+          USER_IDS: action.kind === 'addUser' ? people.map((one) => one.id).join(',') : undefined,
+          ACTION_MSG: comment.trim() || undefined,
+        },
+        key,
+        quiet: true,
+      })
+      say.success(t('done'))
+      queries.setQueryData(['doc', type, doc.id, language], next)
+      for (const what of ['doc', 'list', 'tasks', 'flow', 'history', 'unread'] as const)
+        void queries.invalidateQueries({ queryKey: [what] })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTold(
+        [error.message, ...[error.errors].flat(2).filter((one) => typeof one === 'string' && one !== error.message)].join(semicolon()),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={480}
+      title={said(action.text)}
+      okText={said(action.text)}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: missing, danger: action.kind === 'rollback', autoInsertSpace: false }}
+      cancelButtonProps={{ autoInsertSpace: false }}
+      confirmLoading={busy}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div style={{ display: 'grid', gap: 12 }}>
+        <p className="muted" style={{ margin: 0 }}>
+          {w(`${action.kind}Hint` as 'remindHint', { n: again, names })}
+        </p>
+        {byPerson.has(action.kind) && (
+          <PeopleSelect
+            label={w(action.kind === 'addUser' ? 'people' : 'person')}
+            many={action.kind === 'addUser'}
+            value={people}
+            onChange={setPeople}
+          />
+        )}
+        {action.nodes && (
+          <Select
+            aria-label={w('node')}
+            value={node}
+            onChange={setNode}
+            options={action.nodes.map((one) => ({ value: one.nid, label: said(one.text) }))}
+          />
+        )}
+        {action.kind !== 'remind' && (
+          <>
+            <Input.TextArea
+              aria-label={w('reason')}
+              aria-required={mustComment}
+              placeholder={t('commentHint')}
+              autoSize={{ minRows: 2, maxRows: 8 }}
+              maxLength={1000}
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+            <Phrases language={language} text={comment} onChoose={setComment} />
+          </>
+        )}
+        {told && (
+          <div role="alert" className="told">
+            {told}
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}

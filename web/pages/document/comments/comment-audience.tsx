@@ -1,0 +1,34 @@
+/** Who will read what one is about to send: one's own company, or the other party too. In colour and word, before it goes and wherever it stands (U37). */
+import { Segmented } from 'antd'
+import { useText, useWords } from '../../../../ui/text/language.tsx'
+import '../document.css'
+import { words } from '../messages.ts'
+
+export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (shared: boolean) => void }): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  return (
+    <span className="who-reads">
+      <Segmented
+        size="small"
+        aria-label={w('whoReads')}
+        className={shared ? 'to-shared' : 'to-internal'}
+        value={shared ? 'shared' : 'internal'}
+        onChange={(value) => onChange(value === 'shared')}
+        options={[
+          { value: 'internal', label: t('internal') },
+          { value: 'shared', label: t('shared') },
+        ]}
+      />
+      <span aria-live="polite" className={`vis ${shared ? 'shared' : 'internal'}`}>
+        {w(shared ? 'goesOut' : 'staysIn')}
+      </span>
+    </span>
+  )
+}
+
+/** The same of what was sent. */
+export function SeenBy({ shared }: { shared: boolean }): React.ReactElement {
+  const t = useText()
+  return <span className={`vis ${shared ? 'shared' : 'internal'}`}>{t(shared ? 'shared' : 'internal')}</span>
+}

@@ -1,0 +1,252 @@
+/** Comments at a document or one of its fields: who will read them is said in colour and word before they are sent. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Mentions, Popconfirm, Select } from 'antd'
+import { useState } from 'react'
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import { fieldsOf } from '../../../../ui/form/form-state.ts'
+import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { ApiError, call, intent } from '../../../api/client.ts'
+import { useColleagues, type Colleague } from '../approval/people-select.tsx'
+import { focusFirst } from '../error-summary.tsx'
+import { SeenBy, WhoReads } from './comment-audience.tsx'
+import { words } from '../messages.ts'
+
+type Comment = AnswerOf<'/ccommonapi/comments/index'>[number]
+
+/** Oldest first; undefined while it is being asked. */
+export function useComments(page: Page, id: string): readonly Comment[] | undefined {
+  return useQuery({
+    queryKey: ['comments', id],
+    queryFn: () => call('/ccommonapi/comments/index', { method: 'GET', fields: { type: page.page, id }, quiet: true }),
+  }).data
+}
+
+interface CommentsProps {
+  readonly page: Page
+  readonly doc: WireDoc
+}
+
+export function Comments({ page, doc }: CommentsProps): React.ReactElement {
+  const w = useWords(words)
+  const comments = useComments(page, doc.id)
+  const [all, setAll] = useState(false)
+  const done = comments?.filter((one) => one.resolvedAt) ?? []
+  const shown = comments?.filter((one) => all || !one.resolvedAt) ?? []
+  return (
+    <div>
+      <Write page={page} doc={doc} />
+      {done.length > 0 && !all && (
+        <button type="button" className="plain" onClick={() => setAll(true)}>
+          {w('showResolved', { n: done.length })}
+        </button>
+      )}
+      {comments?.length === 0 && <p className="muted">{w('noComments')}</p>}
+      <ul className="story">
+        {shown.map((one) => (
+          <One key={one.id} page={page} doc={doc} comment={one} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Writes a new comment, or changes one's own (`change`). */
+function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment; onDone?: () => void }) {
+  const t = useText()
+  const w = useWords(words)
+  const queries = useQueryClient()
+  const { found, look } = useColleagues()
+  const [text, setText] = useState(change?.text ?? '')
+  const [shared, setShared] = useState(change?.shared ?? false)
+  const [path, setPath] = useState('')
+  const [named, setNamed] = useState<readonly Colleague[]>([])
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState('')
+  const [key, setKey] = useState(intent)
+  const send = async () => {
+    if (text.trim() === '' || busy) return
+    setBusy(true)
+    setTold('')
+    try {
+      await call('/ccommonapi/comments/save', {
+        data: {
+          type: page.page,
+          id: doc.id,
+          text: text.trim(),
+          shared,
+          ...(change ? { comment: change.id } : {}),
+          ...(path ? { path } : {}),
+          mentions: named.filter((one) => text.includes(`@${one.title}`)).map((one) => one.id),
+        },
+        key,
+        quiet: true,
+      })
+      setText('')
+      setNamed([])
+      setKey(intent())
+      void queries.invalidateQueries({ queryKey: ['comments', doc.id] })
+      onDone?.()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTold(Object.values(error.fields).flat().join(', ') || error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div style={{ marginBottom: 12 }}>
+      <Mentions
+        aria-label={w('write')}
+        placeholder={w('write')}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={2000}
+        value={text}
+        onChange={setText}
+        onSearch={(search) => look(search)}
+        onSelect={(option) => setNamed((now) => [...now, ...found.filter((one) => one.title === option.value).slice(0, 1)])}
+        options={found.map((one) => ({ key: one.id, value: one.title, label: one.title }))}
+        filterOption={false}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+        }}
+      />
+      {!change && (
+        <div className="row" style={{ marginTop: 6 }}>
+          <span className="muted">{w('atField')}</span>
+          <Select
+            size="small"
+            style={{ flex: 1, minWidth: 0 }}
+            aria-label={w('atField')}
+            value={path}
+            onChange={setPath}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[
+              { value: '', label: w('whole') },
+              ...fieldsOf(page)
+                .filter((field) => field.type !== 'status')
+                .map((field) => ({ value: field.field, label: field.label })),
+              ...linesOf(page, doc).map((line) => ({ value: line.path, label: w('lineOf', line) })),
+            ]}
+          />
+        </div>
+      )}
+      <div className="row" style={{ marginTop: 6, justifyContent: 'space-between' }}>
+        {!change ? <WhoReads shared={shared} onChange={setShared} /> : <SeenBy shared={change.shared} />}
+        <span className="row">
+          {change && (
+            <Button size="small" autoInsertSpace={false} onClick={onDone}>
+              {t('cancel')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            type="primary"
+            autoInsertSpace={false}
+            loading={busy}
+            disabled={text.trim() === ''}
+            onClick={() => void send()}
+          >
+            {t(change ? 'save' : 'send')}
+          </Button>
+        </span>
+      </div>
+      {told && (
+        <div role="alert" className="told">
+          {told}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [changing, setChanging] = useState(false)
+  const line = comment.path ? linesOf(page, doc).find(({ path }) => path === comment.path) : undefined
+  const field = comment.path ? fieldsOf(page).find((one) => one.field === comment.path!.replace(/#.*/, '')) : undefined
+  // A line that has been removed is still told of as one of its lines.
+  const about = line ? w('lineOf', line) : field?.label
+  const deed = async (call_: 'remove' | 'resolve', more: Record<string, unknown> = {}) => {
+    await call(`/ccommonapi/comments/${call_}`, {
+      data: { type: page.page, id: doc.id, comment: comment.id, ...more },
+      key: intent(),
+    }).catch(() => undefined)
+    void queries.invalidateQueries({ queryKey: ['comments', doc.id] })
+  }
+  if (changing)
+    return (
+      <li>
+        <Write page={page} doc={doc} change={comment} onDone={() => setChanging(false)} />
+      </li>
+    )
+  return (
+    <li id={`comment-${comment.id}`} style={comment.resolvedAt ? { opacity: 0.75 } : undefined}>
+      <b>{comment.user.name}</b> <span className="muted">{comment.company.name}</span>{' '}
+      <span className="muted" title={comment.at}>
+        {ago(comment.at, language)}
+        {comment.editedAt && ` · ${w('edited')}`}
+        {comment.resolvedAt && ` · ${w('resolved')}`}
+      </span>{' '}
+      <SeenBy shared={comment.shared} />
+      {about && (
+        <div>
+          <button
+            type="button"
+            className="plain"
+            onClick={() => focusFirst(line ? `${field!.field}[${line.n - 1}].${field!.columns?.[0]?.field}` : field!.field)}
+          >
+            {w('atField')} {about}
+          </button>
+        </div>
+      )}
+      <div style={{ whiteSpace: 'pre-wrap' }}>{withNames(comment)}</div>
+      <div className="row small">
+        <button type="button" className="plain" onClick={() => void deed('resolve', { resolved: !comment.resolvedAt })}>
+          {w(comment.resolvedAt ? 'reopen' : 'resolve')}
+        </button>
+        {comment.mine && (
+          <>
+            <button type="button" className="plain" onClick={() => setChanging(true)}>
+              {t('edit')}
+            </button>
+            <Popconfirm title={w('removeComment')} okText={t('remove')} cancelText={t('cancel')} onConfirm={() => deed('remove')}>
+              <button type="button" className="plain">
+                {t('remove')}
+              </button>
+            </Popconfirm>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The first lines of a document, as what a comment may be about. */
+const linesOf = (page: Page, doc: WireDoc): { readonly path: string; readonly label: string; readonly n: number }[] =>
+  fieldsOf(page)
+    .filter((field) => field.type === 'lines')
+    .flatMap(({ field, label }) =>
+      ((doc[field] ?? []) as readonly { id?: string }[])
+        .slice(0, 200)
+        .flatMap(({ id }, at) => (id ? [{ path: `${field}#${id}`, label, n: at + 1 }] : [])),
+    )
+
+/** The text with the names of those who were mentioned set off. */
+function withNames({ text, mentions }: Comment): React.ReactNode {
+  const names = mentions.map((one) => `@${one.name}`).filter((one) => one !== '@')
+  if (names.length === 0) return text
+  const parts: React.ReactNode[] = []
+  let rest = text
+  while (rest !== '') {
+    const next = names.map((name) => ({ name, at: rest.indexOf(name) })).filter(({ at }) => at >= 0)
+    const first = next.sort((a, b) => a.at - b.at)[0]
+    if (!first) break
+    parts.push(rest.slice(0, first.at), <b key={parts.length}>{first.name}</b>)
+    rest = rest.slice(first.at + first.name.length)
+  }
+  return [...parts, rest]
+}

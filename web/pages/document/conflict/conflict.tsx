@@ -1,0 +1,97 @@
+/** Two people changed the same field: each shown side by side, one choice a field; nothing that was typed is lost. */
+import { useQuery } from '@tanstack/react-query'
+import { Button, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import type { Page } from '../../../../model/page.ts'
+import { kindFor } from '../../../../ui/fields/registry.tsx'
+import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
+import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { documentCall } from '../../../api/client.ts'
+import { words } from '../messages.ts'
+
+export interface Clash {
+  readonly by?: string
+  readonly at?: string
+  readonly version?: number
+  readonly fields: readonly { readonly path: string; readonly mine: unknown; readonly theirs: unknown }[]
+}
+
+interface ConflictProps {
+  readonly page: Page
+  readonly id: string
+  /** What was typed, with the titles of its links. */
+  readonly mine: Values
+  readonly clash: Clash
+  readonly onSolved: (theirs: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+export function Conflict({ page, id, mine, clash, onSolved, onClose }: ConflictProps): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const [choice, setChoice] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  // Theirs with the titles of its links: nobody knows a supplier by its id.
+  const theirs = useQuery({
+    queryKey: ['clash', page.page, id, clash.version],
+    queryFn: () => documentCall<Values>(page.page, 'view', { id }, { quiet: true }),
+  }).data
+  const parts = (path: string) => {
+    const [, outer, line, inner] = /^(\w+)(?:#(\d+))?(?:\.(\w+))?$/.exec(path) ?? []
+    const lines = fieldsOf(page).find((one) => one.field === outer)
+    return { outer: outer!, line, field: inner === undefined ? lines : lines?.columns?.find((one) => one.field === inner), lines }
+  }
+  const label = (path: string) => {
+    const { outer, line, field, lines } = parts(path)
+    const at = line ? ((mine[outer] ?? []) as Values[]).findIndex((one) => one['id'] === line) : -1
+    return [line && (lines?.label ?? outer), at >= 0 && w('lineNo', { n: at + 1 }), field !== lines || !line ? (field?.label ?? outer) : '']
+      .filter(Boolean)
+      .join(' · ')
+  }
+  const shown = (path: string, value: unknown, doc: Values | undefined): string => {
+    const { outer, line, field } = parts(path)
+    if (value === null || value === undefined || value === '') return line && !path.includes('.') ? w('lineRemoved') : '—'
+    if (line && !path.includes('.')) return w('lineAdded')
+    const row = line ? ((doc?.[outer] ?? []) as Values[]).find((one) => one['id'] === line) : doc
+    const text = field ? kindFor(field.type).text(value, { field, value, row: row ?? {} }) : ''
+    return text || (typeof value === 'object' ? JSON.stringify(value).slice(0, 120) : String(value))
+  }
+  return (
+    <Modal
+      open
+      width={560}
+      title={t('conflict', { by: clash.by })}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t('cancel')}
+        </Button>,
+        <Button
+          key="ok"
+          type="primary"
+          onClick={() => onSolved(clash.fields.map((one) => one.path).filter((path) => choice[path] === 'theirs'))}
+        >
+          {t('apply')}
+        </Button>,
+      ]}
+    >
+      <p className="muted">
+        {t('conflictHint')} {clash.at && ago(clash.at, language)}
+      </p>
+      {clash.fields.map((one) => (
+        <div key={one.path} style={{ padding: '8px 0', borderTop: '1px solid var(--line)' }}>
+          <b>{label(one.path)}</b>
+          <Radio.Group
+            style={{ display: 'grid', gap: 4 }}
+            value={choice[one.path] ?? 'mine'}
+            onChange={(event) => setChoice({ ...choice, [one.path]: event.target.value })}
+            options={[
+              { value: 'mine', label: `${t('keepMine')}：${shown(one.path, one.mine, mine)}` },
+              { value: 'theirs', label: `${t('takeTheirs')}：${shown(one.path, one.theirs, theirs)}` },
+            ]}
+          />
+        </div>
+      ))}
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+/** Two people in one document: nothing that either wrote is lost, but where one chose the other's. */
+import { expect, test } from 'vitest'
+import type { Page } from '../../../../model/page.ts'
+import { rebase } from './rebase.ts'
+
+const column = (field: string) => ({ field, type: 'text', isNotPost: false })
+const page = {
+  blocks: [
+    {
+      form: [
+        { field: 'note', type: 'text', isNotPost: false },
+        { field: 'day', type: 'date', isNotPost: false },
+        { field: 'lines', type: 'lines', isNotPost: false, columns: [column('item'), column('price')] },
+      ],
+    },
+  ],
+} as unknown as Page
+const line = (id: string, item: string, price: string) => ({ id, item, price })
+const base = { note: 'n', day: '2026-01-01', lines: [line('1', 'a', '1'), line('2', 'b', '2'), line('3', 'c', '3')] }
+const mine = { note: 'mine', day: '2026-01-01', lines: [line('1', 'a', '11'), line('2', 'B', '2'), { item: 'new', price: '9' }] }
+const theirs = {
+  note: 'theirs',
+  day: '2026-02-02',
+  lines: [line('1', 'a', '12'), line('2', 'b', '22'), line('3', 'c', '3'), line('4', 'd', '4')],
+}
+
+test('mine stands where I wrote, theirs everywhere else, cell by cell', () => {
+  expect(rebase(page, { base, mine, theirs, take: [] })).toEqual({
+    note: 'mine',
+    day: '2026-02-02',
+    lines: [line('1', 'a', '11'), line('2', 'B', '22'), line('4', 'd', '4'), { item: 'new', price: '9' }],
+  })
+})
+
+test('where theirs was chosen theirs stands, and no more', () => {
+  const found = rebase(page, { base, mine, theirs, take: ['note', 'lines#1.price', 'lines#3'] })
+  expect(found['note']).toBe('theirs')
+  expect(found['lines']).toEqual([
+    line('1', 'a', '12'),
+    line('2', 'B', '22'),
+    line('3', 'c', '3'),
+    line('4', 'd', '4'),
+    { item: 'new', price: '9' },
+  ])
+})
+
+test('a line that they removed and I wrote in comes back as a new one', () => {
+  const without = { ...theirs, lines: [line('2', 'b', '2')] }
+  expect(rebase(page, { base, mine, theirs: without, take: [] })['lines']).toEqual([
+    line('2', 'B', '2'),
+    { item: 'a', price: '11' },
+    { item: 'new', price: '9' },
+  ])
+  expect(rebase(page, { base, mine, theirs: without, take: ['lines#1'] })['lines']).toEqual([
+    line('2', 'B', '2'),
+    { item: 'new', price: '9' },
+  ])
+})

@@ -1,0 +1,74 @@
+/** Offers what was typed and not saved: how old it is, where it was typed, how it differs from the document as it is now. */
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import type { Values } from '../../../../ui/form/form-state.ts'
+import { ago, localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { Changes } from '../history/changes.tsx'
+import { differs } from './draft-difference.ts'
+import type { Draft } from './draft.ts'
+import { words } from '../messages.ts'
+
+interface DraftBarProps {
+  readonly page: Page
+  readonly draft: Draft
+  /** The document as it is. */
+  readonly base: Values
+  readonly version?: number
+  readonly onRestore: () => void
+  readonly onDiscard: () => void
+}
+
+export function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBarProps): React.ReactElement | null {
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const changes = useMemo(() => differs(page, base, draft.values), [page, base, draft])
+  // Lines are told by where they stand in the draft.
+  const named = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(draft.values).map(([name, value]) => [
+          name,
+          Array.isArray(value)
+            ? value.map((line: unknown, place) => ({ id: (line as { id?: string } | null)?.id ?? String(place) }))
+            : value,
+        ]),
+      ),
+    [draft],
+  )
+  if (changes.length === 0) return null
+  const at = new Date(draft.at).toISOString()
+  const older = version !== undefined && draft.version !== undefined && draft.version < version
+  return (
+    <div className="notice" role="status">
+      <span title={localMoment(at)}>{t('draftFound', { age: ago(at, language) })}</span>
+      {draft.elsewhere && `（${w('draftElsewhere')}）`}
+      {older && ` ${w('draftOlder')}`}{' '}
+      <Button size="small" onClick={onRestore}>
+        {t('restore')}
+      </Button>{' '}
+      <Button size="small" type="text" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+      <details>
+        <summary>{w('draftDiffers', { n: changes.length })}</summary>
+        <Changes page={page} doc={named as unknown as WireDoc} changes={changes} most={30} />
+      </details>
+    </div>
+  )
+}
+
+/** It lies on this device and is being unsealed, which takes a moment. */
+export function DraftOpening({ onDiscard }: { onDiscard: () => void }): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  return (
+    <div className="notice" role="status">
+      {w('draftOpening')}{' '}
+      <Button size="small" type="text" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** One deed on a document: checked before anything is asked, its comment asked for, then done. */
+import type { Page, PageAction } from '../../../model/page.ts'
+import type { Language } from '../../../model/text.ts'
+import { ApiError, documentCall, intent } from '../../api/client.ts'
+import { askBefore, beforeText } from '../../api/preflight-check.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { askAction } from './approval/confirm-action.tsx'
+import type { Loaded } from './loaded-document.ts'
+
+/** The document after the deed; nothing when the check before it refused (told, and given to `onRefused`) or the person thought better of it. Throws what the deed itself met. */
+export async function actOn(
+  page: Page,
+  doc: Loaded,
+  { action, language, onRefused }: { action: PageAction; language: Language; onRefused: (error: ApiError) => void },
+): Promise<Loaded | undefined> {
+  const { id, version } = doc
+  try {
+    await askBefore({
+      page: page.page,
+      id,
+      version: version!,
+      action: action.name,
+      ...(action.comment === 'required' ? { comment: '-' } : {}),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code !== 401) say.error(beforeText(error))
+    onRefused(error)
+    return undefined
+  }
+  const comment = await askAction(doc, { action, language })
+  if (comment === undefined) return undefined
+  return documentCall<Loaded>(page.page, action.name, { id, version, ...(comment ? { comment } : {}) }, { key: intent(), quiet: true })
+}

@@ -1,0 +1,71 @@
+/** What changed since one's own last word on a document (or, without one, since one's last look on this device): an approver reads only that. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import { useWords } from '../../../../ui/text/language.tsx'
+import { currentUser, subscribeUser } from '../../../session/session-store.ts'
+import { Changes, useDifference, type Change } from './changes.tsx'
+import { useFlow } from '../approval/process-calls.ts'
+import { useHistory } from './history.tsx'
+import { words } from '../messages.ts'
+
+/** What changed since the person's own last word (or look); nothing while that is being asked. */
+function useSince(page: Page, doc: WireDoc): { readonly spoken: boolean; readonly changes: readonly Change[] } | undefined {
+  const user = useSyncExternalStore(subscribeUser, currentUser)!
+  const flow = useFlow(page.page, doc)
+  const entries = useHistory(page, doc)
+  const [seen] = useState(() => Number(localStorage.getItem(nameOf(user.id, doc.id))) || undefined)
+  const mine = flow?.history.findLast((line) => line.by.id === user.id && !['comment', 'remind'].includes(line.action))
+  // The version that stood when one spoke last; one's own entry may carry that very moment.
+  const spoken = mine && entries?.find((entry) => Date.parse(entry.at) <= Date.parse(mine.at))?.version
+  const from = spoken ?? seen
+  const changes = useDifference(page, doc.id, { from, to: doc.version })?.filter((one) => one.path !== 'status')
+  return changes && { spoken: spoken !== undefined, changes }
+}
+
+/** The fields, and in lines the cells (`lines#17.price`; `lines#17` is a line that came), that are marked in the form: changed since one's own last word (U63). Before a document is kept there are none. */
+export function Marked({
+  page,
+  doc,
+  children,
+}: {
+  page: Page
+  doc: WireDoc | undefined
+  children: (marked: ReadonlySet<string>) => React.ReactNode
+}): React.ReactNode {
+  // What no process knows has nobody's last word.
+  return doc && page.actions.some((action) => action.flow) ? (
+    <Marks key={doc.id} page={page} doc={doc}>
+      {children}
+    </Marks>
+  ) : (
+    children(none)
+  )
+}
+const none: ReadonlySet<string> = new Set()
+function Marks({ page, doc, children }: { page: Page; doc: WireDoc; children: (marked: ReadonlySet<string>) => React.ReactNode }) {
+  const since = useSince(page, doc)
+  return children(since?.spoken ? new Set(since.changes.flatMap(({ path }) => [path, path.replace(/[#.].*/, '')])) : none)
+}
+
+const nameOf = (user: string, id: string): string => `weft.seen.${user}.${id}`
+
+export function Since({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement | null {
+  const w = useWords(words)
+  const user = useSyncExternalStore(subscribeUser, currentUser)!
+  const name = nameOf(user.id, doc.id)
+  const since = useSince(page, doc)
+  useEffect(() => {
+    try {
+      localStorage.setItem(name, String(doc.version))
+    } catch {
+      // A full store: the next look has nothing to compare with.
+    }
+  }, [name, doc.version])
+  if (!since || since.changes.length === 0) return null
+  return (
+    <div className="since" role="note">
+      <b>{w(since.spoken ? 'since' : 'sinceSeen')}</b>
+      <Changes page={page} doc={doc} changes={since.changes} most={30} />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+/** Differences in words: what a field was and is, lines that came and went. */
+import { useQuery } from '@tanstack/react-query'
+import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
+import { kindFor } from '../../../../ui/fields/registry.tsx'
+import { fieldsOf } from '../../../../ui/form/form-state.ts'
+import { useLanguage, useWords } from '../../../../ui/text/language.tsx'
+import { call } from '../../../api/client.ts'
+import { words } from '../messages.ts'
+
+export interface Change {
+  readonly path: string
+  readonly label: string
+  readonly from: unknown
+  readonly to: unknown
+  readonly from$?: string
+  readonly to$?: string
+}
+
+/** `lines#17.price` → the field of the lines, the line's id and the column. */
+function partsOf(page: Page, path: string): { readonly outer?: PageField; readonly line?: string; readonly column?: PageField } {
+  const [, name, line, inner] = /^(\w+)(?:#(\d+))?(?:\.(\w+))?$/.exec(path) ?? []
+  const outer = fieldsOf(page).find((one) => one.field === name)
+  return { outer, line, column: outer?.columns?.find((one) => one.field === inner) }
+}
+
+export function Changes({
+  page,
+  doc,
+  changes,
+  most = 200,
+}: {
+  page: Page
+  doc: WireDoc
+  changes: readonly Change[]
+  most?: number
+}): React.ReactElement {
+  const w = useWords(words)
+  const value = (raw: unknown, title: string | undefined, field: PageField | undefined): string => {
+    if (title) return title
+    if (raw === null || raw === undefined || raw === '') return '—'
+    if (!field) return page.statuses[String(raw)]?.label ?? (typeof raw === 'object' ? '…' : String(raw))
+    return kindFor(field.type).text(raw, { field, value: raw, row: {} }) || (typeof raw === 'object' ? '…' : String(raw))
+  }
+  const lineOf = (name: string, id: string): string => {
+    const at = ((doc[name] ?? []) as readonly { id?: string }[]).findIndex((one) => one.id === id)
+    return at < 0 ? '' : w('lineNo', { n: at + 1 })
+  }
+  return (
+    <ul className="changes">
+      {changes
+        .filter((one) => one.path !== 'number')
+        .slice(0, most)
+        .map((one) => {
+          const { outer, line, column } = partsOf(page, one.path)
+          const where = [
+            line && outer?.label,
+            line && lineOf(outer!.field, line),
+            line && !column ? '' : (column?.label ?? one.label.replace(/#.*/, '')),
+          ]
+            .filter(Boolean)
+            .join(' · ')
+          return (
+            <li key={one.path}>
+              {where}{' '}
+              {line && !column && !one.path.includes('.') ? (
+                one.from === null ? (
+                  <span className="now">{w('lineAdded')}</span>
+                ) : (
+                  <span className="was">{w('lineRemoved')}</span>
+                )
+              ) : (
+                <>
+                  <span className="was">{value(one.from, one.from$, column ?? (one.path === 'status' ? undefined : outer))}</span> →{' '}
+                  <span className="now">{value(one.to, one.to$, column ?? (one.path === 'status' ? undefined : outer))}</span>
+                </>
+              )}
+            </li>
+          )
+        })}
+    </ul>
+  )
+}
+
+/** What differs from one version to another. */
+export function useDifference(
+  page: Page,
+  id: string,
+  versions: { readonly from?: number; readonly to?: number },
+): readonly Change[] | undefined {
+  const language = useLanguage()
+  const { from, to } = versions
+  return useQuery({
+    queryKey: ['history', id, 'difference', from, to, language],
+    enabled: from !== undefined && to !== undefined && from < to,
+    queryFn: () =>
+      call<readonly Change[]>('/ccommonapi/gui/page-view-log', {
+        method: 'GET',
+        fields: { page: page.page, id, version: String(to), against: String(from) },
+        quiet: true,
+      }),
+  }).data
+}

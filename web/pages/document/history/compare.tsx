@@ -1,0 +1,101 @@
+/** What changes against the document that it is about: a row for each change, old beside new, what differs set off (U38). */
+import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
+import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
+import { kindFor } from '../../../../ui/fields/registry.tsx'
+import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
+import { useWords } from '../../../../ui/text/language.tsx'
+import { words } from '../messages.ts'
+
+export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement | null {
+  const w = useWords(words)
+  const { lines, line, about, what, from, to, amount, of, versions, total } = page.compare!
+  const fields = fieldsOf(page)
+  const outer = fields.find(({ field }) => field === lines)
+  if (!outer) return null
+  const column = (name: string) => outer.columns?.find(({ field }) => field === name)
+  const rows = (doc[lines] ?? []) as readonly Values[]
+  const named = [line, ...about].flatMap((name) => column(name) ?? [])
+  const told = [what, from, to].map(column)
+  const sum = column(amount)
+  const cell = (field: PageField | undefined, row: Values) => {
+    if (!field) return null
+    const { Cell } = kindFor(field.type)
+    return <Cell field={field} value={row[field.field]} row={{ ...row, doc }} />
+  }
+  const head = fields.find(({ field }) => field === of)
+  const whole = fields.find(({ field }) => field === total)
+  return (
+    <section className="sheet section compare" aria-labelledby="compare-heading">
+      <h2 id="compare-heading">
+        {w('compareTitle')} {cell(head, doc)}{' '}
+        <span className="muted">{w('compareVersions', { from: doc[versions[0]] ?? '', to: doc[versions[1]] ?? '' })}</span>
+      </h2>
+      <div className="compare-box" role="region" aria-label={w('compareTitle')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{outer.label}</th>
+              {told.map((field) => field && <th key={field.field}>{field.label}</th>)}
+              {sum && (
+                <th scope="col" className="num">
+                  {sum.label}
+                  <MoneyMark field={sum} rows={[{ doc }]} line />
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => {
+              const [old, now] = differing(String(row[from] ?? ''), String(row[to] ?? ''))
+              return (
+                <tr key={(row['id'] as string | undefined) ?? at}>
+                  <th scope="row">
+                    {row[line] ? (
+                      <span className="compare-line">
+                        {named.map((field) => (
+                          <span key={field.field}>{cell(field, row)}</span>
+                        ))}
+                      </span>
+                    ) : (
+                      w('wholeDocument')
+                    )}
+                  </th>
+                  <td>{cell(column(what), row)}</td>
+                  <td>
+                    <del>{old}</del>
+                  </td>
+                  <td>
+                    <ins>{now}</ins>
+                  </td>
+                  {sum && <td className="num">{cell(sum, row)}</td>}
+                </tr>
+              )
+            })}
+          </tbody>
+          {sum && whole && (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={4}>
+                  {whole.label}
+                </th>
+                <td className="num">{cell(whole, doc)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Figures and words in turn; where both sides have the same number of them, only those that differ stand out, else everything does. */
+function differing(from: string, to: string): [React.ReactNode, React.ReactNode] {
+  const parts = (text: string) => text.match(/[\d.,]*\d|[^\d\s]+|\s+/g) ?? []
+  const [old, now] = [parts(from), parts(to)]
+  const alike = old.length === now.length
+  const shown = (own: readonly string[], other: readonly string[]) =>
+    own.length === 0
+      ? '—'
+      : own.map((part, at) => (alike && part === other[at] ? <span key={at}>{part}</span> : <mark key={at}>{part}</mark>))
+  return [shown(old, now), shown(now, old)]
+}

@@ -1,0 +1,58 @@
+/** A document that says what another will be opens as a comparison; its form is one press away (U38). While it is written, the form alone is there. */
+import { Segmented } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import { useWords } from '../../../../ui/text/language.tsx'
+import { words } from '../messages.ts'
+
+const Compare = lazy(() => import('./compare.tsx').then((module) => ({ default: module.Compare })))
+
+export function Compared({
+  page,
+  doc,
+  editing,
+  children,
+}: {
+  page: Page
+  doc: WireDoc | undefined
+  editing: boolean
+  /** The form, of the page without what the comparison says. */
+  children: (page: Page) => React.ReactNode
+}): React.ReactElement {
+  const w = useWords(words)
+  const [asForm, setAsForm] = useState(false)
+  const { compare } = page
+  const lines = compare && doc && !editing ? ((doc[compare.lines] ?? []) as readonly unknown[]) : []
+  const comparing = lines.length > 0 && !asForm
+  const rest = useMemo(
+    () =>
+      comparing
+        ? { ...page, blocks: page.blocks.map((block) => ({ ...block, form: block.form.filter(({ field }) => field !== compare!.lines) })) }
+        : page,
+    [comparing, page, compare],
+  )
+  return (
+    <>
+      {lines.length > 0 && (
+        <div className="row noprint compare-mode">
+          <Segmented
+            size="small"
+            aria-label={w('compareMode')}
+            value={asForm ? 'form' : 'compare'}
+            options={[
+              { value: 'compare', label: w('compareOld') },
+              { value: 'form', label: w('asForm') },
+            ]}
+            onChange={(mode) => setAsForm(mode === 'form')}
+          />
+        </div>
+      )}
+      {comparing && (
+        <Suspense fallback={null}>
+          <Compare page={page} doc={doc!} />
+        </Suspense>
+      )}
+      {children(rest)}
+    </>
+  )
+}

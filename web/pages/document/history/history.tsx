@@ -1,0 +1,140 @@
+/** The history of a document: who changed what, by person and field; any version looked back at, any two compared. */
+import { useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Select } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { call } from '../../../api/client.ts'
+import { Changes, type Change } from './changes.tsx'
+import { words } from '../messages.ts'
+
+const Version = lazy(() => import('./version.tsx').then((module) => ({ default: module.Version })))
+
+export interface Entry {
+  readonly version: number
+  readonly action: string
+  readonly user: string
+  readonly company: string
+  readonly at: string
+  readonly comment: string | null
+  readonly changes: readonly Change[]
+}
+
+/** Newest first; undefined while it is being asked. */
+export function useHistory(page: Page, doc: WireDoc): readonly Entry[] | undefined {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['history', doc.id, doc.version, language],
+    queryFn: () =>
+      call<readonly Entry[]>('/ccommonapi/gui/page-view-log', { method: 'GET', fields: { page: page.page, id: doc.id }, quiet: true }),
+  }).data
+}
+const outer = (path: string): string => path.replace(/#.*/, '')
+
+export function History({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const entries = useHistory(page, doc)
+  const [person, setPerson] = useState('')
+  const [field, setField] = useState('')
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [seen, setSeen] = useState<{ version: number; against?: number } | undefined>()
+  if (!entries) return <p className="muted">…</p>
+  const people = [...new Set(entries.map((one) => one.user))]
+  const fields = new Map(
+    entries.flatMap((one) => one.changes.map((change) => [outer(change.path), change.label.replace(/#.*/, '')] as const)),
+  )
+  const shown = entries.filter(
+    (one) => (person === '' || one.user === person) && (field === '' || one.changes.some((change) => outer(change.path) === field)),
+  )
+  const did = (name: string) =>
+    page.actions.find((one) => one.name === name)?.label ??
+    (name === 'create'
+      ? t('created')
+      : name === 'save'
+        ? t('changed')
+        : Object.hasOwn(words, `did_${name}`)
+          ? w(`did_${name}` as 'did_recall')
+          : name)
+  const tick = (version: number, on: boolean) => setChosen(on ? [...chosen, version].slice(-2) : chosen.filter((one) => one !== version))
+  const [from, to] = [Math.min(...chosen), Math.max(...chosen)]
+  return (
+    <div>
+      {(people.length > 1 || fields.size > 3) && (
+        <div className="row" style={{ marginBottom: 8 }}>
+          <Select
+            size="small"
+            style={{ flex: 1, minWidth: 0 }}
+            aria-label={w('everyone')}
+            value={person}
+            onChange={setPerson}
+            options={[{ value: '', label: w('everyone') }, ...people.map((one) => ({ value: one, label: one }))]}
+          />
+          <Select
+            size="small"
+            style={{ flex: 1, minWidth: 0 }}
+            aria-label={w('allFields')}
+            value={field}
+            onChange={setField}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[{ value: '', label: w('allFields') }, ...[...fields].map(([value, label]) => ({ value, label }))]}
+          />
+        </div>
+      )}
+      {entries.length > 1 && (
+        <div className="row" style={{ justifyContent: 'space-between', marginBottom: 4 }}>
+          <span className="muted">{chosen.length === 2 ? w('between', { from, to }) : w('compareHint')}</span>
+          <Button
+            size="small"
+            autoInsertSpace={false}
+            disabled={chosen.length !== 2}
+            onClick={() => setSeen({ version: to, against: from })}
+          >
+            {w('compare')}
+          </Button>
+        </div>
+      )}
+      <ul className="story">
+        {shown.map((entry, at) => (
+          <li key={at}>
+            <div>
+              {entries.length > 1 && (
+                <Checkbox
+                  aria-label={w('pick', { n: entry.version })}
+                  style={{ marginInlineEnd: 6 }}
+                  checked={chosen.includes(entry.version)}
+                  onChange={(event) => tick(entry.version, event.target.checked)}
+                />
+              )}
+              <b>{entry.user}</b> {did(entry.action)}{' '}
+              <span className="muted" title={entry.at}>
+                {ago(entry.at, language)} · v{entry.version}
+              </span>{' '}
+              {entry.version < (doc.version ?? 0) && (
+                <button type="button" className="plain" onClick={() => setSeen({ version: entry.version })}>
+                  {w('lookBack')}
+                </button>
+              )}
+            </div>
+            {entry.comment && <div className="opinion">“{entry.comment}”</div>}
+            <Changes page={page} doc={doc} changes={entry.changes.filter((one) => field === '' || outer(one.path) === field)} most={12} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="muted">{t('noChanges')}</p>}
+      {seen && (
+        <Suspense fallback={null}>
+          <Version
+            page={page}
+            doc={doc}
+            version={seen.version}
+            against={seen.against}
+            at={entries.find((one) => one.version === seen.version)?.at}
+            onClose={() => setSeen(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

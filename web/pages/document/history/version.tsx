@@ -1,0 +1,67 @@
+/** One version of a document as it was, read only, with what has changed since; or two versions against each other. */
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import { Form } from '../../../../ui/form/form.tsx'
+import { computed, type Values } from '../../../../ui/form/form-state.ts'
+import { localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { call } from '../../../api/client.ts'
+import { Changes, useDifference } from './changes.tsx'
+import { words } from '../messages.ts'
+
+interface VersionProps {
+  readonly page: Page
+  readonly doc: WireDoc
+  readonly version: number
+  /** Compared with this earlier one; without it the version itself is shown, and what changed from it to now. */
+  readonly against?: number
+  readonly at?: string
+  readonly onClose: () => void
+}
+
+export function Version({ page, doc, version, against, at, onClose }: VersionProps): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const was = useQuery({
+    queryKey: ['history', doc.id, 'version', version, language],
+    enabled: against === undefined,
+    queryFn: () =>
+      call<Values>('/ccommonapi/gui/page-view-log', {
+        method: 'GET',
+        fields: { page: page.page, id: doc.id, version: String(version) },
+        quiet: true,
+      }),
+  })
+  const differences = useDifference(page, doc.id, { from: against ?? version, to: against === undefined ? doc.version : version })
+  const title =
+    against === undefined ? w('versionOf', { n: version, at: at ? localMoment(at) : '' }) : w('between', { from: against, to: version })
+  return (
+    <Drawer
+      open
+      size={Math.min(760, window.innerWidth)}
+      title={`${doc.number ?? page.title} · ${title}`}
+      onClose={onClose}
+      closable={{ 'aria-label': t('close') }}
+    >
+      {against === undefined && <p className="muted">{w('restriction')}</p>}
+      {differences?.length === 0 && <p>{w('noDifference')}</p>}
+      {differences && differences.length > 0 && (
+        <div className="notice">
+          <Changes page={page} doc={doc} changes={differences} />
+        </div>
+      )}
+      {was.data && (
+        <Form
+          page={page}
+          values={computed(page, was.data)}
+          errors={{}}
+          viewer={{ roles: [], action: 'view', side: page.side }}
+          editing={false}
+          prefix="was-"
+          onChange={() => undefined}
+        />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,134 @@
+/** The outbox: what mail and SMS carried, or would have carried. Codes and links are shown on request only, and the request is recorded. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Pagination, Select, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { ApiError, call } from '../../api/client.ts'
+import './entry.css'
+import { words, type EntryWord } from './messages.ts'
+import { keys } from '../../api/query-keys.ts'
+
+type Row = AnswerOf<'/clientinfoapi/outbox/index'>['rows'][number] & { readonly kind: EntryWord }
+const size = 20
+const look = { sent: 'success', kept: 'neutral', failed: 'danger' } as const
+
+export function Outbox(): React.ReactElement {
+  const t = useWords(words)
+  const [page, setPage] = useState(1)
+  const [channel, setChannel] = useState('')
+  const [state, setState] = useState('')
+  useEffect(() => {
+    document.title = `${t('outbox')} · ${t('product')}`
+  }, [t])
+  const answer = useQuery({
+    queryKey: keys.sentMessages(page, channel, state),
+    queryFn: () =>
+      call('/clientinfoapi/outbox/index', {
+        method: 'GET',
+        fields: { page: String(page), size: String(size), channel, state },
+        quiet: true,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const missing = answer.data ? (['email', 'sms'] as const).filter((one) => !answer.data.carries[one]) : []
+  return (
+    <div className="entry-page">
+      <div className="head">
+        <h1>{t('outbox')}</h1>
+        <span className="muted grow">
+          {t('outboxHint')} {missing.length > 0 ? t('channelOff', { list: missing.map((one) => t(one)).join(' / ') }) : ''}
+        </span>
+        <Select
+          aria-label={t('allChannels')}
+          value={channel}
+          style={{ width: 140 }}
+          onChange={(value) => {
+            setChannel(value)
+            setPage(1)
+          }}
+          options={['', 'email', 'sms', 'dingtalk', 'wecom'].map((one) => ({
+            value: one,
+            label: one === '' ? t('allChannels') : t(one as EntryWord),
+          }))}
+        />
+        <Select
+          aria-label={t('allStates')}
+          value={state}
+          style={{ width: 150 }}
+          onChange={(value) => {
+            setState(value)
+            setPage(1)
+          }}
+          options={['', 'kept', 'sent', 'failed'].map((one) => ({ value: one, label: one === '' ? t('allStates') : t(one as EntryWord) }))}
+        />
+      </div>
+      {answer.isError ? (
+        <p role="alert">
+          {answer.error instanceof ApiError && answer.error.code === 403 ? t('forbidden') : t('loadFailed')}{' '}
+          <Button onClick={() => answer.refetch()}>{t('retry')}</Button>
+        </p>
+      ) : answer.isPending ? (
+        <Skeleton active />
+      ) : answer.data.rows.length === 0 ? (
+        <p className="muted">{t('nothing')}</p>
+      ) : (
+        <>
+          {answer.data.rows.map((row) => (
+            <Letter key={row.id} row={row as Row} />
+          ))}
+          <Pagination
+            size="small"
+            current={page}
+            pageSize={size}
+            total={answer.data.count}
+            showSizeChanger={false}
+            onChange={setPage}
+            hideOnSinglePage
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Letter({ row }: { row: Row }): React.ReactElement {
+  const t = useWords(words)
+  const [text, setText] = useState<string>()
+  const open = async () => setText((await call('/clientinfoapi/outbox/open', { data: { id: row.id } })).text)
+  return (
+    <article className="sheet card">
+      <div className="row">
+        <b>{row.receiver}</b>
+        <span className="muted">{t(row.channel)}</span>
+        <span className="muted">{row.subject || t(row.kind)}</span>
+        <span className="grow" />
+        <span className="status" style={{ color: `var(--${look[row.state]})`, background: `var(--${look[row.state]}-bg)` }}>
+          {t(row.state)}
+        </span>
+        <time className="muted" dateTime={row.at}>
+          {localMoment(row.at)}
+        </time>
+      </div>
+      {row.error ? <span className="over">{row.error}</span> : null}
+      {row.text !== null || text !== undefined ? (
+        <pre>{text ?? row.text}</pre>
+      ) : (
+        <div className="row">
+          <span className="muted">{t('secretText')}</span>
+          {row.may_open ? (
+            <Button size="small" title={t('showHint')} onClick={() => void open().catch(() => undefined)}>
+              {t('show')}
+            </Button>
+          ) : null}
+          {row.seen_at ? (
+            <span className="muted">
+              {t('seen')} {localMoment(row.seen_at)}
+            </span>
+          ) : null}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,150 @@
+/** What each buyer asks, in one list: by buyer, on every platform that one works on; what stands on another platform is opened there (U85). */
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { documentPath } from '../../api/services.ts'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
+import { useGoOver } from '../../shell/navigation/switch-platform.ts'
+import './partner-worklist.css'
+import type { WidgetConfig } from './config.ts'
+import { words } from './messages.ts'
+import { keys } from '../../api/query-keys.ts'
+
+interface Ask {
+  readonly code: string
+  readonly title: string
+  readonly page: string
+  /** Its list; absent where the list shows another side first. */
+  readonly path?: string
+  readonly count: number
+  readonly docs: readonly { readonly id: string; readonly number: string | null; readonly due: string | null; readonly late: boolean }[]
+}
+interface Place {
+  readonly platform_id: string
+  readonly platform_name: string
+  readonly client_name: string
+  readonly here: boolean
+  readonly buyers: readonly { readonly id: string; readonly name: string; readonly asks: readonly Ask[] }[]
+}
+
+function usePlaces(wanted = true) {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: keys.partnerWorklist(language),
+    enabled: wanted,
+    staleTime: 30_000,
+    queryFn: () => call<readonly Place[]>('/ccommonapi/utils/asked', { method: 'GET', quiet: true, client: 'v2' }),
+  })
+}
+const sum = (asks: readonly Ask[]): number => asks.reduce((all, { count }) => all + count, 0)
+
+/** How many documents are asked for altogether. */
+export function useAskedCount(wanted: boolean): number | undefined {
+  return usePlaces(wanted).data?.reduce((all, { buyers }) => all + buyers.reduce((some, { asks }) => some + sum(asks), 0), 0)
+}
+
+/** Whether what this widget lists is said already by what the one buyer asks: with several buyers the lists say it differently. Undefined until it is known. */
+export function useSaidAlready(wanted: boolean): (widget: WidgetConfig) => boolean | undefined {
+  const answer = usePlaces(wanted)
+  const buyers = answer.data?.flatMap((place) => place.buyers)
+  return ({ kind, page, settings }) => {
+    if (!wanted || kind !== 'list' || answer.isError) return false
+    const same = (path: string) =>
+      JSON.stringify(
+        (JSON.parse(new URLSearchParams(path.split('?')[1]).get('f') ?? '[]') as unknown[]).slice(0, settings.filters?.length),
+      ) === JSON.stringify(settings.filters)
+    return buyers && buyers.length === 1 && buyers[0]!.asks.some((ask) => ask.page === page && ask.path !== undefined && same(ask.path))
+  }
+}
+
+export function Asked(): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  const answer = usePlaces()
+  if (answer.isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  if (answer.isError)
+    return (
+      <p role="alert" className="row">
+        <span className="muted">{t('loadingFailed')}</span>
+        <Button size="small" onClick={() => void answer.refetch()}>
+          {t('retry')}
+        </Button>
+      </p>
+    )
+  const several = answer.data.length > 1
+  const buyers = answer.data.flatMap((place) => place.buyers.map((buyer) => ({ place, buyer })))
+  if (buyers.length === 0) return <p className="muted">{w('nothingAsked')}</p>
+  return (
+    <div className="asked">
+      {buyers.map(({ place, buyer }) => (
+        <section key={`${place.platform_id} ${buyer.id}`} aria-label={several ? `${buyer.name} · ${place.platform_name}` : buyer.name}>
+          <h3>
+            <span className="ell">{buyer.name}</span>
+            {several && <span className="muted ell">{place.platform_name}</span>}
+            <span className="tile-count">{sum(buyer.asks)}</span>
+          </h3>
+          {buyer.asks.map((ask) => (
+            <div key={ask.code}>
+              <h4>
+                <span>{ask.title}</span>
+                {ask.path ? (
+                  <Go place={place} path={ask.path} label={w('allOf', { title: ask.title, n: ask.count })}>
+                    {ask.count}
+                  </Go>
+                ) : (
+                  <span>{ask.count}</span>
+                )}
+              </h4>
+              <ul>
+                {ask.docs.map((doc) => (
+                  <li key={doc.id}>
+                    <span className="grow ell">
+                      <Go place={place} path={documentPath(ask.page, doc.id)}>
+                        {doc.number ?? doc.id}
+                      </Go>
+                    </span>
+                    {doc.due && (
+                      <span className={`nowrap ${doc.late ? 'over' : 'muted'}`}>
+                        {doc.due}
+                        {doc.late && ` ${w('overdueDay')}`}
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** A link on the platform that one is on; on another one a button that goes over there first. */
+function Go({ place, path, label, children }: { place: Place; path: string; label?: string; children: React.ReactNode }) {
+  const w = useWords(words)
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const goOver = useGoOver(user?.platformId ?? '')
+  if (place.here)
+    return (
+      <Link to={path} aria-label={label}>
+        {children}
+      </Link>
+    )
+  const over = w('goesOver', { platform: place.platform_name })
+  return (
+    <Button
+      type="link"
+      size="small"
+      className="asked-over"
+      title={over}
+      aria-label={`${label ?? String(children)} · ${over}`}
+      onClick={() => void goOver(place.platform_id, path)}
+    >
+      {children} <span aria-hidden="true">↗</span>
+    </Button>
+  )
+}

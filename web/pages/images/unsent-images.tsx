@@ -1,0 +1,42 @@
+/** Pictures that an earlier tab could not send: gone on with, or dropped (U73). */
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useServices } from '../../../ui/services.ts'
+import { useWords } from '../../../ui/text/language.tsx'
+import { settledOf, type Settled } from './item.ts'
+import { words } from './messages.ts'
+
+/** With what was settled for it by hand. */
+export interface Left {
+  readonly file: File
+  readonly settled?: Settled
+}
+
+export function LeftOver({ place, onTake }: { place: string; onTake: (left: readonly Left[]) => void }): React.ReactElement | null {
+  const t = useWords(words)
+  const { kept } = useServices()
+  const [left, setLeft] = useState<Awaited<ReturnType<typeof kept.at>>>([])
+  useEffect(() => {
+    kept.at(place).then(setLeft, () => undefined)
+  }, [place, kept])
+  if (left.length === 0) return null
+  const empty = () => {
+    for (const { key } of left) kept.drop(key)
+    setLeft([])
+  }
+  return (
+    <div className="sheet import-bar" role="status" style={{ padding: 12 }}>
+      <span>{t('leftOver', { count: left.length })}</span>
+      <Button
+        type="primary"
+        onClick={() => {
+          empty()
+          onTake(left.map(({ file, note }) => ({ file, settled: settledOf(note) })))
+        }}
+      >
+        {t('goOn')}
+      </Button>
+      <Button onClick={empty}>{t('dropLeft')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** A list without rows: nothing there yet and how to begin, or nothing that meets the filters (U97); and its shape while it is being read (U98). */
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import type { Page } from '../../../model/page.ts'
+import { useText } from '../../../ui/text/language.tsx'
+import { useListText } from './messages.ts'
+
+export function Blank({
+  page,
+  filtered,
+  onClear,
+  onCreate,
+}: {
+  page: Page
+  filtered: boolean
+  onClear: () => void
+  /** Absent for who may not make one. */
+  onCreate: (() => void) | undefined
+}): React.ReactElement {
+  const t = useText()
+  const own = useListText()
+  const go = useNavigate()
+  if (filtered)
+    return (
+      <div className="blank">
+        <p>{t('emptyFilter')}</p>
+        <Button style={{ marginTop: 12 }} onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="blank">
+      <p>{t('emptyFirst')}</p>
+      <p className="muted">{own(onCreate ? 'firstHint' : 'readOnlyHint')}</p>
+      {onCreate && (
+        <p className="row" style={{ justifyContent: 'center', marginTop: 12 }}>
+          <Button type="primary" onClick={onCreate}>
+            {own('newBlank', { type: page.title })}
+          </Button>
+          <Button onClick={() => void go('/page/upload/view')}>{own('newImport')}</Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The shape of what is coming, after a moment: what comes at once needs none. */
+export function Waiting({ columns }: { columns: number }): React.ReactElement {
+  const own = useListText()
+  return (
+    <div className="waiting" role="status" aria-label={own('loadingRows')}>
+      {Array.from({ length: 12 }, (_, row) => (
+        <div key={row} className="waiting-row">
+          {Array.from({ length: Math.min(columns, 8) }, (_, at) => (
+            <span key={at} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

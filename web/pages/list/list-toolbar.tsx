@@ -1,0 +1,136 @@
+/** The row above a list's table: filters, deeds on what is chosen, shapes, groups, columns, density. */
+import { Button, Dropdown, Segmented, Select } from 'antd'
+import { lazy, Suspense } from 'react'
+import { grouped } from '../../../model/decimal.ts'
+import type { Density, ListAnswer, ListShape, Page, WireDoc } from '../../../model/page.ts'
+import { FilterChips } from '../../../ui/list/filter-chips.tsx'
+import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
+import { sumsInWords, sumsOf } from './list-footer.tsx'
+import { Shapes } from './views.tsx'
+import { useListText } from './messages.ts'
+
+const Bulk = lazy(() => import('./bulk.tsx').then((module) => ({ default: module.Bulk })))
+const PrintChosen = lazy(() => import('../print/print-chosen.tsx').then((module) => ({ default: module.PrintChosen })))
+/** Kinds by whose values rows can stand together. */
+const groupable = new Set(['text', 'link', 'date', 'yesNo', 'integer', 'choice', 'dictionaryValue', 'status'])
+
+export interface ToolsProps {
+  readonly page: Page
+  /** As the address has it; `all` with what is always in force besides. */
+  readonly state: ListState
+  readonly all: ListState
+  readonly shape: ListShape
+  readonly answer: ListAnswer | undefined
+  readonly chosen: readonly WireDoc[]
+  /** What is done with chosen rows instead of deeds (pickers). */
+  readonly chosenBar: React.ReactNode
+  /** Something was chosen since the list was opened: what became of a deed is still told when nothing is any more. */
+  readonly used: boolean
+  readonly only: boolean
+  readonly narrow: boolean
+  readonly matching: boolean
+  readonly onMatching: (on: boolean) => void
+  readonly onDeedDone: () => void
+  readonly change: (next: Partial<ListState>) => void
+  readonly quick: boolean | undefined
+  readonly onQuick: () => void
+  readonly density: Density
+  readonly onDensity: (density: Density) => void
+  readonly onColumns: () => void
+}
+
+export function Tools(props: ToolsProps): React.ReactElement {
+  const { page, state, all, shape, answer, chosen, matching, narrow, density } = props
+  const t = useText()
+  const language = useLanguage()
+  const own = useListText()
+  const count = answer?.count ?? 0
+  const grouping = shape === 'table' && state.group.length > 0
+  return (
+    <div className="chips">
+      {page.sides.length > 1 && !props.only && (
+        <Segmented
+          size="small"
+          aria-label={own('side')}
+          value={state.side || page.side}
+          options={page.sides.map(({ code, label }) => ({ value: code, label }))}
+          onChange={(code) => props.change({ side: code === page.side ? '' : code })}
+        />
+      )}
+      <FilterChips page={page} filters={state.filters} onChange={(filters) => props.change({ filters })} />
+      <span className="grow" />
+      {props.chosenBar}
+      {!props.chosenBar && props.used && shape === 'table' && (
+        <Suspense fallback={null}>
+          {chosen.length > 0 && chosen.length === answer?.rows.length && count > chosen.length && (
+            <Button size="small" type="link" onClick={() => props.onMatching(!matching)}>
+              {matching ? own('unselect') : own('matching', { n: answer.more ? `${grouped(String(count))} +` : grouped(String(count)) })}
+            </Button>
+          )}
+          {matching && <span role="status">{own('matchingChosen', { n: grouped(String(count)) })}</span>}
+          {!matching && <PrintChosen page={page.page} ids={chosen.map((row) => row.id)} />}
+          {/* Deeds are those of one's own side; the others are done where the document stands. */}
+          {!state.side && (
+            <Bulk
+              page={page}
+              chosen={chosen}
+              sums={sumsInWords(language, page, (matching ? answer?.totals : undefined) ?? sumsOf(page, chosen))}
+              {...(matching ? { matching: { count, query: { ...toSeek(all), sort: state.sort } } } : {})}
+              onDone={props.onDeedDone}
+            />
+          )}
+        </Suspense>
+      )}
+      {!props.only && !narrow && <Shapes page={page} shape={shape} onChange={(next) => props.change({ shape: next })} />}
+      {shape === 'table' && !narrow && (
+        <Select
+          mode="multiple"
+          size="small"
+          aria-label={own('group')}
+          placeholder={own('groupBy')}
+          style={{ minWidth: 112, maxWidth: 280 }}
+          maxCount={3}
+          popupMatchSelectWidth={false}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={[...state.group]}
+          options={Object.values(page.list.fields)
+            .filter((field) => groupable.has(field.type))
+            .map((field) => ({ value: field.field, label: field.label }))}
+          onChange={(group) => props.change({ group })}
+        />
+      )}
+      {props.quick !== undefined && (
+        <Button
+          size="small"
+          className="for-table"
+          aria-pressed={props.quick}
+          type={props.quick ? 'primary' : 'default'}
+          onClick={props.onQuick}
+        >
+          {props.quick ? own('quickEditOn') : own('quickEdit')}
+        </Button>
+      )}
+      {shape === 'table' && !grouping && !narrow && (
+        <>
+          <Button size="small" className="for-table" onClick={props.onColumns}>
+            {t('columns')}
+          </Button>
+          <Dropdown
+            autoFocus
+            trigger={['click']}
+            menu={{
+              selectedKeys: [density],
+              items: (['compact', 'middle', 'wide'] as const).map((key) => ({ key, label: t(key) })),
+              onClick: ({ key }) => props.onDensity(key as Density),
+            }}
+          >
+            <Button size="small" className="for-table">
+              {t('density')}
+            </Button>
+          </Dropdown>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** A list whose answers take long is asked only when somebody says so: conditions wait, in sight, until they are applied (experience U11). */
+import { useEffect, useState } from 'react'
+import { Button } from 'antd'
+import type { ListAnswer } from '../../../model/page.ts'
+import type { ListState } from '../../../ui/list/list-state.ts'
+import { useText } from '../../../ui/text/language.tsx'
+import { useListText } from './messages.ts'
+
+/** An answer that takes longer is a slow one, in milliseconds; three of them in a row are enough. */
+const slow = 2000
+const lately = new Map<string, readonly number[]>()
+
+/** Asks, and remembers how long the answer took. */
+export async function timed<T>(page: string, ask: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  const answer = await ask()
+  lately.set(page, [...(lately.get(page) ?? []), performance.now() - begun].slice(-3))
+  return answer
+}
+const slowLately = (page: string): boolean => {
+  const times = lately.get(page) ?? []
+  return times.length === 3 && times.every((time) => time > slow)
+}
+
+export interface Manual {
+  /** Conditions wait for "Apply". */
+  readonly on: boolean
+  /** The list is slow: it may be switched to and fro. */
+  readonly offered: boolean
+  /** What waits to be applied. */
+  readonly pending: Pick<Partial<ListState>, 'filters' | 'search'>
+  wait(change: Manual['pending']): void
+  drop(): void
+  turn(on: boolean): void
+}
+
+/** For as long as the tab is open; who turned it back is not asked again. */
+export function useManual(page: string, answer: ListAnswer | undefined): Manual {
+  const name = `weft.manual.${page}`
+  const [chosen, setChosen] = useState(sessionStorage.getItem(name))
+  const [pending, setPending] = useState<Manual['pending']>({})
+  const heavy = answer !== undefined && (answer.heavy === true || slowLately(page))
+  const turn = (on: boolean) => {
+    sessionStorage.setItem(name, on ? 'on' : 'off')
+    setChosen(on ? 'on' : 'off')
+    setPending({})
+  }
+  useEffect(() => {
+    if (heavy && chosen === null) turn(true)
+  }, [heavy, chosen])
+  return {
+    on: chosen === 'on',
+    offered: chosen !== null,
+    pending,
+    wait: (change) => setPending((now) => ({ ...now, ...change })),
+    drop: () => setPending({}),
+    turn,
+  }
+}
+
+export function ManualBar({ manual, onApply }: { manual: Manual; onApply: () => void }): React.ReactElement | null {
+  const t = useText()
+  const own = useListText()
+  if (!manual.offered) return null
+  const waits = Object.keys(manual.pending).length > 0
+  return (
+    <div className={`manual row${waits ? ' waits' : ''}`} role="group" aria-label={own('manual')}>
+      <span className="grow" role="status">
+        {own(waits ? 'manualWaits' : manual.on ? 'manualOn' : 'manualOff')}
+      </span>
+      {manual.on && (
+        <Button size="small" type="primary" disabled={!waits} onClick={onApply}>
+          {t('apply')}
+        </Button>
+      )}
+      {waits && (
+        <Button size="small" onClick={manual.drop}>
+          {own('manualDrop')}
+        </Button>
+      )}
+      <Button size="small" type="link" onClick={() => manual.turn(!manual.on)}>
+        {own(manual.on ? 'manualToLive' : 'manualToManual')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+/** A cross-tab: lines against columns, totals at the side and below; each figure leads to what it was counted from. And the choice of what stands as columns. */
+import { Select } from 'antd'
+import type { MeasurePage, ReportPage, ReportRow } from '../../../model/report.ts'
+import { comma, useWords } from '../../../ui/text/language.tsx'
+import { figureText, rowTitle } from './figures.ts'
+import { Figure, Heading, type TableProps } from './table.tsx'
+import { words } from './messages.ts'
+
+interface Turned {
+  readonly across: string | undefined
+  readonly measures: readonly string[] | undefined
+}
+const flat = '-'
+
+/** What the address asks for (`x` the columns, `m` the figures), else what the report itself shows first. */
+export function turnOf(page: ReportPage, query: URLSearchParams): Turned {
+  const asked = query.get('x') ?? page.across?.field
+  const across = asked !== flat && page.groups.some((one) => one.field === asked) ? asked : undefined
+  const known = (query.get('m') ?? '').split(',').filter((name) => page.measures.some((one) => one.name === name))
+  const own = across && across === page.across?.field ? page.across?.measures : undefined
+  return { across, measures: across ? (known.length > 0 ? known : own) : undefined }
+}
+
+export function Turn({
+  page,
+  turn,
+  onChange,
+}: {
+  page: ReportPage
+  turn: Turned
+  onChange: (x: string | undefined, m: string | undefined) => void
+}): React.ReactElement | null {
+  const t = useWords(words)
+  const amounts = page.measures.some((one) => one.kind === 'money')
+  const groups = page.groups.filter((one) => !(amounts && /(^|\.)currency$/.test(one.field)))
+  if (groups.length < 2 && !turn.across) return null
+  return (
+    <>
+      <label className="row">
+        <span className="muted">{t('acrossBy')}</span>
+        <Select
+          size="small"
+          aria-label={t('acrossBy')}
+          value={turn.across ?? flat}
+          style={{ minWidth: 120 }}
+          popupMatchSelectWidth={false}
+          options={[{ value: flat, label: t('acrossNone') }, ...groups.map((one) => ({ value: one.field, label: one.label }))]}
+          onChange={(next) => onChange(next === (page.across?.field ?? flat) ? undefined : next, undefined)}
+        />
+      </label>
+      {turn.across && page.measures.length > 1 && (
+        <label className="row">
+          <span className="muted">{t('measures')}</span>
+          <Select
+            size="small"
+            mode="multiple"
+            maxTagCount={2}
+            aria-label={t('measures')}
+            style={{ minWidth: 160 }}
+            popupMatchSelectWidth={false}
+            value={[...(turn.measures ?? page.measures.map((one) => one.name))]}
+            options={page.measures.map((one) => ({ value: one.name, label: one.label }))}
+            onChange={(next: string[]) =>
+              onChange(turn.across === page.across?.field ? undefined : turn.across, next.join(',') || undefined)
+            }
+          />
+        </label>
+      )}
+    </>
+  )
+}
+
+export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): React.ReactElement {
+  const t = useWords(words)
+  const { across, measures } = answer
+  if (!across || answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
+  const several = measures.length > 1
+  const titleOf = (at: number) => across.columns[at]!.title || t('none')
+  const cells = (row: ReportRow) => [
+    ...across.columns.flatMap(({ filters }, at) =>
+      measures.map((measure) => {
+        const figures = row.across?.[at] ?? {}
+        return (
+          <td key={`${at} ${measure.name}`} className="num">
+            {filters && !isEmpty(figures[measure.name], measure) ? (
+              <Figure
+                answer={answer}
+                row={{ ...row, figures, filters: [...row.filters, ...filters] }}
+                measure={measure}
+                onOpen={onOpen}
+                place={titleOf(at)}
+              />
+            ) : (
+              <span className={isEmpty(figures[measure.name], measure) ? 'muted' : undefined}>
+                {isEmpty(figures[measure.name], measure) ? '—' : figureText(figures[measure.name], measure)}
+              </span>
+            )}
+          </td>
+        )
+      }),
+    ),
+    ...measures.map((measure) => (
+      <td key={`total ${measure.name}`} className="num cross-total">
+        <Figure answer={answer} row={row} measure={measure} onOpen={onOpen} place={t('total')} />
+      </td>
+    )),
+  ]
+  return (
+    <div className="report-table sheet cross" tabIndex={0} role="region" aria-label={t('cross')} aria-busy={busy}>
+      <table className="weft">
+        <caption className="hide">
+          {t('crossOf', {
+            lines: answer.groups.map((one) => one.label).join(comma()) || t('total'),
+            columns: across.label,
+            figures: measures.map((one) => one.label).join(comma()),
+          })}
+        </caption>
+        <thead>
+          <tr>
+            {answer.groups.map((one) => (
+              <Heading
+                key={one.field}
+                name={one.field}
+                label={one.label}
+                right={false}
+                sort={sort}
+                onSort={onSort}
+                rows={several ? 2 : undefined}
+              />
+            ))}
+            {across.columns.map((_, at) => (
+              <th key={at} scope={several ? 'colgroup' : 'col'} colSpan={measures.length} className={several ? 'cross-head' : 'num'}>
+                {titleOf(at)}
+              </th>
+            ))}
+            {several ? (
+              <th scope="colgroup" colSpan={measures.length} className="cross-head cross-total">
+                {t('total')}
+              </th>
+            ) : (
+              <Heading name={measures[0]!.name} label={t('total')} right sort={sort} onSort={onSort} />
+            )}
+          </tr>
+          {several && (
+            <tr>
+              {across.columns.flatMap((_, at) =>
+                measures.map((one) => (
+                  <th key={`${at} ${one.name}`} scope="col" className="num">
+                    {one.label}
+                  </th>
+                )),
+              )}
+              {measures.map((one) => (
+                <Heading key={one.name} name={one.name} label={one.label} right sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          )}
+        </thead>
+        <tbody>
+          {answer.rows.map((row, index) => (
+            <tr key={index}>
+              {answer.groups.map(({ field }) => (
+                <th key={field} scope="row">
+                  <span className="cell">{row.titles[field] || t('none')}</span>
+                </th>
+              ))}
+              {cells(row)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {answer.totals.map((row, index) => (
+            <tr key={index}>
+              {answer.groups.length > 0 && (
+                <th scope="row" colSpan={answer.groups.length}>
+                  {[t('total'), rowTitle(answer, row, t('none'))].filter(Boolean).join(' ')}
+                </th>
+              )}
+              {cells(row)}
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+/** Where nothing was counted nothing stands: a table of noughts hides its figures. */
+const isEmpty = (value: string | null | undefined, { kind }: MeasurePage): boolean =>
+  value === null || value === undefined || (value === '0' && kind !== 'percent')

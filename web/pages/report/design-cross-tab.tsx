@@ -1,0 +1,75 @@
+/** The part of a design that turns a report into a cross-tab: which group stands as columns, which figures stand in the cells. */
+import { InputNumber, Select } from 'antd'
+import { useWords } from '../../../ui/text/language.tsx'
+import type { Draft } from './design-state.ts'
+import { words } from './messages.ts'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+export function DesignAcross({
+  draft,
+  groups,
+  measures,
+  onChange,
+  children,
+}: {
+  draft: Draft
+  groups: readonly Choice[]
+  measures: readonly Choice[]
+  onChange: (across: Draft['across']) => void
+  children: React.ReactNode
+}): React.ReactElement | null {
+  const t = useWords(words)
+  const { across } = draft
+  if (groups.length === 0) return null
+  const own = across && groups.some((one) => one.value === across.field) ? across : undefined
+  return (
+    <fieldset>
+      <legend>{t('cross')}</legend>
+      <div className="part">
+        <label>
+          {t('acrossBy')}
+          <Select
+            aria-label={t('acrossBy')}
+            style={{ minWidth: 180 }}
+            popupMatchSelectWidth={false}
+            value={own?.field ?? '-'}
+            options={[{ value: '-', label: t('acrossNone') }, ...groups]}
+            onChange={(field: string) => onChange(field === '-' ? undefined : { ...own, field })}
+          />
+        </label>
+        {own && (
+          <label>
+            {t('crossMeasures')}
+            <Select
+              mode="multiple"
+              aria-label={t('crossMeasures')}
+              style={{ minWidth: 220 }}
+              value={[...(own.measures ?? measures.map((one) => one.value))]}
+              options={[...measures]}
+              onChange={(next: string[]) => onChange({ ...own, measures: next.length > 0 ? next : undefined })}
+            />
+          </label>
+        )}
+        {own && (
+          <label>
+            {t('mostColumns')}
+            <InputNumber
+              aria-label={t('mostColumns')}
+              min={2}
+              max={30}
+              precision={0}
+              value={own.most ?? 12}
+              onChange={(most) => onChange({ ...own, most: most ?? 12 })}
+            />
+          </label>
+        )}
+        {children}
+      </div>
+      <span className="muted">{t('acrossHint')}</span>
+    </fieldset>
+  )
+}

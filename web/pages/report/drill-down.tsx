@@ -1,0 +1,98 @@
+/** The rows behind a figure, beside the report; each opens its document. */
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { grouped, isDecimal } from '../../../model/decimal.ts'
+import type { Filter } from '../../../model/page.ts'
+import type { ReportPage } from '../../../model/report.ts'
+import { isRight } from '../../../ui/fields/registry.tsx'
+import { useWords } from '../../../ui/text/language.tsx'
+import { documentPath } from '../../api/services.ts'
+import { useBehind, type Which } from './api.ts'
+import { words } from './messages.ts'
+
+export interface Opened {
+  readonly filters: readonly Filter[]
+  readonly measure: string
+  readonly title: string
+  readonly side?: string
+}
+
+export function Behind({
+  which,
+  page,
+  opened,
+  onClose,
+}: {
+  which: Which
+  page: ReportPage
+  opened: Opened
+  onClose: () => void
+}): React.ReactElement {
+  const t = useWords(words)
+  const [at, setAt] = useState(1)
+  const { filters, measure, title, side } = opened
+  const answer = useBehind(which, { filters, measure, page: at, size: 50, ...(side ? { side } : {}) })
+  const label = page.measures.find((one) => one.name === measure)?.label ?? ''
+  const data = answer.data
+  return (
+    <Drawer open onClose={onClose} size={720} title={`${title} · ${label}`} styles={{ body: { padding: 0 } }}>
+      {answer.isError && (
+        <div className="blank" role="alert">
+          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        </div>
+      )}
+      {!answer.isError && !data && <div className="blank">{t('loading')}</div>}
+      {data && (
+        <>
+          <p className="muted" style={{ padding: '8px 16px' }} aria-live="polite">
+            {data.more ? t('moreThan') : t('behindOf', { title: page.sourceTitle, n: grouped(data.count) })}
+          </p>
+          <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('behind')}>
+            <table className="weft" style={{ '--row-h': '32px' } as React.CSSProperties}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('number')}</th>
+                  {data.columns.map((one) => (
+                    <th key={one.field} scope="col" className={isRight(one.kind) ? 'num' : undefined}>
+                      {one.label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map((row, index) => (
+                  <tr key={index}>
+                    <td style={{ whiteSpace: 'nowrap' }}>
+                      <Link to={documentPath(page.source, row.id)}>{row.number || t('openDocument')}</Link>
+                    </td>
+                    {data.columns.map((one) => {
+                      const value = row.cells[one.field] ?? null
+                      return (
+                        <td key={one.field} className={isRight(one.kind) ? 'num' : undefined}>
+                          <span className="cell">
+                            {value === null ? '' : isRight(one.kind) && isDecimal(value) ? grouped(value) : value}
+                          </span>
+                        </td>
+                      )
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {(at > 1 || data.count > at * 50) && (
+            <div className="row" style={{ padding: 12, justifyContent: 'flex-end' }}>
+              <Button size="small" disabled={at <= 1} onClick={() => setAt(at - 1)}>
+                {t('prev')}
+              </Button>
+              <Button size="small" disabled={data.count <= at * 50} onClick={() => setAt(at + 1)}>
+                {t('next')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,130 @@
+/** The frame of a big screen: fills the window, grows with it, greys what is old; whoever shows it says where the figures come from. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Tile } from '../../../model/board.ts'
+import type { ReportAnswer, ReportPage } from '../../../model/report.ts'
+import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { ReportPart } from '../mydash/tile.tsx'
+import { words } from '../mydash/messages.ts'
+import './visual.css'
+
+/** Asked again every 30 s, or as `?every=` says (2 to 600 s); what is three times as old is stale. */
+export function useEvery(): number {
+  const asked = Number(useSearchParams()[0].get('every'))
+  return (asked >= 2 && asked <= 600 ? asked : 30) * 1000
+}
+
+const sized = (listener: () => void) => {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+/** Everything is laid out for 1920 × 1080 and grows with the screen. */
+const scaleNow = () => Math.max(0.5, Math.round(Math.min(window.innerWidth / 1920, window.innerHeight / 1080) * 100) / 100)
+
+export interface WallState {
+  readonly scale: number
+  readonly now: number
+  readonly every: number
+}
+
+export function Wall({
+  title,
+  badge,
+  onLeave,
+  onTick,
+  children,
+}: {
+  title: string
+  badge?: string
+  onLeave?: () => void
+  /** Now and then, while it is shown. */
+  onTick?: () => void
+  children: (state: WallState) => React.ReactNode
+}): React.ReactElement {
+  const t = useWords(words)
+  const scale = useSyncExternalStore(sized, scaleNow)
+  const [now, setNow] = useState(() => new Date())
+  const box = useRef<HTMLDivElement>(null)
+  const tick = useRef(onTick)
+  tick.current = onTick
+  const every = useEvery()
+  useEffect(() => {
+    const timer = setInterval(
+      () => {
+        setNow(new Date())
+        tick.current?.()
+      },
+      Math.min(15_000, every),
+    )
+    return () => clearInterval(timer)
+  }, [every])
+  return (
+    <div ref={box} className="wall" data-theme="dark" style={{ '--k': scale } as React.CSSProperties}>
+      <header>
+        <h1>{title}</h1>
+        {badge && <b className="wall-demo">{badge}</b>}
+        <span className="grow" />
+        <time dateTime={now.toISOString()}>{localMoment(now.toISOString())}</time>
+        <button
+          type="button"
+          className="plain"
+          onClick={() => void (document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen())}
+        >
+          {t('fullScreen')}
+        </button>
+        {onLeave && (
+          <button type="button" className="plain" onClick={onLeave}>
+            {t('leave')}
+          </button>
+        )}
+      </header>
+      <div className="wall-grid">{children({ scale, now: now.getTime(), every })}</div>
+    </div>
+  )
+}
+
+export function WallTile({
+  tile,
+  title,
+  page,
+  data,
+  told,
+  old,
+  failed,
+  scale,
+}: {
+  tile: Tile
+  title: string
+  page: ReportPage | undefined
+  data: ReportAnswer | undefined
+  /** Instead of the time of the data. */
+  told?: string
+  old: boolean
+  failed: boolean
+  scale: number
+}): React.ReactElement {
+  const t = useWords(words)
+  return (
+    <section
+      className={`wall-tile${old || failed ? ' stale' : ''}`}
+      style={{ gridColumn: `span ${tile.w}`, gridRow: `span ${tile.h}` }}
+      aria-label={title}
+    >
+      <h2>
+        <span className="grow ell">{title}</span>
+        {data && (
+          <small>
+            {old || failed ? t('stale', { at: localMoment(data.at) }) : (told ?? t('asOf', { at: localMoment(data.at).slice(11) }))}
+          </small>
+        )}
+      </h2>
+      <div className="tile-body">
+        {page && data ? (
+          <ReportPart tile={tile} page={page} answer={data} figures screen={Math.max(1, scale * 1.4)} />
+        ) : failed ? (
+          t('failed')
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+/** The server failed: a message to the administrators of one's company with the request's number (SH-8-005). */
+import { Button, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useText, useWords } from '../../ui/text/language.tsx'
+import { call } from '../api/client.ts'
+import { say, type Toast } from '../api/toasts-and-connection.ts'
+import { words } from './messages.ts'
+import { keys } from '../api/query-keys.ts'
+
+/** `text`: what the message begins with, when it is not about a failure. */
+export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?: string; onClose: () => void }): React.ReactElement {
+  const t = useWords(words)
+  const general = useText()
+  const [text, setText] = useState(begun ?? t('faultText', { text: toast?.text ?? '', request: toast?.request || '–' }))
+  const [busy, setBusy] = useState(false)
+  const found = useQuery({
+    queryKey: keys.administrators(),
+    queryFn: () => call('/clientinfoapi/user-profile/administrators', { method: 'GET', quiet: true }),
+  })
+  const send = async () => {
+    setBusy(true)
+    try {
+      const people = found.data!
+      const { id } = await call('/notifyapi/chat/begin', { data: { user: people[0]!.id } })
+      await call('/notifyapi/chat/say', { data: { id, text } })
+      say.success(t('sent'))
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t('contactAdmin')}
+      onCancel={onClose}
+      width={480}
+      footer={[
+        <Button key="no" onClick={onClose}>
+          {general('cancel')}
+        </Button>,
+        <Button key="yes" type="primary" loading={busy} disabled={!found.data?.length || text.trim() === ''} onClick={() => void send()}>
+          {t('sendMessage')}
+        </Button>,
+      ]}
+    >
+      <p className="muted" style={{ marginBottom: 8 }}>
+        {found.data?.length === 0 ? t('noAdmin') : t('contactHint')} {found.data?.[0]?.name}
+      </p>
+      <Input.TextArea
+        aria-label={t('contactAdmin')}
+        rows={4}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+/** A ribbon over everything that is no production: a test platform is told from the real one at a glance, in the top bar and in the browser's tab (experience U08). */
+import { useEffect } from 'react'
+import { useWords } from '../../ui/text/language.tsx'
+import type { User } from '../session/session-store.ts'
+import { words } from './messages.ts'
+
+const marks = /^(【测试】|\[TEST\] )/
+/** The title of the page without the mark of a test platform. */
+export const bareTitle = (): string => document.title.replace(marks, '')
+
+export function Ribbon({ user }: { user: User }): React.ReactElement | null {
+  const t = useWords(words)
+  const on = user.raw['environment'] === 'test'
+  const mark = t('testMark')
+  useEffect(() => {
+    if (!on) return
+    // Every page says its own title; the mark goes before whatever it says.
+    const put = () => {
+      const title = `${mark}${bareTitle()}`
+      if (document.title !== title) document.title = title
+    }
+    put()
+    const watch = new MutationObserver(put)
+    watch.observe(document.querySelector('title')!, { childList: true })
+    return () => {
+      watch.disconnect()
+      document.title = bareTitle()
+    }
+  }, [on, mark])
+  if (!on) return null
+  return (
+    <strong className="ribbon" title={t('testHint')}>
+      {t('testPlatform')}
+    </strong>
+  )
+}

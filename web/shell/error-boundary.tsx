@@ -1,0 +1,52 @@
+/** What is shown where a region failed: what happened, and a way on. Never a blank page. A script that a new build has replaced heals itself by one reload. */
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRouteError } from 'react-router'
+import { useText, useWords } from '../../ui/text/language.tsx'
+import { currentUser } from '../session/session-store.ts'
+import { unsaved } from './session/unsaved.ts'
+import { words } from './messages.ts'
+
+const Contact = lazy(async () => ({ default: (await import('./contact-administrator.tsx')).Contact }))
+
+const mark = 'weft.reloaded'
+const gone = /dynamically imported module|Importing a module script|error loading|Failed to fetch/i
+
+export function Broken(): React.ReactElement {
+  const error = useRouteError()
+  const t = useText()
+  const own = useWords(words)
+  const [asking, setAsking] = useState(false)
+  const stale = gone.test(String((error as Error)?.message ?? ''))
+  useEffect(() => {
+    console.error(error)
+    // Once a minute at most: a server that is away must not make a loop of it. Drafts are kept on the way.
+    if (!stale || Date.now() - Number(sessionStorage.getItem(mark) ?? 0) < 60_000) return
+    sessionStorage.setItem(mark, String(Date.now()))
+    unsaved()
+    window.location.reload()
+  }, [error, stale])
+  return (
+    <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
+      <h2>{t('broken')}</h2>
+      <p className="muted" style={{ margin: '8px 0 16px' }}>
+        {String((error as Error)?.message ?? '')}
+      </p>
+      <p className="row" style={{ justifyContent: 'center' }}>
+        <Button type="primary" onClick={() => window.location.reload()}>
+          {t('retry')}
+        </Button>
+        <Button onClick={() => window.location.assign('/')}>{t('home')}</Button>
+        {currentUser() && <Button onClick={() => setAsking(true)}>{own('contactAdmin')}</Button>}
+      </p>
+      {asking && (
+        <Suspense fallback={null}>
+          <Contact
+            text={own('faultText', { text: String((error as Error)?.message ?? ''), request: window.location.pathname })}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/** Help in the same corner of every page (WCAG 3.2.6, U83): what belongs to this page first, a search, and a walk through the page for whoever asks for it. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { pagesOf, showHelp, useAskedHelp } from './help-topics.ts'
+import { words } from './messages.ts'
+import { keys } from '../../api/query-keys.ts'
+
+const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
+const Tour = lazy(() => import('antd/es/tour'))
+
+interface Scenario {
+  readonly title: string
+  readonly steps: readonly { readonly anchor: string; readonly title: string; readonly text: string }[]
+}
+/** Where the steps of a walk point to; what is not on the page is told in its middle. */
+const anchors: Readonly<Record<string, string>> = {
+  menu: 'nav.side',
+  search: '.seek',
+  notices: '.bell-button',
+  help: '.help-button',
+  tabs: '.pages',
+  main: '#work h1',
+  views: '#work .views',
+  filter: '#work .chips, #work .filters',
+  create: '#work .ant-btn-primary',
+  actions: '.doc-bar',
+}
+
+export function Help(): React.ReactElement {
+  const t = useWords(words)
+  const language = useLanguage()
+  const pages = pagesOf(useLocation().pathname)
+  const asked = useAskedHelp()
+  const [walking, setWalking] = useState(false)
+  const scenario = useQuery({
+    queryKey: keys.scenario(pages[0], language),
+    enabled: asked !== undefined && pages.length > 0,
+    staleTime: 300_000,
+    queryFn: () =>
+      call<Scenario | null>('/ccommonapi/cpm-ot/scenario', { method: 'GET', fields: { page: pages[0] }, quiet: true, client: 'v2' }),
+  })
+  const walk = scenario.data
+  return (
+    <>
+      <Button type="text" className="help-button" aria-label={t('help')} title={t('help')} onClick={() => showHelp('')}>
+        ?
+      </Button>
+      {asked !== undefined && (
+        <Suspense fallback={null}>
+          <HelpPanel
+            topic={asked}
+            pages={pages}
+            walk={walk?.title}
+            onWalk={() => {
+              showHelp(undefined)
+              setWalking(true)
+            }}
+          />
+        </Suspense>
+      )}
+      {walking && walk && (
+        <Suspense fallback={null}>
+          <Tour
+            open
+            onClose={() => setWalking(false)}
+            onFinish={() => setWalking(false)}
+            steps={walk.steps.map((step, at) => ({
+              title: step.title,
+              description: step.text,
+              target: () => document.querySelector<HTMLElement>(anchors[step.anchor] ?? '#work')!,
+              nextButtonProps: { children: t(at === walk.steps.length - 1 ? 'finish' : 'next') },
+              prevButtonProps: { children: t('previous') },
+            }))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

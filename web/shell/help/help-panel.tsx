@@ -1,0 +1,113 @@
+/** The panel of help: topics, one of them, or what a search finds. */
+import { Button, Drawer, Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { showHelp, useTopic, useTopics, type TopicLine } from './help-topics.ts'
+import { words } from './messages.ts'
+
+interface PanelProps {
+  /** Empty: the beginning. */
+  readonly topic: string
+  readonly pages: readonly string[]
+  /** Title of the walk that this page has. */
+  readonly walk?: string
+  readonly onWalk: () => void
+}
+
+export function HelpPanel({ topic, pages, walk, onWalk }: PanelProps): React.ReactElement {
+  const t = useWords(words)
+  return (
+    <Drawer open size={380} title={t('help')} mask={false} onClose={() => showHelp(undefined)}>
+      {topic === '' ? <Begin pages={pages} walk={walk} onWalk={onWalk} /> : <Topic topic={topic} />}
+    </Drawer>
+  )
+}
+
+function Begin({ pages, walk, onWalk }: Omit<PanelProps, 'topic'>) {
+  const t = useWords(words)
+  const general = useText()
+  const [search, setSearch] = useState('')
+  const answer = useTopics(search.trim())
+  const lines = answer.data ?? []
+  const here = search.trim() === '' ? lines.filter((line) => line.pages.some((page) => pages.includes(page))) : []
+  const rest = lines.filter((line) => !here.includes(line))
+  return (
+    <>
+      <Input.Search
+        allowClear
+        aria-label={t('searchHelp')}
+        placeholder={t('searchHelp')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {walk && search === '' && (
+        <Button block style={{ marginTop: 12 }} onClick={onWalk}>
+          {t('walk', { title: walk })}
+        </Button>
+      )}
+      {answer.isError && (
+        <p role="alert" style={{ marginTop: 12 }}>
+          {general('loadingFailed')} <Button onClick={() => void answer.refetch()}>{general('retry')}</Button>
+        </p>
+      )}
+      {answer.isSuccess && lines.length === 0 && (
+        <p className="muted" role="status" style={{ marginTop: 12 }}>
+          {t('nothing')}
+        </p>
+      )}
+      {here.length > 0 && <Lines title={t('forThisPage')} lines={here} />}
+      {rest.length > 0 && <Lines title={t('everything')} lines={rest} />}
+    </>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly TopicLine[] }) {
+  return (
+    <section aria-label={title} className="help-lines">
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <button type="button" className="plain" onClick={() => showHelp(line.key)}>
+              <b>{line.title}</b>
+              <span className="muted ell">{line.summary}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Topic({ topic }: { topic: string }) {
+  const t = useWords(words)
+  const general = useText()
+  const { data, isError, refetch } = useTopic(topic)
+  return (
+    <article className="help-topic">
+      <Button size="small" type="link" style={{ padding: 0 }} onClick={() => showHelp('')}>
+        ← {t('back')}
+      </Button>
+      {isError && (
+        <p role="alert">
+          {general('loadingFailed')} <Button onClick={() => void refetch()}>{general('retry')}</Button>
+        </p>
+      )}
+      {data && (
+        <>
+          <h2>{data.title}</h2>
+          {data.sections.map((section) => (
+            <section key={section.title}>
+              {section.title && <h3>{section.title}</h3>}
+              {section.rows.map((row) => (
+                <p key={row}>{row}</p>
+              ))}
+            </section>
+          ))}
+          {data.path && <Link to={data.path}>{t('openList')}</Link>}
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,72 @@
+/** Help as the server has it, and which of it belongs to the page one is on. */
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useLanguage } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
+
+export interface TopicLine {
+  readonly key: string
+  readonly title: string
+  readonly summary: string
+  readonly pages: readonly string[]
+}
+export interface TopicText {
+  readonly key: string
+  readonly title: string
+  readonly sections: readonly { readonly title: string; readonly rows: readonly string[] }[]
+  readonly path?: string
+}
+
+export function useTopics(search: string, enabled = true) {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: keys.help(search, language),
+    enabled,
+    staleTime: 300_000,
+    queryFn: () =>
+      call<readonly TopicLine[]>('/ccommonapi/utils/doc-help-search-list', {
+        method: 'GET',
+        fields: { search },
+        quiet: true,
+        client: 'v2',
+      }),
+  })
+}
+export function useTopic(key: string | undefined) {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: keys.help('topic', key, language),
+    enabled: key !== undefined,
+    staleTime: 300_000,
+    queryFn: () => call<TopicText>('/ccommonapi/utils/doc-help-view', { method: 'GET', fields: { key }, quiet: true, client: 'v2' }),
+  })
+}
+
+/** The names that help knows a page by: its kind, and the type of document on it. */
+export function pagesOf(path: string): readonly string[] {
+  const type = /^\/(?:[\w-]+\/(?:index|pickindex|page)|page\/(?:document|view))\/([\w-]+)/.exec(path)
+  if (type) return [/\/(index|pickindex)\//.test(path) ? 'list' : 'document', type[1]!.replaceAll('-', '_')]
+  if (path === '/workspace/mailindex') return ['todo']
+  if (path === '/workspace/menuguide') return ['guide']
+  if (path === '/page/userinfo') return ['person']
+  if (path === '/page/notifysettings') return ['notify']
+  return path === '/' || path === '/index' || path === '/workspace/home' ? ['home'] : []
+}
+
+// The palette may open a topic while the help is closed: which one is kept outside of both.
+let asked: string | undefined
+const listeners = new Set<() => void>()
+/** Opens help, at a topic or at its beginning; nothing closes it. */
+export function showHelp(key: string | undefined): void {
+  asked = key
+  for (const listener of listeners) listener()
+}
+export const useAskedHelp = (): string | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked,
+  )

@@ -1,0 +1,84 @@
+/** The pages one has open, as tabs above the work (U04): where they were left, not the pages themselves. Kept for this browser tab, over reloads; twelve at most, the longest unused goes. */
+import { currentUser } from '../../session/session-store.ts'
+
+export interface OpenPage {
+  /** One tab for one list or one document. */
+  readonly key: string
+  /** Path and query as they were left. */
+  readonly to: string
+  readonly title: string
+  readonly scroll: number
+  readonly used: number
+}
+const most = 12
+let pages: readonly OpenPage[] | undefined
+let owner = ''
+const listeners = new Set<() => void>()
+
+const placeOf = (): string => {
+  const user = currentUser()
+  return user ? `weft.pages.${user.id}.${user.platformId}` : ''
+}
+/** In the order in which they were opened. */
+export function openPages(): readonly OpenPage[] {
+  const place = placeOf()
+  if (pages && owner === place) return pages
+  owner = place
+  try {
+    pages = JSON.parse(sessionStorage.getItem(place) ?? '[]') as OpenPage[]
+  } catch {
+    pages = []
+  }
+  return pages
+}
+export const subscribePages = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+function keep(next: readonly OpenPage[]): void {
+  pages = next
+  owner = placeOf()
+  if (owner) sessionStorage.setItem(owner, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+/** A document's tab is its id, a list's its path: whatever filters it has. */
+export function keyOf(path: string, query: string): string {
+  const id = new URLSearchParams(query).get('id')
+  return id ? `${path}?id=${id}` : path
+}
+
+/** The workbench is where one is without any tab. */
+export const isHome = (path: string): boolean => path === '/' || path === '/index' || path === '/workspace/home'
+
+/** Notes that a page is open, or where in it one is now. */
+export function noteOpen(one: Pick<OpenPage, 'key' | 'to'> & Partial<OpenPage>): void {
+  const all = openPages()
+  const before = all.find((page) => page.key === one.key)
+  const page = { title: '', scroll: 0, ...before, ...one, used: Date.now() }
+  if (before) return keep(all.map((other) => (other.key === one.key ? page : other)))
+  const room =
+    all.length < most ? all : all.filter((other) => other !== all.reduce((oldest, each) => (each.used < oldest.used ? each : oldest)))
+  keep([...room, page])
+}
+/** What stood at one address goes on at another, as a new document does once it is saved: its tab goes on with it. */
+export function moveOpen(from: string, to: string): void {
+  const all = openPages()
+  const moved = all.find((page) => page.key === from)
+  if (!moved) return
+  const taken = all.some((page) => page.key === to)
+  keep(taken ? all.filter((page) => page !== moved) : all.map((page) => (page === moved ? { ...moved, key: to, title: '' } : page)))
+}
+export const noteScroll = (key: string, scroll: number): void => {
+  const all = openPages()
+  if (all.some((page) => page.key === key && page.scroll !== scroll))
+    keep(all.map((page) => (page.key === key ? { ...page, scroll } : page)))
+}
+/** Closes one, or all but some. Answers the neighbour to go to when the closed one was in front. */
+export function closePage(key: string): OpenPage | undefined {
+  const all = openPages()
+  const at = all.findIndex((page) => page.key === key)
+  keep(all.filter((page) => page.key !== key))
+  return all[at + 1] ?? all[at - 1]
+}
+export const closeAllBut = (key: string | undefined): void => keep(openPages().filter((page) => page.key === key))

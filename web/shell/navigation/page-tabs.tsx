@@ -1,0 +1,133 @@
+/** The strip of open pages: real links (the middle button opens a browser tab, as everywhere), a dot for what is not saved, close by button, middle button or Delete. */
+import { Dropdown } from 'antd'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useWords } from '../../../ui/text/language.tsx'
+import type { User } from '../../session/session-store.ts'
+import {
+  closeAllBut,
+  closePage,
+  isHome,
+  keyOf,
+  moveOpen,
+  noteOpen,
+  noteScroll,
+  openPages,
+  subscribePages,
+  type OpenPage,
+} from './open-pages.ts'
+import { words } from '../messages.ts'
+import { bareTitle } from '../environment-banner.tsx'
+
+export function PageTabs({ user }: { user: User }): React.ReactElement | null {
+  const t = useWords(words)
+  const go = useNavigate()
+  const place = useLocation()
+  const pages = useSyncExternalStore(subscribePages, openPages)
+  const here = keyOf(place.pathname, place.search)
+  const drafts = useDrafts(user)
+  useNoted()
+  const close = (page: OpenPage) => {
+    const next = closePage(page.key)
+    if (page.key === here) void go(next?.to ?? '/workspace/home')
+  }
+  if (pages.length === 0) return null
+  return (
+    <nav className="pages noprint" aria-label={t('openPages')}>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.key} className={page.key === here ? 'on' : ''}>
+            <Link
+              to={page.to}
+              className="ell"
+              title={page.title}
+              aria-current={page.key === here ? 'page' : undefined}
+              onKeyDown={(event) => {
+                if (event.key === 'Delete') close(page)
+              }}
+            >
+              {drafts(page.key) && <span className="dot" title={t('hasUnsaved')} role="img" aria-label={t('hasUnsaved')} />}
+              {page.title || page.key}
+            </Link>
+            <button type="button" className="plain" aria-label={t('closePage', { title: page.title })} onClick={() => close(page)}>
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dropdown
+        autoFocus
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'others', label: t('closeOthers') },
+            { key: 'all', label: t('closeAll') },
+          ],
+          onClick: ({ key }) => {
+            closeAllBut(key === 'others' ? here : undefined)
+            if (key === 'all') void go('/workspace/home')
+          },
+        }}
+      >
+        <button type="button" className="plain more" aria-label={t('openPages')}>
+          ⌄
+        </button>
+      </Dropdown>
+    </nav>
+  )
+}
+
+/** Notes where one is: address at once, title when the page has said it, scroll when one leaves. */
+function useNoted(): void {
+  const { pathname, search, hash } = useLocation()
+  const key = keyOf(pathname, search)
+  const way = useNavigationType()
+  const last = useRef(key)
+  useEffect(() => {
+    if (way === 'REPLACE' && last.current !== key) moveOpen(last.current, key)
+    last.current = key
+    if (isHome(pathname)) return
+    const work = document.getElementById('work')
+    const named = () => {
+      const title = bareTitle()
+        .replace(/ · (织链 )?Weft$/, '')
+        .split(' · ')[0]
+      if (title && title !== '织链 Weft') noteOpen({ key, to: pathname + search + hash, title })
+    }
+    const before = openPages().find((page) => page.key === key)
+    noteOpen({ key, to: pathname + search + hash })
+    // The title of the page before may still stand there: only a change is this page's own.
+    const watch = new MutationObserver(named)
+    watch.observe(document.head, { subtree: true, childList: true, characterData: true })
+    let tries = 0
+    const back = () => {
+      if (!work || !before?.scroll) return
+      work.scrollTop = before.scroll
+      if (work.scrollTop < before.scroll && tries++ < 60) frame = requestAnimationFrame(back)
+    }
+    let frame = requestAnimationFrame(back)
+    const scrolled = () => {
+      tries = 99
+    }
+    work?.addEventListener('wheel', scrolled, { passive: true })
+    return () => {
+      watch.disconnect()
+      cancelAnimationFrame(frame)
+      work?.removeEventListener('wheel', scrolled)
+      noteScroll(key, work?.scrollTop ?? 0)
+    }
+  }, [key, pathname, search, hash, way])
+}
+
+/** Which documents have a draft in this browser; looked at again now and then, since drafts are kept while one types. */
+function useDrafts(user: User): (key: string) => boolean {
+  const [, again] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => again((now) => now + 1), 3000)
+    return () => clearInterval(timer)
+  }, [])
+  return (key) => {
+    const found = /\/(?:page|document|view)\/([\w-]+)(?:\?id=(\d+))?$/.exec(key)
+    return found !== null && localStorage.getItem(`weft.draft.${user.id}.${found[1]!.replaceAll('-', '_')}.${found[2] ?? 'new'}`) !== null
+  }
+}

@@ -1,0 +1,198 @@
+/** Ctrl/⌘ K: one box for documents, masters, menus and what was open lately (U05, SH-1-008). A combobox as WAI-ARIA has it. */
+import { useQuery } from '@tanstack/react-query'
+import { Input, Modal } from 'antd'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
+import { Status } from '../../../ui/theme/status.tsx'
+import { call } from '../../api/client.ts'
+import type { Menu, User } from '../../session/session-store.ts'
+import { useProcessMap } from '../../pages/home/config.ts'
+import { showHelp, useTopics } from '../help/help-topics.ts'
+import { words } from '../help/messages.ts'
+import { useRecent } from './recent.ts'
+import { searchAreas } from './search-areas.ts'
+import { keys } from '../../api/query-keys.ts'
+
+interface Hit {
+  readonly page: string
+  readonly module: string
+  readonly kind: string
+  readonly typeText: string
+  readonly id: string
+  readonly number: string | null
+  readonly title: string
+  readonly statusText: string
+  readonly family: string
+}
+interface Row {
+  readonly key: string
+  readonly group: string
+  readonly path: string
+  /** A topic of help instead of a path. */
+  readonly help?: string
+  readonly title: string
+  readonly more?: React.ReactNode
+}
+
+export function Palette({
+  user,
+  early,
+  onClose,
+}: {
+  user: User
+  /** Tells, once, what was typed before the box was there. */
+  early: () => string
+  onClose: () => void
+}): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  const language = useLanguage()
+  const go = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const search = useDeferredValue(typed.trim())
+  const found = useQuery({
+    queryKey: keys.globalSearch(search, language),
+    enabled: search.length > 1,
+    staleTime: 5000,
+    queryFn: ({ signal }) =>
+      call<readonly Hit[]>('/ccommonapi/gui/global-search', { method: 'GET', fields: { search }, quiet: true, signal }),
+  })
+  const topics = useTopics(search, search.length > 1)
+  const map = useProcessMap()
+  const opened = useRecent()
+  const rows = useMemo(() => {
+    const title = (menu: Menu) => menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE
+    const word = search.toLowerCase()
+    const menus = user.menus
+      .filter(
+        (menu) =>
+          word !== '' && (title(menu).toLowerCase().includes(word) || menu.TITLE.includes(word) || menu.PY.toLowerCase().includes(word)),
+      )
+      .slice(0, 6)
+      .map((menu): Row => ({ key: `m${menu.ID}`, group: t('menu'), path: menu.FURL, title: title(menu) }))
+    const areas = searchAreas()
+    // "new order", "新建采购", or the type's own name or initials: what may be made is one press away.
+    const wanted = word.replace(/^(new|新建|xj)\s*/, '')
+    const actions = (map.data ?? [])
+      .filter((node) => node.create && word !== '')
+      .filter(
+        (node) =>
+          node.label.toLowerCase().includes(wanted) ||
+          (wanted !== '' && user.menus.some((menu) => menu.FURL === node.path && menu.PY.toLowerCase().includes(wanted))),
+      )
+      .slice(0, word === wanted ? 3 : 6)
+      .map(
+        (node): Row => ({
+          key: `n${node.page}`,
+          group: w('actions'),
+          path: node.path.replace('/index/', '/page/'),
+          title: w('newOne', { type: node.label }),
+        }),
+      )
+    const help = (search.length > 1 ? (topics.data ?? []) : [])
+      // Types stand among the menus already; one of them may explain itself.
+      .filter((topic, at, all) => !topic.key.startsWith('type:') || at === all.findIndex((one) => one.key.startsWith('type:')))
+      .slice(0, 4)
+      .map((topic): Row => ({ key: `h${topic.key}`, group: w('helpEntry'), path: '', help: topic.key, title: topic.title }))
+    const hits = (search.length > 1 ? (found.data ?? []) : [])
+      .filter((hit) => !areas || areas.includes(hit.page))
+      .map(
+        (hit): Row => ({
+          key: hit.id,
+          group: hit.typeText,
+          path: `/${hit.module}/page/${hit.page.replaceAll('_', '-')}?id=${hit.id}`,
+          title: hit.title,
+          more: <Status family={hit.family as never} label={hit.statusText} />,
+        }),
+      )
+    const recent = opened.map(
+      (one): Row => ({ key: `r${one.id}`, group: t('openedLately'), path: one.path, title: `${one.title} · ${one.typeText}` }),
+    )
+    // What is called exactly so leads: a pasted number opens by Enter.
+    const exact = hits.filter((hit) => hit.title.toLowerCase() === word)
+    return search === '' ? recent : [...exact, ...menus, ...actions, ...hits.filter((hit) => !exact.includes(hit)), ...help]
+  }, [search, found.data, topics.data, map.data, opened, user, language, t, w])
+  const chosen = rows[Math.min(at, rows.length - 1)]
+  const take = (row: Row | undefined) => {
+    if (!row) return
+    onClose()
+    if (row.help) showHelp(row.help)
+    else void go(row.path)
+  }
+  const onKey = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const next = (Math.min(at, rows.length - 1) + (event.key === 'ArrowDown' ? 1 : -1) + rows.length) % Math.max(1, rows.length)
+      setAt(next)
+      document.getElementById(`palette-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      take(chosen)
+    }
+  }
+  const groups = [...new Set(rows.map((row) => row.group))]
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={640}
+      style={{ top: 80 }}
+      aria-label={t('searchAll')}
+      destroyOnHidden
+    >
+      <Input
+        autoFocus
+        size="large"
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls="palette-list"
+        aria-activedescendant={chosen ? `palette-${rows.indexOf(chosen)}` : undefined}
+        aria-label={t('searchAll')}
+        placeholder={t('searchAllHint')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKey}
+        onFocus={() => {
+          const text = early()
+          if (text) setTyped((now) => now + text)
+        }}
+      />
+      <div id="palette-list" role="listbox" aria-label={t('searchAll')} className="palette">
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <h3 aria-hidden="true">{group}</h3>
+            {rows.map((row, index) =>
+              row.group === group ? (
+                <div
+                  key={row.key}
+                  id={`palette-${index}`}
+                  role="option"
+                  aria-selected={row === chosen}
+                  className={`palette-row${row === chosen ? ' on' : ''}`}
+                  onMouseMove={() => setAt(index)}
+                  onClick={() => take(row)}
+                >
+                  <span className="ell grow">{row.title}</span>
+                  {row.more}
+                </div>
+              ) : null,
+            )}
+          </div>
+        ))}
+      </div>
+      {search !== '' && rows.length === 0 && (
+        <p className="muted" role="status" style={{ padding: '16px 8px' }}>
+          {found.isFetching ? '…' : found.isError ? t('loadingFailed') : t('nothingFound', { word: search })}
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,53 @@
+/** What the global search looks through, as the platform settled it: fetched when its version has changed, forgotten when there is none (SH-4-012, SH-4-013, SH-3-033). */
+import { call } from '../../api/client.ts'
+import { currentUser, subscribeUser } from '../../session/session-store.ts'
+
+const place = 'weft.search'
+interface Kept {
+  readonly version: string
+  readonly platform: string
+  readonly areas: readonly string[]
+}
+
+function kept(): Kept | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+/** Names of the types; undefined where the platform has settled nothing: then everything that one may read. */
+export const searchAreas = (): readonly string[] | undefined => kept()?.areas
+
+let asking = false
+async function follow(): Promise<void> {
+  const user = currentUser()
+  if (!user || asking) return
+  const version = String(user.raw['global_search_version'] ?? '')
+  const now = kept()
+  if (version === '') return localStorage.removeItem(place)
+  if (now?.version === version && now.platform === user.platformId) return
+  asking = true
+  try {
+    const said = await call<{ globalSearchConfig: { areas: readonly { page: string }[] } }>('/ccommonapi/gui/page-gui-detail-struct', {
+      method: 'GET',
+      fields: { page: 'globalsearch' },
+      quiet: true,
+      client: 'v2',
+    })
+    localStorage.setItem(
+      place,
+      JSON.stringify({ version, platform: user.platformId, areas: said.globalSearchConfig.areas.map((area) => area.page) }),
+    )
+  } catch {
+    // Searched as before; asked again at the next sign-in.
+  } finally {
+    asking = false
+  }
+}
+
+/** Called once, by the shell. */
+export function followSearchAreas(): () => void {
+  void follow()
+  return subscribeUser(() => void follow())
+}

@@ -1,0 +1,42 @@
+/** Messages in the top bar: how many are unread, and a drawer with the conversations wherever one is. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { listen } from '../../api/socket.ts'
+import { useConversations } from '../../pages/messages/chat.ts'
+import { useLiveText } from '../../pages/messages/messages.ts'
+import { keys } from '../../api/query-keys.ts'
+
+const Drawer = lazy(() => import('antd/es/drawer'))
+const Messages = lazy(async () => ({ default: (await import('../../pages/messages/messages-page.tsx')).Messages }))
+
+export function Chats(): React.ReactElement {
+  const t = useLiveText()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState('')
+  const { data } = useConversations()
+  const count = data?.reduce((sum, one) => sum + one.unread, 0) ?? 0
+  useEffect(
+    () =>
+      listen((frame) => {
+        if (frame['type'] === 'notifytowechat' || frame['type'] === 'reconnected' || String(frame['data']?.type).startsWith('GROUP_'))
+          void queries.invalidateQueries({ queryKey: keys.chat('index') })
+      }),
+    [queries],
+  )
+  return (
+    <>
+      <Button type="text" aria-label={`${t('messages')} ${count > 99 ? '99+' : count}`} onClick={() => setOpen(true)}>
+        {t('messages')} {count > 0 && <span className="badge">{count > 99 ? '99+' : count}</span>}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <Drawer open size={400} title={t('messages')} onClose={() => setOpen(false)} styles={{ body: { padding: 0 } }}>
+            <Messages chosen={chosen} onChoose={setChosen} />
+          </Drawer>
+        </Suspense>
+      )}
+    </>
+  )
+}

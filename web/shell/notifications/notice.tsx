@@ -1,0 +1,185 @@
+/** One notice of the inbox: what is newest about a document, how much stands behind it, and the deeds one may do at once (U80). */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import type { PageAction, WireDoc } from '../../../model/page.ts'
+import { ago, localMoment, useLanguage } from '../../../ui/text/language.tsx'
+import { ApiError, call, documentCall, intent } from '../../api/client.ts'
+import { cpmText } from '../../api/workflow-errors.ts'
+import { usePage } from '../../api/pages.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { askAction, sayDone } from '../../pages/document/approval/confirm-action.tsx'
+import { useLiveText } from '../../pages/messages/messages.ts'
+import { documentKeys, keys } from '../../api/query-keys.ts'
+import { invalidate } from '../../api/mutation.ts'
+
+export type Notice = AnswerOf<'/notifyapi/notify-msg/index'>['rows'][number]
+
+export type Box = 'unread' | 'all' | 'snoozed' | 'archived'
+
+export function NoticeRow({
+  notice,
+  box,
+  onVisit,
+  onRead,
+}: {
+  notice: Notice
+  box: Box
+  onVisit: () => void
+  onRead: () => void
+}): React.ReactElement {
+  const t = useLiveText()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const acts = (notice.waiting || notice.type === 'CONFIRM') && notice.menu_id && notice.related_key
+  return (
+    <li className={`notice-row${(notice.unread ?? 0) > 0 ? ' unread' : ''}`}>
+      <button type="button" className="plain" style={{ display: 'block', width: '100%' }} onClick={onVisit}>
+        <span className="row small">
+          <span className={`tag ${notice.type}`}>{t(notice.type)}</span>
+          <span className="muted grow ell" style={{ fontSize: 12 }} title={localMoment(notice.time)}>
+            {notice.post_user_fullname && `${notice.post_user_fullname} · `}
+            {ago(notice.time, language)}
+            {notice.more ? ` · ${t('older', { count: notice.more })}` : ''}
+          </span>
+        </span>
+        <span className="notice-text">{notice.content}</span>
+      </button>
+      <Aside notice={notice} box={box} />
+      {acts && (
+        <div style={{ marginTop: 4 }}>
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'fold' : 'handle')}
+          </Button>
+          {open && <Deeds type={notice.menu_id!.toLowerCase()} id={notice.related_key!} onDone={onRead} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Nine in the morning, so many days ahead, where the person is. */
+function morning(days: number): string {
+  const at = new Date()
+  at.setDate(at.getDate() + days)
+  at.setHours(9, 0, 0, 0)
+  return at.toISOString()
+}
+/** What may be done with the notice itself: later, done with, back; all that is said of its document goes along. */
+function Aside({ notice, box }: { notice: Notice; box: Box }) {
+  const t = useLiveText()
+  const queries = useQueryClient()
+  const send = async (path: string, until?: string) => {
+    await call(`/notifyapi/notify-msg/${path}`, {
+      fields: { msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}), ...(until ? { until } : {}) },
+    })
+    void invalidate(queries, [keys.unread(), keys.notices()])
+    if (path !== 'take-back') say.undo(t('putAside'), t('takeBack'), () => send('take-back'))
+  }
+  const away = box === 'snoozed' || box === 'archived'
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          ...(away ? [{ key: 'take-back', label: t('takeBack') }] : []),
+          ...(box === 'archived'
+            ? []
+            : [
+                { key: 'hour', label: `${t('snooze')} · ${t('snoozeHour')}` },
+                { key: 'morning', label: `${t('snooze')} · ${t('snoozeMorning')}` },
+                { key: 'monday', label: `${t('snooze')} · ${t('snoozeMonday')}` },
+                { key: 'archive', label: t('archive') },
+              ]),
+        ],
+        onClick: ({ key }) => {
+          if (key === 'hour') void send('snooze', new Date(Date.now() + 3_600_000).toISOString())
+          else if (key === 'morning') void send('snooze', morning(1))
+          else if (key === 'monday') void send('snooze', morning((8 - new Date().getDay()) % 7 || 7))
+          else void send(key)
+        },
+      }}
+    >
+      <button type="button" className="plain notice-more" aria-label={t('noticeMore')}>
+        ⋯
+      </button>
+    </Dropdown>
+  )
+}
+
+type Acting = WireDoc & { readonly may: { readonly actions: readonly string[] } }
+
+/** The same deeds as at the document, by the same calls. */
+export function Deeds({
+  type,
+  id,
+  silent = false,
+  onDone,
+}: {
+  type: string
+  id: string
+  /** Says nothing where there is nothing to do. */
+  silent?: boolean
+  onDone: () => void
+}): React.ReactElement | null {
+  const t = useLiveText()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const page = usePage(type)
+  const doc = useQuery({
+    queryKey: keys.document(type, id, language),
+    queryFn: () => documentCall<Acting>(type, 'view', { id }, { quiet: true }),
+    staleTime: 0,
+    retry: false,
+  })
+  const [busy, setBusy] = useState('')
+  if (silent && (!doc.data || !page.data)) return null
+  if (doc.isError || page.isError) return <span className="muted"> {t('gone')}</span>
+  if (!doc.data || !page.data) return <span className="muted"> …</span>
+  const { may } = doc.data as Acting
+  const actions = page.data.actions.filter((action) => may.actions.includes(action.name))
+  const again = () => {
+    void invalidate(queries, documentKeys)
+  }
+  const act = async (action: PageAction) => {
+    const comment = await askAction(doc.data!, { action, language })
+    if (comment === undefined) return
+    setBusy(action.name)
+    try {
+      await documentCall(
+        type,
+        action.name,
+        { id, version: doc.data!.version, ...(comment ? { comment } : {}) },
+        { key: intent(), quiet: true },
+      )
+      void sayDone(doc.data!, { action, language, onBack: async () => again() })
+      onDone()
+    } catch (error) {
+      say.error(error instanceof ApiError ? cpmText(error, 'push') : (error as Error).message)
+    } finally {
+      setBusy('')
+      again()
+    }
+  }
+  if (actions.length === 0) return silent ? null : <span className="muted"> {t('gone')}</span>
+  return (
+    <span className="row" style={{ marginTop: 6, flexWrap: 'wrap' }}>
+      {actions.map((action) => (
+        <Button
+          key={action.name}
+          size="small"
+          type={action === actions.find((one) => !one.danger) ? 'primary' : 'default'}
+          danger={action.danger}
+          loading={busy === action.name}
+          disabled={busy !== ''}
+          onClick={() => void act(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+/** Toasts at the top, the bar of the connection, the thread of what is under way; announced to screen readers, closable, waiting while the pointer is over them. */
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { currentlyTold, say, subscribe, type Pending, type Toast } from '../../api/toasts-and-connection.ts'
+import { words } from '../messages.ts'
+
+const Contact = lazy(async () => ({ default: (await import('../contact-administrator.tsx')).Contact }))
+
+export function Toasts(): React.ReactElement {
+  const told = useSyncExternalStore(subscribe, currentlyTold)
+  const t = useText()
+  const own = useWords(words)
+  const [fault, setFault] = useState<Toast>()
+  return (
+    <>
+      <Working pending={told.pending} />
+      {!told.online && (
+        <div className="offline" role="status">
+          {t('offline')}
+          {told.held > 0 && (
+            <>
+              {' '}
+              {own('heldOne', { n: told.held })}
+              <Button size="small" onClick={() => say.sendAgain()}>
+                {own('tryNow')}
+              </Button>
+              <Button size="small" onClick={() => say.giveUp()}>
+                {own('giveUp')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <div className="toasts">
+        {told.toasts.map((toast) => (
+          <One key={toast.id} toast={toast} onContact={() => setFault(toast)} />
+        ))}
+      </div>
+      {fault && (
+        <Suspense fallback={null}>
+          <Contact toast={fault} onClose={() => setFault(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function One({ toast, onContact }: { toast: Toast; onContact: () => void }) {
+  const t = useText()
+  const own = useWords(words)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const start = () => {
+    if (toast.seconds > 0) timer.current = setTimeout(() => say.close(toast.id), toast.seconds * 1000)
+  }
+  const wait = () => clearTimeout(timer.current)
+  useEffect(() => {
+    start()
+    return wait
+  }, [])
+  return (
+    <div
+      className={`toast ${toast.kind}`}
+      role={toast.kind === 'error' || toast.kind === 'warning' ? 'alert' : 'status'}
+      onMouseEnter={wait}
+      onMouseLeave={start}
+      onFocus={wait}
+      onBlur={start}
+    >
+      <span>{toast.text}</span>
+      {toast.undo && (
+        <Button
+          size="small"
+          onClick={() => {
+            say.close(toast.id)
+            void toast.undo!.act().catch(() => undefined)
+          }}
+        >
+          {toast.undo.label}
+        </Button>
+      )}
+      {toast.fault && (
+        <Button size="small" onClick={onContact}>
+          {own('contactAdmin')}
+        </Button>
+      )}
+      <button type="button" className="plain" aria-label={t('close')} onClick={() => say.close(toast.id)}>
+        ×
+      </button>
+    </div>
+  )
+}
+
+/** Nothing at first, a thread after 0.3 s, words after 2 s, a way out after 8 s (experience 0.2). */
+function Working({ pending }: { pending: readonly Pending[] }) {
+  const t = useWords(words)
+  const [now, setNow] = useState(0)
+  const oldest = pending[0]?.at
+  useEffect(() => {
+    setNow(Date.now())
+    if (oldest === undefined) return
+    const timers = [320, 2020, 8020].map((wait) => setTimeout(() => setNow(Date.now()), Math.max(0, oldest + wait - Date.now())))
+    return () => timers.forEach(clearTimeout)
+  }, [oldest])
+  const waited = oldest === undefined ? 0 : now - oldest
+  if (waited < 300) return null
+  return (
+    <div className="working" role={waited < 2000 ? undefined : 'status'}>
+      {waited >= 2000 && (
+        <span className="working-said">
+          {t('working')}
+          {waited >= 8000 && (
+            <Button size="small" onClick={() => pending.filter((one) => Date.now() - one.at > 8000).forEach((one) => one.stop())}>
+              {t('stopWaiting')}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+/** Scanning: a code held before the camera where the browser can read it, a hand scanner or the keyboard everywhere else; what it names is opened. */
+import { Button, Input, Modal } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../ui/text/language.tsx'
+import { call } from '../api/client.ts'
+import { words } from './messages.ts'
+
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
+}
+/** Not in every browser, and not in TypeScript's list of what browsers have. */
+const Reader = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
+
+export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
+  const t = useWords(words)
+  const go = useNavigate()
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState('')
+  const [camera, setCamera] = useState(false)
+  const open = async (found: string) => {
+    const wanted = found.trim()
+    if (wanted === '') return
+    const hits = await call<readonly { page: string; module: string; id: string; number: string | null }[]>(
+      '/ccommonapi/gui/global-search',
+      {
+        method: 'GET',
+        fields: { search: wanted.slice(0, 100) },
+        client: 'v2',
+      },
+    )
+    const hit = hits.find((one) => one.number?.toLowerCase() === wanted.toLowerCase()) ?? (hits.length === 1 ? hits[0] : undefined)
+    if (!hit) return setMissing(wanted)
+    onClose()
+    void go(`/${hit.module}/page/${hit.page.replaceAll('_', '-')}?id=${hit.id}`)
+  }
+  return (
+    <Modal open title={t('scanTitle')} footer={null} onCancel={onClose} width={420}>
+      <p className="muted" style={{ marginBottom: 8 }}>
+        {t('scanHint')}
+      </p>
+      <Input
+        autoFocus
+        size="large"
+        inputMode="search"
+        aria-label={t('scanTitle')}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setMissing('')
+        }}
+        onPressEnter={() => void open(code)}
+      />
+      {missing && (
+        <p role="alert" className="over" style={{ marginTop: 8 }}>
+          {t('scanNo', { code: missing })}
+        </p>
+      )}
+      {camera ? (
+        <Camera onRead={(found) => void open(found)} />
+      ) : (
+        <Button block size="large" style={{ marginTop: 12 }} disabled={!Reader} onClick={() => setCamera(true)}>
+          {t(Reader ? 'scanCamera' : 'scanNoCamera')}
+        </Button>
+      )}
+    </Modal>
+  )
+}
+
+function Camera({ onRead }: { onRead: (code: string) => void }) {
+  const t = useWords(words)
+  const video = useRef<HTMLVideoElement>(null)
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setInterval> | undefined
+    const begin = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      if (!video.current || !Reader) return
+      video.current.srcObject = stream
+      await video.current.play()
+      const reader = new Reader()
+      timer = setInterval(() => {
+        void reader.detect(video.current!).then(
+          ([found]) => found && onRead(found.rawValue),
+          () => undefined,
+        )
+      }, 300)
+    }
+    begin().catch(() => setRefused(true))
+    return () => {
+      clearInterval(timer)
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    // The camera is opened once; who reads is asked each time.
+  }, [])
+  if (refused) return <p role="alert">{t('scanNoCamera')}</p>
+  return <video ref={video} muted playsInline style={{ width: '100%', marginTop: 12, borderRadius: 6 }} />
+}

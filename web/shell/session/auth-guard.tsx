@@ -1,0 +1,117 @@
+/** The route guard around every page that needs a session; the overlay that signs in again without leaving the page; what other tabs say. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useText, useWords } from '../../../ui/text/language.tsx'
+import { currentlyTold, subscribe } from '../../api/toasts-and-connection.ts'
+import { guard, loadUser } from '../../session/sign-in.ts'
+import { currentUser, dropTokens, forget, subscribeUser, whenOtherAccount, whenSignedOut } from '../../session/session-store.ts'
+import { Idle } from './idle-sign-out.tsx'
+import { bringSessionDialogs } from '../on-demand.ts'
+import { Shell } from '../shell.tsx'
+import { words } from '../messages.ts'
+
+const SignInAgain = lazy(() => bringSessionDialogs().then((module) => ({ default: module.SignInAgain })))
+const OtherAccount = lazy(() => bringSessionDialogs().then((module) => ({ default: module.OtherAccount })))
+
+/** Without the frame: for second screens, and for other programs that embed a page. */
+const bare = /^\/(zp|visual|printpage)\//
+
+export function Guarded(): React.ReactElement | null {
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const place = useLocation()
+  const go = useNavigate()
+  const t = useText()
+  const own = useWords(words)
+  const queries = useQueryClient()
+  const [expired, setExpired] = useState(false)
+  const [other, setOther] = useState(false)
+  const [away, setAway] = useState(false)
+  const here = place.pathname + place.search + place.hash
+  const online = useSyncExternalStore(subscribe, () => currentlyTold().online)
+  const toLogin = useCallback(() => void go(`/login?to=${encodeURIComponent(here)}`, { replace: true }), [go, here])
+
+  useEffect(() => {
+    let gone = false
+    void guard(currentUser() !== undefined).then((verdict) => {
+      if (gone) return
+      setAway(verdict === 'away')
+      if (verdict === 'out') toLogin()
+    })
+    return () => {
+      gone = true
+    }
+    // Asked again when the network is back.
+  }, [toLogin, online])
+  useEffect(() => {
+    whenSignedOut(() => {
+      dropTokens()
+      setExpired(true)
+    })
+    whenOtherAccount(() => setOther(true))
+  }, [])
+  // One sign-out is a sign-out of all tabs; another account or platform in another tab is told, never acted for.
+  useEffect(() => {
+    const heard = (event: StorageEvent) => {
+      const mine = currentUser()
+      if (event.key === 'weft.signedOutAt') {
+        queries.clear()
+        forget(false)
+        toLogin()
+      } else if (event.newValue && mine && event.key === 'weft.username' && event.newValue !== mine.username) setOther(true)
+      else if (event.newValue && mine && event.key === 'weft.platform_id' && event.newValue !== mine.platformId) setOther(true)
+      else if (event.key === 'weft.token' && event.newValue)
+        // Signed in again over there: the overlay here has nothing to ask any more.
+        setExpired((was) => {
+          if (was) void loadUser().then(() => queries.invalidateQueries())
+          return false
+        })
+    }
+    window.addEventListener('storage', heard)
+    return () => window.removeEventListener('storage', heard)
+  }, [toLogin, queries])
+
+  if (!user)
+    return away ? (
+      <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
+        <h1 style={{ fontSize: 18 }}>{own('awayTitle')}</h1>
+        <p className="muted" style={{ margin: '8px 0 16px' }}>
+          {own('awayText')}
+        </p>
+        <Button type="primary" onClick={() => window.location.reload()}>
+          {t('retry')}
+        </Button>
+      </div>
+    ) : null
+  return (
+    <>
+      {bare.test(place.pathname) ? (
+        <main className="bare" id="work" tabIndex={-1}>
+          <Outlet />
+        </main>
+      ) : (
+        <Shell user={user} />
+      )}
+      <Idle user={user} onOut={toLogin} />
+      <Suspense fallback={null}>
+        {expired && !other && (
+          <SignInAgain
+            username={user.username}
+            onDone={() => {
+              setExpired(false)
+              void queries.invalidateQueries()
+            }}
+            onLeave={() => {
+              setExpired(false)
+              queries.clear()
+              forget(true)
+              toLogin()
+            }}
+          />
+        )}
+        {other && <OtherAccount />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** Signing out who went away: a minute of warning, which any key or touch ends; all tabs count as one (WCAG 2.2.1, experience 0.2). */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useWords } from '../../../ui/text/language.tsx'
+import { say } from '../../api/toasts-and-connection.ts'
+import { signOut } from '../../session/sign-in.ts'
+import type { User } from '../../session/session-store.ts'
+import { bringSessionDialogs } from '../on-demand.ts'
+import { unsaved } from './unsaved.ts'
+import { words } from '../messages.ts'
+
+const IdleWarning = lazy(() => bringSessionDialogs().then((module) => ({ default: module.IdleWarning })))
+
+const mark = 'weft.active'
+const warning = 60_000
+/** What counts as being there. */
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/** `idle_minutes` of the company; two hours when it has settled nothing. */
+export const idleLimit = (user: User): number => (Number(user.raw['idle_minutes']) || 120) * 60_000
+
+export function Idle({ user, onOut }: { user: User; onOut: () => void }): React.ReactElement | null {
+  const t = useWords(words)
+  const [left, setLeft] = useState<number>()
+  const limit = idleLimit(user)
+  useEffect(() => {
+    let kept = 0
+    const active = () => {
+      const now = Date.now()
+      if (now - kept < 5000) return
+      kept = now
+      localStorage.setItem(mark, String(now))
+    }
+    active()
+    for (const sign of signs) window.addEventListener(sign, active, { passive: true, capture: true })
+    let leaving = false
+    const timer = setInterval(() => {
+      const rest = limit - (Date.now() - Number(localStorage.getItem(mark) ?? Date.now()))
+      setLeft(rest <= warning ? Math.max(0, Math.ceil(rest / 1000)) : undefined)
+      if (rest <= warning) kept = 0
+      if (rest > 0 || leaving) return
+      leaving = true
+      unsaved()
+      void signOut().then(() => {
+        say.info(t('idleDone'))
+        onOut()
+      })
+    }, 1000)
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) window.removeEventListener(sign, active, { capture: true })
+    }
+    // The words change with the language only; the clock need not begin anew for it.
+  }, [limit, onOut])
+  if (left === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <IdleWarning left={left} onStay={() => localStorage.setItem(mark, String(Date.now()))} />
+    </Suspense>
+  )
+}
