@@ -5,13 +5,13 @@ import { componentTests } from './web/component-tests.ts'
 
 /** The long ones first: on two workers the last to end decides how long all take. */
 const long = [
-  'holds/killed',
-  'holds/bad-input',
-  'holds/at-once',
-  'holds/strangers',
-  'holds/imports',
-  'demo/lay',
-  'server/intake',
+  'resilience-tests/crash-recovery',
+  'resilience-tests/bad-input',
+  'resilience-tests/concurrency',
+  'resilience-tests/tenant-isolation',
+  'resilience-tests/import-isolation',
+  'demo/seed',
+  'server/import-session',
   'server/exports',
 ]
 

@@ -18,7 +18,7 @@ export const dataDir = resolve(process.env['BENCH_DIR'] ?? join(root, 'data', or
 export async function openBench(say: (line: string) => void): Promise<{ database: OpenDatabase; laid: boolean; isLaid(): void }> {
   const stamp = join(dataDir, 'laid')
   const by = createHash('sha256')
-    .update(readFileSync(join(import.meta.dirname, 'lay.ts')))
+    .update(readFileSync(join(import.meta.dirname, 'seed.ts')))
     .digest('hex')
   const over = readMigrations().map((one) => one.checksum)
   const before = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []

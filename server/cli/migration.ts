@@ -5,7 +5,7 @@ import { schemaDiff } from '../../engine/store/schema-diff.ts'
 import { schemaOf, type Schema } from '../../engine/store/schema.ts'
 import { documents } from '../documents.ts'
 
-const folder = join(import.meta.dirname, 'migrations')
+const folder = join(import.meta.dirname, '..', 'migrations')
 const snapshot = join(folder, 'snapshot.json')
 
 const name = process.argv[2] ?? 'documents'

@@ -8,7 +8,7 @@ interface Requirement {
   readonly text: string
 }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const rows = readdirSync(join(root, 'docs/requirements'))
   .filter((file) => file.endsWith('.tsv'))
   .sort()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const page = join(import.meta.dirname, '..', 'web', 'dist', 'index.html')
+const page = join(import.meta.dirname, '..', '..', 'web', 'dist', 'index.html')
 let known = { at: 0, asked: 0, version: '' }
 
 /** Twelve hex digits; empty while no client is built. Looked at again every five seconds, since a new build may be laid under a running node. */
