@@ -17,16 +17,20 @@ export interface CallContext {
 /** A call that has nothing to tell answers `true`: its handler returns nothing. */
 type Returned<C extends Contract> = Output<C> extends true ? true | void : Output<C>
 type Handler<C extends Contract> = (input: Input<C>, context: CallContext) => Promise<Returned<C>> | Returned<C>
-type Operation<C extends Contract> = (operation: Operation, input: Input<C>, context: CallContext) => Promise<Returned<C>> | Returned<C>
+type OperationHandler<C extends Contract> = (
+  operation: Operation,
+  input: Input<C>,
+  context: CallContext,
+) => Promise<Returned<C>> | Returned<C>
 type FileHandler<C extends Contract> = (input: Input<C>, context: CallContext) => Promise<unknown>
 
 export interface Routes {
   /** A call whose handler opens its own transactions, or none. */
   handle<C extends Contract>(contract: C, handler: Handler<C>): void
   /** A call that reads, in one transaction as the caller. */
-  read<C extends Contract>(contract: C, operation: Operation<C>): void
+  read<C extends Contract>(contract: C, handler: OperationHandler<C>): void
   /** A call that writes, in one transaction as the caller, at most once for its `idempotency-key`. */
-  write<C extends Contract>(contract: C, operation: Operation<C>): void
+  write<C extends Contract>(contract: C, handler: OperationHandler<C>): void
   /** A call that answers a file: the handler sends the reply itself. */
   file<C extends Contract>(contract: C, handler: FileHandler<C>): void
 }
@@ -55,26 +59,18 @@ export function createRoutes(app: FastifyInstance, server: Server): Routes {
   return {
     handle: (contract, handler) =>
       register(contract, async (input, context) => enveloped(contract, (await handler(input, context)) ?? nothingTold(contract))),
-    read: (contract, operation) =>
+    read: (contract, handler) =>
       register(contract, async (input, context) =>
         enveloped(
           contract,
-          await reading(
-            server,
-            context.request,
-            async (operation) => (await operation(operation, input, context)) ?? nothingTold(contract),
-          ),
+          await reading(server, context.request, async (operation) => (await handler(operation, input, context)) ?? nothingTold(contract)),
         ),
       ),
-    write: (contract, operation) =>
+    write: (contract, handler) =>
       register(contract, async (input, context) =>
         enveloped(
           contract,
-          await writing(
-            server,
-            context.request,
-            async (operation) => (await operation(operation, input, context)) ?? nothingTold(contract),
-          ),
+          await writing(server, context.request, async (operation) => (await handler(operation, input, context)) ?? nothingTold(contract)),
         ),
       ),
     file: (contract, handler) => register(contract, handler),

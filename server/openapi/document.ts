@@ -6,9 +6,6 @@ import { contractPaths } from './contracts.ts'
 import { entryPaths } from './entry.ts'
 import { inOutPaths } from './in-out.ts'
 import { keptPaths } from './kept.ts'
-import { clockPaths } from './clock.ts'
-import { designPaths } from './designs.ts'
-import { reportPaths } from './report.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
 export function openApi(types: readonly AnyDocument[], options: { readonly address: string }): Schema {
@@ -16,9 +13,6 @@ export function openApi(types: readonly AnyDocument[], options: { readonly addre
   const paths: Record<string, Schema> = {
     ...beside,
     ...entryPaths,
-    ...reportPaths,
-    ...clockPaths,
-    ...designPaths,
     ...inOutPaths,
     ...keptPaths,
     ...contractPaths(),
