@@ -1,7 +1,8 @@
 /** Lays what is measured: 200,000 orders of five lines (and 500 of a hundred) among 200 suppliers, by SQL, as the save path would have left them. */
 import pg from 'pg'
 import { ngramsOf, normaliseText } from '../engine/search/ngram-index.ts'
-import { createEngine, runInTransaction } from '../engine/operation.ts'
+import { createEngine } from '../engine/engine.ts'
+import { runInTransaction } from '../engine/store/run-operation.ts'
 import { publish, saveDraft } from '../engine/workflow/design/definitions.ts'
 import { builtInProcess } from '../engine/workflow/design/built-in-process.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'

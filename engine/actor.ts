@@ -32,3 +32,8 @@ export const systemActor = (platform: string): Actor => ({
   language: 'zh',
   accountType: 'super',
 })
+
+/** Whether the actor administers the platform itself or its brand, as opposed to a supplier's company. */
+export const isPlatformOperator = (actor: Actor): boolean =>
+  actor.accountType === 'super' ||
+  (actor.accountType === 'administrator' && (actor.companyKind === 'platform' || actor.companyKind === 'brand'))

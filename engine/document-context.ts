@@ -25,6 +25,8 @@ export interface Notice {
 /** All of it runs in the transaction of the save that called it, with the platform's rights: the right to start was checked at the door. */
 export interface Context {
   readonly actor: Actor
+  /** The platform's time zone, an IANA name. */
+  readonly zone: string
   /** Database time, ISO 8601 UTC, the same throughout the transaction; and its day in the platform's time zone. */
   readonly now: string
   readonly today: string
@@ -36,6 +38,13 @@ export interface Context {
    * @throws Error when more than 1,000 match and neither a page (`limit`) nor every one (`all`) was asked for.
    */
   find<D extends AnyDocument>(type: D, where: Where, options?: FindOptions): Promise<Doc<D>[]>
+  /**
+   * Lets one transaction of the platform at a time pass for a key, until it ends. For checks that look for rivals before a write, where no
+   * row exists that both could lock: the second caller waits, then finds what the first has written.
+   *
+   * @param key what the check decides about, e.g. `season 2024`; the same words in every check that competes
+   */
+  serialise(...key: readonly unknown[]): Promise<void>
   /** Locks the row until the end of the transaction and reads it fresh. */
   lock<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
   /** Creates through the whole save path (validation, number, journal). `company` makes another company of the platform the owner. */

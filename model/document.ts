@@ -133,6 +133,8 @@ export interface Consumption<C extends string> {
   readonly quantity: C
   /** A size matrix column: then every cell is counted by itself. */
   readonly matrix?: C
+  /** The size matrix of the source line whose cells are the limits. Required unless the source's lines have exactly one matrix. */
+  readonly sourceMatrix?: string
   /** On the source line: the counter, what may be taken in all, and the tolerance in percent (fields of the line, or of the document with `doc.`). */
   readonly counter: string
   readonly of: string

@@ -186,6 +186,8 @@ export const messages = {
   'admin.full': ['用户数已达许可上限 {most}', 'The licence allows {most} users, no more'],
   'admin.systemRole': ['系统角色不能更改，请复制后再调整', 'A role of the system cannot be changed; copy it'],
   'admin.roleHeld': ['仍有 {count} 位用户拥有此角色', '{count} users still hold this role'],
+  'admin.roleNotHeld': ['只能授予您自己拥有的角色，不能授予：{roles}', 'You can only grant roles that you hold, not {rolesEn}'],
+  'admin.roleBinds': ['以下角色带有数据权限规则，不能省略：{roles}', 'These roles carry rules on data and cannot be left out: {rolesEn}'],
   'admin.ruleValue': ['此条件的值无法识别', 'This value cannot be read for the condition'],
   'admin.attribute': ['请选择字段，或填写字母、数字', 'Choose a field, or type letters and digits'],
   'import.empty': ['没有可导入的数据', 'There are no rows to import'],

@@ -4,7 +4,7 @@ import { zoneOffset } from './expression/calendar.ts'
 /** `HH:MM` to `HH:MM` on one day, the end not included; `24:00` ends a day. */
 export type Span = readonly [from: string, to: string]
 export interface WorkCalendar {
-  /** IANA name, e.g. `Asia/Shanghai`. */
+  /** IANA name of the zone. */
   readonly zone: string
   /** Seven lists, Monday first: spans ascending and apart. At least one weekday has some. */
   readonly week: readonly (readonly Span[])[]
@@ -23,9 +23,12 @@ const usual: readonly Span[] = [
   ['09:00', '12:00'],
   ['13:00', '18:00'],
 ]
+/** The zone of a platform whose administrator has chosen none. */
+export const defaultZone = 'Asia/Shanghai'
+
 /** What a platform works by until its administrator says otherwise. */
 export const usualCalendar: WorkCalendar = {
-  zone: 'Asia/Shanghai',
+  zone: defaultZone,
   week: [usual, usual, usual, usual, usual, [], []],
   closed: [],
   open: [],
@@ -91,8 +94,8 @@ function* openings(calendar: WorkCalendar, from: number): Generator<readonly [st
 }
 
 const known = new Map<string, number>()
-/** The moment of a local time of day. */
-function momentOf(zone: string, day: number, minutes: number): number {
+/** The moment (ms since epoch) of a local time: `day` counts days since 1970-01-01, `minutes` minutes of the day. */
+export function momentOf(zone: string, day: number, minutes: number): number {
   const local = day * 86_400 + minutes * 60
   const key = `${zone} ${local}`
   let found = known.get(key)
@@ -102,3 +105,14 @@ function momentOf(zone: string, day: number, minutes: number): number {
   }
   return found
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+/** The local time of a moment (ms since epoch or ISO 8601) in a zone, to the minute: `YYYY-MM-DD HH:MM`. */
+export function localMinute(zone: string, moment: number | string): string {
+  let clock = clocks.get(zone)
+  if (!clock) clocks.set(zone, (clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })))
+  return clock.format(new Date(moment))
+}
+
+/** The local day of a moment (ms since epoch or ISO 8601) in a zone: `YYYY-MM-DD`. */
+export const localDay = (zone: string, moment: number | string): string => localMinute(zone, moment).slice(0, 10)

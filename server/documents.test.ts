@@ -8,7 +8,8 @@ import { operatorsOf } from '../engine/store/filter-sql.ts'
 import { tableLayout } from '../engine/store/table-layout.ts'
 import { schemaOf } from '../engine/store/schema.ts'
 import { schemaDiff } from '../engine/store/schema-diff.ts'
-import { describePage as describePage } from '../engine/pages/describe-page.ts'
+import { describePage } from '../engine/pages/describe-page.ts'
+import { sourceMatrixOf } from '../engine/save/source-matrix.ts'
 import { story, type Story } from '../engine/testing/story.ts'
 import { documents, logic } from './documents.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }
@@ -202,6 +203,8 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         [words.counter, words.of].filter((name) => !Object.hasOwn(inner, name)),
         lines,
       ).toEqual([])
+      // Throws where the matrix that limits the cells is neither named nor the only one.
+      if (words.matrix) expect(inner).toHaveProperty(sourceMatrixOf(words, source, column.options.lines!)!)
       expect(
         [...words.on, ...(words.free ?? [])].filter((name) => !Object.hasOwn(actionsOf(type), name)),
         lines,

@@ -6,7 +6,7 @@ import { checkChanges, commitChanges, restored } from '../engine/import/import-s
 import { checkImportSession, commitImportSession, undoImportSession } from '../engine/import/import-session-work.ts'
 import { insertFile } from '../engine/files/files.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
-import { runInTransaction } from '../engine/operation.ts'
+import { runInTransaction } from '../engine/store/run-operation.ts'
 import { importRows, type ImportInput } from '../engine/import/import-documents.ts'
 import type { AnyDocument } from '../model/document.ts'
 import { messages } from '../model/messages.ts'

@@ -2,7 +2,7 @@
 import { readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { activeAccounts } from '../engine/authentication/load-actor.ts'
-import { firstAdministratorLink } from '../engine/authentication/password-reset.ts'
+import { firstAdministratorLink } from '../engine/registration/first-administrator.ts'
 import { castPeople, demoPassword } from './demo/seed-people.ts'
 import { asOwner } from './database/as-owner.ts'
 import { clearUnfinished, demoUnfinished } from './demo/clear-partial-seed.ts'

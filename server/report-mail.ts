@@ -2,7 +2,7 @@
 import { loadActor } from '../engine/authentication/load-actor.ts'
 import type { JobWork } from '../engine/jobs/job-queue.ts'
 import { reportSheet } from '../engine/report/report-sheet.ts'
-import { runInTransaction } from '../engine/operation.ts'
+import { runInTransaction } from '../engine/store/run-operation.ts'
 import { transact } from '../engine/store/transaction.ts'
 import { WeftError } from '../model/errors.ts'
 import type { ReportAsk } from '../model/report.ts'
@@ -11,6 +11,7 @@ import { writeSheet } from './adapters/sheet.ts'
 import { reportNamed } from './routes/report.ts'
 import { baseUrl, type Server } from './route-context.ts'
 import { contentTypes } from './adapters/file-type.ts'
+import { localDay } from '../model/work-time.ts'
 
 export async function reportJob(
   server: Server,
@@ -33,14 +34,14 @@ export async function reportJob(
     if (!person || !email || person.company !== actor.company) continue
     const found = await runInTransaction(engine, person, async (operation) => {
       const { report, kind } = await reportNamed(operation, input['report'])
-      return { table: await reportSheet(operation, report, input['ask'] as ReportAsk), report, kind }
+      const table = await reportSheet(operation, report, input['ask'] as ReportAsk)
+      return { table, report, kind, day: localDay(operation.tx.zone, server.clock()) }
     }).catch((error: unknown) => {
       if (error instanceof WeftError && error.code < 500) return undefined
       throw error
     })
     if (!found) continue
-    const { table, report, kind } = found
-    const day = new Date(server.clock() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const { table, report, kind, day } = found
     const filters = (input['ask'] as ReportAsk).filters ?? []
     await sendMail(server, {
       to: email,

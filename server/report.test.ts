@@ -6,6 +6,7 @@ import { dueSchedules, nextTime } from '../engine/report/schedule.ts'
 import { layDemo } from './demo/seed.ts'
 import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+import { defaultZone } from '../model/work-time.ts'
 
 let told: TestServer
 const mails: { to: string; text: string }[] = []
@@ -256,5 +257,5 @@ test.each([
   ['month', 28, '2026-02-28T00:00:01Z', '2026-03-28T00:00:00.000Z'],
   ['month', 5, '2026-12-31T00:00:00Z', '2027-01-05T00:00:00.000Z'],
 ] as const)('every %s on %i at 8 in Shanghai: after %s comes %s', (every, day, from, next) => {
-  expect(nextTime({ every, day, hour: 8 }, Date.parse(from)).toISOString()).toBe(next)
+  expect(nextTime({ every, day, hour: 8 }, Date.parse(from), defaultZone).toISOString()).toBe(next)
 })

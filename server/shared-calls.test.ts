@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { queueJob, type JobHandler } from '../engine/jobs/job-queue.ts'
-import { runInTransaction } from '../engine/operation.ts'
+import { runInTransaction } from '../engine/store/run-operation.ts'
 import { identify } from '../engine/authentication/session.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 

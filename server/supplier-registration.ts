@@ -1,7 +1,8 @@
 /** What a supplier fills in at the door, section by section; and how that becomes a registration for the brand. */
 import { supplierRegistration as type } from '../documents/supplier/supplier-registration.ts'
 import { saveApplicationDocument, type Application } from '../engine/registration/applications.ts'
-import { beginOperation, writeOutbox, type Engine } from '../engine/operation.ts'
+import { beginOperation, writeOutbox } from '../engine/store/run-operation.ts'
+import type { Engine } from '../engine/operation.ts'
 import { load } from '../engine/store/read.ts'
 import type { Transaction } from '../engine/store/transaction.ts'
 import { systemActor } from '../engine/actor.ts'

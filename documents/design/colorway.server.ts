@@ -12,6 +12,7 @@ import { style } from './style.ts'
 export const colorwayLogic = defineLogic(colorway, {
   checks: {
     async colourOnce(doc, ctx) {
+      await ctx.serialise('colorway', doc.style, doc.colour)
       const same = await ctx.find(colorway, { style: doc.style, colour: doc.colour })
       const rival = same.find((one) => one.id !== doc.id)
       return (

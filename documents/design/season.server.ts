@@ -23,6 +23,7 @@ export const seasonLogic = defineLogic(season, {
         ? { path: 'endDate', message: ['结束日期不得早于开始日期', 'The end date must not be before the start date'] }
         : undefined,
     async noOverlap(doc, ctx) {
+      await ctx.serialise('season', doc.ownerCompany, doc.year)
       const others = await ctx.find(season, { year: doc.year, status: 'active', ownerCompany: doc.ownerCompany })
       const rival = others.find((other) => clash(doc, other))
       return rival && { path: 'startDate', message: [`与季节 ${rival.number} 的日期重叠`, `Overlaps with season ${rival.number}`] }

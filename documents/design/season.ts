@@ -50,7 +50,7 @@ export const season = document('season', {
       by: ['manager', 'admin'],
       confirm: ['归档后新款式与新订单不能再选用。', 'New styles and orders can no longer choose it.'],
     },
-    restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'active', by: ['manager', 'admin'] },
+    restore: { label: ['取消归档', 'Restore'], from: 'archived', to: 'active', by: ['manager', 'admin'], checks: ['noOverlap'] },
   },
   rules: { year: { lock: { action: 'edit' } }, kind: { lock: { action: 'edit' } } },
   checks: ['datesInOrder', 'noOverlap'],

@@ -53,7 +53,11 @@ export const periodLogic = defineLogic(period, {
   },
 })
 
-const all = (doc: Period, ctx: Context) => ctx.find(period, { ownerCompany: doc.ownerCompany })
+/** All periods of the company, one caller at a time: closing and reopening decide about each other. */
+async function all(doc: Period, ctx: Context): Promise<Period[]> {
+  await ctx.serialise('periods', doc.ownerCompany)
+  return ctx.find(period, { ownerCompany: doc.ownerCompany })
+}
 
 /** The period of a company that a day (`YYYY-MM-DD`) belongs to; undefined when it has not been set up. */
 export async function periodOf(of: { company: string; day: string }, ctx: Context): Promise<Period | undefined> {

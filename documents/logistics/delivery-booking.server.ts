@@ -56,6 +56,7 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
     /** No two confirmed bookings at one dock at the same time. Without a dock the warehouse takes what comes. */
     async slotFree(booking, ctx) {
       if (!booking.dock || !booking.slotFrom || !booking.slotTo) return undefined
+      await ctx.serialise('dock', booking.warehouse, booking.dock, booking.expectedDate)
       const others = await ctx.find(deliveryBooking, {
         warehouse: booking.warehouse,
         expectedDate: booking.expectedDate,

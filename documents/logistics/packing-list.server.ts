@@ -15,6 +15,7 @@ export const packingListLogic = defineLogic(packingList, {
         : { path: 'booking', message: [`预约单 ${number} 当前状态不能装箱`, `Booking ${number} cannot be packed in its status`] }
     },
     async cartonsOnce(list, ctx) {
+      await ctx.serialise('cartons of a booking', list.booking)
       const others = (await ctx.find(packingList, { booking: list.booking }, { lines: true })).filter((one) => one.id !== list.id)
       const at = clash(
         list.lines,

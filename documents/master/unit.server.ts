@@ -7,6 +7,7 @@ export const unitLogic = defineLogic(unit, {
     /** Two units with factor 1 of one dimension would be two names for the same thing, pieces apart: a set is counted like a piece. */
     async oneBase(doc, ctx) {
       if (doc.numerator !== doc.denominator || doc.dimension === 'count') return undefined
+      await ctx.serialise('base unit', doc.ownerCompany, doc.dimension)
       const rivals = await ctx.find(unit, { dimension: doc.dimension, status: 'active', ownerCompany: doc.ownerCompany })
       const rival = rivals.find((one) => one.id !== doc.id && one.numerator === one.denominator)
       return (

@@ -26,6 +26,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
           path: 'order',
           message: [`订单 ${order.number} 当前状态不能变更`, `Order ${order.number} cannot be changed in its status`],
         }
+      await ctx.serialise('change of an order', doc.order)
       const [other] = await ctx.find(
         orderChange,
         { order: doc.order, status: [...editing, 'pd_review', 'pd_head_review', 'approved'] },

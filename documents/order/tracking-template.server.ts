@@ -26,6 +26,7 @@ export const trackingTemplateLogic = defineLogic(trackingTemplate, {
       return message && { path: 'nodes', message }
     },
     async onlyOne(doc, ctx) {
+      await ctx.serialise('tracking template', doc.ownerCompany, doc.orderType, doc.category)
       const same = await ctx.find(trackingTemplate, {
         orderType: doc.orderType,
         category: doc.category,

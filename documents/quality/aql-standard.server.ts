@@ -35,6 +35,7 @@ export const aqlStandardLogic = defineLogic(aqlStandard, {
       return wrong && { path: `rows[${wrong.at}].${wrong.column}`, message: wrong.message }
     },
     async onlyOne(doc, ctx) {
+      await ctx.serialise('AQL standard', doc.ownerCompany, doc.standard, doc.level, doc.aql, doc.severity)
       const same = await ctx.find(aqlStandard, {
         standard: doc.standard,
         level: doc.level,

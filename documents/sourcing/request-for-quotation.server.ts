@@ -11,6 +11,7 @@ import { rankingOf } from './ranking.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
 import { wrongTier } from './tiers.ts'
+import { localMinute } from '../../model/work-time.ts'
 
 type Check = (doc: RequestForQuotation, ctx: Context) => Refusal | undefined
 
@@ -123,7 +124,10 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       await ctx.set(requestForQuotation, doc.id, { items: { set: doc.items.map(({ id }) => ({ id, active: true })) } })
     },
     open: (doc, ctx) =>
-      tellInvited(doc, ctx, [`询价 ${doc.number} 可以报价，截止 ${day(doc)}`, `${doc.number} is open for quotation until ${day(doc)}`]),
+      tellInvited(doc, ctx, [
+        `询价 ${doc.number} 可以报价，截止 ${closing(doc, ctx)}`,
+        `${doc.number} is open for quotation until ${closing(doc, ctx)}`,
+      ]),
     async close(doc, ctx) {
       for (const quote of await quotesOf(doc, ctx))
         await ctx.set(supplierQuotation, quote.id, {
@@ -136,7 +140,10 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     async reopen(doc, ctx) {
       for (const quote of await quotesOf(doc, ctx)) await ctx.set(supplierQuotation, quote.id, { window: 'open', openedTo: null })
       await ctx.set(requestForQuotation, doc.id, { closedAt: null, reopened: (doc.reopened ?? 0) + 1 })
-      await tellInvited(doc, ctx, [`询价 ${doc.number} 重新开启，截止 ${day(doc)}`, `${doc.number} is open again until ${day(doc)}`])
+      await tellInvited(doc, ctx, [
+        `询价 ${doc.number} 重新开启，截止 ${closing(doc, ctx)}`,
+        `${doc.number} is open again until ${closing(doc, ctx)}`,
+      ])
     },
     async startReview(doc, ctx) {
       const config = (await activeVersion(doc.config!, ctx))!
@@ -176,8 +183,7 @@ async function nameOf(item: RequestForQuotation['items'][number], ctx: Context):
 }
 
 /** Minutes of the platform's time zone, as people read them. */
-const day = (doc: RequestForQuotation): string =>
-  new Date(Date.parse(doc.windowEnd!) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+const closing = (doc: RequestForQuotation, ctx: Context): string => localMinute(ctx.zone, doc.windowEnd!)
 
 async function invitedCompanies(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
   const found: Doc<typeof supplier>[] = await ctx.find(supplier, { id: doc.invited.map((one) => one.supplier) })

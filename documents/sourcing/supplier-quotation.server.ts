@@ -7,6 +7,7 @@ import { supplier } from '../supplier/supplier.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
 import { priceAt, tierPlaces } from './tiers.ts'
+import { localDay } from '../../model/work-time.ts'
 
 /** What the brand's own deeds set on a quotation (window, sight, result) is no quoting. */
 const quoting = (doc: SupplierQuotation, ctx: Context): boolean => ctx.actor.company === doc.ownerCompany
@@ -50,7 +51,7 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
     const [rfq] = await ctx.find(requestForQuotation, { id: doc.rfq }, { lines: true })
     if (!rfq) return {}
     const [own] = await ctx.find(supplier, { company: doc.ownerCompany, ownerCompany: rfq.ownerCompany }, { limit: 1 })
-    const found = doc.currency ? await rateFor(doc.currency, rfq.currency, { day: dayOf(rfq), ctx }) : undefined
+    const found = doc.currency ? await rateFor(doc.currency, rfq.currency, { day: dayOf(rfq, ctx), ctx }) : undefined
     return {
       supplier: own?.id ?? null,
       rate: found ? round(found.rate, 4) : null,
@@ -67,8 +68,7 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
 })
 
 /** The day whose rate holds for all quotations of a request: that of its publication, in the platform's time zone. */
-const dayOf = (rfq: RequestForQuotation): string =>
-  new Date(Date.parse(rfq.publishedAt ?? rfq.createdAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+const dayOf = (rfq: RequestForQuotation, ctx: Context): string => localDay(ctx.zone, rfq.publishedAt ?? rfq.createdAt)
 
 /** An item may be left unquoted; one that has prices has one for the quantity asked. */
 function unpriced(doc: SupplierQuotation): Refusal | undefined {

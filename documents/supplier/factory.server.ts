@@ -8,6 +8,7 @@ export const factoryLogic = defineLogic(factory, {
     /** A supplier that produces itself joins with one account; no account may stand behind two suppliers' factories. */
     async belongsToSupplier(doc, ctx) {
       if (!doc.company) return undefined
+      await ctx.serialise('account of a supplier', doc.ownerCompany, doc.company)
       const others = await ctx.find(factory, { company: doc.company, ownerCompany: doc.ownerCompany })
       const rival = others.find((one) => one.id !== doc.id && one.supplier !== doc.supplier)
       if (rival)

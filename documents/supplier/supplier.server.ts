@@ -32,6 +32,7 @@ export const supplierLogic = defineLogic(supplier, {
   checks: {
     async taxIdFree(doc, ctx) {
       if (!doc.taxId) return undefined
+      await ctx.serialise('tax ID', doc.ownerCompany, doc.taxId)
       const rival = (await ctx.find(supplier, { taxId: doc.taxId, ownerCompany: doc.ownerCompany })).find((one) => one.id !== doc.id)
       return (
         rival && {

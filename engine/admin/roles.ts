@@ -57,6 +57,8 @@ export async function saveRole(operation: Operation, input: Readonly<Record<stri
   if (type === 'application' && actor.accountType !== 'super') throw forbidden()
   const source = typeof input['from'] === 'string' ? await roleBy(operation, 'code', input['from']) : undefined
   const before = typeof input['id'] === 'string' && input['id'] !== '' ? await roleBy(operation, 'id', input['id']) : undefined
+  // A copy takes over what the role grants, so neither is for anybody but a super administrator.
+  if ((source?.type === 'application' || before?.type === 'application') && actor.accountType !== 'super') throw forbidden()
   if (before?.system && actor.accountType !== 'super') throw new WeftError(409, 'admin.systemRole')
   if (before && code !== before.code) errors.push({ path: 'code', key: 'admin.fixed' })
   if (before && type !== before.type && before.users > 0) errors.push({ path: 'type', key: 'admin.fixed' })
@@ -142,7 +144,10 @@ export async function saveDataRule(operation: Operation, input: Readonly<Record<
   const value = input['value'] ?? null
   if (value !== null && value !== '' && value !== '$user' && value !== '$company')
     try {
-      filterSql({ shape, params: new Params(), today: tx.today, may: () => true }, { field, operator: operator as never, value })
+      filterSql(
+        { shape, params: new Params(), today: tx.today, zone: tx.zone, may: () => true },
+        { field, operator: operator as never, value },
+      )
     } catch {
       throw invalid([{ path: 'value', key: 'admin.ruleValue' }])
     }

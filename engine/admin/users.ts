@@ -5,6 +5,7 @@ import { hashPassword, passwordErrors } from '../authentication/password.ts'
 import { hashOf, newToken } from '../authentication/tokens.ts'
 import type { Operation } from '../operation.ts'
 import { requireAdministrator, recordAdminAction, withAccounts } from '../authorisation/admin-permissions.ts'
+import { roleGrantErrors, sameRoles } from './role-grants.ts'
 
 export interface Person {
   readonly id: string
@@ -93,15 +94,9 @@ export async function saveUser(operation: Operation, input: Readonly<Record<stri
     const before = id ? await personIn(operation, id) : undefined
     // Nobody raises anybody above himself, or takes rights from who stands above.
     if (actor.accountType !== 'super' && (accountType === 'super' || before?.account_type === 'super')) throw forbidden()
-    if (id === actor.user && (accountType !== before!.account_type || roles.toSorted().join() !== [...before!.roles].toSorted().join()))
+    if (id === actor.user && (accountType !== before!.account_type || !sameRoles(roles, before!.roles)))
       throw new WeftError(409, 'admin.self')
-    const known = await tx.rows<{ code: string; type: string }>(
-      `SELECT code, type FROM core.role WHERE platform_id = $1 AND status = 'active' AND code = ANY ($2::text[])`,
-      [actor.platform, roles],
-    )
-    if (known.length !== roles.length) errors.push({ path: 'roles', key: 'field.choice' })
-    const added = known.filter((role) => !before?.roles.includes(role.code))
-    if (actor.accountType !== 'super' && added.some((role) => role.type === 'application' || role.code === 'super')) throw forbidden()
+    errors.push(...(await roleGrantErrors(operation, { before: before?.roles, after: roles })))
     const there = await tx.rows('SELECT 1 FROM core.company WHERE platform_id = $1 AND id = $2', [actor.platform, company])
     if (there.length === 0) errors.push({ path: 'company_id', key: 'field.link' })
     for (const [path, value] of [

@@ -8,6 +8,7 @@ import { deadlineSettings, type DeadlineSettings, type NodeDeadline } from '../w
 import { builtInProcess } from '../workflow/design/built-in-process.ts'
 import type { Operation } from '../operation.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
+import { forgetZones } from '../store/zone.ts'
 
 const mostDays = 400
 const time = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
@@ -63,6 +64,7 @@ export async function saveWorkCalendar(operation: Operation, input: Readonly<Rec
     ],
   )
   if (done !== 1) throw refused('action.changed')
+  tx.committed(() => forgetZones(operation.engine.pool))
   const after = await deadlineSettings(operation)
   const changes = (['calendar', 'limit', 'levels', 'nodes'] as const)
     .filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))

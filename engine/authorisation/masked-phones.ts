@@ -4,9 +4,9 @@ import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { maskMobile } from '../../model/fields/phone.ts'
 import type { Operation } from '../operation.ts'
-import { load, partyRoleOf } from '../store/read.ts'
+import { load, partyRolesIn } from '../store/read.ts'
 import { requireRowRules } from './row-rules.ts'
-import { requirePolicy, rowRestriction, type Policy } from './policy.ts'
+import { requirePolicy, rowRestriction, type Policy, type PartyRoles } from './policy.ts'
 
 interface Places {
   readonly own: readonly string[]
@@ -29,10 +29,10 @@ function placesOf(type: AnyDocument): Places {
 }
 
 /** Whether numbers are covered for this person on that side. */
-const covers = (policy: Policy, side: string): boolean => !policy.may.edit || side === 'reader'
+const covers = (policy: Policy, side: PartyRoles): boolean => !policy.may.edit || [side].flat().every((role) => role === 'reader')
 
 /** Whether the field at a path (`phone`, `contacts.phone`) is covered: it is shown in part, and not asked for, ordered, grouped or counted by, which would tell the rest. */
-export function isMasked(policy: Policy, side: string, path: string): boolean {
+export function isMasked(policy: Policy, side: PartyRoles, path: string): boolean {
   if (!covers(policy, side)) return false
   const { own, lines } = placesOf(policy.type)
   const [outer, inner] = path.split('.') as [string, string | undefined]
@@ -46,7 +46,7 @@ function coverRow<T extends Row>(row: T, names: readonly string[]): T {
 }
 
 /** A row or a whole document with its numbers covered, where they are to be; the same object where nothing is. */
-export function maskPhones<T extends Row>(policy: Policy, side: string, row: T): T {
+export function maskPhones<T extends Row>(policy: Policy, side: PartyRoles, row: T): T {
   const { own, lines } = placesOf(policy.type)
   if ((own.length === 0 && lines.length === 0) || !covers(policy, side)) return row
   const parts = lines.flatMap(([name, inner]) =>
@@ -56,7 +56,11 @@ export function maskPhones<T extends Row>(policy: Policy, side: string, row: T):
 }
 
 /** A value at a path (`phone`, `contacts#7.phone`, a whole line `contacts#7`) as history may tell it. */
-export function maskPhonesAt(policy: Policy, side: string, { path, value }: { readonly path: string; readonly value: unknown }): unknown {
+export function maskPhonesAt(
+  policy: Policy,
+  side: PartyRoles,
+  { path, value }: { readonly path: string; readonly value: unknown },
+): unknown {
   const [outer, rest] = path.split('#') as [string, string | undefined]
   const { own, lines } = placesOf(policy.type)
   const inner = lines.find(([name]) => name === outer)?.[1] ?? []
@@ -75,8 +79,8 @@ export async function revealPhone(
   const policy = await requirePolicy(operation, type)
   const doc = await load(operation, type, id)
   await requireRowRules(operation, policy, id)
-  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
-  if (side === undefined) throw notFound()
+  const side = partyRolesIn(doc, operation.actor.company, policy.standing)
+  if (side.length === 0) throw notFound()
   const [, outer, line, column] = /^(\w{1,60})(?:#(\d{1,18})\.(\w{1,60}))?$/.exec(path) ?? []
   if (!outer) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'path' } })
   const fields = type.fields as Fields

@@ -3,8 +3,8 @@ import { pinyin } from 'pinyin-pro'
 import type { AnyDocument } from '../../model/document.ts'
 import { localise, type Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
+import { isPlatformOperator } from '../actor.ts'
 import { evaluatePolicy } from './policy.ts'
-import { isPlatformOperator } from '../notify/sent-messages.ts'
 import { rulesOf, type PlatformRules } from './platform-rules.ts'
 
 /** Names of SH-3-019; `LABEL` has both languages, `PY` the initials of the Chinese title for finding by keyboard. */

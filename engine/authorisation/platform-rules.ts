@@ -1,5 +1,6 @@
 /** What administrators wrote about rights on a platform: grants of roles, data-authorisation rules, field restrictions. Read once a second at most. */
 import type { Operation } from '../operation.ts'
+import { forgetFurtherRoles } from './further-roles.ts'
 
 export interface PlatformRules {
   readonly grants: ReadonlyMap<
@@ -58,4 +59,5 @@ export async function rulesOf(operation: Operation): Promise<PlatformRules> {
 /** Forgets what was read, so that the next question sees a change of this process at once. */
 export function invalidateRules(pool: object): void {
   kept.delete(pool)
+  forgetFurtherRoles(pool)
 }

@@ -1,4 +1,5 @@
 /** One policy for every door: grants of roles, data-authorisation rules, field restrictions, in list, read, count, groups, choices, picker, export, history, files and writing. */
+import { statusLabels } from '../pages/status-labels.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { file } from '../../model/fields/file.ts'
@@ -113,7 +114,7 @@ async function doors(person: Person): Promise<Record<string, unknown>> {
       .sort()
       .join(''),
     groups: (await person.list(offer, { group: ['mill'] })).groups!.map(({ values }) => values['mill']).join(''),
-    options: (await person.perform((operation) => fieldValues(operation, offer, { field: 'mill' })))
+    options: (await person.perform((operation) => fieldValues(operation, offer, { field: 'mill' }, statusLabels)))
       .map(({ value }) => value)
       .sort()
       .join(''),
@@ -261,7 +262,7 @@ test('restrictions of a role: 0 free, 1 read-only, 2 absent, in lines too, at ev
   for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/price|cost|价格/)
   for (const query of [{ filters: [{ field: 'price', operator: 'gt', value: '1' }] }, { sort: ['price'] }, { group: ['price'] }] as const)
     expect(await code(buyer.list(offer, query as never))).toBe(400)
-  expect(await code(buyer.perform((operation) => fieldValues(operation, offer, { field: 'price' })))).toBe(400)
+  expect(await code(buyer.perform((operation) => fieldValues(operation, offer, { field: 'price' }, statusLabels)))).toBe(400)
   // What is absent for one stays as it is when one saves the rest.
   await buyer.save(offer, mine, { lines: [{ id: line.id, item: 'y' }] })
   expect(await tale.sql('SELECT item, cost FROM tale.offer__lines WHERE doc_id = $1', [mine])).toEqual([{ item: 'y', cost: '3' }])

@@ -5,25 +5,32 @@ import type { Field, Fields } from '../../model/field.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
+import { furtherRoles } from './further-roles.ts'
 import { rulesOf, type PlatformRules } from './platform-rules.ts'
+
+/** One party role, or all that a company has in one document. */
+export type PartyRoles = string | readonly string[]
 
 export interface Policy {
   readonly who: Actor
   readonly type: AnyDocument
-  /** Sides that this company can take in documents of the type; the first is the default. `reader`: only reads what is shared. Empty: no access. */
+  /** Party roles under which this company lists documents of the type; the first is the default. `reader`: only reads what is shared. Empty: no access. */
   readonly sides: readonly string[]
+  /** Party roles that count where the company stands in a document: every counterparty's, whatever the company's kind. */
+  readonly standing: readonly string[]
   readonly may: { readonly read: boolean; readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   /** Fields and columns that the platform's overlay demands besides those of the definition. */
   readonly required: ReadonlySet<string>
   /** Further conditions on rows from data-authorisation rules and sealed words; `deny` when a rule can never be met. */
   readonly rows: readonly (Filter | AnyOf)[] | 'deny'
-  /** 0 free, 1 read-only, 2 absent, for the viewer on that side (DM-5-047, DM-6). Columns of lines as `lines.price`. */
-  restriction(field: string, side: string): 0 | 1 | 2
+  /** 0 free, 1 read-only, 2 absent, for the viewer in that role, of several the mildest (DM-5-047, DM-6). Columns of lines as `lines.price`. */
+  restriction(field: string, side: PartyRoles): 0 | 1 | 2
 }
 
 /** The policy of a person for a type. Costs no query when the platform's rules are at hand (kept for one second). */
 export async function policyFor(operation: Operation, type: AnyDocument): Promise<Policy> {
-  return evaluatePolicy(operation.actor, type, await rulesOf(operation))
+  const [rules, further] = [await rulesOf(operation), await furtherRoles(operation, type)]
+  return evaluatePolicy(operation.actor, type, rules, further)
 }
 
 /** As `policyFor`, and refuses who may not read at all: 403 for a type that exists (security rule 12). */
@@ -35,8 +42,9 @@ export async function requirePolicy(operation: Operation, type: AnyDocument): Pr
 
 const nothing: ReadonlySet<string> = new Set()
 
-export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformRules): Policy {
-  const sides = sidesOf(actor, type)
+/** @param further party roles that the company takes besides those of its kind */
+export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformRules, further: readonly string[] = []): Policy {
+  const sides = sidesOf(actor, type, further)
   const rights = rightsOf(actor, type, rules)
   const entitled = sides.length > 0
   const writes = sides.some((side) => side !== 'reader')
@@ -46,6 +54,7 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
     who: actor,
     type,
     sides,
+    standing: [...new Set([...sides, ...Object.keys(type.parties.sides ?? {})])],
     may: {
       read: entitled && rights.read,
       create: entitled && sides.some((side) => createsAs(type, side)) && rights.create && !type.readonly && !type.ledger,
@@ -59,7 +68,8 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
       const field = fields[outer]
       if (!field) return 0
       const column = inner === undefined ? undefined : field.options.columns?.[inner]
-      const levels = [fixed(field, side), column ? fixed(column, side) : 0]
+      const inRole = (role: string) => Math.max(fixed(field, role), column ? fixed(column, role) : 0)
+      const levels = [typeof side === 'string' ? inRole(side) : Math.min(...side.map(inRole))]
       for (const rule of fieldRules) if (rule.field === path || rule.field === outer) levels.push(rule.restriction)
       return Math.max(...levels) as 0 | 1 | 2
     },
@@ -77,7 +87,7 @@ function fixed(field: Field, side: string): 0 | 1 | 2 {
 }
 
 /** The restriction of one row of lines that carries its own code and roles: 2 is absent, 1 read-only. */
-export function rowRestriction(policy: Policy, field: Field, line: Readonly<Record<string, unknown>>, side: string): 0 | 1 | 2 {
+export function rowRestriction(policy: Policy, field: Field, line: Readonly<Record<string, unknown>>, side: PartyRoles): 0 | 1 | 2 {
   const { restriction, viewRoles } = field.options.rows ?? {}
   const roles = viewRoles
     ? String(line[viewRoles] ?? '')
@@ -86,12 +96,14 @@ export function rowRestriction(policy: Policy, field: Field, line: Readonly<Reco
         .filter(Boolean)
     : []
   if (roles.length > 0 && !roles.some((role) => policy.who.roles.includes(role))) return 2
-  const digit = restriction ? String(line[restriction] ?? '00')[side === 'owner' ? 0 : 1] : '0'
-  return digit === '2' ? 2 : digit === '1' ? 1 : 0
+  if (!restriction) return 0
+  const digits = [side].flat().map((role) => Number(String(line[restriction] ?? '00')[role === 'owner' ? 0 : 1]))
+  const least = Math.min(...digits.map((digit) => (digit === 1 || digit === 2 ? digit : 0)))
+  return least as 0 | 1 | 2
 }
 
-/** Which sides the person's company can take: by its kind. */
-function sidesOf(actor: Actor, type: AnyDocument): string[] {
+/** Under which party roles the person's company lists documents: by its kind, and the further ones that it takes. */
+function sidesOf(actor: Actor, type: AnyDocument, further: readonly string[]): string[] {
   const {
     owner,
     sides = {},
@@ -100,6 +112,7 @@ function sidesOf(actor: Actor, type: AnyDocument): string[] {
   const found: string[] = []
   if ([owner].flat().includes(actor.companyKind)) found.push('owner')
   if (Object.hasOwn(sides, actor.companyKind)) found.push(actor.companyKind)
+  for (const role of further) if (Object.hasOwn(sides, role) && !found.includes(role)) found.push(role)
   // Beside its own: a supplier keeps warehouses itself and delivers to those that a brand has shared with it.
   if (read && (read === 'granted' || !found.includes('owner'))) found.push('reader')
   return found

@@ -17,12 +17,12 @@ export async function readableIds(operation: Operation, type: AnyDocument, ids: 
     const where = [
       `t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`,
       `t.id = ANY (${params.add(asked, 'bigint[]')})`,
-      ...policy.rows.map((rule) => anySql({ shape, params, today: operation.tx.today, may: () => true }, rule)),
+      ...policy.rows.map((rule) => anySql({ shape, params, today: operation.tx.today, zone: operation.tx.zone, may: () => true }, rule)),
     ]
     asked = (await operation.tx.rows<{ id: string }>(`SELECT t.id FROM ${shape.table} t WHERE ${where.join(' AND ')}`, params.values)).map(
       (row) => row.id,
     )
   }
   const docs = await loadAll(operation, type, asked, { lines: false })
-  return new Set(docs.filter((doc) => partyRoleOf(doc, operation.actor.company, policy.sides) !== undefined).map((doc) => doc.id))
+  return new Set(docs.filter((doc) => partyRoleOf(doc, operation.actor.company, policy.standing) !== undefined).map((doc) => doc.id))
 }

@@ -14,7 +14,7 @@ export async function requireRowRules(operation: Operation, policy: Policy, id: 
   const where = [
     `t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`,
     `t.id = ${params.add(id, 'bigint')}`,
-    ...policy.rows.map((rule) => anySql({ shape, params, today: operation.tx.today, may: () => true }, rule)),
+    ...policy.rows.map((rule) => anySql({ shape, params, today: operation.tx.today, zone: operation.tx.zone, may: () => true }, rule)),
   ]
   const rows = await operation.tx.rows(`SELECT 1 FROM ${shape.table} t WHERE ${where.join(' AND ')}`, params.values)
   if (rows.length === 0) throw notFound()

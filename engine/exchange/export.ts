@@ -9,10 +9,13 @@ import { localise, type Label, type Language } from '../../model/text.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
 import { statusLabels } from '../pages/status-labels.ts'
-import { beginOperation, type Operation } from '../operation.ts'
+import { beginOperation } from '../store/run-operation.ts'
+import type { Operation } from '../operation.ts'
 import { list } from '../query/list.ts'
+import { localMinute } from '../../model/work-time.ts'
 
 /** Texts, decimals as text that are figures, days and moments (ISO 8601 UTC); `null` is an empty cell. */
+/** `moment` is the local time of the platform, to the minute: sheets know no zone. */
 export type Cell = string | { readonly figure: string } | { readonly day: string } | { readonly moment: string } | null
 export interface Table {
   readonly title: string
@@ -52,12 +55,7 @@ export async function exportRows(
 ): Promise<{ table: Table; next?: string; count: number }> {
   // What comes back is read against the words of who sends it: there only the heads are said otherwise.
   if (language !== operation.actor.language && !editable)
-    return exportRows(
-      beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation.events),
-      type,
-      query,
-      limit,
-    )
+    return exportRows(beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation), type, query, limit)
   const policy = await requirePolicy(operation, type)
   if (!policy.may.export) throw forbidden()
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...asked } = query
@@ -142,7 +140,7 @@ function columnsOf(
         label: said,
         ...(currency && Object.hasOwn(fields, currency) && policy.restriction(currency, side) < 2 ? { currency } : {}),
         head: (codes) => moneyHead(said, basisOf(said, field?.options.tax, head), codes.get(currency ?? '') ?? ''),
-        cell: (row) => cellOf(row, { statuses, name, field, language }),
+        cell: (row) => cellOf(row, { statuses, name, field, language, zone: operation.tx.zone }),
       },
     ]
   })
@@ -165,7 +163,14 @@ function cellOf(
     name,
     field,
     language,
-  }: { statuses: ReadonlyMap<string, string>; name: string; field: Field | undefined; language: Operation['actor']['language'] },
+    zone,
+  }: {
+    statuses: ReadonlyMap<string, string>
+    name: string
+    field: Field | undefined
+    language: Operation['actor']['language']
+    zone: string
+  },
 ): Cell {
   const value = row[name]
   const titles = row[`${name}$`]
@@ -177,7 +182,7 @@ function cellOf(
   const storage = field ? kindOf(field).storage : name === 'createdAt' || name === 'updatedAt' ? 'timestamp' : 'text'
   if (storage === 'numeric' || storage === 'integer') return { figure: String(value) }
   if (storage === 'date') return { day: String(value) }
-  if (storage === 'timestamp') return { moment: String(value) }
+  if (storage === 'timestamp') return { moment: localMinute(zone, String(value)) }
   if (typeof value === 'object')
     return Array.isArray(value)
       ? value.map(String).join(', ')

@@ -7,7 +7,7 @@ import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/document-view.ts'
-import { loadAll, partyRoleOf } from '../store/read.ts'
+import { loadAll, partyRolesIn } from '../store/read.ts'
 import { filePlaces, filesIn } from '../save/file-references.ts'
 
 export interface FileRow {
@@ -130,8 +130,8 @@ async function seenIn(operation: Operation, type: AnyDocument, docs: readonly st
   const seen = new Set<string>()
   if (!policy.may.read || policy.rows === 'deny') return seen
   for (const doc of await loadAll(operation, type, docs.slice(0, 500), { lines: filePlaces(type).lines.length > 0 })) {
-    const side = partyRoleOf(doc, operation.actor.company, policy.sides)
-    if (side === undefined) continue
+    const side = partyRolesIn(doc, operation.actor.company, policy.standing)
+    if (side.length === 0) continue
     if (
       policy.rows.length > 0 &&
       !(await requireRowRules(operation, policy, doc.id).then(

@@ -1,7 +1,8 @@
 /** Import of long sheets: whole documents in parts, so that memory holds one part at a time, however many rows there are. */
 import type { AnyDocument } from '../../model/document.ts'
 import { rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
-import { runInTransaction, type Engine, type Operation } from '../operation.ts'
+import { runInTransaction } from '../store/run-operation.ts'
+import type { Engine, Operation } from '../operation.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import type { Actor } from '../actor.ts'
 import { atOnce, isTransientFailure, RejectedRow, prepare, writeAll, type ImportResult } from './import-documents.ts'

@@ -1,6 +1,7 @@
 /** What counts to today is counted anew each day: open documents of the types whose logic says `daily` are computed again, though nobody touched them. */
 import type { AnyDocument } from '../../model/document.ts'
-import { beginOperation, writeOutbox, type Engine } from '../operation.ts'
+import { beginOperation, writeOutbox } from '../store/run-operation.ts'
+import type { Engine } from '../operation.ts'
 import { saveDocument } from '../save/save.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 import { transact } from '../store/transaction.ts'

@@ -174,7 +174,7 @@ async function seen(operation: Operation, type: AnyDocument, id: string): Promis
   const policy = await requirePolicy(operation, type)
   const doc = await load(operation, type, id)
   await requireRowRules(operation, policy, id)
-  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
+  const side = partyRoleOf(doc, operation.actor.company, policy.standing)
   if (side === undefined) throw notFound()
   return { policy, side, doc }
 }

@@ -8,7 +8,7 @@ import type { Operation } from '../operation.ts'
 import { changesOf, type Change } from '../save/document-changes.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/document-view.ts'
-import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { addTitles, titlesOf } from '../store/titles.ts'
 import { notFound } from '../../model/errors.ts'
 
@@ -51,7 +51,7 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     company: tell.title(row.company_id),
     at: row.at,
     // Who merely reads what was shared (a master of somebody else) is told what changed, not what was said about it.
-    comment: seen.side === 'reader' ? null : row.comment,
+    comment: seen.side.includes('reader') ? null : row.comment,
     changes: row.changes.map(tell.change),
   }))
 }
@@ -111,8 +111,8 @@ async function entitled(operation: Operation, type: AnyDocument, id: string): Pr
   const policy = await requirePolicy(operation, type)
   const doc = await load(operation, type, id)
   await requireRowRules(operation, policy, id)
-  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
-  if (side === undefined) throw notFound()
+  const side = partyRolesIn(doc, operation.actor.company, policy.standing)
+  if (side.length === 0) throw notFound()
   return { policy, side, doc }
 }
 
@@ -127,15 +127,20 @@ const fieldPath = (path: string): string => path.replace(/#\d+/, '')
 
 /** What happened before a document was shared is its owner's own: the other party's history begins where it came to see it. */
 function sinceShared({ policy: { type }, side }: Seen, rows: readonly Row[]): readonly Row[] {
-  const from = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]?.from
-  if (!from) return rows
-  const first = rows.findLastIndex((row) => row.changes.some(({ path, to }) => path === 'status' && from.includes(to as string)))
-  return first < 0 ? rows : rows.slice(0, first + 1)
+  const sides = type.parties.sides as Record<string, Side<any, string>> | undefined
+  const lengths = side.map((role) => {
+    const from = sides?.[role]?.from
+    const first = from
+      ? rows.findLastIndex((row) => row.changes.some(({ path, to }) => path === 'status' && from.includes(to as string)))
+      : -1
+    return first < 0 ? rows.length : first + 1
+  })
+  return rows.slice(0, Math.max(...lengths))
 }
 
 interface Seen {
   readonly policy: Policy
-  readonly side: string
+  readonly side: readonly string[]
   readonly doc: Stored
 }
 

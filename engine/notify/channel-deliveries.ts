@@ -32,7 +32,12 @@ export async function queueChannelDeliveries(
     const settings = notice.settings.get(actor.user)!
     return channels
       .filter((channel) => channel !== 'inner' && settings.matrix[channel][notice.type])
-      .map((channel) => ({ user: actor.user, channel, due: dueAt(settings, now).toISOString(), digest: settings.digest }))
+      .map((channel) => ({
+        user: actor.user,
+        channel,
+        due: dueAt(settings, now, operation.tx.zone).toISOString(),
+        digest: settings.digest,
+      }))
   })
   if (letters.length === 0) return
   await operation.engine.ids.reserve(operation.tx, letters.length)

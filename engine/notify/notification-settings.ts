@@ -1,6 +1,7 @@
 /** How people want to be told: which kinds of notice by which channel, hours of quiet, one message a day (SH-2-072). */
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
+import { localMinute, minutesIn, momentOf } from '../../model/work-time.ts'
 
 export const channels = ['inner', 'dingtalk', 'wecom', 'sms', 'email'] as const
 export type Channel = (typeof channels)[number]
@@ -84,17 +85,17 @@ export async function saveNotifySettings(operation: Operation, input: Readonly<R
 
 const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
 
-/** When a message that comes up at `now` may go out: after the hours of quiet, and with a digest at 08:00 (UTC in and out; hours in Asia/Shanghai, which knows no summer time). */
-export function dueAt(settings: Pick<NotifySettings, 'quiet_from' | 'quiet_to' | 'digest'>, now: Date): Date {
-  const east = 8 * 3_600_000
-  const local = new Date(now.getTime() + east)
-  const minutes = local.getUTCHours() * 60 + local.getUTCMinutes()
-  const next = (at: number) => {
-    const day = new Date(local)
-    day.setUTCHours(0, at, 0, 0)
-    if (at <= minutes) day.setUTCDate(day.getUTCDate() + 1)
-    return new Date(day.getTime() - east)
-  }
+/**
+ * When a message may go out: after the quiet hours, and with a digest at the next 08:00.
+ *
+ * @param now the moment at which the message comes up
+ * @param zone the platform's zone, in which the hours are meant
+ */
+export function dueAt(settings: Pick<NotifySettings, 'quiet_from' | 'quiet_to' | 'digest'>, now: Date, zone: string): Date {
+  const local = localMinute(zone, now.getTime())
+  const minutes = minutesIn(local.slice(11))
+  const today = Date.parse(local.slice(0, 10)) / 86_400_000
+  const next = (at: number) => new Date(momentOf(zone, at <= minutes ? today + 1 : today, at))
   if (settings.digest) return next(8 * 60)
   const [from, to] = [settings.quiet_from, settings.quiet_to].map((one) =>
     one === null ? null : Number(one.slice(0, 2)) * 60 + Number(one.slice(3)),

@@ -1,6 +1,7 @@
 /** Empties the outbox: what was told with a commit reaches its consumer at least once, and in the database exactly once (security C20). */
 import { queueDeliveries } from '../webhooks/webhook-events.ts'
-import { beginOperation, type Engine, type Operation } from '../operation.ts'
+import { beginOperation } from '../store/run-operation.ts'
+import type { Engine, Operation } from '../operation.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import { systemActor } from '../actor.ts'

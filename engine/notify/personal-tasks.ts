@@ -27,7 +27,7 @@ export interface TaskQuery {
 
 const select = (
   english: boolean,
-) => `SELECT t.id, t.content, t.status, t.due, (t.status = 10 AND t.due < (now() AT TIME ZONE 'Asia/Shanghai')::date) IS TRUE AS overdue, t.user_id, coalesce(${english ? 'u.title_en, ' : ''}u.title, '') AS user_name, t.created_by, coalesce(${english ? 'c.title_en, ' : ''}c.title, '') AS creator_name, t.at, t.done_at, t.related_type, t.related_key
+) => `SELECT t.id, t.content, t.status, t.due, (t.status = 10 AND t.due < $6::date) IS TRUE AS overdue, t.user_id, coalesce(${english ? 'u.title_en, ' : ''}u.title, '') AS user_name, t.created_by, coalesce(${english ? 'c.title_en, ' : ''}c.title, '') AS creator_name, t.at, t.done_at, t.related_type, t.related_key
  FROM core.personal_task t LEFT JOIN core.entry u ON u.platform_id = t.platform_id AND u.id = t.user_id LEFT JOIN core.entry c ON c.platform_id = t.platform_id AND c.id = t.created_by`
 
 /** Those to do and those given to others; open ones first, the nearest day first. */
@@ -37,7 +37,7 @@ export async function personalTasks({ actor, tx }: Operation, query: TaskQuery):
   const params = [actor.platform, actor.user, query.status ?? null]
   const rows = await tx.rows<PersonalTask & Record<string, unknown>>(
     `${select(actor.language === 'en')} ${where} ORDER BY t.status, t.due NULLS LAST, t.id DESC LIMIT $4 OFFSET $5`,
-    [...params, size, (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size],
+    [...params, size, (Math.max(1, Math.trunc(query.page ?? 1)) - 1) * size, tx.today],
   )
   const [row] = await tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM core.personal_task t ${where}`, params)
   return { rows, count: row!.count }

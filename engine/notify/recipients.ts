@@ -39,7 +39,7 @@ export async function usersWhoMaySee(
   const may: Actor[] = []
   for (const actor of people) {
     const policy = evaluatePolicy(actor, about.type, rules)
-    if (!policy.may.read || policy.rows === 'deny' || partyRoleOf(doc, actor.company, policy.sides) === undefined) continue
+    if (!policy.may.read || policy.rows === 'deny' || partyRoleOf(doc, actor.company, policy.standing) === undefined) continue
     // Data-authorisation rules bind word of a document as they bind the document.
     const meets = await requireRowRules(operation, policy, about.id).then(
       () => true,

@@ -2,7 +2,7 @@
 import { forbidden, notFound } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
-import type { Actor } from '../actor.ts'
+import { isPlatformOperator, type Actor } from '../actor.ts'
 import { authenticate, nextId } from '../authentication/tokens.ts'
 
 export interface SentMessage {
@@ -44,10 +44,6 @@ export async function recordSentMessage(engine: Engine, one: SentMessage): Promi
 const administrator = (actor: Actor): void => {
   if (!isPlatformOperator(actor)) throw forbidden()
 }
-/** An administrator of the platform itself or of its brand, not of a supplier's company. */
-export const isPlatformOperator = (actor: Actor): boolean =>
-  actor.accountType === 'super' ||
-  (actor.accountType === 'administrator' && (actor.companyKind === 'platform' || actor.companyKind === 'brand'))
 
 /** Of this platform: sent on its behalf, or to one of its people. */
 const ofPlatform = `(o.platform_id = $1 OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.user_id = o.user_id))`

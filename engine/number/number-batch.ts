@@ -3,7 +3,8 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
-import { planNumber, type NumberPlan } from './number-pattern.ts'
+import type { NumberPlan } from '../store/write.ts'
+import { planNumber } from './number-pattern.ts'
 
 /** Puts `number` into each document that has none and gets one by rule. Throws 409 when the serials of a rule are used up. */
 export async function numberBatch(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<void> {

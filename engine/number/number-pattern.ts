@@ -4,20 +4,9 @@ import type { Fields } from '../../model/field.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
 import type { Operation } from '../operation.ts'
+import type { NumberPlan } from '../store/write.ts'
 import type { NumberRule } from './number-rule.ts'
 import { ruleFor } from './number-rule.ts'
-
-/** What the writing statement needs. `given` is a number that somebody typed, or none at all; then nothing is counted. */
-export interface NumberPlan {
-  readonly counted: boolean
-  readonly rule: string
-  readonly period: string
-  readonly start: string
-  readonly before: string
-  readonly after: string
-  readonly length: number
-  readonly given: string | null
-}
 
 const nothing: NumberPlan = { counted: false, rule: '', period: '', start: '0', before: '', after: '', length: 1, given: null }
 

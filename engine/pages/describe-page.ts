@@ -117,7 +117,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       ),
     },
     actions: Object.entries(actionsOf(type))
-      .filter(([, action]) => !action.internal && [action.side ?? 'owner'].flat().includes(making.side))
+      .filter(([, action]) => !action.internal && [action.side ?? 'owner'].flat().some((side) => making.policy.sides.includes(side)))
       .map(([name, action]) => ({
         name,
         label: making.say(action.label),

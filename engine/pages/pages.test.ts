@@ -1,4 +1,5 @@
 /** The page as JSON: definition, the platform's overlay, the person's own on top, permissions and language; its entity tag; what an overlay demands binds the server too. */
+import { statusLabels } from './status-labels.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
@@ -9,7 +10,7 @@ import type { ProcessDefinition } from '../../model/process.ts'
 import { exportRows } from '../exchange/export.ts'
 import { publish, saveDraft } from '../workflow/design/definitions.ts'
 import { byRoles, initiator, last, node } from '../testing/workflow-fixture.ts'
-import { runInTransaction } from '../operation.ts'
+import { runInTransaction } from '../store/run-operation.ts'
 import { fieldValues } from '../query/field-values.ts'
 import { story, type Story } from '../testing/story.ts'
 import { describePage } from './describe-page.ts'
@@ -187,7 +188,7 @@ test('statuses of a platform’s own process have their names and colours on its
     ['en', ['Laboratory', 'Sampling']],
   ] as const) {
     const who = { ...tale.as('buyer').actor, language }
-    const options = await runInTransaction(tale.engine, who, (operation) => fieldValues(operation, card, { field: 'status' }))
+    const options = await runInTransaction(tale.engine, who, (operation) => fieldValues(operation, card, { field: 'status' }, statusLabels))
     expect(options.map(({ label }) => label)).toEqual(expect.arrayContaining([...labels]))
     const { table } = await runInTransaction(tale.engine, who, (operation) => exportRows(operation, card, { columns: ['status'] }))
     expect(table.rows.flat()).toEqual(expect.arrayContaining([...labels]))

@@ -1,6 +1,7 @@
 /** The session user with the names of SH-3-001, as sign-in, refresh and current-user give it. */
 import { groupsOf } from '../chat/conversations.ts'
-import { runInTransaction, type Engine } from '../operation.ts'
+import { runInTransaction } from '../store/run-operation.ts'
+import type { Engine } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import { menusOf, type Modules } from '../authorisation/menus.ts'
 import { appKeyOf, type Device, type Tokens } from '../authentication/session.ts'

@@ -8,6 +8,7 @@ import { localise, type Label } from '../../model/text.ts'
 import { describePage } from '../pages/describe-page.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/document-view.ts'
+import { localMinute } from '../../model/work-time.ts'
 
 export interface PrintModel {
   readonly id: string
@@ -34,8 +35,27 @@ export type PrintValues = Readonly<Record<string, string | readonly PrintRow[]>>
 export async function printModels(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<PrintModel[]> {
   const page = await describePage(operation, type)
   const made: PrintModel[] = []
-  for (const id of ids) made.push(paperOf(operation, type, page, await viewDocument(operation, type, id)))
+  for (const id of ids)
+    made.push(paperOf(operation, type, page, inLocalTime(page, await viewDocument(operation, type, id), operation.tx.zone)))
   return made
+}
+
+/** The document with its moments as local times of the platform, to the minute, in lines too. */
+function inLocalTime(page: Page, doc: WireDoc, zone: string): WireDoc {
+  const fields = [...Object.values(page.list.fields), ...page.blocks.flatMap((block) => block.form)]
+  const convert = <R extends Readonly<Record<string, unknown>>>(row: R, of: readonly PageField[]): R => {
+    const moments = of.filter((field) => field.type === 'dateTime' && typeof row[field.field] === 'string')
+    return { ...row, ...Object.fromEntries(moments.map(({ field }) => [field, localMinute(zone, row[field] as string)])) }
+  }
+  const lines = new Map(
+    fields.flatMap((field) => (field.type === 'lines' && Array.isArray(doc[field.field]) ? [[field.field, field]] : [])),
+  )
+  return {
+    ...convert(doc, fields),
+    ...Object.fromEntries(
+      [...lines].map(([name, { columns = [] }]) => [name, (doc[name] as Record<string, unknown>[]).map((row) => convert(row, columns))]),
+    ),
+  }
 }
 
 function paperOf(operation: Operation, type: AnyDocument, page: Page, doc: WireDoc): PrintModel {
@@ -167,9 +187,6 @@ function sizeColumns(column: PageField, lines: readonly Record<string, unknown>[
   }))
 }
 
-/** The platform's own time, to the minute. */
-const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
-
 function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
   const value = row[field.field]
   if (value === null || value === undefined || value === '') return ''
@@ -187,7 +204,7 @@ function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): s
     case 'yesNo':
       return value === true ? '✓' : ''
     case 'dateTime':
-      return moment.format(new Date(String(value)))
+      return String(value)
     case 'matrix':
       return (value as Matrix).cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`).join('  ')
     default:

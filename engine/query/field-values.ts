@@ -5,7 +5,6 @@ import type { ListQuery } from '../../model/page.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { requirePolicy, policyFor } from '../authorisation/policy.ts'
-import { statusLabels } from '../pages/status-labels.ts'
 import type { Operation } from '../operation.ts'
 import { matchesByMasterName } from '../search/search-by-master-name.ts'
 import { badFilter, Params } from '../store/filter-sql.ts'
@@ -22,8 +21,19 @@ export interface Option {
   readonly count: number
 }
 
-/** At most 100 values, the most frequent of the newest 20 000 rows first. */
-export async function fieldValues(operation: Operation, type: AnyDocument, query: OptionsQuery): Promise<Option[]> {
+/** Labels of a type's statuses by status, in the actor's language. */
+export type StatusLabels = (operation: Operation, type: AnyDocument) => Promise<ReadonlyMap<string, string>>
+
+/**
+ * At most 100 values, the most frequent of the newest 20 000 rows first.
+ * @param statusLabels labels of statuses (engine/pages/status-labels.ts); handed in, since they belong to the floor above
+ */
+export async function fieldValues(
+  operation: Operation,
+  type: AnyDocument,
+  query: OptionsQuery,
+  statusLabels: StatusLabels,
+): Promise<Option[]> {
   const policy = await requirePolicy(operation, type)
   const shape = tableLayout(type)
   const side = chosenPartyRole(policy, query.side)
@@ -43,12 +53,8 @@ export async function fieldValues(operation: Operation, type: AnyDocument, query
     `SELECT value, count(*)::int AS count FROM (SELECT ${value} AS value FROM ${shape.table} t WHERE ${where} ORDER BY t.id DESC LIMIT 20000) v WHERE value IS NOT NULL AND value <> '' GROUP BY value ORDER BY 2 DESC, 1 LIMIT 100`,
     params.values,
   )
-  const labels = await labelsOf(
-    operation,
-    type,
-    query.field,
-    rows.map((row) => row.value!),
-  )
+  const values = rows.map((row) => row.value!)
+  const labels = query.field === 'status' ? await statusLabels(operation, type) : await labelsOf(operation, type, query.field, values)
   return rows.map(({ value: found, count }) => ({ value: found!, label: labels.get(found!) ?? found!, count }))
 }
 
@@ -59,7 +65,6 @@ async function labelsOf(
   values: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const field = (type.fields as Fields)[name]
-  if (name === 'status') return statusLabels(operation, type)
   if (field?.options.choices)
     return said(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), operation)
   const links = field ? ['link', 'links'].includes(field.kind) : ['createdBy', 'updatedBy', 'ownerCompany'].includes(name)

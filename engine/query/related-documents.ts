@@ -7,7 +7,7 @@ import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { scopeOf, whereSql } from './list.ts'
-import { load, loadAll, partyRoleOf } from '../store/read.ts'
+import { load, loadAll, partyRolesIn } from '../store/read.ts'
 import { quote, tableLayout } from '../store/table-layout.ts'
 
 export interface RelatedDoc {
@@ -36,7 +36,7 @@ export async function relatedDocuments(
   const policy = await requirePolicy(operation, type)
   if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
   const doc = await load(operation, type, id)
-  const side = partyRoleOf(doc, operation.actor.company, policy.sides)!
+  const side = partyRolesIn(doc, operation.actor.company, policy.standing)
   const seen = (path: string) => policy.restriction(path, side) < 2
   const found: Related[] = []
   for (const one of types) {

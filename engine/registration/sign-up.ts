@@ -2,11 +2,10 @@
 import { forbidden, invalid, notFound, refused, type FieldError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
-import type { Actor } from '../actor.ts'
+import { isPlatformOperator, type Actor } from '../actor.ts'
 import { platformFor, useCode } from '../authentication/verification-codes.ts'
 import type { Credentials } from '../authentication/credential-envelope.ts'
 import { signUpSettings } from './sign-up-settings.ts'
-import { isPlatformOperator } from '../notify/sent-messages.ts'
 import { hashPassword, passwordErrors } from '../authentication/password.ts'
 import { authenticate, nextId } from '../authentication/tokens.ts'
 

@@ -17,16 +17,24 @@ export function groupSql(source: Source, { place, by, bands }: VisibleGroup): st
     if (by !== undefined || bands !== undefined) throw badFilter(place.ref)
     return column
   }
-  const day = place.storage === 'date' ? column : `(${column} AT TIME ZONE 'Asia/Shanghai')::date`
+  // Written out, since the same expression stands in SELECT and GROUP BY: two parameters would be two expressions.
+  const zone = zoneLiteral(source.run.tx.zone)
+  const day = place.storage === 'date' ? column : `(${column} AT TIME ZONE ${zone})::date`
   if (bands !== undefined) {
     if (!bands.every((limit, at) => Number.isInteger(limit) && limit > (bands[at - 1] ?? 0))) throw badFilter(place.ref)
-    const age = `((now() AT TIME ZONE 'Asia/Shanghai')::date - ${day})`
+    const age = `((now() AT TIME ZONE ${zone})::date - ${day})`
     const limits = bands.map((limit, at) => `WHEN ${age} <= ${limit} THEN ${at + 1}`)
     return `(CASE WHEN ${day} IS NULL THEN NULL WHEN ${age} <= 0 THEN 0 ${limits.join(' ')} ELSE ${bands.length + 1} END)`
   }
   const step = by ?? 'day'
   if (!steps.includes(step)) throw badFilter(place.ref)
   return step === 'day' ? day : `date_trunc('${step}', ${day}::timestamp)::date`
+}
+
+/** A zone as a literal of SQL; anything that is no zone's name is a mistake of ours. */
+function zoneLiteral(zone: string): string {
+  if (!/^[A-Za-z0-9_+/-]{1,64}$/.test(zone)) throw new Error(`not a zone: ${zone}`)
+  return `'${zone}'`
 }
 
 /** Names every value of these rows, links and people by their titles, in the reader's language. */

@@ -201,7 +201,7 @@ export class Source {
 
   private sqlOf(part: Part, place: Place, filter: Filter): string {
     return filterSql(
-      { shape: part.shape, params: this.params, today: this.run.tx.today, may: () => !place.hidden },
+      { shape: part.shape, params: this.params, today: this.run.tx.today, zone: this.run.tx.zone, may: () => !place.hidden },
       { ...filter, field: place.name },
     )
   }

@@ -4,6 +4,7 @@ import type { ReportAsk } from '../../model/report.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import { transact } from '../store/transaction.ts'
+import { localDay, momentOf } from '../../model/work-time.ts'
 
 export interface Schedule {
   readonly id: string
@@ -20,21 +21,22 @@ export interface Schedule {
 }
 const most = { own: 30, receivers: 20 }
 const columns = 'id, report, ask, receivers, every, day, hour, format, next_at, last_at'
-const hours = 3_600_000
-const zone = 8 * hours
 
-/** The next time by the platform's clock (Asia/Shanghai, no summer time), always later than `from` (ms since epoch). */
-export function nextTime({ every, day, hour }: Pick<Schedule, 'every' | 'day' | 'hour'>, from: number): Date {
-  const here = new Date(from + zone)
-  const at = (date: number) => Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), date, hour) - zone
+/**
+ * The next time of a schedule by the platform's clock.
+ *
+ * @param from ms since epoch; the answer is always later
+ * @param zone the platform's zone, in which day and hour are meant
+ */
+export function nextTime({ every, day, hour }: Pick<Schedule, 'every' | 'day' | 'hour'>, from: number, zone: string): Date {
+  const here = new Date(localDay(zone, from))
+  const at = (month: number, date: number) =>
+    momentOf(zone, Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + month, date) / 86_400_000, hour * 60)
   const today = here.getUTCDate()
-  let next = every === 'day' ? at(today) : every === 'week' ? at(today + ((day - (here.getUTCDay() || 7) + 7) % 7)) : at(day)
-  if (next <= from)
-    next =
-      every === 'month'
-        ? Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + 1, day, hour) - zone
-        : next + (every === 'day' ? 24 : 168) * hours
-  return new Date(next)
+  const first = every === 'day' ? today : every === 'week' ? today + ((day - (here.getUTCDay() || 7) + 7) % 7) : day
+  const next = at(0, first)
+  if (next > from) return new Date(next)
+  return new Date(every === 'month' ? at(1, day) : at(0, first + (every === 'day' ? 1 : 7)))
 }
 
 export const schedules = (operation: Operation): Promise<Schedule[]> =>
@@ -71,7 +73,7 @@ export async function saveSchedule(operation: Operation, input: Omit<Schedule, '
       input.day,
       input.hour,
       input.format,
-      nextTime(input, Date.parse(operation.tx.now)).toISOString(),
+      nextTime(input, Date.parse(operation.tx.now), operation.tx.zone).toISOString(),
     ],
   )
   return id
@@ -91,6 +93,10 @@ interface Due extends Schedule {
   readonly company_id: string
   readonly user_id: string
 }
+
+/** Its zone, in a transaction of the platform: the schedules themselves are read across platforms. */
+const zoneOfPlatform = (engine: Engine, platform: string): Promise<string> =>
+  transact(engine.pool, { platform, companies: [], user: '0' }, async (tx) => tx.zone)
 
 /** Makes a job of every schedule whose hour has come, once on whichever node looks first; answers how many. What was missed while nothing ran is sent once. */
 export function dueSchedules(engine: Engine): Promise<number> {
@@ -112,7 +118,7 @@ export function dueSchedules(engine: Engine): Promise<number> {
       await tx.run('UPDATE core.report_schedule SET next_at = $3, last_at = now() WHERE platform_id = $1 AND id = $2', [
         one.platform_id,
         one.id,
-        nextTime(one, Date.parse(tx.now)).toISOString(),
+        nextTime(one, Date.parse(tx.now), await zoneOfPlatform(engine, one.platform_id)).toISOString(),
       ])
     }
     await tx.rows(`SELECT pg_notify('weft_job', '')`)

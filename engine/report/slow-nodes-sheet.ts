@@ -4,6 +4,7 @@ import { localise, type Label } from '../../model/text.ts'
 import type { Cell, Table } from '../exchange/export.ts'
 import type { Operation } from '../operation.ts'
 import { slowNodes, slowTasks, type SlowQuery } from '../workflow/queries/slow-nodes.ts'
+import { localMinute } from '../../model/work-time.ts'
 
 const words = {
   title: ['审批时效', 'Slow nodes'],
@@ -33,6 +34,7 @@ export async function slowSheet(
   query: SlowQuery,
   of?: { process: string; node: string; step: string | null },
 ): Promise<Table> {
+  const { zone } = operation.tx
   const said = (label: Label) => localise(label, operation.actor.language)
   const heads = (...names: (keyof typeof words)[]) => names.map((name) => said(words[name]))
   const title = `${said(words.title)} ${query.from} – ${query.to}`
@@ -41,10 +43,10 @@ export async function slowSheet(
         one.number,
         said(one.title) || null,
         said(one.who.name),
-        { moment: one.at },
-        one.doneAt === null ? null : { moment: one.doneAt },
+        { moment: localMinute(zone, one.at) },
+        one.doneAt === null ? null : { moment: localMinute(zone, one.doneAt) },
         hours(one.seconds),
-        one.due === null ? null : { moment: one.due },
+        one.due === null ? null : { moment: localMinute(zone, one.due) },
         one.late ? said(words.yes) : null,
       ])
     : (await slowNodes(operation, query)).map((one): Cell[] => [

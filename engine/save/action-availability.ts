@@ -2,16 +2,16 @@
 import { meets } from '../../model/condition.ts'
 import type { Action, AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { Policy } from '../authorisation/policy.ts'
+import type { PartyRoles, Policy } from '../authorisation/policy.ts'
 import { formEditable } from '../workflow/runtime/form-editable.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 
 type AnyAction = Action<any, string>
 
-/** The side that one has in the document is one of the action's. */
-export const isOnPartyRole = (action: AnyAction, side: string | undefined): boolean =>
-  side !== undefined && side !== 'reader' && [action.side ?? 'owner'].flat().includes(side)
+/** Whether one of the party roles that one has in the document is one of the action's. */
+export const isOnPartyRole = (action: AnyAction, roles: PartyRoles | undefined): boolean =>
+  roles !== undefined && [roles].flat().some((role) => role !== 'reader' && [action.side ?? 'owner'].flat().includes(role))
 
 /** Signing and sending back inside a process: its steps name their own people, so the process is asked and not the action's `by`. */
 export const belongsToProcess = (type: AnyDocument, action: AnyAction): boolean =>
@@ -45,6 +45,14 @@ export function actionMessageValues(
 ) {
   const at = operation.actor.language === 'en' ? 1 : 0
   return { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action.label[at] }
+}
+
+/** Those of the party roles that may edit the fields where the document is now. */
+export async function editingRoles(operation: Operation, type: AnyDocument, doc: Stored, roles: readonly string[]): Promise<string[]> {
+  const editing: string[] = []
+  for (const role of roles)
+    if (role === 'owner' ? await editable(operation, type, doc) : type.parties.sides?.[role]?.edit?.includes(doc.status)) editing.push(role)
+  return editing
 }
 
 /** Whether the owner's side may edit the fields where the document is now: its process node says so, else its status (DM-3-084). */

@@ -3,7 +3,7 @@ import { isEmpty } from '../../model/condition-parts.ts'
 import type { Viewer } from '../../model/condition.ts'
 import { compute } from '../../model/compute.ts'
 import { linesOf, type AnyDocument } from '../../model/document.ts'
-import { invalid, type FieldError } from '../../model/errors.ts'
+import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
 import type { Operation } from '../operation.ts'
@@ -22,7 +22,7 @@ export interface CompletionInput {
 export async function completeAndValidate(operation: Operation, type: AnyDocument, doc: Stored, finishing: CompletionInput): Promise<void> {
   const { viewer, input, before, linked } = finishing
   const wrong: readonly FieldError[] = [...input.errors, ...linked]
-  if (wrong.length > 0) throw invalid(await besides(operation, type, doc, { ...finishing, wrong }))
+  if (wrong.length > 0) throw invalid(await allErrors(operation, type, doc, { ...finishing, wrong }))
   const errors = await fillIn(operation, type, doc, { viewer, before })
   compute(type, doc)
   errors.push(...tooLarge(type, doc, placeOf(input)))
@@ -64,8 +64,12 @@ function takers(type: AnyDocument): readonly (readonly [string, Field])[] {
   return found
 }
 
-/** What cannot be read is told together with what is missing: the rest of the document is looked at as if the wrong values had been left out. */
-async function besides(
+/**
+ * Collects all field errors at once: the rest of the document is filled and checked as if the unreadable values had been left out.
+ *
+ * @throws whatever logic throws that is no WeftError: a fault is not a refusal
+ */
+async function allErrors(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
@@ -83,8 +87,9 @@ async function besides(
   try {
     errors.push(...(await fillIn(operation, type, doc, { viewer, before })))
     compute(type, doc)
-  } catch {
-    // Logic may need what was left out; its own word comes when that is there.
+  } catch (error) {
+    // Logic may refuse because a value is left out; its refusal comes again once the value is right. Faults surface.
+    if (!(error instanceof WeftError)) throw error
   }
   errors.push(...applyRules(type, doc, viewer, place, input.demanded))
   return once([...wrong, ...errors.filter(({ path }) => !paths.has(path))])

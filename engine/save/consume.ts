@@ -9,6 +9,7 @@ import { compute } from '../../model/compute.ts'
 import type { Operation } from '../operation.ts'
 import { load, loadAll, type Stored } from '../store/read.ts'
 import { tableLayout } from '../store/table-layout.ts'
+import { sourceMatrixOf } from './source-matrix.ts'
 import { persistChanges } from './persist-changes.ts'
 
 type Row = Record<string, any>
@@ -115,7 +116,8 @@ async function takeCells(
   { work, row, at, line, tolerance }: { work: Work; row: Row; at: number; line: Row; tolerance: string },
 ): Promise<FieldError[]> {
   const { words, sign, lines } = work
-  const ordered = matrixOf(line)
+  const sourceMatrix = sourceMatrixOf(words, work.source, work.sourceLines)!
+  const ordered = line[sourceMatrix] as Matrix | null
   const cells = pieces(row[words.matrix!] as Matrix)
   if (!ordered || cells.size === 0) return []
   const limits = pieces(ordered)
@@ -184,10 +186,6 @@ export async function releaseConsumption(
 }
 
 const notBelowZero = (quantity: string): string => (compare(quantity, '0') < 0 ? '0' : quantity)
-const matrixOf = (line: Row): Matrix | undefined =>
-  Object.values(line).find(
-    (value): value is Matrix => typeof value === 'object' && value !== null && Array.isArray((value as Matrix).cells),
-  )
 
 function toleranceOf(words: Consumption<string>, from: Stored, line: Row): string {
   if (!words.tolerance) return '0'

@@ -6,9 +6,9 @@ import { compile } from '../../model/expression/feel.ts'
 import type { Fields } from '../../model/field.ts'
 import { cellKey, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
-import { requirePolicy } from '../authorisation/policy.ts'
+import { requirePolicy, type PartyRoles } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
 
 type Row = Record<string, any>
@@ -18,11 +18,11 @@ export async function convert(operation: Operation, type: AnyDocument, input: { 
   const policy = await requirePolicy(operation, type)
   const source = await load(operation, type, input.id)
   await requireRowRules(operation, policy, source.id)
-  const side = partyRoleOf(source, operation.actor.company, policy.sides)
+  const roles = partyRolesIn(source, operation.actor.company, policy.standing)
   const target = operation.engine.types.get(input.to)
   const words = conversion(type, input.to)
   if (!target || !words) throw new WeftError(404, 'action.unknown')
-  if (side === undefined || !mayConvert(words, operation.actor.roles, side)) throw forbidden()
+  if (!mayConvert(words, operation.actor.roles, roles)) throw forbidden()
   if (!words.from.includes(source.status)) throw new WeftError(409, 'take.closed', { values: { number: source.number ?? '' } })
   const values = await convertedValues(operation, type, source, target)
   await addTitles(operation, target, [values])
@@ -31,8 +31,10 @@ export async function convert(operation: Operation, type: AnyDocument, input: { 
 
 export const conversion = (type: AnyDocument, to: string): Conversion<any, string> | undefined =>
   type.conversions && Object.hasOwn(type.conversions, to) ? (type.conversions as Record<string, Conversion<any, string>>)[to] : undefined
-export const mayConvert = (words: Conversion<any, string>, roles: readonly string[], side: string): boolean =>
-  [words.side ?? 'owner'].flat().includes(side) && (!words.by || words.by.some((role) => role === '*' || roles.includes(role)))
+/** @param sides the party roles that one has in the source */
+export const mayConvert = (words: Conversion<any, string>, roles: readonly string[], sides: PartyRoles): boolean =>
+  [sides].flat().some((side) => [words.side ?? 'owner'].flat().includes(side)) &&
+  (!words.by || words.by.some((role) => role === '*' || roles.includes(role)))
 
 /** Evaluates the maps. A line with nothing open is left out. */
 export async function convertedValues(operation: Operation, type: AnyDocument, source: Stored, target: AnyDocument): Promise<Row> {

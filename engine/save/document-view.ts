@@ -6,15 +6,15 @@ import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { maskPhones } from '../authorisation/masked-phones.ts'
-import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
+import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../authorisation/policy.ts'
 import { taskActions } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { isSignersTurn } from '../signing/signing-order.ts'
-import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { addTitles } from '../store/titles.ts'
 import { mayConvert } from './convert.ts'
-import { roleAllows, editable, belongsToProcess, isOnPartyRole } from './action-availability.ts'
+import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from './action-availability.ts'
 
 /** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
 export async function viewDocument(operation: Operation, type: AnyDocument, id: string): Promise<WireDoc> {
@@ -27,16 +27,16 @@ export async function viewDocument(operation: Operation, type: AnyDocument, id: 
 /** The stored document, cut to what the policy lets this person see, with what may be done. */
 export async function showDocument(operation: Operation, policy: Policy, doc: Stored): Promise<WireDoc> {
   const { type, who: actor } = policy
-  const side = partyRoleOf(doc, actor.company, policy.sides)
-  if (side === undefined) throw notFound()
-  const shown = maskPhones(policy, side, masked(policy, doc, side))
+  const roles = partyRolesIn(doc, actor.company, policy.standing)
+  if (roles.length === 0) throw notFound()
+  const shown = maskPhones(policy, roles, masked(policy, doc, roles))
   const looking = operation.withTransaction(withQueryCache(operation.tx))
-  const [, deeds] = await Promise.all([addTitles(operation, type, [shown]), may(looking, policy, doc, side)])
-  return { ...shown, side, may: deeds } as unknown as WireDoc
+  const [, deeds] = await Promise.all([addTitles(operation, type, [shown]), may(looking, policy, doc, roles)])
+  return { ...shown, side: roles[0], may: deeds } as unknown as WireDoc
 }
 
 /** Absent fields are absent, in lines too; nothing of the engine's own bookkeeping leaves. */
-export function masked(policy: Policy, doc: Stored, side: string): Record<string, unknown> {
+export function masked(policy: Policy, doc: Stored, side: PartyRoles): Record<string, unknown> {
   const { $sides: _, $shared: __, ...shown } = doc as Record<string, any>
   for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
     if (policy.restriction(name, side) === 2) {
@@ -62,33 +62,30 @@ interface May {
   readonly makes: readonly string[]
 }
 
-async function may(operation: Operation, policy: Policy, doc: Stored, side: string): Promise<May> {
+async function may(operation: Operation, policy: Policy, doc: Stored, roles: readonly string[]): Promise<May> {
   const { type, who: actor } = policy
-  const edits =
-    policy.may.edit &&
-    side !== 'reader' &&
-    (side !== 'owner' ? type.parties.sides?.[side]?.edit?.includes(doc.status) === true : editable(operation, type, doc))
+  const edits = policy.may.edit && editingRoles(operation, type, doc, roles).then((editing) => editing.length > 0)
   const all = actionsOf(type)
   const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)
   const names = Object.entries(all)
     .filter(
       ([name, action]) =>
         !action.internal &&
-        isOnPartyRole(action, side) &&
+        isOnPartyRole(action, roles) &&
         [action.from].flat().includes(doc.status) &&
         (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
-        isSignersTurn(type, name, { who: actor, doc, side }),
+        roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, name, { who: actor, doc, side })),
     )
     .map(([name]) => name)
   const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc as never, { names, byOwn }) : names])
   const makes = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
-    .filter(([to, words]) => words.from.includes(doc.status) && mayConvert(words, actor.roles, side) && operation.engine.types.has(to))
+    .filter(([to, words]) => words.from.includes(doc.status) && mayConvert(words, actor.roles, roles) && operation.engine.types.has(to))
     .map(([to]) => to)
   const first = Object.keys(type.statuses)[0]
   return {
     edit,
-    remove: edit && side === 'owner' && type.remove !== false && doc.status === first && type.kind === 'transaction',
+    remove: edit && roles.includes('owner') && type.remove !== false && doc.status === first && type.kind === 'transaction',
     actions,
     makes,
   }

@@ -7,8 +7,8 @@ import { requirePolicy } from '../authorisation/policy.ts'
 import { closeProcess, advanceProcess } from '../workflow/runtime/advance.ts'
 import type { Operation } from '../operation.ts'
 import { updateSigningSession } from '../signing/signing-session.ts'
-import { requireSignersTurn } from '../signing/signing-order.ts'
-import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { completeAndValidate, runChecks } from './complete-and-validate.ts'
 import { placeOf, readInput } from './read-input.ts'
@@ -52,7 +52,11 @@ export async function executeAction(
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   const before = await load(operation, type, input.id, { lock: true })
   if (policy) await requireRowRules(operation, policy, before.id)
-  const side = policy ? partyRoleOf(before, operation.actor.company, policy.sides) : 'owner'
+  const roles = policy
+    ? partyRolesIn(before, operation.actor.company, policy.standing).filter((role) => isOnPartyRole(action, role))
+    : ['owner']
+  // Of two roles that may, the one whose turn it is acts.
+  const side = roles.find((role) => isSignersTurn(type, input.action, { who: operation.actor, doc: before, side: role })) ?? roles[0]
   if (policy && (!isOnPartyRole(action, side) || (!belongsToProcess(type, action) && !roleAllows(policy, action, before))))
     throw forbidden()
   if (policy && input.version !== before.version) {
@@ -72,7 +76,7 @@ export async function executeAction(
   if (input.values !== undefined && policy) {
     if (!(await editable(operation, type, before)))
       throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
-    const read = readInput({ run: operation, type, policy, side: viewer.side, viewer }, doc, input.values)
+    const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
     const linked = await checkLinks(operation, type, doc, before, placeOf(read))
     await operation.tx.elevate(true)
     await completeAndValidate(operation.withTransaction(withQueryCache(operation.tx)), type, doc, { viewer, input: read, before, linked })

@@ -1,7 +1,8 @@
 /** Idempotency: the same key and the same request give the first answer again; another request under the key is refused (security rule 7). */
 import { createHash } from 'node:crypto'
 import { WeftError } from '../../model/errors.ts'
-import { runInTransaction, writeOutbox, type Engine, type Operation } from '../operation.ts'
+import { runInTransaction, writeOutbox } from '../store/run-operation.ts'
+import type { Engine, Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 
 /**

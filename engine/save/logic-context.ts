@@ -20,11 +20,15 @@ export function logicContext(operation: Operation): Context {
   const get = (type: AnyDocument, id: string) => load(operation, type, id)
   const ctx: Context = {
     actor: operation.actor,
+    zone: operation.tx.zone,
     now: operation.tx.now,
     today: operation.tx.today,
     get: get as Context['get'],
     find: ((type: AnyDocument, where: Record<string, unknown>, options = {}) =>
       findByFields(operation, type, where, options)) as Context['find'],
+    async serialise(...key) {
+      await operation.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([operation.actor.platform, ...key])])
+    },
     lock: ((type: AnyDocument, id: string) => load(operation, type, id, { lock: true })) as Context['lock'],
     create: (async (type: AnyDocument, values: Record<string, unknown>, options: { company?: string } = {}) =>
       (await saveDocument(operation, type, { values }, { system: true, company: options.company })).doc) as Context['create'],

@@ -1,9 +1,8 @@
 /** Which companies see a document besides its owner: found through the link of each side, and fixed once the document has reached a shared status. */
 import type { AnyDocument, Side } from '../../model/document.ts'
-import { WeftError } from '../../model/errors.ts'
-import type { Fields } from '../../model/field.ts'
+import { invalid } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { linkedParty } from '../store/linked-party.ts'
 import type { Stored } from '../store/read.ts'
 
 /** Sets `$sides` of the document; answers whether one of them changed. Costs a statement only when a side must be looked up. */
@@ -29,32 +28,24 @@ export const companyInPartyRole = async (operation: Operation, type: AnyDocument
   return link ? companyOf(operation, type, words!.via, link) : null
 }
 
-/** The company behind a link: the link itself, or the target's `company` field (the joined account). */
+/** @throws Error for a master without `company`: nobody could stand on that side, a mistake of the definition */
 async function companyOf(operation: Operation, type: AnyDocument, via: string, id: string): Promise<string | null> {
-  const to = (type.fields as Fields)[via]!.options.to!
-  if (to === 'company') return id
-  const target = operation.engine.types.get(to)
-  const column = target && columnFor(tableLayout(target), 'company')
-  if (!target || !column) throw new Error(`${type.name}: side by ${via} needs ${to}.company`)
-  const [row] = await operation.tx.rows<{ company: string | null }>(
-    `SELECT ${quote(column.column)} AS company FROM ${tableLayout(target).table} WHERE platform_id = $1 AND id = $2`,
-    [operation.actor.platform, id],
-  )
-  return row?.company ?? null
+  const party = await linkedParty(operation, type, via, id)
+  if (party && !party.joins) throw new Error(`${type.name}: side by ${via} needs a master with a company`)
+  return party?.company ?? null
 }
 
-/** A counterparty's own document belongs to whoever owns the master that names it: the brand that keeps the carrier's record. */
+/**
+ * A counterparty's own document belongs to whoever owns the master that names it: the brand that keeps the carrier's record.
+ *
+ * @throws WeftError 11000 `common.INPUT_REQUIRED` without the link, `field.link` for a master of another company
+ */
 export async function ownerFromLink(operation: Operation, type: AnyDocument, side: string, doc: Stored): Promise<string> {
   const { via } = (type.parties.sides as Record<string, Side<any, string>>)[side]!
-  const target = operation.engine.types.get((type.fields as Fields)[via]!.options.to!)
   const id = doc[via] as string | null
-  if (!target || !id) throw new WeftError(11000, 'form.invalid', { fields: [{ path: via, key: 'common.INPUT_REQUIRED' }] })
-  const [row] = await operation.tx.rows<{ company_id: string; company: string | null }>(
-    `SELECT company_id, ${quote(columnFor(tableLayout(target), 'company')?.column ?? 'company_id')} AS company FROM ${tableLayout(target).table} WHERE platform_id = $1 AND id = $2`,
-    [operation.actor.platform, id],
-  )
+  const party = id ? await linkedParty(operation, type, via, id) : undefined
+  if (!id || (party && party.owner === undefined)) throw invalid([{ path: via, key: 'common.INPUT_REQUIRED' }])
   // One acts for one's own company only.
-  if (!row || (row.company !== operation.actor.company && columnFor(tableLayout(target), 'company')))
-    throw new WeftError(11000, 'form.invalid', { fields: [{ path: via, key: 'field.link' }] })
-  return row.company_id
+  if (!party || (party.joins && party.company !== operation.actor.company)) throw invalid([{ path: via, key: 'field.link' }])
+  return party.owner!
 }

@@ -5,7 +5,7 @@ import { meets, type Viewer } from '../../model/condition.ts'
 import type { Field, Fields, FieldRules } from '../../model/field.ts'
 import { isId } from '../../model/fields/link.ts'
 import { emptyOf, readValue } from '../../model/validate.ts'
-import { rowRestriction, type Policy } from '../authorisation/policy.ts'
+import { rowRestriction, type PartyRoles, type Policy } from '../authorisation/policy.ts'
 import type { Stored } from '../store/read.ts'
 import { defaultsFor } from './default-values.ts'
 import type { Operation } from '../operation.ts'
@@ -30,7 +30,7 @@ interface Reader {
   readonly run: Operation
   readonly type: AnyDocument
   readonly policy?: Policy
-  readonly side: string
+  readonly side: PartyRoles
   readonly viewer: Viewer
 }
 

@@ -7,7 +7,7 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
-import { load, partyRoleOf } from '../store/read.ts'
+import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
 import { deleteRows } from '../store/write.ts'
 
@@ -21,7 +21,7 @@ export async function removeDraft(
   if (!policy.may.edit) throw forbidden()
   const doc = await load(operation, type, input.id, { lock: true })
   await requireRowRules(operation, policy, doc.id)
-  if (partyRoleOf(doc, operation.actor.company, policy.sides) !== 'owner') throw forbidden()
+  if (partyRoleOf(doc, operation.actor.company, policy.standing) !== 'owner') throw forbidden()
   if (input.version !== doc.version) throw new WeftError(409, 'save.conflict', { detail: { version: doc.version } })
   if (type.remove === false || doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
   await operation.tx.elevate(true)
@@ -46,8 +46,8 @@ export async function copyDocument(
   const policy = await requirePolicy(operation, type)
   const doc = await load(operation, type, input.id)
   await requireRowRules(operation, policy, doc.id)
-  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
-  if (side === undefined || !policy.may.create) throw forbidden()
+  const roles = partyRolesIn(doc, operation.actor.company, policy.standing)
+  if (roles.length === 0 || !policy.may.create) throw forbidden()
   const take = (fields: Fields, row: Record<string, any>, prefix: string) =>
     Object.fromEntries(
       Object.entries(fields)
@@ -57,7 +57,7 @@ export async function copyDocument(
             !field.options.formula &&
             !field.options.computed &&
             !field.options.unique &&
-            policy.restriction(prefix + name, side) === 0,
+            policy.restriction(prefix + name, roles) === 0,
         )
         .map(([name]) => [name, row[name] ?? null]),
     )

@@ -10,7 +10,7 @@ import { saveFileReferences } from './file-references.ts'
 import { prefetchApprovers, startProcess } from '../workflow/runtime/start.ts'
 import { planNumber } from '../number/number-pattern.ts'
 import type { Operation } from '../operation.ts'
-import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { insert } from '../store/write.ts'
 import { unique } from './unique-violations.ts'
@@ -19,7 +19,7 @@ import { searchEntry } from './search-entry.ts'
 import { completeAndValidate } from './complete-and-validate.ts'
 import { placeOf, readInput, type ReadInput } from './read-input.ts'
 import { checkLinks } from './check-links.ts'
-import { editable } from './action-availability.ts'
+import { editingRoles } from './action-availability.ts'
 import { mergeConcurrentChanges } from './merge-conflicts.ts'
 import { ownerFromLink, setParties } from './parties.ts'
 import { numberLines, persistChanges } from './persist-changes.ts'
@@ -133,10 +133,10 @@ async function change(
   if (policy && !policy.may.edit) throw forbidden()
   const before = await load(operation, type, input.id, { lock: true })
   if (policy) await requireRowRules(operation, policy, before.id)
-  const side = policy ? await editSide(operation, policy, before) : 'owner'
+  const roles = policy ? await editRoles(operation, policy, before) : ['owner']
   const doc = structuredClone(before) as Stored
-  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side }
-  const read = readInput({ run: operation, type, policy, side, viewer }, doc, input.values)
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: roles[0]! }
+  const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
   const merged = writing.system ? false : await mergeConcurrentChanges(operation, type, { before, read, version: input.version })
   const linked = policy ? await checkLinks(operation, type, doc, before, placeOf(read)) : []
   if (!writing.system) await operation.tx.elevate(true)
@@ -168,12 +168,13 @@ function blank(operation: Operation, type: AnyDocument, company: string): Stored
   }
 }
 
-/** The side on which this person may edit now; refuses with the reason otherwise. */
-async function editSide(operation: Operation, policy: Policy, doc: Stored): Promise<string> {
-  const side = partyRoleOf(doc, policy.who.company, policy.sides)
-  if (side === undefined || side === 'reader' || !policy.may.edit) throw forbidden()
+/** The party roles in which this person may edit now; refuses with the reason where there is none. */
+async function editRoles(operation: Operation, policy: Policy, doc: Stored): Promise<string[]> {
+  const roles = partyRolesIn(doc, policy.who.company, policy.standing)
+  if (!roles.some((role) => role !== 'reader') || !policy.may.edit) throw forbidden()
   const { type, who: actor } = policy
-  if (side === 'owner' ? await editable(operation, type, doc) : type.parties.sides?.[side]?.edit?.includes(doc.status)) return side
+  const editing = await editingRoles(operation, type, doc, roles)
+  if (editing.length > 0) return editing
   const label = type.statuses[doc.status]?.label[actor.language === 'en' ? 1 : 0]
   throw new WeftError(409, 'save.notEditable', { values: { status: label ?? doc.status } })
 }

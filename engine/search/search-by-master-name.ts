@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
-import { columnFor, tableLayout } from '../store/table-layout.ts'
+import { columnFor, isSearchedByName, tableLayout } from '../store/table-layout.ts'
 import { searchSql, searchTerms } from './ngram-index.ts'
 
 /** Ids of the masters that are called so, by their type. */
@@ -15,9 +15,6 @@ export interface NamedLink {
 }
 type Types = ReadonlyMap<string, AnyDocument>
 const known = new WeakMap<AnyDocument, readonly NamedLink[]>()
-
-/** Whether the directory keeps what documents of this type are called in a form that can be searched. */
-export const isSearchedByName = (type: AnyDocument | undefined): boolean => type?.kind === 'master'
 
 /** The searched links of a type that lead to masters and have an index (those that are filters): they are looked for by id. */
 export function linksSearchedByName(types: Types, type: AnyDocument): readonly NamedLink[] {

@@ -7,7 +7,7 @@ import { persistChanges } from '../save/persist-changes.ts'
 import { load, type Stored } from '../store/read.ts'
 import { publishSigningResult, publishNextSigner, type Signer } from './signing-notices.ts'
 import { signersOf } from './signers.ts'
-import type { SigningSystem } from './signing-system.ts'
+import type { SigningSystem } from '../signing-system.ts'
 
 export interface SigningAction {
   readonly doc: Stored

@@ -21,6 +21,8 @@ export interface FilterScope {
   readonly shape: TableLayout
   readonly params: Params
   readonly today: string
+  /** The platform's time zone, by which days of moments are counted. */
+  readonly zone: string
   /** Fields that this viewer may not see are no filters either. */
   readonly may: (field: string) => boolean
   /** Whom `@userId` and `@clientId` mean in filters by people and companies (experience U10). */
@@ -121,8 +123,9 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
 
 /** Whole days and relative spans of a moment; undefined where moments themselves are compared. */
 function momentSql(scope: FilterScope, name: string, { operator, value }: Filter, moment: (value: unknown) => string): string | undefined {
-  const start = (day: string) => `(${scope.params.add(day, 'date')}::timestamp AT TIME ZONE 'Asia/Shanghai')`
-  const after = (day: string) => `((${scope.params.add(day, 'date')} + 1)::timestamp AT TIME ZONE 'Asia/Shanghai')`
+  const local = (day: string) => `${day}::timestamp AT TIME ZONE ${scope.params.add(scope.zone, 'text')}`
+  const start = (day: string) => `(${local(scope.params.add(day, 'date'))})`
+  const after = (day: string) => `(${local(`(${scope.params.add(day, 'date')} + 1)`)})`
   const whole = (one: unknown): one is string => typeof one === 'string' && isDay(one)
   const from = (one: unknown) => (one == null || one === '' ? '' : `${name} >= ${whole(one) ? start(one) : moment(one)}`)
   const to = (one: unknown) => (one == null || one === '' ? '' : whole(one) ? `${name} < ${after(one)}` : `${name} <= ${moment(one)}`)

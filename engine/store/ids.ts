@@ -1,12 +1,12 @@
 /** Ids for everything there is: blocks of 1 000 from one sequence, so that a document and its lines have their ids before the first statement. */
-import type { Transaction } from './transaction.ts'
+import type { IdSource, Transaction } from '../operation.ts'
 
 const block = 1000
 /** More than are ever promised at once; promises that were not kept (a refused save) do not add up beyond it. */
 const mostPromised = 50_000
 
 /** One per server process; ids of unfinished blocks are simply never used. */
-export class Ids {
+export class Ids implements IdSource {
   #blocks: { next: bigint; end: bigint }[] = []
   #left = 0
   #promised = 0

@@ -12,6 +12,7 @@ export function withQueryCache(tx: Transaction, { through = false }: { readonly 
   }
   return {
     now: tx.now,
+    zone: tx.zone,
     today: tx.today,
     async rows(sql, params = []) {
       if (!repeatable(sql)) {

@@ -2,18 +2,9 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
+import type { Stored } from '../stored-document.ts'
+export type { Stored } from '../stored-document.ts'
 import { baseColumns, quote, tableLayout, type TableLayout } from './table-layout.ts'
-
-/** A document as the engine holds it: base names, fields, lines as arrays; `$sides` are the companies by side, `$shared` those it was shared with. */
-export type Stored = Record<string, any> & {
-  id: string
-  number: string | null
-  status: string
-  version: number
-  ownerCompany: string
-  readonly $sides: Readonly<Record<string, string | null>>
-  readonly $shared?: readonly string[]
-}
 
 interface Texts {
   /** Without a condition. */
@@ -114,9 +105,18 @@ export function fold(shape: TableLayout, row: Record<string, any>): Stored {
   return Object.assign(row, { $sides: sides }) as unknown as Stored
 }
 
-/** The side that a company takes in this very document; undefined when it takes none. */
-export function partyRoleOf(doc: Stored, company: string, entitled: readonly string[]): string | undefined {
-  if (doc.ownerCompany === company && entitled.includes('owner')) return 'owner'
-  for (const [side, other] of Object.entries(doc.$sides)) if (other === company && entitled.includes(side)) return side
-  return entitled.includes('reader') ? 'reader' : undefined
+/**
+ * The party roles of a company in this very document: it may own it and stand in it, or stand in it twice.
+ *
+ * @param entitled roles that count, `Policy.standing`
+ * @returns `owner` first, then the counterparties; `['reader']` for who only reads what is shared; empty for who has no part in it
+ */
+export function partyRolesIn(doc: Stored, company: string, entitled: readonly string[]): string[] {
+  const roles = doc.ownerCompany === company && entitled.includes('owner') ? ['owner'] : []
+  for (const [role, other] of Object.entries(doc.$sides)) if (other === company && entitled.includes(role)) roles.push(role)
+  return roles.length === 0 && entitled.includes('reader') ? ['reader'] : roles
 }
+
+/** The first of them: the role that a page is shown for. */
+export const partyRoleOf = (doc: Stored, company: string, entitled: readonly string[]): string | undefined =>
+  partyRolesIn(doc, company, entitled)[0]

@@ -147,3 +147,6 @@ export function columnFor(shape: TableLayout, field: string): { column: string; 
   const base = baseColumns.find(([name]) => name === field)
   return base && { column: base[1], storage: base[2], sql: sqlTypes[base[2] as Exclude<Storage, 'lines'>] }
 }
+
+/** Whether the directory keeps the titles of this type's documents in a searchable form: masters only. */
+export const isSearchedByName = (type: AnyDocument | undefined): boolean => type?.kind === 'master'

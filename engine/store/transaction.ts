@@ -1,6 +1,10 @@
 /** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { localDay } from '../../model/work-time.ts'
+import type { Transaction } from '../operation.ts'
+export type { Row, Transaction } from '../operation.ts'
 import { isConnectionLost, translateSqlError } from './sql-errors.ts'
+import { zoneOf } from './zone.ts'
 
 /** Whose rows a transaction may see. `companies: '*'` is the engine's own work inside one platform, after the right was checked. */
 export interface Scope {
@@ -13,25 +17,8 @@ export interface Scope {
   readonly worker?: boolean
 }
 
-export interface Transaction {
-  /** Runs a statement that is prepared once per connection; `sql` must be one of a bounded number of texts. */
-  rows<T extends QueryResultRow = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
-  /** Number of rows that a statement touched. */
-  run(sql: string, params?: readonly unknown[]): Promise<number>
-  /** From here on the transaction sees every company of its platform (or again only those of the scope). */
-  elevate(on: boolean): Promise<void>
-  /** A statement that nobody waits for: it goes along with the commit, in one way to the database. What it refuses, the transaction refuses. */
-  closing(sql: string, params: readonly unknown[]): void
-  /** Runs once the commit is there; a transaction that fails runs nothing. */
-  committed(work: () => void): void
-  readonly now: string
-  /** The day in the platform's time zone, Asia/Shanghai. */
-  readonly today: string
-}
-export type Row = Record<string, any>
-
 const begin = `SELECT set_config('app.platform', $1, true), set_config('app.companies', $2, true), set_config('app.user', $3, true),
- set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now, (now() AT TIME ZONE 'Asia/Shanghai')::date AS today`
+ set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now`
 
 /** Runs `work` in one transaction of READ COMMITTED; commits, or rolls back on any error. Serialisation failures and deadlocks are tried five times, after a moment that differs, so that the two do not meet again. */
 export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -56,13 +43,18 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
   let broken: Error | undefined
   try {
     // Sent together where the driver pipelines: one way to the server for both.
-    const [, opened] = await Promise.all([client.query('BEGIN'), statement(client, begin, settings(scope))])
-    const { now, today } = opened.rows[0] as { now: string; today: string }
+    const [, opened, zone] = await Promise.all([
+      client.query('BEGIN'),
+      statement(client, begin, settings(scope)),
+      zoneOf(pool, scope.platform, (sql, params) => statement(client, sql, params)),
+    ])
+    const { now } = opened.rows[0] as { now: string }
     const last: (readonly [sql: string, params: readonly unknown[]])[] = []
     const after: (() => void)[] = []
     const tx: Transaction = {
       now,
-      today,
+      zone,
+      today: localDay(zone, now),
       rows: async (sql, params = []) => (await statement(client, sql, params)).rows as never,
       run: async (sql, params = []) => (await statement(client, sql, params)).rowCount ?? 0,
       elevate: async (on) => {

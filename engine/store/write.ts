@@ -1,14 +1,21 @@
 /** Writes a document: one statement for header, lines, directory, journal; one for a change. Texts are fixed per type, so they are prepared once. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import { queueWebhookEvent } from '../webhooks/webhook-events.ts'
-import { publishChange } from '../notify/change-broadcast.ts'
-import type { NumberPlan } from '../number/number-pattern.ts'
 import type { Operation } from '../operation.ts'
-import { isSearchedByName } from '../search/search-by-master-name.ts'
-import { invalidateCounts } from '../query/count.ts'
 import type { Stored } from './read.ts'
-import { param, quote, tableLayout, type ColumnLayout, type TableLayout } from './table-layout.ts'
+import { isSearchedByName, param, quote, tableLayout, type ColumnLayout, type TableLayout } from './table-layout.ts'
+
+/** What the writing statement needs. `given` is a number that somebody typed, or none at all; then nothing is counted. */
+export interface NumberPlan {
+  readonly counted: boolean
+  readonly rule: string
+  readonly period: string
+  readonly start: string
+  readonly before: string
+  readonly after: string
+  readonly length: number
+  readonly given: string | null
+}
 
 export interface JournalLine {
   readonly action: string
@@ -68,9 +75,7 @@ export async function insert(
   ]
   const [row] = await operation.tx.rows<{ number: string | null; serial: string | null }>(statementsOf(shape).insert, values)
   if (plan.counted && String(row!.serial).length > plan.length) throw new WeftError(409, 'number.overflow', { values: { rule: plan.rule } })
-  operation.tx.committed(() => invalidateCounts(operation.engine.pool, shape.table))
-  publishChange(operation, type, doc.id, 1)
-  await queueWebhookEvent(operation, type, doc.id, journal.action)
+  operation.written.push({ type, id: doc.id, version: 1, action: journal.action })
   return row!.number
 }
 
@@ -124,9 +129,7 @@ export async function update(
     ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
   ])
   if (done !== 1) throw new WeftError(409, 'save.conflict')
-  operation.tx.committed(() => invalidateCounts(operation.engine.pool, shape.table))
-  publishChange(operation, type, doc.id, more.version + 1)
-  await queueWebhookEvent(operation, type, doc.id, journal.action)
+  operation.written.push({ type, id: doc.id, version: more.version + 1, action: journal.action })
 }
 
 export interface LineChanges {
@@ -177,8 +180,7 @@ export async function deleteRows(operation: Operation, type: AnyDocument, doc: S
   ])
   if (done !== 1) throw new WeftError(409, 'save.conflict')
   await operation.tx.run('DELETE FROM core.entry WHERE platform_id = $1 AND id = $2', [operation.actor.platform, doc.id])
-  operation.tx.committed(() => invalidateCounts(operation.engine.pool, shape.table))
-  publishChange(operation, type, doc.id, version + 1)
+  operation.written.push({ type, id: doc.id, version: version + 1 })
 }
 
 /** Columns of lines as one array each, for `unnest`. Lists inside become array literals, since arrays of arrays must be rectangular. */

@@ -147,8 +147,8 @@ export const sendingsOf = ({ actor, tx }: Operation, ask: LogAsk): Promise<LogRo
        CASE WHEN $3::bigint IS NULL THEN left(l.answer, 200) ELSE l.answer END AS answer, CASE WHEN $3::bigint IS NOT NULL THEN l.sent END AS sent
      FROM core.interface_log l JOIN core.account a ON a.id = l.user_id
      WHERE l.platform_id = $1 AND l.company_id = $2 AND ($3::bigint IS NULL OR l.id = $3) AND ($4::bigint IS NULL OR l.id < $4) AND ($5::text IS NULL OR l.api_key = $5) AND ($6::text IS NULL OR l.state = $6)
-       AND ($7::text IS NULL OR l.type = $7) AND ($8::date IS NULL OR l.at >= $8::date::timestamp AT TIME ZONE 'Asia/Shanghai') AND ($9::date IS NULL OR l.at < ($9::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai')
-       AND ($10::text IS NULL OR strpos(lower(concat_ws(' ', l.sent, l.answer, l.url)), lower($10)) > 0)
+       AND ($7::text IS NULL OR l.type = $7) AND ($8::date IS NULL OR l.at >= $8::date::timestamp AT TIME ZONE $10::text) AND ($9::date IS NULL OR l.at < ($9::date + 1)::timestamp AT TIME ZONE $10::text)
+       AND ($11::text IS NULL OR strpos(lower(concat_ws(' ', l.sent, l.answer, l.url)), lower($11)) > 0)
      ORDER BY l.id DESC LIMIT 50`,
     [
       actor.platform,
@@ -160,6 +160,7 @@ export const sendingsOf = ({ actor, tx }: Operation, ask: LogAsk): Promise<LogRo
       ask.type ?? null,
       ask.from ?? null,
       ask.to ?? null,
+      tx.zone,
       ask.search ?? null,
     ],
   )

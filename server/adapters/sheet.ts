@@ -54,18 +54,15 @@ function formatOf(cells: readonly (Cell | undefined)[]): string | undefined {
 function sheetCell(cell: Cell): string | number | Date | null {
   if (cell === null || typeof cell === 'string') return cell
   if ('day' in cell) return new Date(`${cell.day}T00:00:00Z`)
-  if ('moment' in cell) return new Date(`${local(cell.moment).replace(' ', 'T')}:00Z`)
+  if ('moment' in cell) return new Date(`${cell.moment.replace(' ', 'T')}:00Z`)
   return cell.figure.replace(/\D/g, '').length <= 15 ? Number(cell.figure) : cell.figure
 }
-
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
-const local = (moment: string): string => clock.format(new Date(moment))
 
 /** What a cell says as text: in csv, and when a sheet comes back. */
 export function textOfCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return cell
-  return 'figure' in cell ? cell.figure : 'day' in cell ? cell.day : local(cell.moment)
+  return 'figure' in cell ? cell.figure : 'day' in cell ? cell.day : cell.moment
 }
 
 function csvCell(cell: Cell): string {

@@ -29,6 +29,8 @@ function usual(socket: string): Record<string, string> {
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
     max_connections: '120',
+    // An import that stands or falls as a whole holds an advisory lock for each key that a check serialises by.
+    max_locks_per_transaction: '256',
     shared_buffers: `${clamp(megabytes / 8, 64, 1024)}MB`,
     effective_cache_size: `${clamp(megabytes / 2, 256, 16384)}MB`,
     work_mem: `${clamp(megabytes / 512, 8, 32)}MB`,

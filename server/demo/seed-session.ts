@@ -1,7 +1,8 @@
 /** The stage of the demo: people act through the engine's own save path, each at their moment, so that what is laid obeys every rule. */
 import { saveComment } from '../../engine/journal/comments.ts'
 import { saveTask } from '../../engine/notify/personal-tasks.ts'
-import { beginOperation, writeOutbox, type Engine, type Operation } from '../../engine/operation.ts'
+import { beginOperation, writeOutbox } from '../../engine/store/run-operation.ts'
+import type { Engine, Operation } from '../../engine/operation.ts'
 import { executeAction } from '../../engine/save/execute-action.ts'
 import { convertedValues } from '../../engine/save/convert.ts'
 import { saveDocument } from '../../engine/save/save.ts'

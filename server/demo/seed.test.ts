@@ -1,6 +1,6 @@
 /** The demo season, small: consistent to the cent and to the piece, the same from the same seed, laid again when it was broken off, and something to do for everybody. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runInTransaction } from '../../engine/operation.ts'
+import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { tasksOf } from '../../engine/workflow/queries/todo.ts'
 import { documents, logic } from '../documents.ts'

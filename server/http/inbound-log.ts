@@ -1,7 +1,7 @@
 /** The other direction of the interface log: what other systems asked of us, with the answer, how long it took and who it was (DM-4-057). Secrets never stand in it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logSending } from '../../engine/webhooks/webhook-receivers.ts'
-import { runInTransaction } from '../../engine/operation.ts'
+import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { answerTo } from './responses.ts'
 import { readJson, type Plain } from './body.ts'
 import { sessionOf } from './guard.ts'

@@ -2,7 +2,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printModels } from '../../engine/print/print-model.ts'
-import { runInTransaction } from '../../engine/operation.ts'
+import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
 import { partsOf, unpack } from '../adapters/sheet-guard.ts'
 import { documents } from '../documents.ts'

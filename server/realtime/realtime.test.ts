@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { identify } from '../../engine/authentication/session.ts'
 import { dueAt } from '../../engine/notify/notification-settings.ts'
-import { runInTransaction } from '../../engine/operation.ts'
+import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Node } from '../server-node.ts'
 import { startTestServer, type Client, type TestServer } from '../testing/test-server.ts'
+import { defaultZone } from '../../model/work-time.ts'
 
 let told: TestServer
 let other: Node
@@ -349,7 +350,7 @@ test('each kind of notice by the channels one has chosen; mail goes out by SMTP,
 
 test('hours of quiet across midnight, and the morning of a digest, in the time of the platform [SH-2-072]', () => {
   const at = (settings: object, now: string) =>
-    dueAt({ quiet_from: null, quiet_to: null, digest: false, ...settings }, new Date(now)).toISOString()
+    dueAt({ quiet_from: null, quiet_to: null, digest: false, ...settings }, new Date(now), defaultZone).toISOString()
   const night = { quiet_from: '22:00', quiet_to: '07:30' }
   expect(at({}, '2026-03-01T15:00:00.000Z')).toBe('2026-03-01T15:00:00.000Z')
   expect(at(night, '2026-03-01T13:59:00.000Z')).toBe('2026-03-01T13:59:00.000Z')

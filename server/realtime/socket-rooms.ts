@@ -2,7 +2,7 @@
 import { requireParticipant } from '../../engine/chat/conversations.ts'
 import { policyFor } from '../../engine/authorisation/policy.ts'
 import { readableIds } from '../../engine/authorisation/read-access.ts'
-import { runInTransaction } from '../../engine/operation.ts'
+import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Server } from '../route-context.ts'

@@ -1,4 +1,5 @@
 /** `/scmapi/<type>/…`: every call on documents, the same for all types. Signed; bodies carry `DATA` (docs/wire.md). */
+import { statusLabels } from '../../engine/pages/status-labels.ts'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
@@ -112,7 +113,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
   app.post('/scmapi/:type/options', signed, async (request) => {
     const data = dataOf(request.body)
     only(data, 'field', 'side', 'filters', 'search')
-    return results(await reading(server, request, (operation) => fieldValues(operation, type(request), data as never)))
+    return results(await reading(server, request, (operation) => fieldValues(operation, type(request), data as never, statusLabels)))
   })
 
   // A file at once up to 10 000 rows; beyond that a job whose result is a file.

@@ -161,7 +161,7 @@ export async function opened<T>(operation: Operation, id: string, work: (one: Op
   if (!policy.may.read) throw notFound()
   const doc = await load(operation, type, id, { lock })
   await requireRowRules(operation, policy, id)
-  const side = partyRoleOf(doc, operation.actor.company, policy.sides)
+  const side = partyRoleOf(doc, operation.actor.company, policy.standing)
   if (side === undefined) throw notFound()
   await operation.tx.elevate(true)
   return work({ type, doc, side })

@@ -20,7 +20,7 @@ import {
 } from '../../engine/registration/applications.ts'
 import { readingOf } from '../../engine/registration/licence-ocr-queue.ts'
 import { insertFile } from '../../engine/files/files.ts'
-import { beginOperation } from '../../engine/operation.ts'
+import { beginOperation } from '../../engine/store/run-operation.ts'
 import type { Transaction } from '../../engine/store/transaction.ts'
 import { systemActor } from '../../engine/actor.ts'
 import { WeftError, refused } from '../../model/errors.ts'

@@ -210,6 +210,8 @@ export const words = {
   none: ['无', 'none'],
   total: ['合计', 'Total'],
   sizes: ['尺码', 'Sizes'],
+  secondSize: ['第二尺码', 'Second size'],
+  addSecondSize: ['增加第二尺码', 'Add second size'],
   colour: ['颜色', 'Colour'],
   pieces: ['件', 'pcs'],
   mineTasks: ['待我处理', 'Waiting on me'],

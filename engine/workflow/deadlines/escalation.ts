@@ -1,6 +1,7 @@
 /** What is late is told, level by level: first to whose task it is, then to the superior, then to those who run the processes. Nobody's document moves by itself. */
 import type { Label } from '../../../model/text.ts'
-import { beginOperation, writeOutbox, type Engine, type Operation } from '../../operation.ts'
+import { beginOperation, writeOutbox } from '../../store/run-operation.ts'
+import type { Engine, Operation } from '../../operation.ts'
 import { transact } from '../../store/transaction.ts'
 import { systemActor } from '../../actor.ts'
 import { pinned } from '../design/definitions.ts'

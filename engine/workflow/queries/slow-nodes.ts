@@ -75,14 +75,14 @@ async function owned(operation: Operation): Promise<readonly string[] | null> {
 async function tasksIn(operation: Operation, { from, to, type }: SlowQuery): Promise<Row[]> {
   for (const [path, day] of Object.entries({ from, to })) if (!isDay(day)) throw invalid([{ path, key: 'field.date' }])
   if (to < from) throw invalid([{ path: 'to', key: 'field.atLeast', values: { atLeast: from } }])
-  const start = (day: string) => `(${day}::date::timestamp AT TIME ZONE 'Asia/Shanghai')`
+  const start = (day: string) => `(${day}::date::timestamp AT TIME ZONE $7::text)`
   return operation.tx.rows<Row & Record<string, unknown>>(
     `SELECT t.type, t.doc_id AS "docId", i.code AS process, i.definition_id AS definition, t.node, t.step, coalesce(t.done_by, t.user_id) AS "user", t.at, t.done_at AS "doneAt", t.due_at AS due
      FROM (SELECT * FROM core.process_task WHERE platform_id = $1 AND company_id = $2 AND done_at >= ${start('$3')} AND done_at < ${start('($4::date + 1)')} AND state IN ('approved', 'rejected')
        UNION ALL SELECT * FROM core.process_task WHERE platform_id = $1 AND company_id = $2 AND state = 'open') t
      JOIN core.process_instance i ON i.platform_id = t.platform_id AND i.id = t.instance_id
      WHERE t.kind IN ('sign', 'admin') AND t.origin IS NULL AND ($5::text IS NULL OR t.type = $5) AND ($6::bigint[] IS NULL OR i.definition_id = ANY ($6)) ORDER BY t.id DESC LIMIT ${most}`,
-    [operation.actor.platform, operation.actor.company, from, to, type ?? null, await owned(operation)],
+    [operation.actor.platform, operation.actor.company, from, to, type ?? null, await owned(operation), operation.tx.zone],
   )
 }
 

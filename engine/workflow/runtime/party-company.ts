@@ -1,8 +1,8 @@
 /** The companies on the sides of a document: as it was shared, or as a side's link will share it. */
 import type { AnyDocument } from '../../../model/document.ts'
-import type { Fields } from '../../../model/field.ts'
 import type { NodeAccess } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
+import { linkedParty } from '../../store/linked-party.ts'
 import { columnFor, quote, tableLayout } from '../../store/table-layout.ts'
 import type { ProcessDocument } from './instance.ts'
 
@@ -33,17 +33,7 @@ async function companyOn(
   if (via === undefined) return null
   const link =
     via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await linkOf(operation, { type, doc }, via)
-  if (!link) return null
-  const to = (type.fields as Fields)[via]?.options.to
-  const target = to === 'company' ? undefined : operation.engine.types.get(to!)
-  if (!target) return link
-  const column = columnFor(tableLayout(target), 'company')
-  if (!column) return null
-  const [row] = await operation.tx.rows<{ company: string | null }>(
-    `SELECT ${quote(column.column)} AS company FROM ${tableLayout(target).table} WHERE platform_id = $1 AND id = $2`,
-    [operation.actor.platform, link],
-  )
-  return row?.company ?? null
+  return link ? ((await linkedParty(operation, type, via, link))?.company ?? null) : null
 }
 
 async function linkOf(

@@ -1,7 +1,7 @@
 /** What a signing system must be able to do. The engine keeps the round; a system freezes the file, says whether all is signed, and gives the signed file. */
-import type { AnyDocument } from '../../model/document.ts'
-import type { Operation } from '../operation.ts'
-import type { Stored } from '../store/read.ts'
+import type { AnyDocument } from '../model/document.ts'
+import type { Operation } from './operation.ts'
+import type { Stored } from './stored-document.ts'
 
 /** A file that is kept for good: its id, the hash of its bytes (lower-case hex SHA-256), its pages. */
 export interface Frozen {

@@ -1,0 +1,47 @@
+/** Wiring of the engine: makes its parts and hands the upper floors to the lower ones as hooks. */
+import type { Pool } from 'pg'
+import type { AnyDocument } from '../model/document.ts'
+import type { DefinedLogic } from './document-logic.ts'
+import { publishChange } from './notify/change-broadcast.ts'
+import type { Engine, EngineHooks } from './operation.ts'
+import { invalidateCounts } from './query/count.ts'
+import { logicContext } from './save/logic-context.ts'
+import type { SigningSystems } from './signing-system.ts'
+import { Ids } from './store/ids.ts'
+import { tableLayout } from './store/table-layout.ts'
+import { queueWebhookEvent } from './webhooks/webhook-events.ts'
+
+const hooks: EngineHooks = {
+  logicContext,
+  publishWritten: async (operation, written) => {
+    for (const { type, id, version, action } of written) {
+      operation.tx.committed(() => invalidateCounts(operation.engine.pool, tableLayout(type).table))
+      publishChange(operation, type, id, version)
+      if (action !== undefined) await queueWebhookEvent(operation, type, id, action)
+    }
+  },
+}
+
+/**
+ * Makes the engine of one process.
+ * @param input.documents every document type; two types of one name are refused
+ * @param input.logic server logic by type
+ * @throws Error when two types have one name
+ */
+export function createEngine(input: {
+  pool: Pool
+  documents: readonly AnyDocument[]
+  logic: readonly DefinedLogic[]
+  signing?: SigningSystems
+}): Engine {
+  const types = new Map(input.documents.map((type) => [type.name, type]))
+  if (types.size !== input.documents.length) throw new Error('two document types have one name')
+  return {
+    pool: input.pool,
+    types,
+    logic: new Map(input.logic.map((defined) => [defined.type.name, defined.logic])),
+    ids: new Ids(),
+    hooks,
+    signing: input.signing,
+  }
+}

@@ -1,0 +1,22 @@
+/** Names the size matrix of a source line whose cells a consumption is held against. */
+import type { AnyDocument, Consumption } from '../../model/document.ts'
+import type { Fields } from '../../model/field.ts'
+
+/**
+ * The matrix column of the source's lines: the one that the consumption names, else the only one there is.
+ *
+ * @returns undefined when the consumption counts no cells
+ * @throws Error when the named column is no matrix, or none is named and the lines have not exactly one: a mistake of the definition
+ */
+export function sourceMatrixOf(words: Consumption<string>, source: AnyDocument, sourceLines: string): string | undefined {
+  if (!words.matrix) return undefined
+  const columns = (source.fields as Fields)[sourceLines]?.options.columns ?? {}
+  const matrices = Object.keys(columns).filter((name) => columns[name]!.kind === 'matrix')
+  const name = words.sourceMatrix ?? (matrices.length === 1 ? matrices[0] : undefined)
+  if (name !== undefined && matrices.includes(name)) return name
+  throw new Error(
+    words.sourceMatrix === undefined
+      ? `${source.name}.${sourceLines} has ${matrices.length} matrices: the consumption must name one as sourceMatrix`
+      : `${source.name}.${sourceLines}.${words.sourceMatrix} is no matrix`,
+  )
+}

@@ -1,0 +1,72 @@
+/** Runs operations: one operation, one transaction, one actor; events are written to the outbox before the commit. */
+import type { Pool } from 'pg'
+import type { Actor } from '../actor.ts'
+import type { Context } from '../document-context.ts'
+import type { Engine, Operation, Transaction } from '../operation.ts'
+import { transact } from './transaction.ts'
+
+/** Begins an operation inside an open transaction. The caller calls `writeOutbox` before the commit. */
+export function beginOperation(
+  engine: Engine,
+  tx: Transaction,
+  actor: Actor,
+  shared: Pick<Operation, 'events' | 'written'> = { events: [], written: [] },
+): Operation {
+  let ctx: Context | undefined
+  const operation: Operation = {
+    engine,
+    tx,
+    actor,
+    events: shared.events,
+    written: shared.written,
+    withTransaction: (other) => beginOperation(engine, other, actor, shared),
+    get ctx() {
+      return (ctx ??= engine.hooks.logicContext(operation))
+    },
+  }
+  return operation
+}
+
+/** Runs one operation in one transaction that sees what the actor's company may see. */
+export function runInTransaction<T>(engine: Engine, actor: Actor, work: (operation: Operation) => Promise<T>): Promise<T> {
+  return transact(engine.pool, { platform: actor.platform, companies: [actor.company], user: actor.user }, async (tx) => {
+    const operation = beginOperation(engine, tx, actor)
+    const result = await work(operation)
+    await writeOutbox(operation)
+    return result
+  })
+}
+
+/** Announces what was written and writes the events that are not yet in the outbox; called before every commit. */
+export async function writeOutbox(operation: Operation): Promise<void> {
+  const written = operation.written.splice(0)
+  if (written.length > 0) await operation.engine.hooks.publishWritten(operation, written)
+  const events = operation.events.splice(0)
+  if (events.length === 0) return
+  await operation.engine.ids.reserve(operation.tx, events.length)
+  operation.tx.closing(
+    'INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::jsonb[])',
+    [
+      operation.actor.platform,
+      events.map(() => operation.engine.ids.next()),
+      events.map((event) => event.topic),
+      events.map((event) => JSON.stringify(event.payload)),
+    ],
+  )
+  operation.tx.committed(() => announce(operation.engine.pool))
+}
+
+const announcing = new WeakSet<Pool>()
+
+/**
+ * Wakes the workers of all nodes, once for all commits of a moment. The notification is not part of the commits: PostgreSQL serialises
+ * commits that notify until they are on disk. Workers also poll, so a lost notification only delays.
+ */
+function announce(pool: Pool): void {
+  if (announcing.has(pool)) return
+  announcing.add(pool)
+  setTimeout(() => {
+    announcing.delete(pool)
+    transact(pool, { platform: '', companies: [], user: '' }, (tx) => tx.rows(`SELECT pg_notify('weft_outbox', '')`)).catch(() => undefined)
+  }, 10).unref()
+}

@@ -1,0 +1,34 @@
+/** The time zone of each platform, kept in memory: it decides the day of every moment. */
+import type { Pool } from 'pg'
+import { defaultZone } from '../../model/work-time.ts'
+
+const known = new WeakMap<Pool, Map<string, { readonly zone: string; readonly until: number }>>()
+/** A zone that another node has changed takes effect here within this time (ms). */
+const freshFor = 30_000
+
+/**
+ * The zone of a platform, read within the transaction that asks first and then from memory.
+ *
+ * @param platform id, or '' for work across platforms, which goes by the default zone
+ * @param query sends a statement of the transaction whose scope is that platform
+ */
+export async function zoneOf(
+  pool: Pool,
+  platform: string,
+  query: (sql: string, params: readonly unknown[]) => Promise<{ readonly rows: readonly { readonly zone?: string }[] }>,
+): Promise<string> {
+  if (platform === '') return defaultZone
+  const zones = known.get(pool) ?? new Map<string, { zone: string; until: number }>()
+  known.set(pool, zones)
+  const found = zones.get(platform)
+  if (found && found.until > performance.now()) return found.zone
+  const { rows } = await query('SELECT zone FROM core.work_calendar WHERE platform_id = $1', [platform])
+  const zone = rows[0]?.zone ?? defaultZone
+  zones.set(platform, { zone, until: performance.now() + freshFor })
+  return zone
+}
+
+/** Forgets what was read, so that the next transaction of this process sees a change. */
+export function forgetZones(pool: Pool): void {
+  known.delete(pool)
+}

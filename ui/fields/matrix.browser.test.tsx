@@ -1,0 +1,93 @@
+/** The size matrix in a real browser: second sizes are rows that are shown, changed, added and filled from a sheet. */
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Matrix } from '../../model/fields/matrix.ts'
+import type { PageField } from '../../model/page.ts'
+import { matrix } from './matrix.tsx'
+
+const field = { field: 'matrix', label: '尺码数量', type: 'matrix', limits: {} } as unknown as PageField
+const trousers: Matrix = {
+  cells: [
+    { size: '30', second: '32', pieces: '10' },
+    { size: '32', second: '32', pieces: '20' },
+    { size: '30', second: '34', pieces: '5' },
+  ],
+}
+
+function MatrixForm({ initial, onValue }: { initial: Matrix; onValue: (value: Matrix) => void }): React.ReactElement {
+  const [value, setValue] = useState<Matrix>(initial)
+  return (
+    <matrix.Input
+      id="matrix"
+      field={field}
+      value={value}
+      row={{ id: '1' }}
+      onChange={(next) => {
+        setValue(next as Matrix)
+        onValue(next as Matrix)
+      }}
+    />
+  )
+}
+
+async function open(initial: Matrix) {
+  const values: Matrix[] = []
+  const screen = await render(<MatrixForm initial={initial} onValue={(value) => values.push(value)} />)
+  const texts = () =>
+    [...screen.container.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) => cell.querySelector('input')?.value ?? cell.textContent),
+    )
+  return { values, texts, cell: (name: string) => page.getByRole('textbox', { name: `尺码数量 ${name}`, exact: true }) }
+}
+
+test('cells with a second size are shown in a row of their own, with totals both ways', async () => {
+  const { texts } = await open(trousers)
+  expect(texts()).toEqual([
+    ['32', '10', '20', '30'],
+    ['34', '5', '', '5'],
+    ['合计', '15', '20', '35'],
+  ])
+})
+
+test('a cell with a second size can be changed, emptied and filled again', async () => {
+  const { values, cell } = await open(trousers)
+  await cell('32 32').fill('25')
+  expect(values.at(-1)!.cells).toContainEqual({ size: '32', second: '32', pieces: '25' })
+  await cell('30 34').fill('')
+  expect(values.at(-1)!.cells.some((one) => one.second === '34')).toBe(false)
+  await cell('32 34').fill('7')
+  expect(values.at(-1)!.cells).toEqual([
+    { size: '30', second: '32', pieces: '10' },
+    { size: '32', second: '32', pieces: '25' },
+    { size: '32', second: '34', pieces: '7' },
+  ])
+})
+
+test('another second size can be added', async () => {
+  const { values, cell } = await open(trousers)
+  await page.getByRole('textbox', { name: '第二尺码' }).fill('36')
+  await userEvent.click(page.getByRole('button', { name: '增加第二尺码' }))
+  await cell('30 36').fill('4')
+  expect(values.at(-1)!.cells.at(-1)).toEqual({ size: '30', second: '36', pieces: '4' })
+})
+
+test('a matrix without second sizes has one row and no second axis', async () => {
+  const { values, texts, cell } = await open({ cells: [{ size: 'S', pieces: '1' }] })
+  expect(texts()).toEqual([['1', '1']])
+  await cell('S').fill('3')
+  expect(values.at(-1)!.cells).toEqual([{ size: 'S', pieces: '3' }])
+})
+
+test('a block pasted from a sheet fills sizes and second sizes', async () => {
+  const { values, cell } = await open(trousers)
+  const data = new DataTransfer()
+  data.setData('text', '1\t2\n3\t4\n')
+  cell('30 32')
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect
+    .poll(() => values.at(-1)?.cells.map((one) => `${one.size}/${one.second} ${one.pieces}`))
+    .toEqual(['30/32 1', '32/32 2', '30/34 3', '32/34 4'])
+})
