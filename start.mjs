@@ -66,7 +66,7 @@ export function buildWeb() {
   const stamp = join(dist, '.sources')
   const sources = digest(
     ...['web', 'ui', 'model'].flatMap((room) => files(join(root, room))),
-    ...files(join(root, 'documents')).filter((file) => file.endsWith('.web.tsx')),
+    ...files(join(root, 'documents')).filter((file) => file.endsWith('.web.tsx') || file.includes('/screens/')),
     join(root, 'package-lock.json'),
   )
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return

@@ -236,8 +236,8 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   }
   /** The document says what another one will be: read, it opens as a comparison, line by line (U38). */
   readonly compare?: Compare<F>
-  /** A section of its own that the client draws above the form, for the owner's side. */
-  readonly section?: 'quotes'
+  /** A section that the client draws above the form, for the owner's side: the name of a web part (`x` of `documents/**` + `/x.web.tsx`). */
+  readonly section?: string
   /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
   readonly remove?: false
   /** Pinned menus may leave a type out (`false`), e.g. pure sub-records. */

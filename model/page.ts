@@ -29,7 +29,7 @@ export interface Page {
   readonly signing?: { readonly task: string; readonly as: string }
   /** Read, it opens as a comparison: names of fields and columns (model/document.ts). */
   readonly compare?: Compare<any>
-  /** A section of its own beside the form. */
+  /** A section above the form: the name of its web part. */
   readonly section?: string
   /** Fields and columns that answer to this definition; equal tags mean equal pages. */
   readonly etag: string

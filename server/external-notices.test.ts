@@ -65,9 +65,9 @@ test('a notice goes to DingTalk and WeCom of who has chosen and bound them; who 
     })
   const letters = async () => {
     await until(async () => (await told.sql(`SELECT 1 FROM core.outbox WHERE done_at IS NULL`)).length === 0)
-    await until(async () => (await told.sql(`SELECT 1 FROM core.delivery WHERE state = 'waiting' AND tries = 0`)).length === 0)
+    await until(async () => (await told.sql(`SELECT 1 FROM core.channel_delivery WHERE state = 'waiting' AND tries = 0`)).length === 0)
     return told.sql(
-      `SELECT a.username, d.channel, d.state, d.error FROM core.delivery d JOIN core.account a ON a.id = d.user_id WHERE d.channel IN ('dingtalk', 'wecom') ORDER BY d.at, a.username, d.channel`,
+      `SELECT a.username, d.channel, d.state, d.error FROM core.channel_delivery d JOIN core.account a ON a.id = d.user_id WHERE d.channel IN ('dingtalk', 'wecom') ORDER BY d.at, a.username, d.channel`,
     )
   }
   expect((await note('请今天确认')).code).toBe(200)
@@ -93,7 +93,7 @@ test('a notice goes to DingTalk and WeCom of who has chosen and bound them; who 
     expect(provider.told[0]!.text).toContain('https://weft.test/')
   }
   // The provider refuses: tried again later, with its reason beside it.
-  await told.sql('DELETE FROM core.delivery')
+  await told.sql('DELETE FROM core.channel_delivery')
   expect((await save({ ...ding, id: saved.data['results'].id, secret: 'another' })).code).toBe(200)
   await note('再问一次')
   expect(await letters()).toContainEqual(state('manager', 'dingtalk', 'waiting', 'access.provider'))

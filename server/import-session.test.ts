@@ -151,7 +151,7 @@ describe('from template to documents', () => {
     expect(await colours()).toBe(before + 1)
     const rows = (await ask('rows', { id })).rows as { no: number; errors: { message: string }[]; doc_id: string | null }[]
     expect(rows.find((one) => one.no === 3)).toMatchObject({ errors: [{ message: '导入后已被修改' }], doc_id: second!.id })
-    await told.sql(`UPDATE core.intake SET done_at = done_at - interval '25 hours' WHERE id = $1`, [id])
+    await told.sql(`UPDATE core.import_session SET done_at = done_at - interval '25 hours' WHERE id = $1`, [id])
     expect(await post('undo', { id })).toMatchObject({ status: 409, message: '只能在 24 小时内撤销导入' })
   })
 
@@ -227,7 +227,7 @@ describe('from template to documents', () => {
     expect((await post('edit', { id, cells: [{ no: 3, column: 10, text: '18.5' }] })).data['results']).toMatchObject({ wrong: 0 })
     expect((await run('commit', { id, mode: 'all' }))['result']).toEqual({ kept: 2, wrong: 0 })
     const made = await told.sql<{ no: number; doc_id: string }>(
-      'SELECT no, doc_id::text FROM core.intake_row WHERE intake_id = $1 ORDER BY no',
+      'SELECT no, doc_id::text FROM core.import_session_row WHERE intake_id = $1 ORDER BY no',
       [id],
     )
     expect(made[0]!.doc_id).toBe(made[1]!.doc_id)

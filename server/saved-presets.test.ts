@@ -154,9 +154,9 @@ test('when it is used a template is judged again: unknown keys, forbidden fields
     supplier: string
   }[]
   const { id } = (await post(buyer, 'templates/save', { name: '旧模板', doc: order!.id, shared: true })).data['results'] as { id: string }
-  const [kept] = await here.sql<{ content: string }>('SELECT content FROM core.kept WHERE id = $1', [id])
+  const [kept] = await here.sql<{ content: string }>('SELECT content FROM core.saved_preset WHERE id = $1', [id])
   const content = { ...JSON.parse(kept!.content), departed: 'x', type: 'GONE', wave: 'W1', remark: '旧' }
-  await here.sql('UPDATE core.kept SET content = $2 WHERE id = $1', [id, JSON.stringify(content)])
+  await here.sql('UPDATE core.saved_preset SET content = $2 WHERE id = $1', [id, JSON.stringify(content)])
   await here.sql(`UPDATE supplier.supplier SET status = 'frozen' WHERE id = $1`, [order!.supplier])
   for (const role of ['buyer', 'merchandiser', 'designer']) await hide(role, 'remark')
   const opened = (await (await here.as('buyer2')).get('/scommonapi/templates/view', { query: { id } })).data['results']

@@ -196,7 +196,7 @@ test('a reset link works once, within ten minutes, and a weak password is told a
       '{"code":200,"message":"OK","data":{"results":true}}',
     )
   await sleep(500)
-  const mails = await told.sql<{ receiver: string; text: string }>(`SELECT receiver, text FROM core.outgoing WHERE kind = 'reset'`)
+  const mails = await told.sql<{ receiver: string; text: string }>(`SELECT receiver, text FROM core.sent_message WHERE kind = 'reset'`)
   expect(mails.map((mail) => mail.receiver)).toEqual(['factory@weft.example'])
   const token = /#token=([\w-]{43})/.exec(mails[0]!.text)![1]
   const reset = async (password: string) =>

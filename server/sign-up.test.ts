@@ -75,7 +75,7 @@ test('a reset link goes out by mail once, leads to the public address, and works
   const answer = await client.post('/access/request-password-reset', { form: { token, data } })
   expect([answer.status, answer.message]).toEqual([409, '链接已失效，请重新发送'])
   // What was carried is written down without the link.
-  const [row] = await carried.sql(`SELECT state, text, secret FROM core.outgoing WHERE kind = 'reset'`)
+  const [row] = await carried.sql(`SELECT state, text, secret FROM core.sent_message WHERE kind = 'reset'`)
   expect(row).toEqual({ state: 'sent', text: '', secret: true })
 })
 
@@ -109,7 +109,7 @@ test('a code by SMS goes through the gateway with its key; a refusal is written 
   await later(carried)
   gatewayAnswers = 500
   await ask(client, 'login', mobile)
-  const failed = () => carried.sql(`SELECT error FROM core.outgoing WHERE channel = 'sms' AND state = 'failed'`)
+  const failed = () => carried.sql(`SELECT error FROM core.sent_message WHERE channel = 'sms' AND state = 'failed'`)
   await until(async () => (await failed()).length > 0)
   expect(await failed()).toEqual([{ error: 'gateway 500' }])
   gatewayAnswers = 200
@@ -122,22 +122,23 @@ test('a code dies after five guesses, after ten minutes, and for another purpose
   const shape = (answer: typeof known) => ({ ...answer.data['results'], handle: '' })
   expect(shape(known)).toEqual(shape(unknown))
   const codeFor = async (receiver: string) => {
-    const read = () => kept.sql<{ text: string }>(`SELECT text FROM core.outgoing WHERE receiver = $1 ORDER BY id DESC LIMIT 1`, [receiver])
+    const read = () =>
+      kept.sql<{ text: string }>(`SELECT text FROM core.sent_message WHERE receiver = $1 ORDER BY id DESC LIMIT 1`, [receiver])
     await until(async () => (await read()).length > 0)
     return codeIn(`\n\n${(await read())[0]!.text}`)
   }
   const code = await codeFor('finance@weft.example')
-  expect(await kept.sql(`SELECT 1 FROM core.outgoing WHERE receiver = 'nobody@weft.example'`)).toEqual([])
+  expect(await kept.sql(`SELECT 1 FROM core.sent_message WHERE receiver = 'nobody@weft.example'`)).toEqual([])
   const wrong = code === '000000' ? '000001' : '000000'
   for (let at = 0; at < 5; at++) expect((await enter(client, handleOf(known), wrong)).code).toBe(11000)
   expect((await enter(client, handleOf(known), code)).code).toBe(11000)
-  await kept.sql('DELETE FROM core.outgoing')
+  await kept.sql('DELETE FROM core.sent_message')
   await later(kept)
   const second = await ask(client, 'login', 'finance@weft.example')
   const again = await codeFor('finance@weft.example')
   await kept.sql(`UPDATE core.verify_code SET expires_at = now() - interval '1 second'`)
   expect((await enter(client, handleOf(second), again)).code).toBe(11000)
-  await kept.sql('DELETE FROM core.outgoing')
+  await kept.sql('DELETE FROM core.sent_message')
   await later(kept)
   const other = await ask(client, 'vendor', 'finance@weft.example')
   expect((await enter(client, handleOf(other), await codeFor('finance@weft.example'))).code).toBe(11000)
@@ -292,7 +293,7 @@ test('another platform’s administrator sees no sign-up of ours; a rejection fr
 
 test('the outbox: administrators read what went out, codes only super administrators, nobody elsewhere', async () => {
   await later(kept)
-  await kept.sql('DELETE FROM core.outgoing')
+  await kept.sql('DELETE FROM core.sent_message')
   await ask(kept.client(), 'login', 'finance@weft.example')
   const index = async (who: Client) =>
     (await who.get('/clientinfoapi/outbox/index')).data['results'] as { rows: Record<string, any>[]; count: number; carries: unknown }

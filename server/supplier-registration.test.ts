@@ -28,7 +28,7 @@ const until = async (well: () => Promise<boolean>) => {
 /** The newest mail to an address of that kind. */
 const letter = async (to: string, kind: string): Promise<string> => {
   const read = () =>
-    told.sql<{ text: string }>(`SELECT text FROM core.outgoing WHERE receiver = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`, [to, kind])
+    told.sql<{ text: string }>(`SELECT text FROM core.sent_message WHERE receiver = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`, [to, kind])
   await until(async () => (await read()).length > 0)
   return (await read())[0]!.text
 }
@@ -75,7 +75,7 @@ test('from the first step to the approval: saved, resumed by link, a section han
     contactPhone: [expect.any(String) as unknown],
   })
   await told.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
-  await told.sql('DELETE FROM core.outgoing')
+  await told.sql('DELETE FROM core.sent_message')
   const begun = await begin(client, email)
   expect(begun.data['results']).toMatchObject({ status: 'open', email, given: { name: step.name, taxId: '91110000600037341L' } })
   const pass = begun.data['results'].pass as string
@@ -175,7 +175,7 @@ test('from the first step to the approval: saved, resumed by link, a section han
 
   // The first user comes in with a code to the address that was proved.
   await told.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
-  await told.sql(`DELETE FROM core.outgoing WHERE kind = 'code'`)
+  await told.sql(`DELETE FROM core.sent_message WHERE kind = 'code'`)
   const asked = await client.post('/access/send-code', { json: { purpose: 'login', to: email } })
   const code = /(?<!\d)\d{6}(?!\d)/.exec(await letter(email, 'code'))![0]
   const entered = await client.post('/access/login-code', { json: { handle: asked.data['results'].handle, code, device: 'desktop' } })
@@ -195,17 +195,17 @@ test('a link that came too late mails a new one to the same address; nobody lear
   await told.sql(`UPDATE core.application_link SET expires_at = now() - interval '1 second' WHERE kind = 'mail'`)
   expect((await call(client, 'validate', { token })).status).toBe(409)
   await later()
-  await told.sql('DELETE FROM core.outgoing')
+  await told.sql('DELETE FROM core.sent_message')
   expect((await call(client, 'renew', { token })).data['results']).toBe(true)
   const fresh = tokenIn(await letter(email, 'vendorLink'))
   expect((await call(client, 'validate', { token: fresh })).data['results']).toMatchObject({ status: 'open' })
   await later()
-  await told.sql('DELETE FROM core.outgoing')
+  await told.sql('DELETE FROM core.sent_message')
   const known = await call(client, 'resume', { opt: 'east', email })
   const unknown = await call(client, 'resume', { opt: 'east', email: 'nobody@dye.example' })
   expect([known.status, known.data]).toEqual([unknown.status, unknown.data])
   await letter(email, 'vendorLink')
-  expect(await told.sql(`SELECT 1 FROM core.outgoing WHERE receiver = 'nobody@dye.example'`)).toEqual([])
+  expect(await told.sql(`SELECT 1 FROM core.sent_message WHERE receiver = 'nobody@dye.example'`)).toEqual([])
   for (const name of ['view', 'save', 'later', 'hand', 'submit'])
     expect((await call(client, name, { pass: 'A'.repeat(43), section: 'company', email: 'a@b.example' })).status, name).toBe(409)
 })

@@ -143,7 +143,7 @@ describe('outbound interface', () => {
     const [failed] = await log({ state: 'failed', api_key: 'ERP', type: 'purchase_order' })
     expect(failed).toMatchObject({ event: 'submit', event_title: '提交审批', status: 500, numbers: [made.number], name: '孙静' })
     answers = 200
-    await told.sql(`UPDATE core.out_due SET due_at = now() WHERE done_at IS NULL`)
+    await told.sql(`UPDATE core.webhook_delivery SET due_at = now() WHERE done_at IS NULL`)
     // The worker looks every fifteen seconds; another message wakes it.
     await buyer.data('purchase-order/save', { values })
     await until(before + 4)
@@ -153,8 +153,9 @@ describe('outbound interface', () => {
         .map(({ body }) => (JSON.parse(body) as { event: string }).event)
         .sort(),
     ).toEqual(['create', 'submit'])
-    for (let at = 0; (await told.sql(`SELECT 1 FROM core.out_due WHERE done_at IS NULL`)).length > 0 && at < 100; at++) await sleep(20)
-    expect(await told.sql(`SELECT 1 FROM core.out_due WHERE done_at IS NULL`)).toEqual([])
+    for (let at = 0; (await told.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).length > 0 && at < 100; at++)
+      await sleep(20)
+    expect(await told.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).toEqual([])
 
     const shown = (await admin.get(`${group}/log-view`, { query: { id: failed!['id'] } })).data['results']
     expect(JSON.parse(shown.sent)).toMatchObject({ documents: [{ id: made.id }] })

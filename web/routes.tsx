@@ -14,6 +14,13 @@ const document = page(() => import('./pages/document/document.tsx'), 'DocumentPa
 const importing = page(() => import('./pages/import/centre.tsx'), 'ImportCentre')
 const home = page(() => import('./pages/home.tsx'), 'Home')
 
+/** A screen of a single type, from its document's folder. */
+const part = (place: 'Check' | 'Invoice' | 'Scan' | 'Ticket', name?: string): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => {
+    const { PartPage } = await import('./web-parts.tsx')
+    return { element: <PartPage place={place} name={name} /> }
+  },
+})
 const login = page(() => import('./pages/login.tsx'), 'Login')
 /** Where a provider of sign-ins sends people back to. */
 const returning = (way: 'ddwelcome' | 'qywxwelcome' | 'thirdssologin' | 'thirdinnerlogin' | 'third'): Pick<RouteObject, 'lazy'> => ({
@@ -85,9 +92,9 @@ export const router = createBrowserRouter([
           { path: '/page/userinfo', ...page(() => import('./pages/userinfo.tsx'), 'UserInfo') },
           { path: '/page/document/:opt', ...document },
           { path: '/page/view/:opt', ...page(() => import('./pages/document/document.tsx'), 'ReadPage') },
-          { path: '/page/check/:opt', ...page(() => import('./pages/check/check.tsx'), 'CheckPage') },
-          { path: '/page/ticket/view', ...page(() => import('./pages/check/ticket.tsx'), 'TicketView') },
-          { path: '/page/invoice/:opt', ...page(() => import('./pages/check/invoice.tsx'), 'InvoicePage') },
+          { path: '/page/check/:opt', ...part('Check') },
+          { path: '/page/ticket/view', ...part('Ticket', 'ticket') },
+          { path: '/page/invoice/:opt', ...part('Invoice') },
           { path: '/page/:opt', ...page(() => import('./pages/option.tsx'), 'OptionPage') },
           { path: '/:cata/dsrptindex/index', ...page(() => import('./pages/report/index.tsx'), 'ReportList') },
           { path: '/:cata/dsrptindex/:opt', ...page(() => import('./pages/report/report.tsx'), 'ReportIndex') },
@@ -116,7 +123,7 @@ export const router = createBrowserRouter([
           { path: '/:cata/ectabindex/:opt', ...page(lists, 'EcTabIndex') },
           { path: '/page/subindex/:opt', ...page(lists, 'SubIndex') },
           { path: '/page/pick/:opt', ...pick },
-          { path: '/zp/prodmgm/index/vfscanvalidate', ...page(() => import('./pages/scan/scan.tsx'), 'ScanValidate') },
+          { path: '/zp/prodmgm/index/vfscanvalidate', ...part('Scan', 'packing-list') },
           { path: '/zp/:cata/index/:opt', ...list },
           { path: '/zp/:cata/page/:opt', ...document },
           { path: '/zp/:cata/document/:opt', ...document },

@@ -215,7 +215,7 @@ export const requestForQuotation = document('request_for_quotation', {
       lines: { from: 'items', to: 'lines', map: { item: 'id' } },
     },
   },
-  section: 'quotes',
+  section: 'quote-comparison',
   list: {
     columns: ['number', 'title', 'currency', 'windowStart', 'windowEnd', 'contact', 'reopened', 'status'],
     search: ['number', 'title', 'contact'],

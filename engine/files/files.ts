@@ -82,7 +82,7 @@ export async function allowedFiles(operation: Operation, ids: readonly string[])
     found.size === 0
       ? []
       : await operation.tx.rows<{ file_id: string; doc_id: string; doc_type: string }>(
-          'SELECT file_id, doc_id, doc_type FROM core.file_use WHERE platform_id = $1 AND file_id = ANY ($2::bigint[])',
+          'SELECT file_id, doc_id, doc_type FROM core.file_reference WHERE platform_id = $1 AND file_id = ANY ($2::bigint[])',
           [actor.platform, [...found.keys()]],
         )
   const used = new Set(uses.map((use) => use.file_id))

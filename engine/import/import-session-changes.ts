@@ -58,7 +58,7 @@ export type CellText = (cell: Cell) => string
 
 const rowsAfter = (operation: Operation, id: string, after: number): Promise<Row[]> =>
   operation.tx.rows<Row & Record<string, unknown>>(
-    'SELECT no, cells FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2 AND no > $3 AND doc_id IS NULL ORDER BY no LIMIT $4',
+    'SELECT no, cells FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2 AND no > $3 AND doc_id IS NULL ORDER BY no LIMIT $4',
     [operation.actor.platform, id, after, atOnce],
   )
 
@@ -83,7 +83,7 @@ export async function checkChanges(
     }
     await runInTransaction(engine, actor, (operation) =>
       operation.tx.run(
-        `UPDATE core.intake_row r SET errors = f.errors, changes = f.changes FROM unnest($3::int[], $4::jsonb[], $5::jsonb[]) AS f(no, errors, changes)
+        `UPDATE core.import_session_row r SET errors = f.errors, changes = f.changes FROM unnest($3::int[], $4::jsonb[], $5::jsonb[]) AS f(no, errors, changes)
          WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = f.no`,
         [
           actor.platform,
@@ -206,7 +206,7 @@ export async function commitChanges(
 ): Promise<{ kept: number; wrong: number }> {
   const rows = await runInTransaction(engine, actor, (operation) =>
     operation.tx.rows<{ no: number; id: string; version: number; changes: Change[]; errors: CellError[] }>(
-      `SELECT no, split_part(cells[$3], '@', 1) AS id, split_part(cells[$3], '@', 2)::int AS version, changes, errors FROM core.intake_row
+      `SELECT no, split_part(cells[$3], '@', 1) AS id, split_part(cells[$3], '@', 2)::int AS version, changes, errors FROM core.import_session_row
        WHERE platform_id = $1 AND intake_id = $2 AND doc_id IS NULL AND changes <> '[]' AND errors = '[]' ORDER BY no`,
       [actor.platform, intake.id, intake.mapping.indexOf(identityPath) + 1],
     ),
@@ -215,13 +215,13 @@ export async function commitChanges(
     await operation.tx.elevate(false)
     const version = await saved(operation, type, row)
     await operation.tx.run(
-      `UPDATE core.intake_row SET doc_id = $4, doc_version = $5 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`,
+      `UPDATE core.import_session_row SET doc_id = $4, doc_version = $5 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`,
       [actor.platform, intake.id, row.no, row.id, version],
     )
   }
   const note = (row: (typeof rows)[number], error: unknown) =>
     runInTransaction(engine, actor, (operation) =>
-      operation.tx.run(`UPDATE core.intake_row SET errors = $4 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`, [
+      operation.tx.run(`UPDATE core.import_session_row SET errors = $4 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`, [
         actor.platform,
         intake.id,
         row.no,
@@ -253,8 +253,8 @@ export async function commitChanges(
     }
   return runInTransaction(engine, actor, async (operation) => {
     const [row] = await operation.tx.rows<{ kept: number; wrong: number }>(
-      `UPDATE core.intake SET documents = k.kept, state = CASE WHEN k.kept > 0 THEN 'done' ELSE 'open' END, done_at = CASE WHEN k.kept > 0 THEN now() END
-       FROM (SELECT count(doc_id)::int AS kept, count(*) FILTER (WHERE errors <> '[]')::int AS wrong FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2) k
+      `UPDATE core.import_session SET documents = k.kept, state = CASE WHEN k.kept > 0 THEN 'done' ELSE 'open' END, done_at = CASE WHEN k.kept > 0 THEN now() END
+       FROM (SELECT count(doc_id)::int AS kept, count(*) FILTER (WHERE errors <> '[]')::int AS wrong FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2) k
        WHERE platform_id = $1 AND id = $2 RETURNING documents AS kept, k.wrong`,
       [actor.platform, intake.id],
     )
@@ -267,7 +267,7 @@ export const restored =
   (intake: ImportSession): UndoResult =>
   async (operation, type, { id, version }) => {
     const [row] = await operation.tx.rows<{ paths: string[]; journal: { path: string; from: unknown }[] }>(
-      `SELECT (SELECT array_agg(c->>'path') FROM core.intake_row r, jsonb_array_elements(r.changes) c WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.doc_id = $3) AS paths, j.changes AS journal
+      `SELECT (SELECT array_agg(c->>'path') FROM core.import_session_row r, jsonb_array_elements(r.changes) c WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.doc_id = $3) AS paths, j.changes AS journal
        FROM core.journal j WHERE j.platform_id = $1 AND j.doc_id = $3 AND j.type = $4 AND j.version = $5 ORDER BY j.id DESC LIMIT 1`,
       [operation.actor.platform, intake.id, id, type.name, version],
     )

@@ -27,7 +27,7 @@ function keyOf({ mapping }: Pick<ImportSession, 'mapping'>): string | undefined 
 async function partsOf(operation: Operation, intake: ImportSession, only?: readonly number[]): Promise<number[][]> {
   const key = keyOf(intake)
   const rows = await operation.tx.rows<{ no: number; mark: string | null }>(
-    `SELECT no, nullif(btrim(cells[$3]), '') AS mark FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2 AND doc_id IS NULL ORDER BY no`,
+    `SELECT no, nullif(btrim(cells[$3]), '') AS mark FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2 AND doc_id IS NULL ORDER BY no`,
     [operation.actor.platform, intake.id, key === undefined ? 0 : intake.mapping.indexOf(key) + 1],
   )
   const documents = new Map<string, number[]>()
@@ -52,7 +52,7 @@ const readPart =
   (intake: ImportSession, nos: readonly number[]) =>
   async (operation: Operation): Promise<SheetRow[]> => {
     const rows = await operation.tx.rows<{ no: number; cells: string[] }>(
-      'SELECT no, cells FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2 AND no = ANY ($3::int[])',
+      'SELECT no, cells FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2 AND no = ANY ($3::int[])',
       [operation.actor.platform, intake.id, nos],
     )
     const byNo = new Map(rows.map((row) => [row.no, row.cells]))
@@ -153,8 +153,8 @@ async function noteTwice(operation: Operation, type: AnyDocument, intake: Import
           }),
     }
     await operation.tx.run(
-      `UPDATE core.intake_row r SET errors = coalesce(r.errors, '[]') || jsonb_build_array(jsonb_set($3::jsonb, '{values,number}', to_jsonb(r.cells[$4::int])))
-       FROM (SELECT no, ${mark} AS mark, first_value(${mark}) OVER (PARTITION BY ${value.join(', ')} ORDER BY no) AS first FROM core.intake_row
+      `UPDATE core.import_session_row r SET errors = coalesce(r.errors, '[]') || jsonb_build_array(jsonb_set($3::jsonb, '{values,number}', to_jsonb(r.cells[$4::int])))
+       FROM (SELECT no, ${mark} AS mark, first_value(${mark}) OVER (PARTITION BY ${value.join(', ')} ORDER BY no) AS first FROM core.import_session_row
              WHERE platform_id = $1 AND intake_id = $2 AND ${columns.map((at) => `cells[${at}] <> ''`).join(' AND ')}) d
        WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = d.no AND d.mark <> d.first
          AND NOT EXISTS (SELECT 1 FROM jsonb_array_elements(coalesce(r.errors, '[]')) e WHERE e->>'key' = $5)`,
@@ -199,7 +199,7 @@ async function noteKept(
 ): Promise<void> {
   const pairs = created.flatMap((one) => one.rows.map((row) => [nos[row]!, one.id] as const))
   await operation.tx.run(
-    `UPDATE core.intake_row r SET doc_id = c.doc, doc_version = t.version, errors = '[]' FROM unnest($3::int[], $4::bigint[]) AS c(no, doc)
+    `UPDATE core.import_session_row r SET doc_id = c.doc, doc_version = t.version, errors = '[]' FROM unnest($3::int[], $4::bigint[]) AS c(no, doc)
      JOIN ${tableLayout(type).table} t ON t.platform_id = $1 AND t.${quote('id')} = c.doc WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = c.no`,
     [operation.actor.platform, id, pairs.map(([no]) => no), pairs.map(([, doc]) => doc)],
   )
@@ -208,8 +208,8 @@ async function noteKept(
 /** Over when something was kept, open again when nothing was. Answers the number of documents. */
 async function closed(operation: Operation, id: string): Promise<number> {
   const [row] = await operation.tx.rows<{ documents: number }>(
-    `UPDATE core.intake SET documents = k.kept, state = CASE WHEN k.kept > 0 THEN 'done' ELSE 'open' END, done_at = CASE WHEN k.kept > 0 THEN now() END
-     FROM (SELECT count(DISTINCT doc_id)::int AS kept FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2) k WHERE platform_id = $1 AND id = $2 RETURNING documents`,
+    `UPDATE core.import_session SET documents = k.kept, state = CASE WHEN k.kept > 0 THEN 'done' ELSE 'open' END, done_at = CASE WHEN k.kept > 0 THEN now() END
+     FROM (SELECT count(DISTINCT doc_id)::int AS kept FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2) k WHERE platform_id = $1 AND id = $2 RETURNING documents`,
     [operation.actor.platform, id],
   )
   return row!.documents
@@ -227,7 +227,7 @@ export async function undoImportSession(
 ): Promise<{ removed: number; stayed: number }> {
   const docs = await runInTransaction(engine, actor, (operation) =>
     operation.tx.rows<{ id: string; version: number; no: number }>(
-      'SELECT doc_id AS id, min(doc_version) AS version, min(no) AS no FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2 AND doc_id IS NOT NULL GROUP BY doc_id ORDER BY doc_id DESC',
+      'SELECT doc_id AS id, min(doc_version) AS version, min(no) AS no FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2 AND doc_id IS NOT NULL GROUP BY doc_id ORDER BY doc_id DESC',
       [actor.platform, intake.id],
     ),
   )
@@ -242,7 +242,7 @@ export async function undoImportSession(
           await back(operation, type, { id, version })
         }
         await operation.tx.run(
-          'UPDATE core.intake_row SET doc_id = NULL, doc_version = NULL WHERE platform_id = $1 AND intake_id = $2 AND doc_id = ANY ($3::bigint[])',
+          'UPDATE core.import_session_row SET doc_id = NULL, doc_version = NULL WHERE platform_id = $1 AND intake_id = $2 AND doc_id = ANY ($3::bigint[])',
           [actor.platform, intake.id, some.map((one) => one.id)],
         )
       })
@@ -262,7 +262,7 @@ export async function undoImportSession(
   }
   const stayed = docs.length - removed
   await runInTransaction(engine, actor, (operation) =>
-    operation.tx.run('UPDATE core.intake SET state = $3, documents = $4 WHERE platform_id = $1 AND id = $2', [
+    operation.tx.run('UPDATE core.import_session SET state = $3, documents = $4 WHERE platform_id = $1 AND id = $2', [
       actor.platform,
       intake.id,
       stayed > 0 ? 'done' : 'undone',

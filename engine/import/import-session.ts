@@ -40,7 +40,7 @@ export interface ImportSessionRow {
 const columns = `i.id, i.type, i.kind, i.name, i.layout, i.header, i.mapping, i.how, i.rows, i.mode, i.documents, i.at, i.done_at, i.job_id,
   CASE WHEN i.state = 'open' AND j.state IN ('waiting', 'running') THEN 'checking' WHEN i.state = 'importing' AND j.state NOT IN ('waiting', 'running') THEN 'open'
        WHEN i.state = 'undoing' AND j.state NOT IN ('waiting', 'running') THEN 'done' ELSE i.state END AS state`
-const from = 'core.intake i LEFT JOIN core.job j ON j.platform_id = i.platform_id AND j.id = i.job_id'
+const from = 'core.import_session i LEFT JOIN core.job j ON j.platform_id = i.platform_id AND j.id = i.job_id'
 
 export async function beginImportSession(
   operation: Operation,
@@ -58,7 +58,7 @@ export async function beginImportSession(
   const id = operation.engine.ids.next()
   const { actor } = operation
   await operation.tx.run(
-    'INSERT INTO core.intake (platform_id, id, company_id, user_id, type, kind, name, sha256, layout, header, mapping, how) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    'INSERT INTO core.import_session (platform_id, id, company_id, user_id, type, kind, name, sha256, layout, header, mapping, how) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     [
       actor.platform,
       id,
@@ -85,7 +85,7 @@ export async function addRows(
   rows: readonly { no: number; cells: readonly string[] }[],
 ): Promise<void> {
   await operation.tx.run(
-    `INSERT INTO core.intake_row (platform_id, intake_id, no, company_id, cells)
+    `INSERT INTO core.import_session_row (platform_id, intake_id, no, company_id, cells)
      SELECT $1, $2, r.no, $3, ARRAY(SELECT json_array_elements_text(r.cells)) FROM unnest($4::int[], $5::json[]) AS r(no, cells)`,
     [
       operation.actor.platform,
@@ -98,7 +98,7 @@ export async function addRows(
 }
 
 export async function endReading(operation: Operation, id: string, rows: number): Promise<void> {
-  await operation.tx.run(`UPDATE core.intake SET state = 'open', rows = $3 WHERE platform_id = $1 AND id = $2`, [
+  await operation.tx.run(`UPDATE core.import_session SET state = 'open', rows = $3 WHERE platform_id = $1 AND id = $2`, [
     operation.actor.platform,
     id,
     rows,
@@ -107,8 +107,8 @@ export async function endReading(operation: Operation, id: string, rows: number)
 
 export async function deleteImportSession(operation: Operation, id: string): Promise<void> {
   for (const statement of [
-    'DELETE FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2',
-    'DELETE FROM core.intake WHERE platform_id = $1 AND id = $2',
+    'DELETE FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2',
+    'DELETE FROM core.import_session WHERE platform_id = $1 AND id = $2',
   ])
     await operation.tx.run(statement, [operation.actor.platform, id])
 }
@@ -138,20 +138,20 @@ export const importSessionsOf = ({ actor, tx }: Operation): Promise<ImportSessio
   )
 
 export async function putMapping(operation: Operation, id: string, mapped: readonly Mapped[]): Promise<void> {
-  await operation.tx.run('UPDATE core.intake SET mapping = $3, how = $4 WHERE platform_id = $1 AND id = $2', [
+  await operation.tx.run('UPDATE core.import_session SET mapping = $3, how = $4 WHERE platform_id = $1 AND id = $2', [
     operation.actor.platform,
     id,
     ...mappingOf(mapped),
   ])
-  await operation.tx.run('UPDATE core.intake_row SET errors = NULL WHERE platform_id = $1 AND intake_id = $2 AND errors IS NOT NULL', [
-    operation.actor.platform,
-    id,
-  ])
+  await operation.tx.run(
+    'UPDATE core.import_session_row SET errors = NULL WHERE platform_id = $1 AND intake_id = $2 AND errors IS NOT NULL',
+    [operation.actor.platform, id],
+  )
 }
 
 export async function rememberLayout(operation: Operation, intake: ImportSession): Promise<void> {
   await operation.tx.run(
-    `INSERT INTO core.intake_layout (platform_id, company_id, type, layout, mapping) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO core.import_layout (platform_id, company_id, type, layout, mapping) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (platform_id, company_id, type, layout) DO UPDATE SET mapping = excluded.mapping, at = now()`,
     [operation.actor.platform, operation.actor.company, intake.type, intake.layout, intake.mapping],
   )
@@ -159,7 +159,7 @@ export async function rememberLayout(operation: Operation, intake: ImportSession
 
 export async function rememberedLayout(operation: Operation, type: AnyDocument, layout: string): Promise<(string | null)[] | undefined> {
   const [row] = await operation.tx.rows<{ mapping: (string | null)[] }>(
-    'SELECT mapping FROM core.intake_layout WHERE platform_id = $1 AND company_id = $2 AND type = $3 AND layout = $4',
+    'SELECT mapping FROM core.import_layout WHERE platform_id = $1 AND company_id = $2 AND type = $3 AND layout = $4',
     [operation.actor.platform, operation.actor.company, type.name, layout],
   )
   return row?.mapping
@@ -172,7 +172,7 @@ export async function sameBefore(
   sha256: Buffer,
 ): Promise<{ at: string; name: string; documents: number } | undefined> {
   const [row] = await operation.tx.rows<{ at: string; name: string; documents: number }>(
-    `SELECT i.done_at AS at, a.full_name AS name, i.documents FROM core.intake i JOIN core.account a ON a.id = i.user_id
+    `SELECT i.done_at AS at, a.full_name AS name, i.documents FROM core.import_session i JOIN core.account a ON a.id = i.user_id
      WHERE i.platform_id = $1 AND i.company_id = $2 AND i.type = $3 AND i.sha256 = $4 AND i.state = 'done' AND i.documents > 0 ORDER BY i.id DESC LIMIT 1`,
     [operation.actor.platform, operation.actor.company, type.name, sha256],
   )
@@ -189,7 +189,7 @@ export interface Counts {
 export async function countsOf(operation: Operation, id: string): Promise<Counts> {
   const [row] = await operation.tx.rows<Counts & Record<string, unknown>>(
     `SELECT count(*) FILTER (WHERE errors <> '[]')::int AS wrong, count(*) FILTER (WHERE errors IS NULL)::int AS unchecked, count(doc_id)::int AS kept, count(*) FILTER (WHERE changes <> '[]')::int AS differ
-     FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2`,
+     FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2`,
     [operation.actor.platform, id],
   )
   return row!
@@ -202,7 +202,7 @@ export const rowsOf = (
   { after = 0, only = 'all', size }: { after?: number; only?: 'all' | 'wrong' | 'changed'; size: number },
 ): Promise<ImportSessionRow[]> =>
   operation.tx.rows<ImportSessionRow & Record<string, unknown>>(
-    `SELECT no, cells, errors, changes, doc_id FROM core.intake_row WHERE platform_id = $1 AND intake_id = $2 AND no > $3
+    `SELECT no, cells, errors, changes, doc_id FROM core.import_session_row WHERE platform_id = $1 AND intake_id = $2 AND no > $3
      ${only === 'wrong' ? `AND errors <> '[]'` : only === 'changed' ? `AND changes <> '[]'` : ''} ORDER BY no LIMIT $4`,
     [operation.actor.platform, id, after, size],
   )
@@ -216,7 +216,7 @@ export const problemsOf = (
 > =>
   operation.tx.rows(
     `SELECT (e->>'column')::int AS column, e->>'path' AS path, e->>'key' AS key, e->'values' AS values, coalesce(r.cells[(e->>'column')::int + 1], '') AS text, count(*)::int AS rows, min(r.no) AS first
-     FROM core.intake_row r, jsonb_array_elements(r.errors) e WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.errors <> '[]'
+     FROM core.import_session_row r, jsonb_array_elements(r.errors) e WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.errors <> '[]'
      GROUP BY 1, 2, 3, 4, 5 ORDER BY rows DESC, first LIMIT 100`,
     [operation.actor.platform, id],
   )
@@ -231,7 +231,7 @@ export async function putCells(
   // One statement changes a row once: cells of one row go in one after the other.
   for (const [, some] of Map.groupBy(cells, (one) => one.column)) {
     const rows = await operation.tx.rows<{ no: number }>(
-      `UPDATE core.intake_row r SET cells[$3] = c.text, errors = NULL, changes = NULL FROM unnest($4::int[], $5::text[]) AS c(no, text)
+      `UPDATE core.import_session_row r SET cells[$3] = c.text, errors = NULL, changes = NULL FROM unnest($4::int[], $5::text[]) AS c(no, text)
        WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = c.no RETURNING r.no`,
       [operation.actor.platform, id, some[0]!.column + 1, some.map((one) => one.no), some.map((one) => one.text)],
     )
@@ -247,7 +247,7 @@ export async function replaceCells(
   { column, text, by }: { column: number; text: string; by: string },
 ): Promise<number[]> {
   const rows = await operation.tx.rows<{ no: number }>(
-    'UPDATE core.intake_row SET cells[$3] = $5, errors = NULL WHERE platform_id = $1 AND intake_id = $2 AND cells[$3] = $4 RETURNING no',
+    'UPDATE core.import_session_row SET cells[$3] = $5, errors = NULL WHERE platform_id = $1 AND intake_id = $2 AND cells[$3] = $4 RETURNING no',
     [operation.actor.platform, id, column + 1, text, by],
   )
   return rows.map((row) => row.no)
@@ -260,18 +260,15 @@ export async function setJob(
   state: 'open' | 'importing' | 'undoing',
   mode?: 'all' | 'good',
 ): Promise<void> {
-  await operation.tx.run('UPDATE core.intake SET job_id = $3, state = $4, mode = coalesce($5, mode) WHERE platform_id = $1 AND id = $2', [
-    operation.actor.platform,
-    id,
-    job,
-    state,
-    mode ?? null,
-  ])
+  await operation.tx.run(
+    'UPDATE core.import_session SET job_id = $3, state = $4, mode = coalesce($5, mode) WHERE platform_id = $1 AND id = $2',
+    [operation.actor.platform, id, job, state, mode ?? null],
+  )
 }
 
 export async function setErrors(operation: Operation, id: string, errors: ReadonlyMap<number, readonly CellError[]>): Promise<void> {
   await operation.tx.run(
-    `UPDATE core.intake_row r SET errors = e.errors FROM unnest($3::int[], $4::jsonb[]) AS e(no, errors) WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = e.no`,
+    `UPDATE core.import_session_row r SET errors = e.errors FROM unnest($3::int[], $4::jsonb[]) AS e(no, errors) WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = e.no`,
     [operation.actor.platform, id, [...errors.keys()], [...errors.values()].map((some) => JSON.stringify(some))],
   )
 }

@@ -29,7 +29,7 @@ test('codes, nonces, links and tickets go when nothing counts them any more, and
 test('letters: secrets are blank after a day, all after thirty; that they were sent stays half a year, and longer nothing', async () => {
   const letter = (id: number, secret: boolean, days: number) =>
     tale.sql(
-      `INSERT INTO core.outgoing (id, channel, receiver, kind, subject, text, secret, state, at) VALUES ($1, 'email', 'a@b.example', 'x', 'x', 'text', $2, 'kept', now() - make_interval(days => $3))`,
+      `INSERT INTO core.sent_message (id, channel, receiver, kind, subject, text, secret, state, at) VALUES ($1, 'email', 'a@b.example', 'x', 'x', 'text', $2, 'kept', now() - make_interval(days => $3))`,
       [id, secret, days],
     )
   await letter(1, true, 0)
@@ -39,7 +39,7 @@ test('letters: secrets are blank after a day, all after thirty; that they were s
   await letter(5, false, 170)
   await letter(6, false, 181)
   await housekeeping(tale.engine)
-  expect(await tale.sql('SELECT id::int, text FROM core.outgoing ORDER BY id')).toEqual([
+  expect(await tale.sql('SELECT id::int, text FROM core.sent_message ORDER BY id')).toEqual([
     { id: 1, text: 'text' },
     { id: 2, text: '' },
     { id: 3, text: 'text' },

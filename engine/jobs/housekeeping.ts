@@ -21,24 +21,28 @@ const gone: readonly (readonly [table: string, condition: string])[] = [
   // An old link can still mail a new one for 30 days.
   ['application_link', `CASE kind WHEN 'pass' THEN expires_at < now() - interval '1 day' ELSE at < now() - interval '31 days' END`],
   // What was read off a licence is in the registration, as far as it was taken over.
-  ['application_reading', `ended_at < now() - interval '30 days'`],
+  ['licence_reading', `ended_at < now() - interval '30 days'`],
   ['known_device', `seen_at < now() - interval '1 year'`],
   ['session', `refresh_expires_at < now() - interval '7 days'`],
   ['job', `ended_at < now() - interval '30 days'`],
-  ['mail_due', `done_at < now() - interval '7 days'`],
-  ['out_due', `done_at < now() - interval '7 days'`],
+  ['queued_mail', `done_at < now() - interval '7 days'`],
+  ['webhook_delivery', `done_at < now() - interval '7 days'`],
   // That and to whom something was sent is kept for 180 days: network logs, six months at least (Cybersecurity Law of the PRC, article 21).
-  ['outgoing', `at < now() - interval '180 days'`],
-  ['delivery', `state <> 'waiting' AND at < now() - interval '180 days'`],
-  ['intake_row', `intake_id IN (SELECT i.id FROM core.intake i WHERE i.at < now() - interval '30 days')`],
-  ['intake', `at < now() - interval '30 days'`],
+  ['sent_message', `at < now() - interval '180 days'`],
+  ['channel_delivery', `state <> 'waiting' AND at < now() - interval '180 days'`],
+  ['import_session_row', `intake_id IN (SELECT i.id FROM core.import_session i WHERE i.at < now() - interval '30 days')`],
+  ['import_session', `at < now() - interval '30 days'`],
   // Drafts stay thirty days in reach (experience U100).
   ['draft', `at < now() - interval '30 days'`],
 ]
 /** Texts that nobody needs any more, while that they were sent stays. */
 const blanked: readonly (readonly [table: string, set: string, condition: string])[] = [
-  ['outgoing', `text = ''`, `text <> '' AND (at < now() - interval '30 days' OR (secret AND at < now() - interval '1 day'))`],
-  ['delivery', `content_zh = '', content_en = '', url = NULL`, `content_zh <> '' AND state = 'sent' AND at < now() - interval '30 days'`],
+  ['sent_message', `text = ''`, `text <> '' AND (at < now() - interval '30 days' OR (secret AND at < now() - interval '1 day'))`],
+  [
+    'channel_delivery',
+    `content_zh = '', content_en = '', url = NULL`,
+    `content_zh <> '' AND state = 'sent' AND at < now() - interval '30 days'`,
+  ],
 ]
 
 /** Goes over everything once; any node may do it at any time, twice is as good as once. Answers how many rows went or were blanked. */

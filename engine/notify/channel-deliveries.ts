@@ -42,7 +42,7 @@ export async function queueChannelDeliveries(
   if (letters.length === 0) return
   await operation.engine.ids.reserve(operation.tx, letters.length)
   await operation.tx.run(
-    `INSERT INTO core.delivery (platform_id, id, user_id, channel, type, content_zh, content_en, url, due_at, digest)
+    `INSERT INTO core.channel_delivery (platform_id, id, user_id, channel, type, content_zh, content_en, url, due_at, digest)
      SELECT $1, u.id, u.user_id, u.channel, $6, $7, $8, $9, u.due, u.digest FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $10::boolean[]) AS u (id, user_id, channel, due, digest)`,
     [
       operation.actor.platform,
@@ -75,7 +75,7 @@ interface Row {
 export function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel): Promise<number> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
     const rows = await tx.rows<Row & Record<string, unknown>>(
-      `SELECT platform_id, id, user_id, channel, content_zh, content_en, url, digest, tries FROM core.delivery WHERE state = 'waiting' AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 50`,
+      `SELECT platform_id, id, user_id, channel, content_zh, content_en, url, digest, tries FROM core.channel_delivery WHERE state = 'waiting' AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 50`,
     )
     if (rows.length === 0) return 0
     const people = new Map(
@@ -109,7 +109,7 @@ export function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel): 
         if (first!.tries < 5) state = 'waiting'
       }
       await tx.run(
-        `UPDATE core.delivery SET state = $2, error = $3, tries = tries + 1, sent_at = CASE WHEN $2 = 'sent' THEN now() END, due_at = CASE WHEN $2 = 'waiting' THEN now() + make_interval(secs => 30 * 4 ^ tries) ELSE due_at END WHERE id = ANY ($1::bigint[])`,
+        `UPDATE core.channel_delivery SET state = $2, error = $3, tries = tries + 1, sent_at = CASE WHEN $2 = 'sent' THEN now() END, due_at = CASE WHEN $2 = 'waiting' THEN now() + make_interval(secs => 30 * 4 ^ tries) ELSE due_at END WHERE id = ANY ($1::bigint[])`,
         [bundle.map((one) => one.id), state, error],
       )
     }

@@ -17,7 +17,7 @@ export type SendMail = (mail: DueMail & { readonly platform: string }) => Promis
 export async function queueMail(operation: Operation, mail: DueMail): Promise<void> {
   await operation.engine.ids.reserve(operation.tx, 1)
   await operation.tx.run(
-    'INSERT INTO core.mail_due (platform_id, id, receiver, kind, language, user_id, given) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    'INSERT INTO core.queued_mail (platform_id, id, receiver, kind, language, user_id, given) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [
       operation.actor.platform,
       operation.engine.ids.next(),
@@ -44,7 +44,7 @@ interface Row {
 export function sendQueuedMails(engine: Engine, send: SendMail): Promise<number> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
     const rows = await tx.rows<Row & Record<string, unknown>>(
-      `SELECT platform_id, id, receiver, kind, language, user_id, given FROM core.mail_due WHERE done_at IS NULL AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 20`,
+      `SELECT platform_id, id, receiver, kind, language, user_id, given FROM core.queued_mail WHERE done_at IS NULL AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 20`,
     )
     for (const row of rows) {
       let error: string | null = null
@@ -55,7 +55,7 @@ export function sendQueuedMails(engine: Engine, send: SendMail): Promise<number>
         error = ((caught as { code?: string }).code ?? (caught as Error).message).slice(0, 200)
       }
       await tx.run(
-        `UPDATE core.mail_due SET tries = tries + 1, error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= 5 THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ tries) WHERE platform_id = $1 AND id = $2`,
+        `UPDATE core.queued_mail SET tries = tries + 1, error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= 5 THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ tries) WHERE platform_id = $1 AND id = $2`,
         [row.platform_id, row.id, error],
       )
     }

@@ -23,7 +23,7 @@ export interface SentMessage {
 export async function recordSentMessage(engine: Engine, one: SentMessage): Promise<void> {
   await authenticate(engine, async (tx) => {
     await tx.run(
-      `INSERT INTO core.outgoing (id, platform_id, user_id, channel, receiver, kind, subject, text, secret, state, error) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      `INSERT INTO core.sent_message (id, platform_id, user_id, channel, receiver, kind, subject, text, secret, state, error) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         await nextId(engine, tx),
         one.platform ?? null,
@@ -78,11 +78,11 @@ export function listSentMessages(
       `SELECT *, (count(*) OVER ())::float8 AS count FROM (
          SELECT o.id, o.at, o.channel, o.receiver, o.kind, o.subject, CASE WHEN o.secret THEN NULL ELSE o.text END AS text, o.secret,
            o.secret AND o.text <> '' AND $2 AND o.at > now() - interval '1 day' AND ${onlyOurs} AS may_open, o.state, o.error, o.seen_at
-         FROM core.outgoing o WHERE ${ofPlatform}
+         FROM core.sent_message o WHERE ${ofPlatform}
          UNION ALL
          SELECT d.id, d.at, d.channel, coalesce(CASE WHEN d.channel = 'email' THEN a.email WHEN d.channel = 'sms' THEN a.mobile END, a.full_name, ''), 'notice', '',
            CASE WHEN $5 = 'en' THEN d.content_en ELSE d.content_zh END, false, false, d.state, d.error, NULL
-         FROM core.delivery d LEFT JOIN core.account a ON a.id = d.user_id WHERE d.platform_id = $1 AND d.state <> 'waiting'
+         FROM core.channel_delivery d LEFT JOIN core.account a ON a.id = d.user_id WHERE d.platform_id = $1 AND d.state <> 'waiting'
        ) x WHERE ($3 = '' OR channel = $3) AND ($4 = '' OR state = $4) ORDER BY at DESC, id DESC OFFSET $6 LIMIT $7`,
       [
         actor.platform,
@@ -104,7 +104,7 @@ export function openSentMessage(engine: Engine, actor: Actor, id: unknown): Prom
   if (!/^\d{1,19}$/.test(String(id))) throw notFound()
   return inPlatform(engine, actor, async (tx) => {
     const [row] = await tx.rows<{ text: string }>(
-      `UPDATE core.outgoing o SET seen_by = $3, seen_at = now() WHERE o.id = $2 AND ${ofPlatform} AND ${onlyOurs} AND o.state = 'kept' AND o.at > now() - interval '1 day' RETURNING o.text`,
+      `UPDATE core.sent_message o SET seen_by = $3, seen_at = now() WHERE o.id = $2 AND ${ofPlatform} AND ${onlyOurs} AND o.state = 'kept' AND o.at > now() - interval '1 day' RETURNING o.text`,
       [actor.platform, String(id), actor.user],
     )
     if (!row) throw notFound()

@@ -33,7 +33,7 @@ interface Row extends Record<string, unknown> {
   readonly content: string
 }
 const select = (language: string) =>
-  `SELECT k.id, k.page, k.user_id, k.name, k.shared, k.at, k.content, (SELECT ${language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = k.platform_id AND e.id = k.user_id) AS by FROM core.kept k`
+  `SELECT k.id, k.page, k.user_id, k.name, k.shared, k.at, k.content, (SELECT ${language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = k.platform_id AND e.id = k.user_id) AS by FROM core.saved_preset k`
 
 const shown = (operation: Operation, { user_id: user, by, ...row }: Row): SavedPreset => {
   const mine = user === operation.actor.user
@@ -75,21 +75,21 @@ export async function savePreset(
     const before = await savedPreset(operation, kind, id)
     if (!before.may || before.page !== page) throw notFound()
     await tx.run(
-      'UPDATE core.kept SET name = $3, shared = $4, content = coalesce($5, content), at = now() WHERE platform_id = $1 AND id = $2',
+      'UPDATE core.saved_preset SET name = $3, shared = $4, content = coalesce($5, content), at = now() WHERE platform_id = $1 AND id = $2',
       [actor.platform, id, name, before.mine ? shared : before.shared, text ?? null],
     )
     return id
   }
   if (text === undefined) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'content' } })
   const [count] = await tx.rows<{ n: number }>(
-    'SELECT count(*)::int AS n FROM core.kept WHERE platform_id = $1 AND kind = $2 AND page = $3 AND user_id = $4',
+    'SELECT count(*)::int AS n FROM core.saved_preset WHERE platform_id = $1 AND kind = $2 AND page = $3 AND user_id = $4',
     [actor.platform, kind, page, actor.user],
   )
   if (count!.n >= most.each) throw new WeftError(409, 'kept.tooMany', { values: { most: most.each } })
   await operation.engine.ids.reserve(tx, 1)
   const made = operation.engine.ids.next()
   await tx.run(
-    'INSERT INTO core.kept (platform_id, id, kind, page, user_id, company_id, name, shared, content) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    'INSERT INTO core.saved_preset (platform_id, id, kind, page, user_id, company_id, name, shared, content) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [actor.platform, made, kind, page, actor.user, actor.company, name, shared, text],
   )
   return made
@@ -97,5 +97,9 @@ export async function savePreset(
 
 export async function deletePreset(operation: Operation, kind: PresetKind, id: string): Promise<void> {
   if (!(await savedPreset(operation, kind, id)).may) throw notFound()
-  await operation.tx.run('DELETE FROM core.kept WHERE platform_id = $1 AND kind = $2 AND id = $3', [operation.actor.platform, kind, id])
+  await operation.tx.run('DELETE FROM core.saved_preset WHERE platform_id = $1 AND kind = $2 AND id = $3', [
+    operation.actor.platform,
+    kind,
+    id,
+  ])
 }

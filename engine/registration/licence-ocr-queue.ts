@@ -30,17 +30,17 @@ export async function queueReading(tx: Transaction, application: Application, fi
   )
   if (!picture) throw notFound()
   const [known] = await tx.rows<Reading & Record<string, unknown>>(
-    `SELECT ${columns} FROM core.application_reading WHERE application_id = $1 AND file_id = $2 AND state <> 'failed'`,
+    `SELECT ${columns} FROM core.licence_reading WHERE application_id = $1 AND file_id = $2 AND state <> 'failed'`,
     [application.id, file],
   )
   if (known) return known
   const [today] = await tx.rows<{ tries: number }>(
-    `SELECT coalesce(sum(greatest(tries, 1)), 0)::float8 AS tries FROM core.application_reading WHERE application_id = $1 AND at > now() - interval '1 day'`,
+    `SELECT coalesce(sum(greatest(tries, 1)), 0)::float8 AS tries FROM core.licence_reading WHERE application_id = $1 AND at > now() - interval '1 day'`,
     [application.id],
   )
   if (today!.tries >= most.day) throw new WeftError(429, 'vendor.readings', { values: { max: most.day } })
   const [row] = await tx.rows<Reading & Record<string, unknown>>(
-    `INSERT INTO core.application_reading AS r (application_id, file_id, storage_key) VALUES ($1, $2, $3)
+    `INSERT INTO core.licence_reading AS r (application_id, file_id, storage_key) VALUES ($1, $2, $3)
      ON CONFLICT (application_id, file_id) DO UPDATE SET state = 'waiting', at = now(), started_at = NULL, ended_at = NULL RETURNING ${columns}`,
     [application.id, file, picture.storage_key],
   )
@@ -51,7 +51,7 @@ export async function queueReading(tx: Transaction, application: Application, fi
 /** How it stands with a picture, or with the one asked for last; nothing when none was. */
 export async function readingOf(tx: Transaction, application: Application, file?: string): Promise<Reading | undefined> {
   const [row] = await tx.rows<Reading & Record<string, unknown>>(
-    `SELECT ${columns} FROM core.application_reading WHERE application_id = $1 AND ($2::bigint IS NULL OR file_id = $2) ORDER BY at DESC LIMIT 1`,
+    `SELECT ${columns} FROM core.licence_reading WHERE application_id = $1 AND ($2::bigint IS NULL OR file_id = $2) ORDER BY at DESC LIMIT 1`,
     [application.id, file ?? null],
   )
   return row
@@ -67,11 +67,11 @@ interface Claimed {
 export async function readNext(engine: Engine, read: ReadPicture): Promise<boolean> {
   const one = await transact(engine.pool, worker, async (tx) => {
     await tx.run(
-      `UPDATE core.application_reading SET state = 'failed', ended_at = now() WHERE state = 'running' AND started_at < now() - interval '${most.silent}' AND tries >= ${most.tries}`,
+      `UPDATE core.licence_reading SET state = 'failed', ended_at = now() WHERE state = 'running' AND started_at < now() - interval '${most.silent}' AND tries >= ${most.tries}`,
     )
     const rows = await tx.rows<Claimed & Record<string, unknown>>(
-      `UPDATE core.application_reading r SET state = 'running', started_at = now(), tries = tries + 1
-       FROM (SELECT application_id, file_id FROM core.application_reading WHERE state = 'waiting' OR (state = 'running' AND started_at < now() - interval '${most.silent}') ORDER BY at FOR UPDATE SKIP LOCKED LIMIT 1) n
+      `UPDATE core.licence_reading r SET state = 'running', started_at = now(), tries = tries + 1
+       FROM (SELECT application_id, file_id FROM core.licence_reading WHERE state = 'waiting' OR (state = 'running' AND started_at < now() - interval '${most.silent}') ORDER BY at FOR UPDATE SKIP LOCKED LIMIT 1) n
        WHERE r.application_id = n.application_id AND r.file_id = n.file_id RETURNING r.application_id, r.file_id, r.storage_key`,
     )
     return rows[0]
@@ -82,7 +82,7 @@ export async function readNext(engine: Engine, read: ReadPicture): Promise<boole
     return undefined
   })
   await transact(engine.pool, worker, (tx) =>
-    tx.run('UPDATE core.application_reading SET state = $3, found = $4, ended_at = now() WHERE application_id = $1 AND file_id = $2', [
+    tx.run('UPDATE core.licence_reading SET state = $3, found = $4, ended_at = now() WHERE application_id = $1 AND file_id = $2', [
       one.application_id,
       one.file_id,
       found ? 'done' : 'failed',

@@ -38,8 +38,8 @@ export async function consumeFor(operation: Operation, type: AnyDocument, doc: S
 async function turn(operation: Operation, doc: string, lines: string, sign: '1' | '-1'): Promise<boolean> {
   const sql =
     sign === '1'
-      ? 'INSERT INTO core.taker (platform_id, doc_id, lines) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'
-      : 'DELETE FROM core.taker WHERE platform_id = $1 AND doc_id = $2 AND lines = $3'
+      ? 'INSERT INTO core.consumption (platform_id, doc_id, lines) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'
+      : 'DELETE FROM core.consumption WHERE platform_id = $1 AND doc_id = $2 AND lines = $3'
   return (await operation.tx.run(sql, [operation.actor.platform, doc, lines])) === 1
 }
 
@@ -122,7 +122,7 @@ async function takeCells(
   if (!ordered || cells.size === 0) return []
   const limits = pieces(ordered)
   const counted = await operation.tx.rows<{ cell: string; quantity: string }>(
-    'SELECT cell, quantity FROM core.taken WHERE platform_id = $1 AND line_id = $2 AND counter = $3',
+    'SELECT cell, quantity FROM core.consumption_cell WHERE platform_id = $1 AND line_id = $2 AND counter = $3',
     [operation.actor.platform, line['id'], words.counter],
   )
   const now = new Map(counted.map((one) => [one.cell, one.quantity]))
@@ -141,7 +141,7 @@ async function takeCells(
   }
   if (errors.length > 0) return errors
   await operation.tx.run(
-    `INSERT INTO core.taken (platform_id, line_id, counter, cell, quantity) SELECT $1, $2, $3, * FROM unnest($4::text[], $5::numeric[]) ON CONFLICT (platform_id, line_id, counter, cell) DO UPDATE SET quantity = excluded.quantity`,
+    `INSERT INTO core.consumption_cell (platform_id, line_id, counter, cell, quantity) SELECT $1, $2, $3, * FROM unnest($4::text[], $5::numeric[]) ON CONFLICT (platform_id, line_id, counter, cell) DO UPDATE SET quantity = excluded.quantity`,
     [operation.actor.platform, line['id'], words.counter, [...cells.keys()], [...cells.keys()].map((cell) => now.get(cell))],
   )
   return []
@@ -154,7 +154,7 @@ export async function consumedFrom(
   counter: string,
 ): Promise<Map<string, Map<string, string>>> {
   const rows = await operation.tx.rows<{ line: string; cell: string; quantity: string }>(
-    'SELECT line_id AS line, cell, quantity FROM core.taken WHERE platform_id = $1 AND line_id = ANY ($2::bigint[]) AND counter = $3 AND quantity > 0',
+    'SELECT line_id AS line, cell, quantity FROM core.consumption_cell WHERE platform_id = $1 AND line_id = ANY ($2::bigint[]) AND counter = $3 AND quantity > 0',
     [operation.actor.platform, lines, counter],
   )
   const found = new Map<string, Map<string, string>>()
@@ -178,7 +178,7 @@ export async function releaseConsumption(
   const cells = pieces(matrix)
   if (cells.size > 0)
     await operation.tx.run(
-      `UPDATE core.taken t SET quantity = greatest(t.quantity - u.quantity, 0) FROM unnest($4::text[], $5::numeric[]) AS u(cell, quantity) WHERE t.platform_id = $1 AND t.line_id = $2 AND t.counter = $3 AND t.cell = u.cell`,
+      `UPDATE core.consumption_cell t SET quantity = greatest(t.quantity - u.quantity, 0) FROM unnest($4::text[], $5::numeric[]) AS u(cell, quantity) WHERE t.platform_id = $1 AND t.line_id = $2 AND t.counter = $3 AND t.cell = u.cell`,
       [operation.actor.platform, lineId, counter, [...cells.keys()], [...cells.values()]],
     )
   compute(type, doc)

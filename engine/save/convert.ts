@@ -84,7 +84,7 @@ function evaluate(expression: string, scope: Row, own: Fields, document?: Fields
 async function leftOf(operation: Operation, line: Row, counter: string, matrix: Matrix | null): Promise<Matrix | undefined> {
   if (!matrix) return undefined
   const taken = await operation.tx.rows<{ cell: string; quantity: string }>(
-    'SELECT cell, quantity FROM core.taken WHERE platform_id = $1 AND line_id = $2 AND counter = $3 AND quantity > 0',
+    'SELECT cell, quantity FROM core.consumption_cell WHERE platform_id = $1 AND line_id = $2 AND counter = $3 AND quantity > 0',
     [operation.actor.platform, line['id'], counter],
   )
   if (taken.length === 0) return matrix

@@ -45,7 +45,7 @@ export async function saveFileReferences(operation: Operation, type: AnyDocument
   const fresh = [...new Set(ids.filter((id) => !old.has(id)))]
   if (fresh.length > 0)
     await operation.tx.run(
-      'INSERT INTO core.file_use (platform_id, file_id, doc_id, doc_type) SELECT $1, f, $3, $4 FROM unnest($2::bigint[]) f ON CONFLICT DO NOTHING',
+      'INSERT INTO core.file_reference (platform_id, file_id, doc_id, doc_type) SELECT $1, f, $3, $4 FROM unnest($2::bigint[]) f ON CONFLICT DO NOTHING',
       [operation.actor.platform, fresh, doc.id, type.name],
     )
 }

@@ -22,7 +22,7 @@ async function eventsOf({ engine, tx, actor }: Operation): Promise<Events> {
   const found = platforms.get(actor.platform)
   if (found && found.until > performance.now()) return found.events
   const rows = await tx.rows<Wanted & { type: string; event: string }>(
-    'SELECT api_id AS api, company_id AS company, type, event FROM core.out_event WHERE platform_id = $1',
+    'SELECT api_id AS api, company_id AS company, type, event FROM core.webhook_event WHERE platform_id = $1',
     [actor.platform],
   )
   const events = Map.groupBy(rows, ({ type, event }) => `${type}.${event}`)
@@ -42,7 +42,7 @@ export async function queueWebhookEvent(operation: Operation, type: AnyDocument,
 export async function queueDeliveries(operation: Operation, told: Readonly<Record<string, string>>): Promise<void> {
   await operation.engine.ids.reserve(operation.tx, 1)
   await operation.tx.run(
-    'INSERT INTO core.out_due (platform_id, id, company_id, api_id, type, doc_id, event) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    'INSERT INTO core.webhook_delivery (platform_id, id, company_id, api_id, type, doc_id, event) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [operation.actor.platform, operation.engine.ids.next(), told['company'], told['api'], told['type'], told['doc'], told['event']],
   )
 }
@@ -67,8 +67,8 @@ const most = { atOnce: 10, tries: 6 }
 export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promise<number> {
   const rows = await transact(engine.pool, worker, (tx) =>
     tx.rows<DueDelivery>(
-      `UPDATE core.out_due o SET tries = o.tries + 1, due_at = now() + interval '2 minutes' FROM
-       (SELECT platform_id, id FROM core.out_due WHERE done_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${most.atOnce}) d
+      `UPDATE core.webhook_delivery o SET tries = o.tries + 1, due_at = now() + interval '2 minutes' FROM
+       (SELECT platform_id, id FROM core.webhook_delivery WHERE done_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${most.atOnce}) d
        WHERE o.platform_id = d.platform_id AND o.id = d.id RETURNING o.platform_id, o.id, o.company_id, o.api_id, o.type, o.doc_id, o.event, o.tries`,
     ),
   )
@@ -76,7 +76,7 @@ export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promis
     const wrong = await send(due).catch((error: unknown) => (error as Error).message)
     await transact(engine.pool, worker, (tx) =>
       tx.run(
-        `UPDATE core.out_due SET error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= ${most.tries} THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ (tries - 1)) WHERE platform_id = $1 AND id = $2`,
+        `UPDATE core.webhook_delivery SET error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= ${most.tries} THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ (tries - 1)) WHERE platform_id = $1 AND id = $2`,
         [due.platform_id, due.id, wrong?.slice(0, 200) ?? null],
       ),
     )
@@ -87,7 +87,7 @@ export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promis
 /** Whose eyes a receiver sees with: the administrator's who kept it last, as of now. Nothing when they have left. */
 export const overdueDeliveries = (engine: Engine, due: DueDelivery): Promise<Actor | undefined> =>
   transact(engine.pool, { platform: due.platform_id, companies: [due.company_id], user: '0', auth: true }, async (tx) => {
-    const [row] = await tx.rows<{ user_id: string }>('SELECT user_id FROM core.out_api WHERE platform_id = $1 AND id = $2', [
+    const [row] = await tx.rows<{ user_id: string }>('SELECT user_id FROM core.webhook_receiver WHERE platform_id = $1 AND id = $2', [
       due.platform_id,
       due.api_id,
     ])

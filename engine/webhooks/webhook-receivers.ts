@@ -41,8 +41,8 @@ export interface Sending {
 
 export const webhookReceivers = ({ actor, tx }: Operation): Promise<WebhookReceiver[]> =>
   tx.rows<WebhookReceiver & Record<string, unknown>>(
-    `SELECT a.id, a.api_key, a.name_zh, a.name_en, a.url, a.secret, a.types, a.status, coalesce(e.events, '{}') AS events FROM core.out_api a
-     LEFT JOIN LATERAL (SELECT array_agg(type || '.' || event ORDER BY type, event) AS events FROM core.out_event WHERE platform_id = a.platform_id AND api_id = a.id) e ON true
+    `SELECT a.id, a.api_key, a.name_zh, a.name_en, a.url, a.secret, a.types, a.status, coalesce(e.events, '{}') AS events FROM core.webhook_receiver a
+     LEFT JOIN LATERAL (SELECT array_agg(type || '.' || event ORDER BY type, event) AS events FROM core.webhook_event WHERE platform_id = a.platform_id AND api_id = a.id) e ON true
      WHERE a.platform_id = $1 AND a.company_id = $2 ORDER BY a.api_key`,
     [actor.platform, actor.company],
   )
@@ -58,7 +58,7 @@ export async function saveWebhookReceiver(
 ): Promise<string> {
   const { actor, tx, engine } = operation
   const taken = await tx.rows(
-    'SELECT 1 FROM core.out_api WHERE platform_id = $1 AND company_id = $2 AND api_key = $3 AND id IS DISTINCT FROM $4::bigint',
+    'SELECT 1 FROM core.webhook_receiver WHERE platform_id = $1 AND company_id = $2 AND api_key = $3 AND id IS DISTINCT FROM $4::bigint',
     [actor.platform, actor.company, input.api_key, input.id ?? null],
   )
   if (taken.length > 0) throw invalid([{ path: 'api_key', key: 'admin.taken' }])
@@ -67,20 +67,20 @@ export async function saveWebhookReceiver(
   const id = input.id ?? engine.ids.next()
   if (input.id !== undefined) {
     const changed = await tx.run(
-      `UPDATE core.out_api SET api_key = $4, name_zh = $5, name_en = $6, url = $7, secret = coalesce($8, secret), types = $9, status = $10, user_id = $11, updated_at = now()
+      `UPDATE core.webhook_receiver SET api_key = $4, name_zh = $5, name_en = $6, url = $7, secret = coalesce($8, secret), types = $9, status = $10, user_id = $11, updated_at = now()
        WHERE platform_id = $1 AND company_id = $2 AND id = $3`,
       [actor.platform, actor.company, id, ...values, actor.user],
     )
     if (changed === 0) throw notFound()
-    await tx.run('DELETE FROM core.out_event WHERE platform_id = $1 AND api_id = $2', [actor.platform, id])
+    await tx.run('DELETE FROM core.webhook_event WHERE platform_id = $1 AND api_id = $2', [actor.platform, id])
   } else
     await tx.run(
-      `INSERT INTO core.out_api (platform_id, company_id, id, api_key, name_zh, name_en, url, secret, types, status, user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ''), $9, $10, $11)`,
+      `INSERT INTO core.webhook_receiver (platform_id, company_id, id, api_key, name_zh, name_en, url, secret, types, status, user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ''), $9, $10, $11)`,
       [actor.platform, actor.company, id, ...values, actor.user],
     )
   if (input.status === 'active' && input.events.length > 0)
     await tx.run(
-      `INSERT INTO core.out_event (platform_id, api_id, company_id, type, event) SELECT $1, $2, $3, split_part(one, '.', 1), split_part(one, '.', 2) FROM unnest($4::text[]) AS one ON CONFLICT DO NOTHING`,
+      `INSERT INTO core.webhook_event (platform_id, api_id, company_id, type, event) SELECT $1, $2, $3, split_part(one, '.', 1), split_part(one, '.', 2) FROM unnest($4::text[]) AS one ON CONFLICT DO NOTHING`,
       [actor.platform, id, actor.company, input.events],
     )
   tx.committed(() => clearWebhookEvents(engine.pool))

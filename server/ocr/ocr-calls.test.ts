@@ -18,7 +18,9 @@ async function begun(email: string): Promise<string> {
   const asked = await client.post('/access/send-code', { json: { purpose: 'vendor', to: email, platform: 'east' } })
   let code: RegExpExecArray | null = null
   for (let tries = 0; !code && tries < 200; tries++) {
-    const [row] = await told.sql<{ text: string }>('SELECT text FROM core.outgoing WHERE receiver = $1 ORDER BY id DESC LIMIT 1', [email])
+    const [row] = await told.sql<{ text: string }>('SELECT text FROM core.sent_message WHERE receiver = $1 ORDER BY id DESC LIMIT 1', [
+      email,
+    ])
     code = /(?<!\d)\d{6}(?!\d)/.exec(row?.text ?? '')
     if (!code) await sleep(50)
   }
@@ -78,7 +80,7 @@ test('the holder has the licence read and gets suggestions; nobody else does, wh
     .toBuffer()
   const second = await upload(pass, plain, 'blank.png')
   await told.sql(
-    `INSERT INTO core.application_reading (application_id, file_id, storage_key, state, tries) SELECT application_id, $1, storage_key, 'failed', 9 FROM core.application_reading`,
+    `INSERT INTO core.licence_reading (application_id, file_id, storage_key, state, tries) SELECT application_id, $1, storage_key, 'failed', 9 FROM core.licence_reading`,
     [second],
   )
   const tooMany = await call('read', { pass, file: second })

@@ -319,7 +319,7 @@ test('each kind of notice by the channels one has chosen; mail goes out by SMTP,
   expect(plain).toContain(`/design/page/colour?id=${id}`)
   expect(
     await until(
-      () => told.sql(`SELECT channel, state FROM core.delivery WHERE user_id = $1 ORDER BY channel`, [user('manager')]),
+      () => told.sql(`SELECT channel, state FROM core.channel_delivery WHERE user_id = $1 ORDER BY channel`, [user('manager')]),
       (rows) => rows.every((one) => one['state'] !== 'waiting'),
     ),
   ).toEqual([
@@ -334,8 +334,8 @@ test('each kind of notice by the channels one has chosen; mail goes out by SMTP,
   await note('摘要一')
   await note('摘要二')
   const before = mails.length
-  expect(await told.sql(`SELECT 1 FROM core.delivery WHERE state = 'waiting' AND digest AND due_at > now()`)).toHaveLength(2)
-  await told.sql(`UPDATE core.delivery SET due_at = now() WHERE state = 'waiting'`)
+  expect(await told.sql(`SELECT 1 FROM core.channel_delivery WHERE state = 'waiting' AND digest AND due_at > now()`)).toHaveLength(2)
+  await told.sql(`UPDATE core.channel_delivery SET due_at = now() WHERE state = 'waiting'`)
   await note('别的')
   expect(
     await until(

@@ -93,7 +93,7 @@ test('files go to nobody who may not see the document, by list, ticket or addres
   // The rival sees pictures of styles that were shared with it and papers of its own contracts, and no others.
   const shared = await here.sql<{ id: string }>(
     `SELECT unnest(images)::text AS id FROM design.style WHERE platform_id = $1 AND $2 = ANY (shared)
-     UNION SELECT u.file_id::text FROM core.file_use u JOIN "order".purchase_contract c ON c.platform_id = $1 AND c.id = u.doc_id AND c.supplier_co = $2`,
+     UNION SELECT u.file_id::text FROM core.file_reference u JOIN "order".purchase_contract c ON c.platform_id = $1 AND c.id = u.doc_id AND c.supplier_co = $2`,
     [here.platform, here.companies['HL']],
   )
   const got = ((await rival.post('/attachapi/ticket', { form: { ids } })).data['results'] as { id: string }[]).map((one) => one.id)

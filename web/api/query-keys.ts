@@ -48,14 +48,13 @@ export const keys = {
   comments: family<'comments', [document: string]>('comments'),
   conflict: family<'clash', OfPage>('clash'),
   related: family<'related', OfPage>('related'),
-  quotations: family<'quotes', Asked>('quotes'),
+  /** Reads of a single type's own screen. */
+  webPart: family<'web part', Named>('web part'),
   signingSession: family<'round', OfPage>('round'),
   signingSessions: family<'rounds', OfPage>('rounds'),
   voiceNotes: family<'voice', Asked>('voice'),
   templates: family<'templates', OfPage>('templates'),
   recycleBin: family<'recycle', [language: Language]>('recycle'),
-  photos: family<'photos', Asked>('photos'),
-  lineSizes: family<'line sizes', Asked>('line sizes'),
 
   /** The work list: approvals and other tasks. */
   tasks: family<'tasks', Asked>('tasks'),
@@ -110,9 +109,6 @@ export const keys = {
   printTemplates: family<'print templates', Asked>('print templates'),
   webhooks: family<'out', Named>('out'),
   sendTargets: family<'out-api', [page: string]>('out-api'),
-  ticket: family<'ticket', [key: string]>('ticket'),
-  ownAudits: family<'my audits', Asked>('my audits'),
-  billableReceipts: family<'billable', [language: Language]>('billable'),
 }
 
 type Family = ReturnType<(typeof keys)[keyof typeof keys]>[0]

@@ -1,17 +1,13 @@
-/** Sections that single types have besides their form, by the name that their page says; each is loaded when its type is opened. */
+/** The section that a single type has besides its form: a web part of its document's folder, loaded on demand by its name. */
 import { lazy, Suspense } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 
-const sections: Readonly<Record<string, React.ComponentType<{ doc: WireDoc; mayExport: boolean }>>> = {
-  quotes: lazy(() => import('../quotes/quotes.tsx').then((module) => ({ default: module.Quotes }))),
-}
+const PartSection = lazy(() => import('../../web-parts.tsx').then((module) => ({ default: module.PartSection })))
 
-/** Nothing while the document is written: what it says belongs to what is kept. */
-export function OwnSection({ page, doc, editing }: { page: Page; doc: WireDoc | undefined; editing: boolean }): React.ReactElement | null {
-  const Section = page.section === undefined ? undefined : sections[page.section]
-  return Section && doc && !editing ? (
+export function OwnSection(props: { page: Page; doc: WireDoc | undefined; editing: boolean }): React.ReactElement | null {
+  return props.page.section === undefined ? null : (
     <Suspense fallback={null}>
-      <Section doc={doc} mayExport={page.may.export} />
+      <PartSection {...props} />
     </Suspense>
-  ) : null
+  )
 }

@@ -1,11 +1,9 @@
 /** Photos of an item: taken by the camera of the phone or chosen, shown small. */
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'
-import { say } from '../../api/toasts-and-connection.ts'
+import { useWebPart } from '../../../ui/web-part.ts'
 import { words } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
 
 interface PhotosProps {
   readonly item: string
@@ -17,20 +15,16 @@ interface PhotosProps {
 export function Photos({ item, ids, open, onAdd }: PhotosProps): React.ReactElement {
   const t = useWords(words)
   const { filesOf } = useServices()
-  const [busy, setBusy] = useState(false)
-  const urls = useQuery({ queryKey: keys.photos(ids), queryFn: () => filesOf(ids), enabled: ids.length > 0, staleTime: 200_000 })
-  const add = async (files: readonly File[]) => {
-    setBusy(true)
-    try {
-      await onAdd(files)
-    } catch (error) {
-      say.error((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { partKey, toast } = useWebPart()
+  const urls = useQuery({
+    queryKey: partKey('factory-audit', 'photos', ids),
+    queryFn: () => filesOf(ids),
+    enabled: ids.length > 0,
+    staleTime: 200_000,
+  })
+  const add = useMutation({ mutationFn: onAdd, onError: (error) => toast.error(error.message) })
   return (
-    <div className="row" style={{ flexWrap: 'wrap' }} aria-busy={busy}>
+    <div className="row" style={{ flexWrap: 'wrap' }} aria-busy={add.isPending}>
       {ids.map(
         (id, at) =>
           urls.data?.[id]?.url && <img key={id} className="check-photo" src={urls.data[id].url} alt={t('photoOf', { item, n: at + 1 })} />,
@@ -48,7 +42,7 @@ export function Photos({ item, ids, open, onAdd }: PhotosProps): React.ReactElem
             onChange={(event) => {
               const files = [...(event.target.files ?? [])]
               event.target.value = ''
-              if (files.length > 0) void add(files)
+              if (files.length > 0) add.mutate(files)
             }}
           />
         </label>

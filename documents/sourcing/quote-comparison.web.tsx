@@ -2,33 +2,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
-import type { WireDoc } from '../../../model/page.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { say } from '../../api/toasts-and-connection.ts'
-import { comparison, saveSheet } from './calls.ts'
-import { Matrix } from './matrix.tsx'
-import { Scores } from './scores.tsx'
-import { words } from './messages.ts'
-import './quotes.css'
-import { keys } from '../../api/query-keys.ts'
-import { invalidate } from '../../api/mutation.ts'
+import type { WireDoc } from '../../model/page.ts'
+import { useLanguage, useWords } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import { useComparisonCalls } from './screens/comparison-calls.ts'
+import { Matrix } from './screens/comparison-matrix.tsx'
+import { words } from './screens/messages.ts'
+import { Scores } from './screens/scores.tsx'
+import './screens/quote-comparison.css'
 
-export function Quotes({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }): React.ReactElement | null {
+export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }): React.ReactElement | null {
   const w = useWords(words)
   const language = useLanguage()
   const queries = useQueryClient()
+  const { partKey, renewLists, toast } = useWebPart()
+  const { comparison, saveSheet } = useComparisonCalls()
   const [tier, setTier] = useState(0)
   const begun = !['draft', 'publishing', 'cancelled'].includes(doc.status ?? '')
   const answer = useQuery({
-    queryKey: keys.quotations(doc.id, doc.version, tier, language),
+    queryKey: partKey('quote-comparison', doc.id, doc.version, tier, language),
     queryFn: () => comparison(doc.id, tier),
     enabled: begun,
     retry: false,
     placeholderData: (before) => before,
   })
   const read = useCallback(() => {
-    void invalidate(queries, [keys.quotations(), keys.list(), keys.unread()])
-  }, [queries])
+    void queries.invalidateQueries({ queryKey: partKey('quote-comparison') })
+    renewLists()
+  }, [queries, partKey, renewLists])
   if (!begun) return null
   const { data } = answer
   return (
@@ -61,7 +62,7 @@ export function Quotes({ doc, mayExport }: { doc: WireDoc; mayExport: boolean })
             {mayExport && (
               <Button
                 size="small"
-                onClick={() => saveSheet(doc.id, tier).catch((error: unknown) => say.error(error instanceof Error ? error.message : ''))}
+                onClick={() => saveSheet(doc.id, tier).catch((error: unknown) => toast.error(error instanceof Error ? error.message : ''))}
               >
                 {w('export')}
               </Button>

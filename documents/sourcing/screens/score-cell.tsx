@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { compare, grouped } from '../../../model/decimal.ts'
 import { readNumber } from '../../../ui/fields/numbers.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
-import type { ScoreLine } from './calls.ts'
-import { wrongScore } from './total.ts'
+import type { ScoreLine } from './comparison-calls.ts'
+import { wrongScore } from './weighted-total.ts'
 import { words } from './messages.ts'
 
 interface Cell {

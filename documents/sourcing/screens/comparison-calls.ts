@@ -1,6 +1,6 @@
 /** The comparison as the server answers it (docs/wire.md), and the calls of scoring. */
-import { call, documentCall, intent } from '../../api/client.ts'
-import { postForFile, saveBlob } from '../../api/download.ts'
+import { useMemo } from 'react'
+import { useWebPart } from '../../../ui/web-part.ts'
 
 export interface Figure {
   readonly value: string
@@ -69,27 +69,27 @@ export interface Comparison {
   }
 }
 
-export const comparison = (id: string, tier: number): Promise<Comparison> =>
-  call<Comparison>('/scmapi/quote-comparison/view', { data: { id, ...(tier ? { tier } : {}) }, quiet: true })
-
-/** The comparison as a workbook. Throws ApiError. */
-export async function saveSheet(id: string, tier: number): Promise<void> {
-  const file = await postForFile('/scmapi/quote-comparison/export', { id, ...(tier ? { tier } : {}) })
-  if ('blob' in file) saveBlob(file.blob, file.name)
+/** The calls of the comparison and of scoring. Each rejects when the server refuses. */
+export function useComparisonCalls() {
+  const { call, documentCall, download, intent } = useWebPart()
+  return useMemo(() => {
+    const asked = (id: string, tier: number) => ({ id, ...(tier ? { tier } : {}) })
+    return {
+      /** @param tier the quantity that prices are compared for; 0 for what is asked */
+      comparison: (id: string, tier: number) => call<Comparison>('/scmapi/quote-comparison/view', { data: asked(id, tier), quiet: true }),
+      /** Saves the comparison as a workbook. */
+      saveSheet: (id: string, tier: number) => download('/scmapi/quote-comparison/export', asked(id, tier)),
+      /** One's own form after a step. */
+      step: (form: ScoreForm, action: 'start' | 'handIn' | 'takeBack') =>
+        documentCall<ScoreForm>('evaluation_form', action, { id: form.id, version: form.version }, { key: intent(), quiet: true }),
+      /** Writes one line's score, or its options. */
+      write: (form: ScoreForm, line: { readonly id: string; readonly score?: string | null; readonly options?: string | null }) =>
+        documentCall<ScoreForm>(
+          'evaluation_form',
+          'save',
+          { id: form.id, version: form.version, values: { lines: { set: [line] } } },
+          { key: intent(), quiet: true },
+        ),
+    }
+  }, [call, documentCall, download, intent])
 }
-
-/** One's own form after a step: start, handIn, takeBack. */
-export const step = (form: ScoreForm, deed: 'start' | 'handIn' | 'takeBack'): Promise<ScoreForm> =>
-  documentCall<ScoreForm>('evaluation_form', deed, { id: form.id, version: form.version }, { key: intent(), quiet: true })
-
-/** Writes one line's score, or its options. */
-export const write = (
-  form: ScoreForm,
-  line: { readonly id: string; readonly score?: string | null; readonly options?: string | null },
-): Promise<ScoreForm> =>
-  documentCall<ScoreForm>(
-    'evaluation_form',
-    'save',
-    { id: form.id, version: form.version, values: { lines: { set: [line] } } },
-    { key: intent(), quiet: true },
-  )

@@ -1,4 +1,4 @@
-/** Words of the on-site appraisal, the ticket by its key and the invoice page, in both languages. */
+/** Messages of the on-site appraisal, in both languages. */
 export const words = {
   mine: ['我的现场评审', 'My on-site appraisals'],
   none: ['没有待评审的任务', 'No appraisal waits for you'],
@@ -26,16 +26,4 @@ export const words = {
   conclusion: ['结论', 'Conclusion'],
   retry: ['重试', 'Retry'],
   failed: ['加载失败', 'Could not be loaded'],
-  noTicket: ['没有此异常单，或您无权查看', 'There is no such ticket, or you may not see it'],
-  tickets: ['异常单列表', 'Tickets'],
-  invoices: ['发票', 'Invoices'],
-  invoiceHint: [
-    '选择已对账的对账单开具发票；发票合计不能超过对账金额。',
-    'Choose a reconciled statement to bill; its invoices together cannot exceed it.',
-  ],
-  bill: ['开具发票', 'Invoice'],
-  toBill: ['待开票 {open}', '{open} to be invoiced'],
-  billed: ['已开票 {billed} / {total}', '{billed} of {total} invoiced'],
-  noStatements: ['没有可开票的对账单', 'No statement waits for an invoice'],
-  allInvoices: ['全部发票', 'All invoices'],
 } as const

@@ -1,31 +1,27 @@
-/** `/page/invoice/{opt}`: invoices against statements: what can be billed, and the invoice itself once one was chosen. */
+/** `/page/invoice/supplier-invoice`: invoices against statements: what can be billed, and the invoice itself once one was chosen. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { add, compare, grouped, sub } from '../../../model/decimal.ts'
-import type { ListAnswer, WireDoc } from '../../../model/page.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { ApiError, documentCall } from '../../api/client.ts'
-import { usePage } from '../../api/pages.ts'
-import { NotFound, NoRight } from '../not-found.tsx'
-import { DocumentPage } from '../document/document.tsx'
-import '../../../ui/list/list.css'
-import '../report/report.css'
-import { words } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { Link, useSearchParams } from 'react-router'
+import { add, compare, grouped, sub } from '../../model/decimal.ts'
+import type { ListAnswer, WireDoc } from '../../model/page.ts'
+import { useLanguage, useWords } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import '../../ui/list/list.css'
+import '../../ui/theme/card-index.css'
+import { words } from './screens/messages.ts'
 
 /** Approved ones stand on the statement already. */
 const coming = ['submitted']
 
-export function InvoicePage(): React.ReactElement {
-  const { opt = '' } = useParams()
+export function Invoice(): React.ReactElement {
+  const { DocumentPage } = useWebPart()
   const [query] = useSearchParams()
-  if (opt !== 'supplier-invoice') return <NotFound />
   return ['id', 'new', 'from', 'copy'].some((key) => query.has(key)) ? <DocumentPage /> : <Billable />
 }
 
 function Billable() {
+  const { documentCall, failureOf, NoRight, partKey, usePage } = useWebPart()
   const t = useWords(words)
   const language = useLanguage()
   const page = usePage('supplier_invoice')
@@ -33,7 +29,7 @@ function Billable() {
     document.title = `${t('invoices')} · Weft`
   }, [t])
   const answer = useQuery({
-    queryKey: keys.billableReceipts(language),
+    queryKey: partKey('supplier-invoice', language),
     retry: false,
     staleTime: 0,
     queryFn: async () => {
@@ -73,7 +69,7 @@ function Billable() {
     },
   })
   const error = page.error ?? answer.error
-  if (error instanceof ApiError && error.code === 403) return <NoRight />
+  if (failureOf(error)?.code === 403) return <NoRight />
   return (
     <div className="report-index">
       <div className="list-head">
@@ -83,7 +79,7 @@ function Billable() {
           <Button>{t('allInvoices')}</Button>
         </Link>
       </div>
-      {error && (
+      {Boolean(error) && (
         <div className="blank" role="alert">
           {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </div>

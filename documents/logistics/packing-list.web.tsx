@@ -1,23 +1,23 @@
 /** `/zp/prodmgm/index/vfscanvalidate`: pieces are scanned against a packing list; what is wrong is heard, seen and refused at once. */
+import { useMutation } from '@tanstack/react-query'
 import { Button, Input, InputNumber, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { compare, div, grouped, mul, sum } from '../../../model/decimal.ts'
-import type { ListAnswer, WireDoc } from '../../../model/page.ts'
-import { kindFor } from '../../../ui/fields/registry.tsx'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { call, documentCall, intent } from '../../api/client.ts'
-import { usePage } from '../../api/pages.ts'
-import { say } from '../../api/toasts-and-connection.ts'
-import { expectedOf, isComplete, keyOf, scan, type Expected, type Scanned } from './count.ts'
-import { words } from './messages.ts'
-import './scan.css'
+import { compare, div, grouped, mul, sum } from '../../model/decimal.ts'
+import type { ListAnswer, WireDoc } from '../../model/page.ts'
+import { kindFor } from '../../ui/fields/registry.tsx'
+import { useLanguage, useWords } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import { expectedOf, isComplete, keyOf, scan, type Expected, type Scanned } from './screens/scan-count.ts'
+import { words } from './screens/messages.ts'
+import './screens/scan.css'
 
 /** What was scanned stays on this device until the list is finished. */
 const place = (id: string) => `weft.scan.${id}`
 const kept = (id: string): Scanned => JSON.parse(localStorage.getItem(place(id)) ?? '{}') as Scanned
 
-export function ScanValidate(): React.ReactElement {
+export function Scan(): React.ReactElement {
+  const { documentCall, usePage } = useWebPart()
   const t = useWords(words)
   const page = usePage('packing_list')
   const [query, setQuery] = useSearchParams()
@@ -33,7 +33,7 @@ export function ScanValidate(): React.ReactElement {
   return (
     <div className="scan">
       <h1>{t('title')}</h1>
-      {page.isError && <div role="alert">{t('noRight')}</div>}
+      {Boolean(page.error) && <div role="alert">{t('noRight')}</div>}
       {list ? (
         <Counting key={list.id} list={list} onLeave={() => setQuery({})} />
       ) : (
@@ -73,11 +73,11 @@ interface Sku extends WireDoc {
 function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
   const t = useWords(words)
   const language = useLanguage()
+  const { call, documentCall, intent, toast } = useWebPart()
   const expected: readonly Expected[] = expectedOf((list['lines'] ?? []) as never)
   const [scanned, setScanned] = useState<Scanned>(() => kept(list.id))
   const [count, setCount] = useState(1)
   const [last, setLast] = useState<{ right: boolean; text: string } | undefined>()
-  const [busy, setBusy] = useState(false)
   const [log, setLog] = useState<readonly { key: string; count: number }[]>([])
   const input = useRef<any>(null)
   const latest = useRef(scanned)
@@ -137,20 +137,18 @@ function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
   const done = Object.values(scanned).reduce((sum, one) => sum + one, 0)
   const total = sum(expected.map((one) => one.pieces))
   const complete = isComplete(expected, scanned)
-  const finish = async () => {
-    setBusy(true)
-    try {
-      await call('/ccommonapi/comments/save', {
+  const finish = useMutation({
+    mutationFn: () =>
+      call('/ccommonapi/comments/save', {
         data: { type: 'packing_list', id: list.id, text: t(complete ? 'reportRight' : 'reportShort', { done, total }), shared: true },
         key: intent(),
-      })
+      }),
+    onSuccess: () => {
       localStorage.removeItem(place(list.id))
-      say.success(t('finished'))
+      toast.success(t('finished'))
       onLeave()
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <>
       <section className="sheet scan-bar">
@@ -224,7 +222,7 @@ function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
           </Button>
           <Button onClick={onLeave}>{t('later')}</Button>
           <span className="grow" />
-          <Button type="primary" loading={busy} disabled={done === 0} onClick={() => void finish()}>
+          <Button type="primary" loading={finish.isPending} disabled={done === 0} onClick={() => finish.mutate()}>
             {complete ? t('finish') : t('finishShort')}
           </Button>
         </div>

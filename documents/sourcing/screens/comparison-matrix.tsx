@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
 import { useWords } from '../../../ui/text/language.tsx'
-import type { Column, Comparison, Figure, Price } from './calls.ts'
+import type { Column, Comparison, Figure, Price } from './comparison-calls.ts'
 import { words } from './messages.ts'
 
 type Say = ReturnType<typeof useWords<typeof words>>

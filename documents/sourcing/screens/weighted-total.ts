@@ -1,6 +1,6 @@
 /** The weighted total while one scores, in exact decimals, as the server computes it: Σ weight × score ÷ maximum, to 4 places. */
 import { add, div, isDecimal, mul, round } from '../../../model/decimal.ts'
-import type { ScoreLine } from './calls.ts'
+import type { ScoreLine } from './comparison-calls.ts'
 
 /** Blank scores count nothing. */
 export const totalOf = (lines: readonly Pick<ScoreLine, 'weight' | 'maximum' | 'score'>[]): string =>

@@ -3,9 +3,9 @@ import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { add, compare, sub } from '../../../model/decimal.ts'
 import type { WireDoc } from '../../../model/page.ts'
-import { useWords, semicolon } from '../../../ui/text/language.tsx'
+import { useWords } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'
-import { ApiError, documentCall, intent } from '../../api/client.ts'
+import { useWebPart } from '../../../ui/web-part.ts'
 import { Photos } from './photos.tsx'
 import { words } from './messages.ts'
 
@@ -31,6 +31,7 @@ interface ItemsProps {
 export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.ReactElement {
   const t = useWords(words)
   const { upload } = useServices()
+  const { documentCall, failureOf, intent } = useWebPart()
   const [typed, setTyped] = useState<Readonly<Record<string, Partial<Item>>>>({})
   const [state, setState] = useState('')
   const waiting = useRef<Record<string, Partial<Item>>>({})
@@ -59,10 +60,11 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
       onKept(next)
       setState(t('saved'))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      const failure = failureOf(error)
+      if (!failure) throw error
       // What was not taken stays typed, and goes along with the next change.
       waiting.current = { ...changes, ...waiting.current }
-      setState(t('notSaved', { why: Object.values(error.fields).flat().join(semicolon()) || error.message }))
+      setState(t('notSaved', { why: failure.message }))
     }
   }
   const send = (): Promise<void> => {

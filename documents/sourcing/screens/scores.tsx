@@ -2,23 +2,23 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
-import { semicolon, useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { ApiError } from '../../api/client.ts'
-import { say } from '../../api/toasts-and-connection.ts'
-import { askComment } from '../document/approval/comment-dialog.tsx'
-import { step, write, type Comparison, type ScoreForm } from './calls.ts'
+import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useWebPart } from '../../../ui/web-part.ts'
+import { useComparisonCalls, type Comparison, type ScoreForm } from './comparison-calls.ts'
 import { ScoreCell } from './score-cell.tsx'
-import { totalOf } from './total.ts'
+import { totalOf } from './weighted-total.ts'
 import { words } from './messages.ts'
-
-const told = (error: unknown): string => {
-  if (!(error instanceof ApiError)) throw error
-  return Object.values(error.fields).flat().join(semicolon()) || error.message
-}
 
 export function Scores({ data, onChanged }: { data: Comparison; onChanged: () => void }): React.ReactElement {
   const w = useWords(words)
   const language = useLanguage()
+  const { askComment, failureOf, toast } = useWebPart()
+  const { step, write } = useComparisonCalls()
+  const messageOf = (error: unknown): string => {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    return failure.message
+  }
   const { review, columns } = data
   const [forms, setForms] = useState(() => columns.flatMap((one) => review.mine.find((form) => form.quotation === one.quotation) ?? []))
   const [state, setState] = useState<'' | 'saving' | 'saved'>('')
@@ -46,7 +46,7 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
         return undefined
       } catch (error) {
         setState('')
-        return told(error)
+        return messageOf(error)
       }
     })
     turns.current.set(id, turn)
@@ -57,10 +57,10 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
     try {
       await Promise.all(turns.current.values())
       for (const form of now.current.filter((one) => one.status === from)) put(await step(form, deed))
-      if (deed === 'handIn') say.success(w('done'))
+      if (deed === 'handIn') toast.success(w('done'))
       if (deed !== 'start') onChanged()
     } catch (error) {
-      say.error(told(error))
+      toast.error(messageOf(error))
       onChanged()
     } finally {
       setBusy(false)

@@ -1,42 +1,37 @@
-/** `/page/check/{opt}`: the on-site appraisal on a phone or tablet: one card for each item, points by big buttons, findings, photos; kept as one goes. */
+/** `/page/check/factory-audit`: the on-site appraisal on a phone or tablet: one card for each item, points by big buttons, findings, photos; kept as one goes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useSyncExternalStore } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
-import type { ListAnswer } from '../../../model/page.ts'
-import { useLanguage, useWords, semicolon } from '../../../ui/text/language.tsx'
-import { ApiError, documentCall, intent } from '../../api/client.ts'
-import { documentPath } from '../../api/services.ts'
-import { say } from '../../api/toasts-and-connection.ts'
-import { currentUser, subscribeUser } from '../../session/session-store.ts'
-import { NotFound, NoRight } from '../not-found.tsx'
-import { Items, type Audit } from './items.tsx'
-import '../../../ui/list/list.css'
-import '../report/report.css'
-import './check.css'
-import { words } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ListAnswer } from '../../model/page.ts'
+import { useLanguage, useWords } from '../../ui/text/language.tsx'
+import { useServices } from '../../ui/services.ts'
+import { useWebPart } from '../../ui/web-part.ts'
+import { Items, type Audit } from './screens/audit-items.tsx'
+import '../../ui/list/list.css'
+import '../../ui/theme/card-index.css'
+import { words } from './screens/messages.ts'
+import './screens/factory-audit.css'
 
 const type = 'factory_audit'
 
-export function CheckPage(): React.ReactElement {
-  const { opt } = useParams()
+export function Check(): React.ReactElement {
   const [query] = useSearchParams()
-  if (opt !== 'factory-audit') return <NotFound />
   const id = query.get('id')
   return id ? <One key={id} id={id} /> : <Mine />
 }
 
 /** The appraisals that wait for oneself. */
 function Mine() {
+  const { documentCall, failureOf, NoRight, partKey, useUser } = useWebPart()
+  const user = useUser()
   const t = useWords(words)
   const language = useLanguage()
-  const user = useSyncExternalStore(subscribeUser, currentUser)
   useEffect(() => {
     document.title = `${t('mine')} · Weft`
   }, [t])
   const answer = useQuery({
-    queryKey: keys.ownAudits(user?.id, language),
+    queryKey: partKey('factory-audit', user?.id, language),
     enabled: user !== undefined,
     retry: false,
     staleTime: 0,
@@ -56,7 +51,7 @@ function Mine() {
         { quiet: true },
       ),
   })
-  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
+  if (failureOf(answer.error)?.code === 403) return <NoRight />
   return (
     <div className="report-index">
       <div className="list-head">
@@ -84,12 +79,15 @@ function Mine() {
 }
 
 function One({ id }: { id: string }) {
+  const { documentCall, documentKey, failureOf, intent, NotFound, NoRight, toast, useUser } = useWebPart()
+  const { documentPath } = useServices()
+  const user = useUser()
   const t = useWords(words)
   const language = useLanguage()
   const queries = useQueryClient()
-  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const key = documentKey(type, id, language)
   const answer = useQuery({
-    queryKey: keys.document(type, id, language),
+    queryKey: key,
     retry: false,
     queryFn: () => documentCall<Audit>(type, 'view', { id }, { quiet: true }),
   })
@@ -97,29 +95,20 @@ function One({ id }: { id: string }) {
   useEffect(() => {
     if (audit) document.title = `${audit['factory$']} · Weft`
   }, [audit])
-  if (answer.error instanceof ApiError && answer.error.code === 404) return <NotFound />
-  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
+  if (failureOf(answer.error)?.code === 404) return <NotFound />
+  if (failureOf(answer.error)?.code === 403) return <NoRight />
   if (!audit || !user) return <div className="blank">…</div>
-  const keep = (next: Audit) => queries.setQueryData(['doc', type, id, language], next)
+  const keep = (next: Audit) => queries.setQueryData(key, next)
   const act = async (action: string, done?: string) => {
     try {
       keep(
-        await documentCall<Audit>(
-          type,
-          action,
-          { id, version: (queries.getQueryData(['doc', type, id, language]) as Audit).version },
-          { key: intent(), quiet: true },
-        ),
+        await documentCall<Audit>(type, action, { id, version: queries.getQueryData<Audit>(key)!.version }, { key: intent(), quiet: true }),
       )
-      if (done) say.success(done)
+      if (done) toast.success(done)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      say.error(
-        [Object.values(error.fields), error.errors]
-          .flat(3)
-          .filter((one) => typeof one === 'string')
-          .join(semicolon()) || error.message,
-      )
+      const failure = failureOf(error)
+      if (!failure) throw error
+      toast.error(failure.message)
     }
   }
   const mine = audit['auditor'] === user.id

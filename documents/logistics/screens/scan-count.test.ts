@@ -1,7 +1,7 @@
 /** Scans against a packing list: every piece once, none too many, nothing that is not on the list. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expectedOf, isComplete, keyOf, scan, type Scanned } from './count.ts'
+import { expectedOf, isComplete, keyOf, scan, type Scanned } from './scan-count.ts'
 
 const lines = [
   { colorway: '7', colorway$: '黑', style$: 'T恤', cartons: 8, perCarton: { cells: [{ size: 'S', pieces: '30' }] } },

@@ -2,20 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import type { ListAnswer } from '../../../model/page.ts'
-import { useWords } from '../../../ui/text/language.tsx'
-import { documentCall } from '../../api/client.ts'
-import { DocumentPage } from '../document/document.tsx'
-import { words } from './messages.ts'
-import { keys } from '../../api/query-keys.ts'
+import type { ListAnswer } from '../../model/page.ts'
+import { useWords } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import { words } from './screens/messages.ts'
 
-export function TicketView(): React.ReactElement {
+export function Ticket(): React.ReactElement {
+  const { documentCall, DocumentPage, partKey } = useWebPart()
   const t = useWords(words)
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
   const id = query.get('id')
   const found = useQuery({
-    queryKey: keys.ticket(key),
+    queryKey: partKey('ticket', key),
     enabled: id === null && key !== '',
     retry: false,
     queryFn: async () => {

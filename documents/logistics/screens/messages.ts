@@ -1,4 +1,4 @@
-/** The words of scanning against a packing list. */
+/** Messages of scanning against a packing list. */
 export const words = {
   title: ['扫描验货', 'Scan check'],
   list: ['装箱单', 'Packing list'],

@@ -1,0 +1,88 @@
+/**
+ * The seam for screens and sections of single types: every `documents/**` + `/x.web.tsx` is a web part by its name `x`, loaded when
+ * it is first shown. Its exports say where it may stand: `Check`, `Invoice`, `Scan`, `Ticket` are pages, `Section` stands above a form.
+ */
+import { createElement, lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Page, WireDoc } from '../model/page.ts'
+import { WebPartContext, type WebPartServices } from '../ui/web-part.ts'
+import { ApiError, call, documentCall, intent } from './api/client.ts'
+import { postForFile, saveBlob } from './api/download.ts'
+import { invalidate, messageOf } from './api/mutation.ts'
+import { usePage } from './api/pages.ts'
+import { keys } from './api/query-keys.ts'
+import { say } from './api/toasts-and-connection.ts'
+import { DocumentPage } from './pages/document/document.tsx'
+import { askComment } from './pages/document/approval/comment-dialog.tsx'
+import { NotFound, NoRight } from './pages/not-found.tsx'
+import { currentUser, subscribeUser } from './session/session-store.ts'
+
+type Place = 'Check' | 'Invoice' | 'Scan' | 'Ticket' | 'Section'
+type Part = Partial<Record<Place, React.ComponentType<SectionProps>>>
+interface SectionProps {
+  readonly doc?: WireDoc
+  readonly mayExport?: boolean
+}
+
+const loaders = Object.fromEntries(
+  Object.entries(import.meta.glob<Part>('../documents/**/*.web.tsx')).map(([path, load]) => [
+    path.split('/').at(-1)!.replace('.web.tsx', ''),
+    load,
+  ]),
+)
+const drawn = new Map<string, React.ComponentType<SectionProps>>()
+
+/** The component of a part at its place; one that has none, or does not exist, is `NotFound` for a page and nothing for a section. */
+function partAt(name: string, place: Place): React.ComponentType<SectionProps> {
+  const known = drawn.get(`${name} ${place}`)
+  if (known) return known
+  const missing = place === 'Section' ? () => null : NotFound
+  const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined
+  const made = load ? lazy(async () => ({ default: (await load())[place] ?? missing })) : missing
+  drawn.set(`${name} ${place}`, made)
+  return made
+}
+
+function Provided({ children }: { children: React.ReactNode }) {
+  const queries = useQueryClient()
+  const services = useMemo(() => servicesWith(queries), [queries])
+  return (
+    <WebPartContext value={services}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </WebPartContext>
+  )
+}
+
+/** A page whose address names its part (`/page/check/:opt`), or is of one part alone (`name`). */
+export function PartPage({ place, name }: { place: Exclude<Place, 'Section'>; name?: string }): React.ReactElement {
+  const { opt = '' } = useParams()
+  return <Provided>{createElement(partAt(name ?? opt, place))}</Provided>
+}
+
+/** The section that a type has above its form; nothing while the document is written: it tells of what is saved. */
+export function PartSection({ page, doc, editing }: { page: Page; doc: WireDoc | undefined; editing: boolean }): React.ReactElement | null {
+  if (page.section === undefined || !doc || editing) return null
+  return <Provided>{createElement(partAt(page.section, 'Section'), { doc, mayExport: page.may.export })}</Provided>
+}
+
+const servicesWith = (queries: QueryClient): WebPartServices => ({
+  call,
+  documentCall,
+  intent,
+  async download(path, data) {
+    const file = await postForFile(path, data)
+    if ('blob' in file) saveBlob(file.blob, file.name)
+  },
+  failureOf: (error) => (error instanceof ApiError ? { code: error.code, message: messageOf(error) } : undefined),
+  toast: say,
+  askComment,
+  usePage,
+  useUser: () => useSyncExternalStore(subscribeUser, currentUser),
+  documentKey: keys.document,
+  partKey: keys.webPart,
+  renewLists: () => void invalidate(queries, [keys.list(), keys.unread()]),
+  NotFound,
+  NoRight,
+  DocumentPage,
+})
