@@ -1,13 +1,18 @@
 /** Every call that has a contract, by group. */
 import { accessCalls, signUpCalls } from './access.ts'
-import { dictionaryCalls, numberRuleCalls, roleCalls, userCalls, workCalendarCalls } from './administration.ts'
+import { roleCalls, userCalls } from './administration.ts'
 import { chatCalls } from './chat.ts'
 import { commentCalls } from './comments.ts'
+import { fileCalls } from './files.ts'
 import { jobCalls, presetCalls, recycleCalls, voiceNoteCalls } from './kept.ts'
+import { navigationCalls } from './navigation.ts'
 import { notificationCalls } from './notifications.ts'
+import { layoutCalls, pageCalls } from './pages.ts'
+import { dictionaryCalls, numberRuleCalls, workCalendarCalls } from './platform-rules.ts'
 import { processDesignCalls } from './process-designs.ts'
 import { companySettingCalls, profileCalls } from './profile.ts'
-import { reportCalls, reportDesignCalls, screenCalls, slowNodeCalls } from './reports.ts'
+import { reportCalls, reportDesignCalls } from './reports.ts'
+import { screenCalls, slowNodeCalls } from './screens.ts'
 import { substituteCalls, workflowCalls } from './workflow.ts'
 
 export const callGroups = {
@@ -27,6 +32,10 @@ export const callGroups = {
   jobs: jobCalls,
   presets: presetCalls,
   voiceNotes: voiceNoteCalls,
+  pages: pageCalls,
+  layouts: layoutCalls,
+  navigation: navigationCalls,
+  files: fileCalls,
   workflow: workflowCalls,
   substitutes: substituteCalls,
   processDesigns: processDesignCalls,

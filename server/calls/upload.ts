@@ -39,9 +39,10 @@ export function uploadRoute<C extends Contract>(
   })
 }
 
-async function readParts(
+/** The one file of a multipart body, and those of its text fields that are named. @throws WeftError 11000 at `file` when there is none */
+export async function readParts(
   parts: AsyncIterable<Part>,
-  names: readonly string[],
+  names: readonly string[] = ['type', 'field'],
 ): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
   let file: UploadedFile | undefined
   const fields = Object.create(null) as Record<string, string>

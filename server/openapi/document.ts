@@ -5,7 +5,6 @@ import { beside } from './beside.ts'
 import { contractPaths } from './contracts.ts'
 import { entryPaths } from './entry.ts'
 import { inOutPaths } from './in-out.ts'
-import { keptPaths } from './kept.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
 export function openApi(types: readonly AnyDocument[], options: { readonly address: string }): Schema {
@@ -14,7 +13,6 @@ export function openApi(types: readonly AnyDocument[], options: { readonly addre
     ...beside,
     ...entryPaths,
     ...inOutPaths,
-    ...keptPaths,
     ...contractPaths(),
   }
   for (const type of types) {

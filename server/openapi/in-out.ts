@@ -83,5 +83,4 @@ export const inOutPaths: Readonly<Record<string, Schema>> = {
     data({ page: text, id: text, action: text, values: { type: 'object' } }),
   ),
   '/ccommonapi/dmn-bus/push': post('A save or an action', data({ page: text, id: text, action: text, values: { type: 'object' } })),
-  '/attachapi/match-images': post('Records of pictures by their names', data({ type: text, field: text, names: list })),
 }

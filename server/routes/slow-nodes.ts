@@ -1,7 +1,7 @@
 /** `/scmrptapi/slow-nodes`: where approvals take long, for administrators and the owners of processes (U67). */
 import type { FastifyInstance } from 'fastify'
 import type { Input } from '../../model/calls/contract.ts'
-import { slowNodeCalls } from '../../model/calls/reports.ts'
+import { slowNodeCalls } from '../../model/calls/screens.ts'
 import { localise } from '../../model/text.ts'
 import { slowNodes, slowTasks, type SlowQuery } from '../../engine/workflow/queries/slow-nodes.ts'
 import { listPath } from '../../engine/authorisation/menus.ts'

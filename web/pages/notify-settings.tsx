@@ -1,5 +1,4 @@
 /** How one wants to be told (SH-2-072): kinds of notice by channel, hours of quiet, one message a day. Every change is kept at once. */
-import type { AnswerOf } from '../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Switch } from 'antd'
 import { useEffect } from 'react'
@@ -12,7 +11,6 @@ import { useLiveText } from './messages/messages.ts'
 
 const channels = ['inner', 'dingtalk', 'wecom', 'sms', 'email'] as const
 const kinds = ['APPR', 'CONFIRM', 'LINK', 'MSG'] as const
-type Settings = AnswerOf<'/notifyapi/notify-setting/index'>
 const key = keys.notificationSettings()
 
 export function NotifySettings(): React.ReactElement {

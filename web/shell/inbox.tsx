@@ -23,7 +23,7 @@ export function Inbox({ onClose }: { onClose: () => void }): React.ReactElement 
     queryKey: keys.notices(only, language),
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      call<{ rows: readonly Notice[]; count: number }>('/notifyapi/notify-msg/index', {
+      call('/notifyapi/notify-msg/index', {
         method: 'GET',
         fields: {
           grouped: '1',

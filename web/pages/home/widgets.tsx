@@ -1,5 +1,4 @@
 /** The widgets of the workbench: each asks for itself, waits for itself and fails for itself. */
-import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Skeleton } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
@@ -9,7 +8,6 @@ import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.t
 import { call, documentCall } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser, type Menu } from '../../session/session-store.ts'
-import type { Notice } from '../../shell/notifications/notice.tsx'
 import { useRecent } from '../../shell/navigation/recent.ts'
 import { useTasks } from '../todo/tasks.ts'
 import { TaskRow } from '../todo/row.tsx'
@@ -204,7 +202,6 @@ function Notices() {
   )
 }
 
-type Todo = AnswerOf<'/notifyapi/notify-msg/page-task-list'>['rows'][number]
 /** Tasks of one's own: written, ticked off, kept on the server. */
 export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
   const w = useWords(words)

@@ -69,7 +69,7 @@ export function SaveView({
   const held = useQuery({
     queryKey: ['view-roles', language],
     enabled: publishes,
-    queryFn: () => call<{ code: string; label: string }[]>('/scommonapi/views/roles', { method: 'GET', quiet: true }),
+    queryFn: () => call('/scommonapi/views/roles', { method: 'GET', quiet: true }),
   })
   const incomplete = name.trim() === '' || (whom === 'role' && roles.length === 0)
   const done = async () => {
@@ -78,7 +78,7 @@ export function SaveView({
     onClose()
   }
   const save = async () => {
-    const { id } = await call<{ id: string }>('/scommonapi/views/save', {
+    const { id } = await call('/scommonapi/views/save', {
       data: {
         page: page.page,
         ...(view ? { id: view.id } : {}),

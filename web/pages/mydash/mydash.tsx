@@ -35,11 +35,11 @@ export function MyDash(): React.ReactElement | null {
   const config = useQuery({
     queryKey: keys.dashboardWidgets(),
     queryFn: () =>
-      call<{ widgetConfig: Widget[] }>('/ccommonapi/gui/page-gui-detail-struct', {
+      call('/ccommonapi/gui/page-gui-detail-struct', {
         method: 'GET',
         fields: { page: 'mydash' },
         quiet: true,
-      }),
+      }) as Promise<{ widgetConfig: readonly Widget[] }>,
     staleTime: 0,
     retry: false,
   })

@@ -18,7 +18,10 @@ export function WidgetSettings({ onClose }: { onClose: () => void }): React.Reac
   const [busy, setBusy] = useState(false)
   const answer = useQuery({
     queryKey: keys.allWidgets(),
-    queryFn: () => call<{ widgetConfig: Set[] }>('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'widgets' } }),
+    queryFn: () =>
+      call('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'widgets' } }) as Promise<{
+        widgetConfig: readonly Set[]
+      }>,
     staleTime: 0,
   })
   const save = async () => {

@@ -1,7 +1,7 @@
 /** The calls of reports, and their answers kept for the screens. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Filter } from '../../../model/page.ts'
-import type { BehindAnswer, ReportAnswer, ReportAsk, ReportPage } from '../../../model/report.ts'
+import type { ReportAnswer, ReportAsk, ReportPage } from '../../../model/report.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { identity } from '../../session/session-store.ts'

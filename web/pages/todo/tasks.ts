@@ -51,7 +51,7 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
   const pages = useQueries({
     queries: types.map((type) => ({
       queryKey: keys.page(type, language),
-      queryFn: () => call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
+      queryFn: () => call('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
       staleTime: 300_000,
     })),
   })

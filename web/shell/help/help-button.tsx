@@ -40,8 +40,7 @@ export function Help(): React.ReactElement {
     queryKey: keys.scenario(pages[0], language),
     enabled: asked !== undefined && pages.length > 0,
     staleTime: 300_000,
-    queryFn: () =>
-      call<Scenario | null>('/ccommonapi/cpm-ot/scenario', { method: 'GET', fields: { page: pages[0] }, quiet: true, client: 'v2' }),
+    queryFn: () => call('/ccommonapi/cpm-ot/scenario', { method: 'GET', fields: { page: pages[0] }, quiet: true, client: 'v2' }),
   })
   const walk = scenario.data
   return (

@@ -56,8 +56,7 @@ export function Palette({
     queryKey: keys.globalSearch(search, language),
     enabled: search.length > 1,
     staleTime: 5000,
-    queryFn: ({ signal }) =>
-      call<readonly Hit[]>('/ccommonapi/gui/global-search', { method: 'GET', fields: { search }, quiet: true, signal }),
+    queryFn: ({ signal }) => call('/ccommonapi/gui/global-search', { method: 'GET', fields: { search }, quiet: true, signal }),
   })
   const topics = useTopics(search, search.length > 1)
   const map = useProcessMap()
