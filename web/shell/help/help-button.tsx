@@ -12,10 +12,6 @@ import { keys } from '../../api/query-keys.ts'
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
 const Tour = lazy(() => import('antd/es/tour'))
 
-interface Scenario {
-  readonly title: string
-  readonly steps: readonly { readonly anchor: string; readonly title: string; readonly text: string }[]
-}
 /** Where the steps of a walk point to; what is not on the page is told in its middle. */
 const anchors: Readonly<Record<string, string>> = {
   menu: 'nav.side',

@@ -14,17 +14,6 @@ import { useRecent } from './recent.ts'
 import { searchAreas } from './search-areas.ts'
 import { keys } from '../../api/query-keys.ts'
 
-interface Hit {
-  readonly page: string
-  readonly module: string
-  readonly kind: string
-  readonly typeText: string
-  readonly id: string
-  readonly number: string | null
-  readonly title: string
-  readonly statusText: string
-  readonly family: string
-}
 interface Row {
   readonly key: string
   readonly group: string
