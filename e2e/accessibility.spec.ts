@@ -1,11 +1,11 @@
 /**
- * Every kind of page in both languages, light and dark: nothing serious for axe, nothing sideways on a phone. Some minutes long, so only
- * with `BARRIERS=1`; what is looked at at every run is in the other files. Pages for nobody in particular: entry.spec and vendor.spec.
+ * Barriers on every kind of page, in both languages, light and dark, and on a phone. It takes some minutes, so it is played by
+ * `npm run test:full` and with `BARRIERS=1`; every run looks at the kinds in the other files. Public pages: entry.spec and vendor.spec.
  */
-import { expect, test, type Page } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
+import type { Page } from '@playwright/test'
+import { someOrder } from './orders.ts'
 import { barriers } from './axe.ts'
-import { signIn } from './people.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Who goes where, and what is there once the page stands. `$order` and `$booking` are documents of the season. */
 const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: string])[]>> = {
@@ -68,24 +68,18 @@ const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: st
   manager: [['/page/vendorinvite', 'h1']],
 }
 
-let order = ''
-test.beforeAll(async ({ baseURL }) => {
-  const client = new Client(baseURL!)
-  await client.signIn('buyer')
-  order = (await client.data('purchase-order/index', { size: 1 })).data['results'].rows[0].id
-})
-
 /** Serious and critical ones, told with their page. The dark differs in colours alone. */
 async function found(page: Page, where: string, dark: boolean): Promise<string[]> {
   return (await barriers(page, dark ? ['color-contrast'] : undefined)).map((one) => `${where}: ${one}`)
 }
 
-for (const language of process.env['BARRIERS'] ? (['zh', 'en'] as const) : [])
-  test(`every kind of page, ${language}, light and dark: free of barriers, nothing sideways on a phone [SH-1-012]`, async ({ browser }) => {
+for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['zh', 'en'] as const) : [])
+  test(`every kind of page has no barriers in ${language}, light and dark, and fits a phone [SH-1-012]`, async ({ signIn, apiAs }) => {
     test.setTimeout(900_000)
     const told: string[] = []
+    const { id: order } = await someOrder(await apiAs('buyer'))
     for (const [user, pages] of Object.entries(kinds)) {
-      const page = await signIn(browser, user, { reducedMotion: 'reduce' })
+      const page = await signIn(user)
       await page.addInitScript((wanted) => localStorage.setItem('weft.language', wanted), language)
       page.on('pageerror', (error) => told.push(`${page.url()}: ${error.message}`))
       for (const [path, ready] of pages) {
@@ -105,8 +99,8 @@ for (const language of process.env['BARRIERS'] ? (['zh', 'en'] as const) : [])
         }
         told.push(...(await found(page, where, false)))
         await page.emulateMedia({ colorScheme: 'dark' })
-        // Colours that are still on their way are no colours.
-        await page.waitForTimeout(500)
+        // Colours are drawn with the frame after the change.
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
         told.push(...(await found(page, `${where} dark`, true)))
         await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize({ width: 390, height: 844 })
@@ -114,7 +108,6 @@ for (const language of process.env['BARRIERS'] ? (['zh', 'en'] as const) : [])
         if (wide > 1 && !path.startsWith('/printpage')) told.push(`${where}: ${wide} px too wide at 390`)
         await page.setViewportSize({ width: 1440, height: 900 })
       }
-      await page.context().close()
     }
     expect(told).toEqual([])
   })

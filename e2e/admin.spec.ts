@@ -1,14 +1,15 @@
 /** Administration in the browser: a role is copied, a person invited and frozen, a number rule and an item of a dictionary written. */
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { signIn } from './people.ts'
+import { expect, test } from './fixtures.ts'
+import { lockedOptions, openList, options } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a copied role, a new person with it, the invitation, and an end at once [SH-6-008][DM-2-086][DM-2-089][DM-1-128]', async ({
-  browser,
+test('an administrator copies a role, invites a person with it, and freezes the account [SH-6-008][DM-2-086][DM-2-089][DM-1-128]', async ({
+  signIn,
 }) => {
-  const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+  const admin = await signIn('admin')
   const mark = Date.now().toString(36)
   await admin.goto('/admin/roles')
   await admin
@@ -33,22 +34,15 @@ test('a copied role, a new person with it, the invitation, and an end at once [S
   await dialog.getByLabel('用户名').fill(`e2e_${mark}`)
   // Account types and kinds of administrators as the domain has them; nobody raises anybody above himself.
   await dialog.getByLabel('账号类型').click()
-  const types = admin.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-  await expect(types.locator('.ant-select-item-option')).toHaveText([
-    '普通用户',
-    '受邀用户',
-    '访客',
-    '未分配',
-    '客户管理员',
-    '平台超级管理员',
-  ])
-  await expect(types.locator('.ant-select-item-option-disabled')).toHaveText('平台超级管理员')
+  await expect(options(admin)).toHaveText(['普通用户', '受邀用户', '访客', '未分配', '客户管理员', '平台超级管理员'])
+  await expect(lockedOptions(admin)).toHaveText('平台超级管理员')
   await admin.keyboard.press('Escape')
   await dialog.getByLabel('角色').fill(`版师${mark}`)
   await expect(admin.getByTitle(`版师${mark}`).last()).toBeVisible()
   await admin.keyboard.press('Enter')
-  // The list above the buttons closes when the field is left.
-  await dialog.getByLabel('工号').click()
+  // The list lies over the fields below until the field is left.
+  await admin.keyboard.press('Tab')
+  await expect(openList(admin)).toHaveCount(0)
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toHaveCount(0)
   const row = admin.getByRole('row', { name: new RegExp(`e2e_${mark}`) })
@@ -63,10 +57,8 @@ test('a copied role, a new person with it, the invitation, and an end at once [S
   await noBarriers(admin)
 })
 
-test('a number rule says its next number; an item of a dictionary is stopped; others are refused [DM-2-097][DM-2-100]', async ({
-  browser,
-}) => {
-  const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+test('an administrator changes a number rule and adds a dictionary item; others are refused [DM-2-097][DM-2-100]', async ({ signIn }) => {
+  const admin = await signIn('admin')
   await admin.goto('/admin/numberrules')
   await admin.getByPlaceholder('按单据名称筛选').fill('季节')
   const row = admin.getByRole('row', { name: /^季节/ })
@@ -98,7 +90,7 @@ test('a number rule says its next number; an item of a dictionary is stopped; ot
   await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('启用')
   await noBarriers(admin)
 
-  const buyer = await signIn(browser, 'buyer')
+  const buyer = await signIn('buyer')
   await buyer.goto('/admin/users')
   await expect(buyer.locator('main')).toContainText('权限不足')
 })

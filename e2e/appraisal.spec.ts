@@ -1,39 +1,32 @@
 /** Pages of their own: an appraisal scored on a phone, a ticket by its key, an invoice against a statement, a page by its option, and the same to be read only. */
-import { expect, test, type Page } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
+import type { Page } from '@playwright/test'
+import type { Client } from '../server/testing/test-server.ts'
 import { add, div } from '../model/decimal.ts'
 import { barriers } from './axe.ts'
-import { press, signIn } from './people.ts'
+import { press } from './people.ts'
+import { expect, test } from './fixtures.ts'
+import { noPage, options } from './page-parts.ts'
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-let calls: Record<'inspector' | 'supplier' | 'finance', Client>
-test.beforeAll(async ({ baseURL }) => {
-  const made = await Promise.all(
-    (['inspector', 'supplier', 'finance'] as const).map(async (name) => {
-      const client = new Client(baseURL!)
-      await client.signIn(name)
-      return [name, client] as const
-    }),
-  )
-  calls = Object.fromEntries(made) as typeof calls
-})
 const results = async (answer: ReturnType<Client['data']>) => (await answer).data['results']
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('an appraisal is scored on site on a phone: points, findings, a photo, kept as one goes; submitted, its score stands in the supplier’s review [SH-2-035]', async ({
-  browser,
+test('an inspector scores a factory audit on a phone, and the score stands in the supplier review [SH-2-035]', async ({
+  signIn,
+  apiAs,
 }) => {
+  const inspector = await apiAs('inspector')
   const [factory] = (
     await results(
-      calls.inspector.data('factory/index', {
+      inspector.data('factory/index', {
         filters: [{ field: 'status', operator: 'eq', value: 'active' }],
         size: 1,
         columns: ['supplier'],
       }),
     )
   ).rows
-  const audit = await results(calls.inspector.data('factory-audit/save', { values: { factory: factory.id } }))
-  const page = await signIn(browser, 'inspector', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const audit = await results(inspector.data('factory-audit/save', { values: { factory: factory.id } }))
+  const page = await signIn('inspector', { viewport: { width: 390, height: 844 }, hasTouch: true })
   await page.goto('/page/check/factory-audit')
   await page.locator('.report-card', { hasText: audit.number }).click()
   await page.getByRole('button', { name: '开始评审' }).click()
@@ -59,24 +52,22 @@ test('an appraisal is scored on site on a phone: points, findings, a photo, kept
   await expect(items.first().locator('.check-photo')).toBeVisible()
   await page.getByRole('button', { name: '提交：合格' }).click()
   await expect(page.locator('.toast')).toContainText('评审已提交')
-  const done = await results(calls.inspector.data('factory-audit/view', { id: audit.id }))
+  const done = await results(inspector.data('factory-audit/view', { id: audit.id }))
   expect(done).toMatchObject({ status: 'pass', score })
   await page.goto(
     `/supplier/dsrptindex/supplier-review?f=${encodeURIComponent(JSON.stringify([{ field: 'factory', operator: 'eq', value: factory.id }]))}`,
   )
   await expect(page.locator('.report-table tbody tr').first()).toContainText(`${score}`)
   await page.goto('/page/check/nothing')
-  await expect(page.locator('.ant-result')).toBeVisible()
+  await expect(noPage(page)).toBeVisible()
 })
 
-test('a ticket opens by its key: its poster works on it, asks for closing and closes; a stranger is told that there is none [SH-2-036] [SH-2-041]', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'buyer')
+test('a ticket opens by its key, is worked on and closed; another platform does not find it [SH-2-036][SH-2-041]', async ({ signIn }) => {
+  const page = await signIn('buyer')
   await page.goto('/page/ticket?new=1')
   await page.locator('#field-title').fill('面料缩水超标')
   await page.locator('#field-category').click()
-  await page.locator('.ant-select-item-option', { hasText: '质量' }).first().click()
+  await options(page, '质量').first().click()
   await page.locator('#field-description').fill('洗后缩水 6 %')
   await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
   await expect(page).toHaveURL(/[?&]id=/)
@@ -94,18 +85,16 @@ test('a ticket opens by its key: its poster works on it, asks for closing and cl
   await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
   await press(page, '申请关闭', '关闭中')
   await press(page, '确认关闭', '已关闭')
-  await page.context().close()
-  const stranger = await signIn(browser, 'other.buyer')
+  const stranger = await signIn('other.buyer')
   await stranger.goto(`/page/ticket/view?key=${encodeURIComponent(number)}`)
   await expect(stranger.getByRole('alert')).toContainText('没有此异常单')
 })
 
-test('an invoice against a statement: tax computes, more than the statement is refused, within it is submitted [SH-2-040]', async ({
-  browser,
-}) => {
+test('a supplier invoices a statement; an amount beyond the statement is refused [SH-2-040]', async ({ signIn, apiAs }) => {
+  const [supplier, finance] = [await apiAs('supplier'), await apiAs('finance')]
   const [bill] = (
     await results(
-      calls.supplier.data('statement/index', {
+      supplier.data('statement/index', {
         filters: [{ field: 'status', operator: 'in', value: ['reconciled', 'ticketed'] }],
         sort: ['-dateTo'],
         size: 1,
@@ -114,14 +103,14 @@ test('an invoice against a statement: tax computes, more than the statement is r
     )
   ).rows
   // Finance of the demo typed the invoices itself; here the supplier sends them.
-  const held = await results(calls.finance.data('statement/view', { id: bill.id }))
+  const held = await results(finance.data('statement/view', { id: bill.id }))
   if (held.status === 'reconciled' && held.invoices.length > 0)
-    await calls.finance.data('statement/save', {
+    await finance.data('statement/save', {
       id: held.id,
       version: held.version,
       values: { invoices: { remove: held.invoices.map((one: { id: string }) => one.id) } },
     })
-  const page = await signIn(browser, 'supplier')
+  const page = await signIn('supplier')
   await page.goto('/page/invoice/supplier-invoice')
   const card = page.getByRole('region', { name: bill.number })
   await expect(card).toContainText('待开票')
@@ -130,10 +119,10 @@ test('an invoice against a statement: tax computes, more than the statement is r
   await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
   await expect(page).toHaveURL(/[?&]id=/)
   const id = new URL(page.url()).searchParams.get('id')!
-  const draft = await results(calls.supplier.data('supplier-invoice/view', { id }))
+  const draft = await results(supplier.data('supplier-invoice/view', { id }))
   expect(draft.gross).toBe(add(draft.net, draft.tax))
   const over = await results(
-    calls.supplier.data('supplier-invoice/save', {
+    supplier.data('supplier-invoice/save', {
       id,
       version: draft.version,
       values: { lines: { set: [{ id: draft.lines[0].id, net: add(held.total, '1') }] } },
@@ -142,7 +131,7 @@ test('an invoice against a statement: tax computes, more than the statement is r
   await page.reload()
   await page.locator('footer.doc-bar').getByRole('button', { name: '提交发票' }).click()
   await expect(page.getByText('超过可开票金额').first()).toBeVisible()
-  await calls.supplier.data('supplier-invoice/save', {
+  await supplier.data('supplier-invoice/save', {
     id,
     version: over.version,
     values: { lines: { set: [{ id: draft.lines[0].id, net: div(held.total, '50').split('.')[0] }] } },
@@ -151,17 +140,18 @@ test('an invoice against a statement: tax computes, more than the statement is r
   await press(page, '提交发票', '已提交')
 })
 
-test('a page by its option is its list or its document; to be read only it has no way to change, and a forced change is refused [SH-2-041] [SH-2-042]', async ({
-  browser,
+test('a page opens by its option as list or document; the read-only page refuses a forced change [SH-2-041][SH-2-042]', async ({
+  signIn,
+  apiAs,
 }) => {
-  const page = await signIn(browser, 'manager')
+  const page = await signIn('manager')
   await page.goto('/page/colour')
   await expect(page.locator('h1')).toHaveText('颜色')
   await page.goto('/page/userinfo')
   await expect(page.locator('h1')).toHaveText('个人信息')
   await page.goto('/page/no-such-option')
-  await expect(page.locator('.ant-result')).toBeVisible()
-  const buyer = await signIn(browser, 'buyer')
+  await expect(noPage(page)).toBeVisible()
+  const buyer = await signIn('buyer')
   const drafts = [{ field: 'status', operator: 'eq', value: 'draft' }]
   await buyer.goto(`/order/index/purchase-order?f=${encodeURIComponent(JSON.stringify(drafts))}`)
   const link = await buyer.locator('.table-box tbody a').first().getAttribute('href')
@@ -173,7 +163,7 @@ test('a page by its option is its list or its document; to be read only it has n
   await expect(buyer.locator('footer.doc-bar').getByRole('button', { name: /保存|编辑|提交/ })).toHaveCount(0)
   await expect(buyer.locator('.doc .form input:not([type=hidden]), .doc .form textarea')).toHaveCount(0)
   for (const method of ['PUT', 'POST']) {
-    const answer = await calls.supplier.send(method, '/scmapi/purchase-order/save', {
+    const answer = await (await apiAs('supplier')).send(method, '/scmapi/purchase-order/save', {
       form: { DATA: { id, version: 1, values: { remark: '改' } } },
     })
     expect([403, 404, 405]).toContain(answer.status)
@@ -184,10 +174,8 @@ for (const { width, height, scheme, language } of [
   { width: 1440, height: 900, scheme: 'light', language: 'zh' },
   { width: 390, height: 844, scheme: 'dark', language: 'en' },
 ] as const)
-  test(`reports, dashboards, screens and pages by option at ${width} px, ${scheme}, ${language}: nothing serious for axe, nothing cut off [SH-1-012]`, async ({
-    browser,
-  }) => {
-    const page = await signIn(browser, 'admin', { viewport: { width, height }, colorScheme: scheme })
+  test(`reports, dashboards and screens have no barriers at ${width} px, ${scheme}, ${language} [SH-1-012]`, async ({ signIn }) => {
+    const page = await signIn('admin', { viewport: { width, height }, colorScheme: scheme })
     await page.addInitScript((wanted) => localStorage.setItem('weft.language', wanted), language)
     const found: string[] = []
     for (const path of [

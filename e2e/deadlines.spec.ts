@@ -1,15 +1,14 @@
 /** The clock of approvals in the browser: an administrator keeps calendar and limit, the approver sees what is left, takes a signature back, looks at the graph; slow nodes are shown (U60, U62, U67). */
-import { expect, test, type Page } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
+import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { press, signIn } from './people.ts'
+import { orderAfter } from './orders.ts'
+import { press } from './people.ts'
+import { expect, test } from './fixtures.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a limit is set, a submitted order says how much is left, a signature is taken back, the graph and the slow nodes are there', async ({
-  browser,
-}) => {
-  const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+test('a time limit shows what is left of it, a signature is taken back, slow nodes are listed', async ({ signIn, apiAs }) => {
+  const admin = await signIn('admin')
   await admin.goto('/admin/workcalendar')
   const limit = admin.getByRole('spinbutton', { name: '内置流程的审批时限' })
   await admin.getByRole('textbox', { name: '周六' }).fill('12:00-09:00')
@@ -21,20 +20,9 @@ test('a limit is set, a submitted order says how much is left, a signature is ta
   await admin.getByRole('button', { name: '保存' }).click()
   await expect(admin.getByText('已保存')).toBeVisible()
 
-  const client = new Client(test.info().project.use.baseURL!)
-  expect((await client.signIn('buyer')).code).toBe(200)
-  const results = async (path: string, data: object) => {
-    const answer = await client.data(path, data)
-    expect(answer.code, answer.text).toBe(200)
-    return answer.data['results']
-  }
-  const [source] = (await results('purchase-order/index', { size: 1 })).rows
-  const { purchaseOrder: _, ...values } = await results('purchase-order/copy', { id: source.id })
-  const { id, number } = await results('purchase-order/save', { values })
-  const pushed = await client.post('/ccommonapi/cpm-bus/push', { form: { REL_KEY: id, ACTION_TYPE: 'submit' } })
-  expect(pushed.code, pushed.text).toBe(200)
+  const { id, number } = await orderAfter(apiAs, 1)
 
-  const manager = await signIn(browser, 'manager', { reducedMotion: 'reduce' })
+  const manager = await signIn('manager')
   await manager.goto('/workspace/mailindex')
   await manager.getByRole('textbox', { name: '按编号或名称查找' }).fill(number)
   const row = manager.getByRole('listitem').filter({ hasText: number })
@@ -60,8 +48,7 @@ test('a limit is set, a submitted order says how much is left, a signature is ta
   await expect(admin.getByRole('dialog').getByRole('link').first()).toBeVisible()
   await noBarriers(admin)
   // As it was, for the tests that follow.
-  const keeper = new Client(test.info().project.use.baseURL!)
-  expect((await keeper.signIn('admin')).code).toBe(200)
+  const keeper = await apiAs('admin')
   const { calendar, levels } = (await keeper.get('/clientinfoapi/admin/work-calendar/index')).data['results']
   const reset = await keeper.post('/clientinfoapi/admin/work-calendar/save', { form: { DATA: { ...calendar, levels, limit: null } } })
   expect(reset.code, reset.text).toBe(200)

@@ -1,34 +1,30 @@
-/** Hands at a desk: filling forms and line grids of any document the way people do, with mouse and keyboard. */
+/** Page object of a document: fills forms and line grids of any type the way people do, with the hand of the test (`keyboard-driver.ts`). */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { handOf } from './keyboard-driver.ts'
+import { columnOf } from './line-columns.ts'
+import { options } from './page-parts.ts'
 
 /** Types into a plain field, a date or a figure, and leaves it. */
 export async function type(page: Page, field: string, text: string): Promise<void> {
-  await page.locator(`#field-${field}`).fill(text)
+  await handOf(page).fill(page.locator(`#field-${field}`), text)
   await page.keyboard.press('Tab')
 }
 
 /** Looks for `text` in a link or a choice and takes the first that shows it. */
 export async function choose(page: Page, field: string, text: string): Promise<void> {
   const input = page.locator(`#field-${field}`)
-  await input.click()
+  await handOf(page).click(input)
   await pick(page, input, text)
 }
 
 async function pick(page: Page, input: Locator, text: string): Promise<void> {
-  if ((await input.getAttribute('readonly')) === null) await input.fill(text)
-  const option = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: text }).first()
-  await option.click()
+  if ((await input.getAttribute('readonly')) === null) await handOf(page).fill(input, text)
+  await handOf(page).click(options(page, text).first())
 }
 
 /** The cell of a line (from 0) under a heading of the grid. */
 export async function cell(page: Page, { lines = 'lines', row, head }: { lines?: string; row: number; head: string }): Promise<Locator> {
-  const grid = page.locator(`#field-${lines} [role=grid]`)
-  await grid.getByRole('columnheader').first().waitFor()
-  const heads = await grid.getByRole('columnheader').allInnerTexts()
-  // Behind the name of an amount stand its tax basis and its currency.
-  const at = heads.findIndex((one) => one.replace(/( \([^()]*\))?( \*)?$/, '').trim() === head)
-  if (at < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`)
-  const found = page.locator(`#cell-${lines}-${row}-${at - 1}`)
+  const found = page.locator(`#cell-${lines}-${row}-${await columnOf(page, { lines, head })}`)
   await found.scrollIntoViewIfNeeded()
   return found
 }
@@ -42,7 +38,7 @@ export interface InCell {
 /** Opens a cell with a double click; once more if the page moved below the first, as a person would. */
 export async function openCell(page: Page, where: InCell): Promise<void> {
   await expect(async () => {
-    await (await cell(page, where)).dblclick()
+    await handOf(page).dblclick(await cell(page, where))
     await expect(page.locator('.grid-edit')).toBeVisible({ timeout: 2000 })
   }).toPass()
 }
@@ -58,18 +54,25 @@ export async function chooseIn(page: Page, where: InCell, text: string): Promise
 /** Types a figure or a text into a cell over what is there. */
 export async function typeIn(page: Page, where: InCell, text: string): Promise<void> {
   await openCell(page, where)
-  await page.locator('.grid-edit input').first().fill(text)
+  await handOf(page).fill(page.locator('.grid-edit input').first(), text)
   await page.keyboard.press('Enter')
+}
+
+/** Types one figure or text a line down a column: the first key opens a cell, Enter leads to the next. */
+export async function typeDown(page: Page, where: InCell, texts: readonly string[]): Promise<void> {
+  await handOf(page).click(await cell(page, where))
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.locator('.grid-edit')).toHaveCount(0)
 }
 
 /** Pieces by size in the matrix of a line. */
 export async function pieces(page: Page, where: InCell, sizes: Readonly<Record<string, string>>): Promise<void> {
   await openCell(page, where)
   for (const [size, count] of Object.entries(sizes))
-    await page
-      .locator('.grid-edit')
-      .getByLabel(new RegExp(` ${size}$`))
-      .fill(count)
+    await handOf(page).fill(page.locator('.grid-edit').getByLabel(new RegExp(` ${size}$`)), count)
   await page.keyboard.press('Escape')
 }
 
@@ -77,12 +80,12 @@ export async function pieces(page: Page, where: InCell, sizes: Readonly<Record<s
 export const shown = (page: Page, field: string): Locator => page.locator(`.doc [data-field="${field}"]`)
 
 export async function addLine(page: Page, lines = 'lines'): Promise<void> {
-  await page.locator(`#field-${lines}`).getByRole('button', { name: '添加行' }).click()
+  await handOf(page).click(page.locator(`#field-${lines}`).getByRole('button', { name: '添加行' }))
 }
 
 /** Saves a new document, and answers its number. */
 export async function saved(page: Page): Promise<string> {
-  await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await handOf(page).click(page.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
   await expect(page).toHaveURL(/[?&]id=/)
   return page.locator('.doc-head h1').innerText()
 }

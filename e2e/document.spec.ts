@@ -1,81 +1,69 @@
 /** The document page between people: what changed since one's last word, adding people, asking opinions, sending back, comments with mentions, versions compared; on a phone too. */
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { cell, type } from './document-page-object.ts'
-import { press, signIn } from './people.ts'
+import { handOf } from './keyboard-driver.ts'
+import { draftOrder, orderAfter, orderPath, push, results, type Order } from './orders.ts'
+import { press } from './people.ts'
+import { expect, test } from './fixtures.ts'
+import { lockedOptions, mentioned, openList, options } from './page-parts.ts'
 
-const desks = new Map<string, Page>()
-let browserOf: Browser
-let where = ''
-let number = ''
 const price = '合同单价（未税）'
-/** Unlike anything that an earlier run wrote into the order that is copied. */
-const [newPrice, newDay] = [`${(Date.now() % 899) + 100}.77`, `20${(Math.floor(Date.now() / 1000) % 60) + 30}-02-28`]
+const [newPrice, newDay] = ['123.77', '2031-02-28']
 
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(({ browser }) => {
-  browserOf = browser
-})
-test.afterAll(async () => {
-  for (const page of desks.values()) await page.context().close()
-})
-
-async function at(name: string): Promise<Page> {
-  const page = desks.get(name) ?? (await signIn(browserOf, name))
-  desks.set(name, page)
-  await page.goto(where)
-  await expect(page.locator('.doc-head h1')).toHaveText(number)
+/** Opens the page of an order as a person of the season. */
+async function openOrder(page: Page, order: Order): Promise<Page> {
+  await page.goto(orderPath(order))
+  await expect(page.locator('.doc-head h1')).toHaveText(order.number)
   return page
 }
 const panel = (page: Page) => page.locator('aside.panel')
-const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name }).click()
-/** Presses a deed of the process and fills what it asks. */
-async function deed(page: Page, name: string, fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
-  await panel(page).getByRole('button', { name, exact: true }).click()
+const tab = (page: Page, name: string) => handOf(page).click(panel(page).getByRole('tab', { name }))
+/** Presses an action of the process in the panel, and fills what its dialog asks. */
+async function act(page: Page, name: string, fill?: (dialog: Locator) => Promise<void>): Promise<void> {
+  const hand = handOf(page)
+  await hand.click(panel(page).getByRole('button', { name, exact: true }))
   const dialog = page.getByRole('dialog', { name })
   await fill?.(dialog)
-  await dialog.getByRole('button', { name, exact: true }).click()
+  await hand.click(dialog.getByRole('button', { name, exact: true }))
   await expect(dialog).toBeHidden()
 }
-const choosePerson = async (page: Page, dialog: ReturnType<Page['getByRole']>, name: string) => {
-  await dialog.getByRole('combobox').first().fill(name)
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: name }).first().click()
+const choosePerson = async (page: Page, dialog: Locator, name: string) => {
+  await handOf(page).fill(dialog.getByRole('combobox').first(), name)
+  await handOf(page).click(options(page, name).first())
   await page.keyboard.press('Tab')
 }
 
-test('an order of one’s own: copied from one that is there, with sections to jump to and the digest in the head', {
-  tag: '@keys',
-}, async () => {
-  const buyer = await signIn(browserOf, 'buyer')
-  desks.set('buyer', buyer)
+test('a buyer copies an order; sections and the digest of the new one are there', {
+  tag: ['@keys', '@sample'],
+}, async ({ signIn, hand }) => {
+  const buyer = await signIn('buyer')
   await buyer.goto('/order/index/purchase-order')
-  await buyer.locator('tbody tr').first().locator('a').first().click()
+  await hand.click(buyer.locator('tbody tr').first().locator('a').first())
   await expect(buyer.locator('.doc-bar')).toBeVisible()
-  await buyer.getByRole('button', { name: '更多' }).click()
-  await buyer.getByRole('menuitem', { name: '复制' }).click()
+  await hand.click(buyer.getByRole('button', { name: '更多' }))
+  await hand.click(buyer.getByRole('menuitem', { name: '复制' }))
   const asked = buyer.getByRole('dialog', { name: '复制单据' })
   await expect(asked.getByRole('checkbox', { name: /明细/ })).toBeChecked()
-  await asked.getByRole('button', { name: /复\s?制/ }).click()
+  await hand.click(asked.getByRole('button', { name: /复\s?制/ }))
   await expect(buyer.locator('.doc-head h1')).toHaveText('新建成品采购订单')
   await expect(buyer.locator('#cell-lines-0-0')).toBeVisible()
-  await buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await hand.click(buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
   await expect(buyer).toHaveURL(/[?&]id=/)
   await expect(buyer.locator('.doc-head h1')).toHaveText(/^PO-/)
-  number = await buyer.locator('.doc-head h1').innerText()
-  const { pathname, search } = new URL(buyer.url())
-  where = pathname + search
   await expect(buyer.locator('.doc-head .digest')).toContainText('供应商')
-  await buyer.locator('.anchors').getByRole('button').last().click()
+  await hand.click(buyer.locator('.anchors').getByRole('button').last())
   await expect(buyer.locator('.anchors').getByRole('button').last()).toHaveAttribute('aria-current', 'location')
 })
 
-test('comments: internal unless one says otherwise, a colleague is mentioned and told, resolved points fold away', async () => {
-  const buyer = await at('buyer')
+test('comments are internal by default, notify whom they mention, and fold away when resolved', async ({ signIn, apiAs }) => {
+  const order = await draftOrder(await apiAs('buyer'))
+  const buyer = await openOrder(await signIn('buyer'), order)
   await tab(buyer, '评论')
   const box = panel(buyer).getByRole('textbox', { name: /写评论/ })
   await box.click()
-  await buyer.keyboard.type('价格请看一下 @王强', { delay: 20 })
-  await buyer.locator('.ant-mentions-dropdown-menu-item', { hasText: '王强' }).first().click()
+  await buyer.keyboard.type('价格请看一下 @王强')
+  await mentioned(buyer, '王强').click()
   await buyer.keyboard.type('谢谢')
   // About one of the lines: the comment leads back to it.
   await panel(buyer).getByRole('combobox', { name: '关于' }).fill('第 1 行')
@@ -86,9 +74,9 @@ test('comments: internal unless one says otherwise, a colleague is mentioned and
   await said.getByRole('button', { name: /关于 .*第 1 行/ }).click()
   await expect(buyer.locator('#field-lines [role=grid]')).toBeFocused()
   await expect(said.locator('b', { hasText: '@王强' })).toBeVisible()
-  const manager = await at('manager')
+  const manager = await openOrder(await signIn('manager'), order)
   await manager.getByRole('button', { name: /通知/ }).first().click()
-  await expect(manager.getByText(new RegExp(`${number}.*价格请看一下`)).first()).toBeVisible()
+  await expect(manager.getByText(new RegExp(`${order.number}.*价格请看一下`)).first()).toBeVisible()
   await manager.keyboard.press('Escape')
   await tab(manager, '评论')
   await panel(manager).getByRole('button', { name: '标记为已解决' }).click()
@@ -97,82 +85,85 @@ test('comments: internal unless one says otherwise, a colleague is mentioned and
   await expect(panel(manager).getByText('价格请看一下')).toBeVisible()
 })
 
-test('who is asked, since when and who comes next; an opinion, one more signer, back to the author, recalled', {
+test('the panel shows who is asked next; opinions, more signers, recall and rejection work', {
   tag: '@keys',
-}, async () => {
-  const buyer = await at('buyer')
+}, async ({ signIn, apiAs, hand }) => {
+  const order = await draftOrder(await apiAs('buyer'))
+  const buyer = await openOrder(await signIn('buyer'), order)
   await expect(panel(buyer)).toContainText('预计 王强')
   // Who will be asked stands there before it is sent; afterwards it can be taken back for eight seconds (U61, U68).
-  await buyer.locator('footer.doc-bar').getByRole('button', { name: '提交审批' }).click()
+  await hand.click(buyer.locator('footer.doc-bar').getByRole('button', { name: '提交审批' }))
   const sheet = buyer.getByRole('dialog', { name: '提交审批' })
   await expect(sheet.getByRole('region', { name: /^提交后/ })).toContainText('王强')
-  await sheet.getByRole('button', { name: '提交审批' }).click()
+  await hand.click(sheet.getByRole('button', { name: '提交审批' }))
   await expect(buyer.locator('.doc-head')).toContainText('待审批')
   await expect(buyer.locator('.toast', { hasText: '操作成功' }).getByRole('button', { name: '撤回' })).toBeVisible()
   await expect(panel(buyer)).toContainText(/等待 王强.*未阅/)
   // Taken back before anybody signed, and sent again.
-  await deed(buyer, '撤回')
+  await act(buyer, '撤回')
   await expect(buyer.locator('.doc-head')).toContainText('草稿')
   await press(buyer, '提交审批', '待审批')
 
-  const manager = await at('manager')
-  await deed(manager, '委托', (dialog) => choosePerson(manager, dialog, '周婷'))
+  const manager = await openOrder(await signIn('manager'), order)
+  await act(manager, '委托', (dialog) => choosePerson(manager, dialog, '周婷'))
   await expect(panel(manager)).toContainText(/等待 周婷\s?[（(]意见[)）]/)
-  const finance = await at('finance')
+  const finance = await openOrder(await signIn('finance'), order)
   await press(finance, '审批', '待审批')
-  await at('manager')
-  await deed(manager, '加签', async (dialog) => {
+  await openOrder(manager, order)
+  await act(manager, '加签', async (dialog) => {
     await choosePerson(manager, dialog, '郑洁')
-    await dialog.getByRole('button', { name: '价格需复核' }).click()
+    await hand.click(dialog.getByRole('button', { name: '价格需复核' }))
   })
   await expect(panel(manager)).toContainText('等待 郑洁')
-  await manager.locator('footer.doc-bar').getByRole('button', { name: '驳回' }).click()
+  await hand.click(manager.locator('footer.doc-bar').getByRole('button', { name: '驳回' }))
   const question = manager.getByRole('dialog', { name: '驳回' })
   await expect(question.getByRole('button', { name: '驳回' })).toBeDisabled()
   await expect(question).toContainText('将退回到')
-  await question.getByRole('button', { name: '价格需复核' }).click()
+  await hand.click(question.getByRole('button', { name: '价格需复核' }))
   await expect(question.getByRole('button', { name: '驳回' })).toBeEnabled()
-  await question.getByRole('textbox').fill('单价偏高')
-  await question.getByRole('button', { name: '驳回' }).click()
+  await hand.fill(question.getByRole('textbox'), '单价偏高')
+  await hand.click(question.getByRole('button', { name: '驳回' }))
   await expect(manager.locator('.doc-head')).toContainText('已驳回')
-  await panel(manager)
-    .getByText(/审批记录/)
-    .click()
+  await hand.click(panel(manager).getByText(/审批记录/))
   await expect(panel(manager).locator('.record')).toContainText('单价偏高')
 })
 
-test('on a phone the approver sees what changed since, and approves in three touches (U65)', { tag: '@keys' }, async () => {
-  const buyer = await at('buyer')
+test('an approver on a phone sees what changed since the last signature and approves [U65]', { tag: '@keys' }, async ({
+  signIn,
+  apiAs,
+  hand,
+}) => {
+  const order = await orderAfter(apiAs, 2)
+  await push(await apiAs('finance'), order.id, 'reject', '单价偏高')
+  const buyer = await openOrder(await signIn('buyer'), order)
   const edit = buyer.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
   await edit.or(buyer.locator('#field-eta')).first().waitFor()
-  if (await edit.isVisible()) await edit.click()
-  await (await cell(buyer, { row: 0, head: price })).click()
+  if (await edit.isVisible()) await hand.click(edit)
+  await hand.click(await cell(buyer, { row: 0, head: price }))
   await buyer.keyboard.type(newPrice)
   await buyer.keyboard.press('Enter')
   await type(buyer, 'eta', newDay)
   await press(buyer, '提交审批', '待审批')
 
-  const phone = await signIn(browserOf, 'manager', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  desks.set('phone', phone)
-  await phone.goto(where)
-  await expect(phone.locator('.doc-head h1')).toHaveText(number)
+  const phone = await signIn('manager', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await openOrder(phone, order)
   // Nothing sticks out of the screen.
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await phone.getByRole('button', { name: '审批 / 历史' }).tap()
+  await hand.tap(phone.getByRole('button', { name: '审批 / 历史' }))
   const since = panel(phone).locator('.since')
   await expect(since).toContainText('自您上次审批后的变更')
   await expect(since).toContainText(newPrice)
   await expect(since).toContainText(newDay)
   expect(await barriers(phone)).toEqual([])
-  await panel(phone).getByRole('button', { name: '关闭' }).tap()
+  await hand.tap(panel(phone).getByRole('button', { name: '关闭' }))
   const approve = phone.locator('footer.doc-bar').getByRole('button', { name: '审批' })
   expect((await approve.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-  await approve.tap()
+  await hand.tap(approve)
   await expect(approve).toHaveCount(0)
 })
 
-test('sent back to an earlier node: what follows is said before, and the record keeps it', async () => {
-  const finance = await at('finance')
+test('an approver sends an order back to an earlier node, and the record keeps the reason', async ({ signIn, apiAs }) => {
+  const finance = await openOrder(await signIn('finance'), await orderAfter(apiAs, 2))
   await panel(finance).getByRole('button', { name: '退回到节点', exact: true }).click()
   const dialog = finance.getByRole('dialog', { name: '退回到节点' })
   await expect(dialog).toContainText('退回后将重新经过 1 个节点')
@@ -185,8 +176,12 @@ test('sent back to an earlier node: what follows is said before, and the record 
   await expect(panel(finance).locator('.record')).toContainText('交期需确认')
 })
 
-test('any version is looked back at, any two are compared; the dark is free of barriers', async () => {
-  const buyer = await at('buyer')
+test('any version opens and any two are compared; the dark panel has no barriers', async ({ signIn, apiAs }) => {
+  const calls = await apiAs('buyer')
+  const order = await draftOrder(calls)
+  const lines = { set: [{ id: order['lines'][0].id, price: newPrice }] }
+  await results(calls, 'purchase-order/save', { id: order.id, version: order.version, values: { eta: newDay, lines } })
+  const buyer = await openOrder(await signIn('buyer'), order)
   await tab(buyer, '历史')
   await expect(panel(buyer).locator('.story')).toContainText(newPrice)
   await panel(buyer).getByRole('button', { name: '查看此版本' }).last().click()
@@ -209,8 +204,8 @@ test('any version is looked back at, any two are compared; the dark is free of b
   }
 })
 
-test('pickers: F2 opens a window, Tab takes an exact code, what was chosen lately comes first, what cannot be chosen says why (U43)', async () => {
-  const buyer = desks.get('buyer')!
+test('a picker has a window, takes exact codes, shows recent choices and says why one is locked [U43]', async ({ signIn }) => {
+  const buyer = await signIn('buyer')
   await buyer.goto('/order/page/purchase-order?new=1')
   const supplier = buyer.locator('#field-supplier')
   await supplier.click()
@@ -225,7 +220,7 @@ test('pickers: F2 opens a window, Tab takes an exact code, what was chosen latel
   await supplier.fill('vdp0002')
   await buyer.keyboard.press('Tab')
   await expect(field('supplier')).toContainText('VDP0002')
-  const list = buyer.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  const list = openList(buyer)
   await supplier.click()
   await expect(list.getByText('最近使用')).toBeVisible()
   await buyer.keyboard.press('Escape')
@@ -233,12 +228,12 @@ test('pickers: F2 opens a window, Tab takes an exact code, what was chosen latel
   const factory = buyer.locator('#field-factory')
   await factory.click()
   await factory.fill('FA0001')
-  await expect(list.locator('.ant-select-item-option-disabled').first()).toContainText(/FA0001.*（(.*供应商.*|不符合此处的条件)）/)
+  await expect(lockedOptions(buyer).first()).toContainText(/FA0001.*（(.*供应商.*|不符合此处的条件)）/)
   await buyer.keyboard.press('Escape')
 })
 
-test('files: what is wanted is said, what does not fit is listed with its reason, a picture of another size is cropped, one press makes it large (U36)', async () => {
-  const buyer = desks.get('buyer')!
+test('file fields state their limits, list refused files, crop pictures and enlarge them [U36]', async ({ signIn }) => {
+  const buyer = await signIn('buyer')
   await buyer.goto('/design/page/style?new=1')
   const images = buyer.locator('[data-files="images"]')
   await expect(images).toContainText('400 × 600')
@@ -257,8 +252,8 @@ test('files: what is wanted is said, what does not fit is listed with its reason
   await expect(images.getByRole('button', { name: '预览 dot.png' })).toHaveCount(0)
 })
 
-test('what an order led to stands below its head, one press away (U39)', async () => {
-  const buyer = desks.get('buyer')!
+test('an order shows the documents that followed from it, one click away [U39]', async ({ signIn }) => {
+  const buyer = await signIn('buyer')
   await buyer.goto('/logistics/index/delivery-booking')
   await buyer.locator('tbody tr').first().locator('a').first().click()
   const related = buyer.getByRole('navigation', { name: '关联单据' })

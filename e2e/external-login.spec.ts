@@ -1,10 +1,10 @@
 /** Signing in through a provider: landing pages without anything to sign in with, a trusted system whose people bind once, and who keeps providers. */
 import { createHmac, randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { signIn } from './people.ts'
+import { expect, test } from './fixtures.ts'
+import { options } from './page-parts.ts'
 
-test('landing pages without code, with a strange state, or with a used token tell it, lead back, and sign nobody in [SH-2-005][SH-2-006][SH-2-007][SH-2-008][SH-2-009]', async ({
+test('provider landing pages without a valid code sign nobody in and lead back [SH-2-005][SH-2-006][SH-2-007][SH-2-008][SH-2-009]', async ({
   page,
 }) => {
   const nothing = 'A'.repeat(43)
@@ -32,19 +32,20 @@ test('landing pages without code, with a strange state, or with a used token tel
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a super administrator adds a trusted system and WeCom; its person binds once and then comes straight in; the sign-in page leads to WeCom until it is switched off [SH-7-029][SH-2-007][SH-1-018]', async ({
-  browser,
+test('a trusted system binds a person once; a switched-off provider disappears [SH-7-029][SH-2-007][SH-1-018]', async ({
+  signIn,
+  openPage,
   request,
 }) => {
   const mark = Date.now().toString(36)
   const secret = `own-house-${randomUUID()}`
-  const boss = await signIn(browser, 'super')
+  const boss = await signIn('super')
   await boss.goto('/page/providers')
   const add = async (kind: string, values: Record<string, string>) => {
     await boss.getByRole('button', { name: '添加登录方式' }).click()
     const form = boss.getByRole('dialog')
     await form.getByLabel('类型').click()
-    await boss.locator('.ant-select-item-option', { hasText: kind }).click()
+    await options(boss, kind).click()
     for (const [label, text] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(text)
     await form.getByRole('button', { name: '保存' }).click()
     await expect(form).toBeHidden()
@@ -73,7 +74,7 @@ test('a super administrator adds a trusted system and WeCom; its person binds on
     }
     return `/login/third/oa-${mark}#token=${answer.data.results.token}`
   }
-  const person = await (await browser.newContext()).newPage()
+  const person = await openPage()
   const first = await link()
   await person.goto(first)
   await expect(person.getByRole('heading', { level: 1 })).toHaveText('绑定账号')
@@ -99,7 +100,6 @@ test('a super administrator adds a trusted system and WeCom; its person binds on
     person.getByRole('button', { name: `企业微信 ${mark}` }).click(),
   ])
   expect(new URL(left.url()).searchParams.get('redirect_uri')).toContain(`/login/qywxwelcome?client=ww-${mark}`)
-  await person.context().close()
 
   const card = boss.getByRole('article').filter({ hasText: `企业微信 ${mark}` })
   await card.getByRole('button', { name: '编辑' }).click()
@@ -116,5 +116,4 @@ test('a super administrator adds a trusted system and WeCom; its person binds on
   await boss.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
   await boss.getByRole('tooltip').getByRole('button', { name: '解除绑定' }).click()
   await expect(boss.getByRole('dialog')).toContainText('还没有人绑定')
-  await boss.context().close()
 })

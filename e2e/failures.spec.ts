@@ -1,13 +1,14 @@
 /** What failed is said in the specification's words: before a deed, at saving, in the process; and what was typed stays. */
-import { expect, test, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 const toast = (page: Page) => page.locator('.toast')
 
-test('what fails before a deed, at saving and in the process is said in its words, and what was typed stays; widgets wait 200 s [SH-5-034][SH-8-008][SH-8-009][SH-8-011][SH-8-014][SH-9-002]', async ({
-  browser,
+test('failed checks, saves and process steps show their message and keep what was typed [SH-5-034][SH-8-008][SH-8-009][SH-8-011][SH-8-014][SH-9-002]', async ({
+  signIn,
+  openPage,
 }) => {
-  const page = await signIn(browser, 'finance')
+  const page = await signIn('finance')
   const fails = (errors: readonly string[]) => ({ status: 500, body: JSON.stringify({ code: 500, message: '', data: { errors } }) })
   const last = () => toast(page).last()
   await page.goto('/workspace/mailindex')
@@ -46,7 +47,7 @@ test('what fails before a deed, at saving and in the process is said in its word
   await expect(page.locator('.doc-head .status')).toHaveText(status)
   await expect(approve).toBeEnabled()
 
-  const maker = await signIn(browser, 'buyer')
+  const maker = await signIn('buyer')
   await maker.goto('/design/page/colour')
   await maker.getByLabel(/^颜色名称/).fill('存不下的颜色')
   await maker.route('**/scmapi/colour/save*', (route) => route.fulfill(fails(['磁盘已满'])))
@@ -54,7 +55,7 @@ test('what fails before a deed, at saving and in the process is said in its word
   await expect(toast(maker).last()).toHaveText(/^保存失败！磁盘已满/)
   await expect(maker.getByLabel(/^颜色名称/)).toHaveValue('存不下的颜色')
 
-  const slow = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
+  const slow = await openPage({ storageState: await page.context().storageState() })
   await slow.clock.install()
   await slow.route('**/gui/workbench*', () => undefined)
   const asked = slow.waitForRequest(/gui\/workbench/)

@@ -1,16 +1,13 @@
 /** The line grid and the form around it in a real browser: keyboard, Excel, undo, 5,000 lines; conflicts, drafts, errors in place. */
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addLine, blankOrder, cell, clipboard, copyText, type } from './document-page-object.ts'
-import { signIn } from './people.ts'
+import { expect, test as base } from './fixtures.ts'
 
-let buyer: Page
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async ({ browser }) => {
-  buyer = await desk(browser)
+const clipboardAllowed = { permissions: ['clipboard-read', 'clipboard-write'] }
+const test = base.extend<{ buyer: Page }>({
+  buyer: async ({ signIn }, use) => use(await signIn('buyer', clipboardAllowed)),
 })
-test.afterAll(() => buyer.context().close())
 
-const desk = async (browser: Browser): Promise<Page> => signIn(browser, 'buyer', { permissions: ['clipboard-read', 'clipboard-write'] })
 const grid = (page: Page) => page.locator('#field-lines [role=grid]')
 const at = (page: Page, row: number, head: string) => cell(page, { row, head })
 const [price, tolerance] = ['合同单价（未税）', '溢短装容差']
@@ -28,7 +25,7 @@ async function linesOfAnOrder(page: Page): Promise<string[][]> {
   return text.split('\n').map((line) => line.split('\t'))
 }
 
-test('cells are written by keyboard: first key kept, Tab and Enter move, Esc takes back, filling, one undo step a cell', async () => {
+test('cells are edited by keyboard: first key, Tab, Enter, Esc, fill down, one undo step each', async ({ buyer }) => {
   await blankOrder(buyer)
   for (let n = 0; n < 4; n++) await addLine(buyer)
   await (await at(buyer, 0, price)).click()
@@ -71,7 +68,7 @@ test('cells are written by keyboard: first key kept, Tab and Enter move, Esc tak
   await expect(await at(buyer, 3, price)).toHaveAttribute('title', '请输入数字')
 })
 
-test('the fill handle goes on with even figures; lines are doubled, moved and deleted, each one undo step', async () => {
+test('the fill handle continues a series; lines are copied, moved, deleted, one undo step each', async ({ buyer }) => {
   await blankOrder(buyer)
   for (let n = 0; n < 5; n++) await addLine(buyer)
   await (await at(buyer, 0, price)).click()
@@ -101,7 +98,7 @@ test('the fill handle goes on with even figures; lines are doubled, moved and de
   await expect(lines).toContainText('5 行')
 })
 
-test('rows from Excel: codes are found, what cannot be read stays in its cell, is told, walked by F8 and stops the save; one undo [SH-5-027]', async () => {
+test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and block the save [SH-5-027]', async ({ buyer }) => {
   const [given] = await linesOfAnOrder(buyer)
   const [style, colour, sizes] = given as [string, string, string]
   await blankOrder(buyer)
@@ -156,7 +153,7 @@ test('rows from Excel: codes are found, what cannot be read stays in its cell, i
   await expect(buyer.locator('#field-lines')).toContainText('0 行')
 })
 
-test('lines are sorted and filtered by a column: numbers stay, what is hidden is said and left alone, one press brings all back', async () => {
+test('lines are sorted and filtered by a column; hidden lines are counted and left unchanged', async ({ buyer }) => {
   await blankOrder(buyer)
   for (let n = 0; n < 4; n++) await addLine(buyer)
   await (await at(buyer, 0, price)).click()
@@ -213,7 +210,7 @@ test('lines are sorted and filtered by a column: numbers stay, what is hidden is
   await expect(head).not.toHaveCSS('position', 'sticky')
 })
 
-test('on a phone lines are cards: a touch opens one with labels and errors in place; nothing sticks out of the screen', async () => {
+test('on a phone lines are cards that open one line with its labels and errors', async ({ buyer }) => {
   await blankOrder(buyer)
   await addLine(buyer)
   await buyer.setViewportSize({ width: 390, height: 844 })
@@ -245,7 +242,7 @@ test('on a phone lines are cards: a touch opens one with labels and errors in pl
   await expect(await at(buyer, 1, price)).toHaveText('twelve')
 })
 
-test('5,000 lines: pasted at once, only those in sight are drawn, the last is a key away', async () => {
+test('5,000 lines are pasted at once, and only those in sight are drawn', async ({ buyer }) => {
   await blankOrder(buyer)
   await grid(buyer).focus()
   await addLine(buyer)
@@ -261,21 +258,21 @@ test('5,000 lines: pasted at once, only those in sight are drawn, the last is a 
   await expect(buyer.locator('#cell-lines-0-4')).toHaveText(/1\.50/)
 })
 
-test('leaving asks only when something was typed; what was typed is offered again after the tab was closed, and on another device', {
+test('leaving asks only after typing; drafts are restored after a crash and on another device', {
   tag: '@keys',
-}, async ({ browser }) => {
+}, async ({ buyer, signIn, hand }) => {
   await blankOrder(buyer)
-  await buyer.locator('aside, nav').getByText('工作台', { exact: true }).first().click()
+  await hand.click(buyer.locator('aside, nav').getByText('工作台', { exact: true }).first())
   await expect(buyer).toHaveURL(/workspace\/home|\/index|\/$/)
   await blankOrder(buyer)
   await type(buyer, 'orderDate', '2026-03-09')
   await addLine(buyer)
-  await (await at(buyer, 0, price)).click()
+  await hand.click(await at(buyer, 0, price))
   await buyer.keyboard.type('77')
   await buyer.keyboard.press('Enter')
-  await buyer.locator('aside, nav').getByText('工作台', { exact: true }).first().click()
+  await hand.click(buyer.locator('aside, nav').getByText('工作台', { exact: true }).first())
   const question = buyer.getByRole('dialog', { name: '修改尚未保存，是否离开页面？' })
-  await question.getByRole('button', { name: '继续编辑' }).click()
+  await hand.click(question.getByRole('button', { name: '继续编辑' }))
   await expect(await at(buyer, 0, price)).toHaveText(/77\.00/)
   // The tab dies within a second; the next one brings it back.
   await expect(buyer.locator('footer.doc-bar').getByText(/草稿已保存/)).toBeVisible({ timeout: 5000 })
@@ -287,51 +284,47 @@ test('leaving asks only when something was typed; what was typed is offered agai
   for (const typed of ['2026-03-09', 'orderDate', '"77"', 'values']) expect(lying.join('\n')).not.toContain(typed)
   const again = await buyer.context().newPage()
   await again.goto('/order/page/purchase-order?new=1')
-  await again.getByRole('button', { name: /^恢\s?复$/ }).click()
+  await hand.click(again.getByRole('button', { name: /^恢\s?复$/ }))
   await expect(again.locator('#field-orderDate')).toHaveValue('2026-03-09')
   await expect(await at(again, 0, price)).toHaveText(/77\.00/)
   await again.close()
   // Another device: the server has it, and says how it differs from what is there.
   await expect(buyer.locator('footer.doc-bar').getByTitle('已保存到服务器')).toHaveText(/草稿已保存 \d\d:\d\d/)
-  const phone = await signIn(browser, 'buyer')
+  const phone = await signIn('buyer')
   await phone.goto('/workspace/mailindex?scope=drafts')
-  await phone.getByRole('region', { name: '尚未保存' }).getByRole('link', { name: '新建成品采购订单' }).click()
+  await hand.click(phone.getByRole('region', { name: '尚未保存' }).getByRole('link', { name: '新建成品采购订单' }))
   const bar = phone.locator('.notice', { hasText: '在另一台设备或浏览器填写' })
-  await bar.getByText(/处不同/).click()
+  await hand.click(bar.getByText(/处不同/))
   await expect(bar).toContainText('2026-03-09')
-  await bar.getByRole('button', { name: /^恢\s?复$/ }).click()
+  await hand.click(bar.getByRole('button', { name: /^恢\s?复$/ }))
   await expect(phone.locator('#field-orderDate')).toHaveValue('2026-03-09')
   await expect(await at(phone, 0, price)).toHaveText(/77\.00/)
-  await phone.locator('aside, nav').getByText('工作台', { exact: true }).first().click()
-  await phone.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
+  await hand.click(phone.locator('aside, nav').getByText('工作台', { exact: true }).first())
+  await hand.click(phone.getByRole('dialog').getByRole('button', { name: '放弃修改' }))
   await expect(phone).toHaveURL(/workspace\/home|\/index|\/$/)
   await phone.goto('/workspace/mailindex?scope=drafts')
   await expect(phone.locator('.todo-list')).toBeVisible()
   await expect(phone.getByRole('region', { name: '尚未保存' }).getByRole('link', { name: '新建成品采购订单' })).toHaveCount(0)
-  await phone.context().close()
 })
 
-test('two people in one order: different cells of its lines merge, the same cell is asked field by field, nothing is lost [DM-8-026]', {
+test('two people edit one order: different cells merge, the same cell is asked field by field [DM-8-026]', {
   tag: '@keys',
-}, async ({ browser }) => {
+}, async ({ buyer, signIn, hand }) => {
   // By keyboard two people walk through everything four times.
   test.setTimeout(180_000)
-  const colleague = await signIn(browser, 'buyer2')
+  const colleague = await signIn('buyer2')
   await buyer.goto('/order/index/purchase-order')
-  await buyer.locator('tbody tr', { hasText: '采购' }).first().locator('a').first().click()
+  await hand.click(buyer.locator('tbody tr', { hasText: '采购' }).first().locator('a').first())
   await expect(grid(buyer)).toBeVisible()
-  await buyer.getByRole('button', { name: '更多' }).click()
-  await buyer.getByRole('menuitem', { name: '复制' }).click()
-  await buyer
-    .getByRole('dialog', { name: '复制单据' })
-    .getByRole('button', { name: /复\s?制/ })
-    .click()
+  await hand.click(buyer.getByRole('button', { name: '更多' }))
+  await hand.click(buyer.getByRole('menuitem', { name: '复制' }))
+  await hand.click(buyer.getByRole('dialog', { name: '复制单据' }).getByRole('button', { name: /复\s?制/ }))
   await expect(buyer.locator('.doc-head h1')).toHaveText('新建成品采购订单')
   await expect(buyer.locator('#cell-lines-1-0')).toBeVisible()
-  await (await at(buyer, 0, tolerance)).click()
+  await hand.click(await at(buyer, 0, tolerance))
   await buyer.keyboard.type('1')
   await buyer.keyboard.press('Enter')
-  await buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  await hand.click(buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
   await expect(buyer).toHaveURL(/[?&]id=/)
   await buyer
     .getByRole('button', { name: /^编\s?辑$/ })
@@ -342,16 +335,16 @@ test('two people in one order: different cells of its lines merge, the same cell
   for (const page of [buyer, colleague]) {
     await expect(page.locator('#cell-lines-1-0')).toBeVisible()
     const edit = page.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
-    if (await edit.isVisible()) await edit.click()
+    if (await edit.isVisible()) await hand.click(edit)
     await expect(await at(page, 0, tolerance)).not.toHaveAttribute('aria-readonly', 'true')
   }
   const write = async (page: Page, row: number, text: string) => {
-    await (await at(page, row, tolerance)).click()
+    await hand.click(await at(page, row, tolerance))
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
     await expect(await at(page, row, tolerance)).toHaveText(new RegExp(`^${text}`))
   }
-  const save = (page: Page) => page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
+  const save = (page: Page) => hand.click(page.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
 
   // The colleague writes in the second line and saves; the buyer in the first: both stand. Figures that no order of the season has.
   await write(buyer, 0, '3')
@@ -368,7 +361,7 @@ test('two people in one order: different cells of its lines merge, the same cell
   for (const page of [buyer, colleague]) {
     await expect(page.locator('#cell-lines-1-0')).toBeVisible()
     const edit = page.locator('footer.doc-bar').getByRole('button', { name: '编辑', exact: true })
-    if (await edit.isVisible()) await edit.click()
+    if (await edit.isVisible()) await hand.click(edit)
   }
   await write(buyer, 0, '6')
   await type(buyer, 'eta', '2027-12-24')
@@ -382,13 +375,12 @@ test('two people in one order: different cells of its lines merge, the same cell
   await expect(question).toContainText('保留我的：6')
   await expect(question).toContainText('采用对方的：4')
   await expect(question).not.toContainText('保留我的：2027')
-  await question.getByText('采用对方的：4').click()
-  await question.getByRole('button', { name: /应\s?用/ }).click()
+  await hand.click(question.getByText('采用对方的：4'))
+  await hand.click(question.getByRole('button', { name: /应\s?用/ }))
   await expect(await at(buyer, 0, tolerance)).toHaveText(/^4/)
   await expect(await at(buyer, 1, tolerance)).toHaveText(/^5/)
   await expect(buyer.locator('#field-eta')).toHaveValue('2027-12-24')
   await save(buyer)
   await expect(buyer.locator('[data-field="eta"]')).toHaveText('2027-12-24')
   await expect(await at(buyer, 0, tolerance)).toHaveText(/^4/)
-  await colleague.context().close()
 })

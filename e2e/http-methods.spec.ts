@@ -1,14 +1,13 @@
 /** A record is made, read, changed and removed through the screen, each with its verb; an emptied list travels as empty; an export has its name. */
-import { expect, test } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
 import { choose, type } from './document-page-object.ts'
-import { signIn } from './people.ts'
+import { draftOrder } from './orders.ts'
+import { expect, test } from './fixtures.ts'
 
-test('POST makes, GET reads, PUT changes, DELETE removes; what was cleared is sent as empty and stays so; the list is a file with its name [SH-7-003][SH-7-077]', async ({
-  browser,
-  baseURL,
+test('the screen uses POST, GET, PUT and DELETE; emptied lists stay empty; exports have names [SH-7-003][SH-7-077]', async ({
+  signIn,
+  apiAs,
 }) => {
-  const page = await signIn(browser, 'buyer')
+  const page = await signIn('buyer')
   const sent: { verb: string; call: string; type: string; body: string }[] = []
   page.on('request', (request) => {
     const call = /\/scmapi\/[\w-]+\/(\w+)/.exec(request.url())?.[1]
@@ -47,11 +46,8 @@ test('POST makes, GET reads, PUT changes, DELETE removes; what was cleared is se
   await list.close()
 
   // Drafts of transactions can be removed; masters are stopped.
-  const calls = new Client(baseURL!)
-  await calls.signIn('buyer')
-  const [order] = (await calls.data('purchase-order/index', { size: 1 })).data['results'].rows as { id: string }[]
-  const { purchaseOrder: _, ...values } = (await calls.data('purchase-order/copy', { id: order!.id })).data['results']
-  const made = (await calls.data('purchase-order/save', { values })).data['results'] as { id: string; number: string }
+  const calls = await apiAs('buyer')
+  const made = await draftOrder(calls)
   await page.goto(`/order/page/purchase-order?id=${made.id}`)
   await expect(page.locator('.doc-head')).toContainText(made.number)
   await bar.getByRole('button', { name: '更多' }).click()
@@ -60,5 +56,4 @@ test('POST makes, GET reads, PUT changes, DELETE removes; what was cleared is se
   await expect.poll(() => last('remove')?.verb).toBe('DELETE')
   await expect(page.locator('.toast').first()).toContainText(made.number)
   expect((await calls.data('purchase-order/view', { id: made.id })).status).toBe(404)
-  await page.context().close()
 })

@@ -1,16 +1,17 @@
 /** In and out in the browser: a sheet is imported with its mistakes mended, undone, and nothing is written before it is confirmed. */
+import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
 import { bookOf } from '../server/testing/workbook.ts'
 import { barriers } from './axe.ts'
-import { signIn } from './people.ts'
+import { expect, test } from './fixtures.ts'
+import { activeOption } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a sheet is mapped, mended in its cells and by value, imported, and undone; past tasks are listed [SH-2-032][SH-2-033][SH-2-055]', {
-  tag: '@keys',
-}, async ({ browser }) => {
-  const page = await signIn(browser, 'buyer', { reducedMotion: 'reduce' })
+test('a sheet is mapped, corrected, imported and undone; past imports are listed [SH-2-032][SH-2-033][SH-2-055]', {
+  tag: ['@keys', '@sample'],
+}, async ({ signIn, hand }) => {
+  const page = await signIn('buyer')
   const mark = Date.now().toString(36)
   const rows = Array.from(
     { length: 12 },
@@ -18,7 +19,7 @@ test('a sheet is mapped, mended in its cells and by value, imported, and undone;
   )
   await page.goto('/page/upload/view')
   const template = page.waitForEvent('download')
-  await page.getByRole('button', { name: '下载模板：颜色', exact: true }).click()
+  await hand.click(page.getByRole('button', { name: '下载模板：颜色', exact: true }))
   expect((await template).suggestedFilename()).toBe('颜色.xlsx')
   await noBarriers(page)
   await page.locator('[data-upload=colour]').setInputFiles({
@@ -27,16 +28,16 @@ test('a sheet is mapped, mended in its cells and by value, imported, and undone;
     buffer: Buffer.from(['颜色名称,英文名称,色 系,Hex value,备忘', ...rows].join('\n')),
   })
   await expect(page.getByText('已对应 4 / 5 列')).toBeVisible()
-  await page.getByRole('button', { name: '检查数据' }).click()
+  await hand.click(page.getByRole('button', { name: '检查数据' }))
   await expect(page.getByRole('status').filter({ hasText: '4 行有错误' })).toBeVisible()
   await noBarriers(page)
 
   const problems = page.getByRole('complementary', { name: '错误汇总' })
-  await problems.getByRole('group', { name: '您是不是要填：' }).getByRole('button', { name: '蓝', exact: true }).click()
+  await hand.click(problems.getByRole('group', { name: '您是不是要填：' }).getByRole('button', { name: '蓝', exact: true }))
   await expect(page.getByRole('status').filter({ hasText: '1 行有错误' })).toBeVisible()
   const cell = page.getByLabel('第 7 行 色值')
   await expect(cell).toHaveAttribute('aria-invalid', 'true')
-  await cell.fill('#F4F4F0')
+  await hand.fill(cell, '#F4F4F0')
   await cell.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '没有错误' })).toBeVisible()
 
@@ -48,24 +49,21 @@ test('a sheet is mapped, mended in its cells and by value, imported, and undone;
   await expect(elsewhere.getByText('没有符合条件的记录').or(elsewhere.locator('.blank'))).toBeVisible()
   await elsewhere.close()
 
-  await page.getByRole('button', { name: '导入 12 行' }).click()
+  await hand.click(page.getByRole('button', { name: '导入 12 行' }))
   await expect(page.getByText('已导入 12 张单据')).toBeVisible()
-  await page.getByRole('button', { name: '打开列表' }).click()
+  await hand.click(page.getByRole('button', { name: '打开列表' }))
   await page.goto(`/design/index/colour?q=${mark}`)
   await expect(page.locator('.list-head')).toContainText('12')
 
   await page.goto('/upload/index')
-  await page
-    .getByRole('region', { name: '我的导入任务' })
-    .getByRole('link', { name: `${mark}.csv` })
-    .click()
-  await page.getByRole('button', { name: '撤销导入' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '撤销导入' }).click()
+  await hand.click(page.getByRole('region', { name: '我的导入任务' }).getByRole('link', { name: `${mark}.csv` }))
+  await hand.click(page.getByRole('button', { name: '撤销导入' }))
+  await hand.click(page.getByRole('dialog').getByRole('button', { name: '撤销导入' }))
   await expect(page.getByText('此次导入已撤销')).toBeVisible()
 })
 
-test('a workbook that cannot be taken is refused at its card, in words', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer', { reducedMotion: 'reduce' })
+test('a workbook of an unsupported format is refused at its card with the reason', async ({ signIn }) => {
+  const page = await signIn('buyer')
   await page.goto('/page/upload/view')
   await page
     .locator('[data-upload=colour]')
@@ -73,10 +71,10 @@ test('a workbook that cannot be taken is refused at its card, in words', async (
   await expect(page.getByRole('alert')).toContainText('请在 Excel 中另存为 .xlsx')
 })
 
-test('an order is previewed without shell, watermark or inputs, printed as PDF, and is marked as printed; a list prints several in the order that was chosen [SH-1-006][SH-2-058][SH-2-068]', async ({
-  browser,
+test('orders are previewed, printed as PDF in the chosen order, and marked as printed [SH-1-006][SH-2-058][SH-2-068]', async ({
+  signIn,
 }) => {
-  const page = await signIn(browser, 'buyer')
+  const page = await signIn('buyer')
   await page.goto('/order/index/purchase-order')
   const numbers = page.locator('tbody tr td:nth-child(2)')
   await expect(numbers.first()).toBeVisible()
@@ -125,16 +123,14 @@ test('an order is previewed without shell, watermark or inputs, printed as PDF, 
   expect((await word).suggestedFilename()).toMatch(/\.docx$/)
 })
 
-test('an administrator writes a template with placeholders; a wrong one is told at the template; the paper follows it', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+test('an administrator writes print templates; a wrong placeholder is shown at the template', async ({ signIn }) => {
+  const page = await signIn('admin')
   const mark = Date.now().toString(36)
   await page.goto('/page/printtemplates')
   await page.getByRole('button', { name: '新建 HTML 模板' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('单据', { exact: true }).fill('尺码组')
-  await expect(page.locator('.ant-select-item-option-active')).toHaveText('尺码组')
+  await expect(activeOption(page)).toHaveText('尺码组')
   await page.keyboard.press('Enter')
   await dialog.getByLabel('中文名称').fill(`尺码卡 ${mark}`)
   await dialog.getByLabel('英文名称').fill(`Card ${mark}`)
@@ -183,8 +179,8 @@ test('an administrator writes a template with placeholders; a wrong one is told 
   await noBarriers(page)
 })
 
-test('pictures named by code go to their records; what is none, or finds no record, is told and left [SH-2-034]', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer', { reducedMotion: 'reduce' })
+test('pictures named by code are matched to records; files without a match are listed [SH-2-034]', async ({ signIn }) => {
+  const page = await signIn('buyer')
   await page.goto('/design/index/colour')
   const number = (await page.locator('tbody tr td:nth-child(2)').first().innerText()).trim()
   await page.goto('/page/uploadimg/colour')
@@ -207,7 +203,7 @@ test('pictures named by code go to their records; what is none, or finds no reco
   const chosen = page.getByRole('row', { name: /no-such-code/ })
   await chosen.getByRole('combobox').click()
   await chosen.getByRole('combobox').fill(number)
-  await expect(page.locator('.ant-select-item-option-active')).toHaveCount(1)
+  await expect(activeOption(page)).toHaveCount(1)
   await chosen.getByRole('combobox').press('Enter')
   await expect(chosen).toContainText('已匹配')
   // It is written beside the picture.
@@ -239,10 +235,10 @@ test('pictures named by code go to their records; what is none, or finds no reco
   await expect(page.getByRole('status').filter({ hasText: '1 张已上传' })).toBeVisible()
 })
 
-test('a voice note is recorded at a place of a picture, and stands and plays there after a reload [SH-1-021][SH-3-035][SH-9-012]', async ({
-  browser,
+test('a voice note is recorded at a place of a picture, plays after a reload and is searched [SH-1-021][SH-3-035][SH-9-012]', async ({
+  signIn,
 }) => {
-  const page = await signIn(browser, 'buyer', { permissions: ['microphone'] })
+  const page = await signIn('buyer', { permissions: ['microphone'] })
   await page.goto('/design/index/style')
   await page.locator('tbody tr td:nth-child(2)').first().click()
   await page.keyboard.press('Enter')

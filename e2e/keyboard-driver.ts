@@ -1,20 +1,57 @@
 /**
- * The same tests with other hands: where they are tagged `@keys`, the project "keyboard" plays them once more, and every click, tick, text and drag
- * of the test is done by keys alone. What cannot be reached by Tab or arrows, or has no name to be read out, fails.
+ * What presses and types in a test: the mouse, or keys alone. Tests tagged `@keys` do everything through the fixture `hand`, and the project
+ * "keyboard" plays them once more with keys. What cannot be reached by Tab or arrows, or has no name to be read out, fails; so does any event of a pointer.
  */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { nameless, reach as tabTo } from './keyboard.ts'
 
-type Press = (this: Locator, ...words: unknown[]) => Promise<unknown>
+/** Presses, ticks and types; each waits until the target is there. */
+export interface Hand {
+  click(target: Locator): Promise<void>
+  dblclick(target: Locator): Promise<void>
+  tap(target: Locator): Promise<void>
+  check(target: Locator): Promise<void>
+  uncheck(target: Locator): Promise<void>
+  /** Replaces the text of a field. */
+  fill(target: Locator, text: string): Promise<void>
+  focus(target: Locator): Promise<void>
+}
 
-let keys = false
-/** From now on, in this worker, what tests do to locators is done by keyboard. */
-export async function keysOnly(context: BrowserContext): Promise<void> {
-  if (keys) return
-  keys = true
-  const page = await context.newPage()
-  Object.assign(Object.getPrototypeOf(page.locator('body')) as object, ways)
-  await page.close()
+/** The contexts that are worked in by keyboard, with the events of a pointer that their pages met. */
+const driven = new WeakMap<BrowserContext, { readonly hand: Hand; readonly pointer: string[] }>()
+
+/** The hand that works in the page's context: the mouse unless `drive` said otherwise. */
+export const handOf = (page: Page): Hand => driven.get(page.context())?.hand ?? mouseHand
+
+/** From now on the helpers of the suite work in this context with `hand`, and its pages report every event of a pointer. */
+export async function drive(context: BrowserContext, hand: Hand): Promise<void> {
+  const pointer: string[] = []
+  driven.set(context, { hand, pointer })
+  await context.exposeFunction('reportPointer', (what: string) => void pointer.push(what))
+  await context.addInitScript(() => {
+    for (const name of ['pointerdown', 'mousedown', 'touchstart'])
+      addEventListener(
+        name,
+        ({ isTrusted, target }) => {
+          const report = (window as unknown as { reportPointer(what: string): void }).reportPointer
+          if (isTrusted) report(`${name} on ${target instanceof Element ? target.outerHTML.slice(0, 120) : 'the page'}`)
+        },
+        true,
+      )
+  })
+}
+
+/** The events of a pointer that pages of this context met since `drive`. */
+export const pointerEvents = (context: BrowserContext): readonly string[] => driven.get(context)?.pointer ?? []
+
+export const mouseHand: Hand = {
+  click: (target) => target.click(),
+  dblclick: (target) => target.dblclick(),
+  tap: (target) => target.tap(),
+  check: (target) => target.check(),
+  uncheck: (target) => target.uncheck(),
+  fill: (target, text) => target.fill(text),
+  focus: (target) => target.focus(),
 }
 
 /** Nothing without a name has the focus on the way. */
@@ -130,26 +167,16 @@ async function write(one: Locator, text: string): Promise<void> {
   else await page.keyboard.type(text)
 }
 
-const ways: Readonly<Record<string, Press>> = {
-  async click() {
-    await work(this)
+export const keyboardHand: Hand = {
+  click: (target) => work(target),
+  tap: (target) => work(target),
+  dblclick: (target) => work(target, 2),
+  async check(target) {
+    if (!(await target.isChecked())) await work(target)
   },
-  async tap() {
-    await work(this)
+  async uncheck(target) {
+    if (await target.isChecked()) await work(target)
   },
-  async dblclick() {
-    await work(this, 2)
-  },
-  async check() {
-    if (!(await this.isChecked())) await work(this)
-  },
-  async uncheck() {
-    if (await this.isChecked()) await work(this)
-  },
-  async fill(text) {
-    await write(this, String(text))
-  },
-  async focus() {
-    await work(this, 0)
-  },
+  fill: write,
+  focus: (target) => work(target, 0),
 }

@@ -1,15 +1,13 @@
 /** Usability script 10: from the order to the payment in English, by keyboard alone, by seven people; everything the focus meets has a name. */
-import { expect, test, type Page } from '@playwright/test'
-import { deed, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keyboard.ts'
-import { signIn } from './people.ts'
+import type { Page } from '@playwright/test'
+import { calendarsClosed, deed, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keyboard.ts'
+import { expect, test } from './fixtures.ts'
 
-test('10: order, approvals, confirmation, booking, inspection, receipt, statement and payment, in English and without a mouse', async ({
-  browser,
-}) => {
+test('seven people go from the order to its payment in English, by keyboard alone', async ({ signIn }) => {
   test.setTimeout(240_000)
   const desks = new Map<string, Page>()
   const at = async (name: string, path: string): Promise<Page> => {
-    const page = desks.get(name) ?? (await signIn(browser, name))
+    const page = desks.get(name) ?? (await signIn(name))
     if (!desks.has(name)) await page.addInitScript(() => localStorage.setItem('weft.language', 'en'))
     desks.set(name, page)
     await open(page, path, page.locator('footer.doc-bar').getByRole('button'))
@@ -27,7 +25,7 @@ test('10: order, approvals, confirmation, booking, inspection, receipt, statemen
   }
   const shown = (page: Page, field: string) => page.locator(`.doc [data-field="${field}"]`)
 
-  const buyer = await signIn(browser, 'buyer')
+  const buyer = await signIn('buyer')
   await buyer.addInitScript(() => localStorage.setItem('weft.language', 'en'))
   desks.set('buyer', buyer)
   await buyer.goto('/workspace/home')
@@ -62,7 +60,7 @@ test('10: order, approvals, confirmation, booking, inspection, receipt, statemen
   await expect(buyer.locator('.grid-edit input').first()).toBeFocused()
   await buyer.keyboard.type('100')
   await buyer.keyboard.press('Escape')
-  await writeIn(buyer, 'Contract unit price', '20')
+  await writeIn(buyer, 'Contract unit price (net)', '20')
   const order = await keep(buyer)
   await expect(shown(buyer, 'net')).toHaveText(/2,000\.00/)
   await deed(buyer, 'Submit', 'Pending approval')
@@ -130,11 +128,10 @@ test('10: order, approvals, confirmation, booking, inspection, receipt, statemen
     .locator('.doc .field > :first-child, .doc h2, .doc-bar button, nav.side a, nav.side h2')
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText).filter((text) => /[一-鿿]/.test(text)))
   expect(chinese).toEqual([])
-  for (const page of desks.values()) await page.context().close()
 })
 
-test('days as people write them; what is no day stays as it was typed, and is told at its field', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer')
+test('a date field reads common notations and keeps what is no date, with its error', async ({ signIn }) => {
+  const page = await signIn('buyer')
   await page.goto('/order/page/purchase-order?new=1')
   const eta = page.locator('#field-eta')
   await write(page, 'etd', '2027-12-24')
@@ -149,10 +146,10 @@ test('days as people write them; what is no day stays as it was typed, and is to
     await page.keyboard.type(typed)
     await page.keyboard.press('Tab')
     await expect(eta).toHaveValue(stands)
+    await calendarsClosed(page)
   }
   await page.keyboard.press('Control+s')
   await expect(page.getByText('日期格式应为 YYYY-MM-DD')).toHaveCount(2)
   await expect(eta).toHaveAttribute('aria-invalid', 'true')
   await expect(eta).toHaveValue('2027-02-31')
-  await page.context().close()
 })

@@ -1,5 +1,7 @@
 /** Hands that use the keyboard alone: nothing here moves or presses a mouse. Whatever has the focus on the way must have a role and a name. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { columnOf } from './line-columns.ts'
+import { activeOption } from './page-parts.ts'
 
 /** What the focus stood on without a name that could be read out. */
 export const nameless: string[] = []
@@ -56,7 +58,11 @@ export async function write(page: Page, field: string, text: string): Promise<vo
   await page.keyboard.press('Tab')
   // A day is what was typed, not what its first letters would have been.
   if (/^\d{4}-\d\d-\d\d$/.test(text)) await expect(page.locator(`#field-${field}`)).toHaveValue(text)
+  await calendarsClosed(page)
 }
+
+/** Waits until no calendar is open any more: one that is closing sets its field back to what it had, over what is typed meanwhile. */
+export const calendarsClosed = (page: Page): Promise<void> => expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0)
 
 /** Looks for `text` in a link or a choice, and takes what was found. */
 export async function seek(page: Page, field: string, text: string): Promise<void> {
@@ -64,8 +70,7 @@ export async function seek(page: Page, field: string, text: string): Promise<voi
   await take(page, text)
 }
 /** What Enter would take of the choices that are open. */
-export const offered = (page: Page): Locator =>
-  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active').last()
+export const offered = (page: Page): Locator => activeOption(page).last()
 async function take(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
   await expect(offered(page)).toContainText(text)
@@ -91,9 +96,7 @@ export async function deed(page: Page, action: string, status?: string): Promise
 /** To a cell of the lines by arrows. */
 export async function toCell(page: Page, head: string, { lines = 'lines', row = 0 } = {}): Promise<void> {
   const grid = page.locator(`#field-${lines} [role=grid]`)
-  const heads = (await grid.getByRole('columnheader').allInnerTexts()).map((one) => one.replace(/( \([^()]*\))?( \*)?$/, '').trim())
-  const column = heads.indexOf(head) - 1
-  if (column < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`)
+  const column = await columnOf(page, { lines, head })
   await reach(page, grid)
   const at = async () => ((await grid.getAttribute('aria-activedescendant')) ?? '').split('-').slice(-2).map(Number) as [number, number]
   for (let turn = 0; turn < 60; turn++) {

@@ -1,32 +1,24 @@
 /** Lists in all their shapes, deeds on many, writing in the list, and every generic path that leads to one. */
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
+import type { Page } from '@playwright/test'
+import type { Client } from '../server/testing/test-server.ts'
 import { barriers } from './axe.ts'
-import { signIn } from './people.ts'
+import { expect, test as base } from './fixtures.ts'
+import { filterForm, filterValue, options } from './page-parts.ts'
 
-let buyer: Page
-let calls: Client
 /** Names of this run: the season may have seen one before. */
 const mark = Date.now().toString(36)
-test.beforeAll(async ({ browser, baseURL }) => {
-  buyer = await signIn(browser, 'buyer')
-  calls = new Client(baseURL!)
-  await calls.signIn('buyer')
+const test = base.extend<{ buyer: Page; calls: Client }>({
+  buyer: async ({ signIn }, use) => use(await signIn('buyer')),
+  calls: async ({ apiAs }, use) => use(await apiAs('buyer')),
 })
-test.afterAll(async () => buyer?.close())
 
-const colour = async (name: string): Promise<{ id: string; number: string }> =>
+const colourNamed = async (calls: Client, name: string): Promise<{ id: string; number: string }> =>
   (await calls.data('colour/save', { values: { name: `${name}${mark}`, family: 'red' } })).data['results']
 const rows = (page: Page) => page.locator('table.weft tbody tr')
 const found = async (page: Page, count: number) => expect(rows(page)).toHaveCount(count)
-const as = async (browser: Browser, user: string, path: string) => {
-  const page = await signIn(browser, user)
-  await page.goto(path)
-  return page
-}
 
-test('a deed on chosen rows: each says what became of it, what failed is tried again; all that match are done as a job [SH-2-024]', async () => {
-  const made = [await colour('批甲'), await colour('批乙'), await colour('批丙')]
+test('a bulk action reports each row; all matching rows run as a job [SH-2-024]', async ({ buyer, calls }) => {
+  const made = [await colourNamed(calls, '批甲'), await colourNamed(calls, '批乙'), await colourNamed(calls, '批丙')]
   await calls.data('colour/stop', { id: made[1]!.id, version: 1 })
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent(mark)}`)
   await found(buyer, 3)
@@ -41,7 +33,7 @@ test('a deed on chosen rows: each says what became of it, what failed is tried a
   await result.getByRole('button', { name: '关闭' }).last().click()
   await expect(rows(buyer).filter({ hasText: '停用' })).toHaveCount(3)
   // More than a page shows: the whole of what is found, as a job.
-  for (let at = 0; at < 22; at++) await colour(`满${at}号`)
+  for (let at = 0; at < 22; at++) await colourNamed(calls, `满${at}号`)
   await buyer.goto(`/design/index/colour?n=20&q=${encodeURIComponent(`号${mark}`)}`)
   await found(buyer, 20)
   await buyer.getByRole('checkbox', { name: '全选' }).check()
@@ -56,11 +48,9 @@ test('a deed on chosen rows: each says what became of it, what failed is tried a
   expect(count).toBe(22)
 })
 
-test('a list as one likes it: views with their numbers, columns by menu and by key, several codes at once, cells copied, the way back (U10–U27)', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'buyer', { permissions: ['clipboard-read', 'clipboard-write'] })
-  const made = [await colour('列甲'), await colour('列乙'), await colour('列丙')]
+test('a list keeps views, columns, conditions, cell ranges and the way back [U10–U27]', async ({ calls, signIn }) => {
+  const page = await signIn('buyer', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const made = [await colourNamed(calls, '列甲'), await colourNamed(calls, '列乙'), await colourNamed(calls, '列丙')]
   await calls.data('colour/stop', { id: made[2]!.id, version: 1 })
   const paste = async (text: string) => {
     await page.evaluate((given) => navigator.clipboard.writeText(given), text)
@@ -79,7 +69,7 @@ test('a list as one likes it: views with their numbers, columns by menu and by k
   await page.getByRole('button', { name: '更多筛选' }).click()
   await page.getByRole('combobox', { name: '筛选' }).fill('创建人')
   await page.keyboard.press('Enter')
-  await page.locator('.ant-popover form').getByRole('button', { name: '我' }).click()
+  await filterForm(page).getByRole('button', { name: '我' }).click()
   await page.getByRole('button', { name: '应用' }).click()
   await expect(page.locator('.chip')).toHaveText(/创建人 我/)
   await page.getByRole('button', { name: '＋ 保存为视图' }).click()
@@ -94,8 +84,8 @@ test('a list as one likes it: views with their numbers, columns by menu and by k
   await page.getByRole('button', { name: '添加“或”条件' }).click()
   await page.getByRole('combobox', { name: '筛选' }).fill('状态')
   await page.keyboard.press('Enter')
-  await page.locator('.ant-popover form .ant-select').last().click()
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: '停用' }).click()
+  await filterValue(page).click()
+  await options(page, '停用').click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '应用' }).click()
   await expect(tab).toContainText('已修改')
@@ -167,11 +157,10 @@ test('a list as one likes it: views with their numbers, columns by menu and by k
     draft.lines.length,
     'draft',
   ])
-  await page.context().close()
 })
 
-test('the same value for several: only what is named changes', async () => {
-  for (const name of ['改甲', '改乙']) await colour(name)
+test('a bulk edit changes the named field alone', async ({ buyer, calls }) => {
+  for (const name of ['改甲', '改乙']) await colourNamed(calls, name)
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent('改')}`)
   await rows(buyer).filter({ hasText: mark }).first().waitFor()
   for (const row of await rows(buyer).filter({ hasText: mark }).all()) await row.getByRole('checkbox').check()
@@ -179,16 +168,16 @@ test('the same value for several: only what is named changes', async () => {
   const dialog = buyer.getByRole('dialog', { name: '批量修改' })
   await expect(dialog.getByRole('button', { name: '修改 2 条' })).toBeDisabled()
   await dialog.getByRole('combobox', { name: '添加字段' }).click()
-  await buyer.locator('.ant-select-item-option', { hasText: '色系' }).click()
+  await options(buyer, '色系').click()
   await dialog.locator('#mass-family').click()
-  await buyer.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: '蓝' }).first().click()
+  await options(buyer, '蓝').first().click()
   await dialog.getByRole('button', { name: '修改 2 条' }).click()
   await expect(buyer.getByText('2 条全部成功')).toBeVisible()
   await expect(rows(buyer).filter({ hasText: mark }).filter({ hasText: '蓝' })).toHaveCount(2)
 })
 
-test('written where it stands, above it a chart that filters; what is refused says why and is taken back [SH-2-028]', async () => {
-  const one = await colour('就地')
+test('a list is edited in place below a chart that filters it; refused values are taken back [SH-2-028]', async ({ buyer, calls }) => {
+  const one = await colourNamed(calls, '就地')
   await buyer.goto(`/design/ecindex/colour?q=${encodeURIComponent(`就地${mark}`)}`)
   await found(buyer, 1)
   await expect(buyer.getByRole('region', { name: /图表/ })).toBeVisible()
@@ -204,7 +193,7 @@ test('written where it stands, above it a chart that filters; what is refused sa
   await expect(rows(buyer).first()).toContainText('就地')
 })
 
-test('groups of two levels add up to the whole, open to their documents, and lead to a list', async () => {
+test('groups of two levels add up to the total, open their documents and become a list', async ({ buyer }) => {
   await buyer.goto('/order/index/purchase-order?g=supplier,status')
   const first = buyer.locator('.group-row.level0')
   await expect(first.first()).toBeVisible()
@@ -222,7 +211,7 @@ test('groups of two levels add up to the whole, open to their documents, and lea
   await expect(buyer.locator('.chip').first()).toContainText('VDP')
 })
 
-test('a board: cards by status, moved by the same actions as on the page', async () => {
+test('a board moves cards by the same actions as the document page', async ({ buyer, calls }) => {
   const draft = (await calls.data('colour/save', { values: { name: `看板${mark}`, family: 'red' } })).data['results']
   await buyer.goto(`/design/index/colour?as=board&q=${encodeURIComponent(`看板${mark}`)}`)
   const card = buyer.locator('.board-card', { hasText: draft.number })
@@ -241,7 +230,10 @@ test('a board: cards by status, moved by the same actions as on the page', async
   await expect(buyer.locator('.gallery img').first()).toBeVisible()
 })
 
-test('the zp area shows list, document, days and picker without the frame; unknown types are not found there either [SH-2-048][SH-2-049][SH-2-050][SH-2-051][SH-2-052]', async () => {
+test('the zp area shows list, document, calendar and picker without the frame [SH-2-048][SH-2-049][SH-2-050][SH-2-051][SH-2-052]', async ({
+  buyer,
+  calls,
+}) => {
   const bare = async (path: string) => {
     await buyer.goto(path)
     await expect(buyer.locator('main.bare')).toBeVisible()
@@ -265,7 +257,10 @@ test('the zp area shows list, document, days and picker without the frame; unkno
   await expect(buyer.getByText('页面不存在')).toBeVisible()
 })
 
-test('master and detail side by side; tabs by status; what belongs to one document [SH-2-026][SH-2-029][SH-2-038][SH-2-025][SH-2-037]', async () => {
+test('master and detail, tabs by status, and the documents of one document open [SH-2-026][SH-2-029][SH-2-038][SH-2-025][SH-2-037]', async ({
+  buyer,
+  calls,
+}) => {
   await buyer.goto('/order/masterdetail/purchase-order')
   await rows(buyer).nth(1).dblclick()
   const number = await rows(buyer).nth(1).locator('a').first().innerText()
@@ -290,7 +285,7 @@ test('master and detail side by side; tabs by status; what belongs to one docume
   }
 })
 
-test('a picker hands rows to the page that opened it, and to nobody else [SH-2-027][SH-2-039]', async () => {
+test('a picker hands its rows to the page that opened it [SH-2-027][SH-2-039]', async ({ buyer }) => {
   for (const path of ['/design/pickindex/colour', '/page/pick/colour']) {
     await buyer.goto('/order/index/purchase-order')
     const opened = buyer.context().waitForEvent('page')
@@ -315,9 +310,7 @@ test('a picker hands rows to the page that opened it, and to nobody else [SH-2-0
   }
 })
 
-test('pieces are scanned against a packing list: right, too many, not on it, unknown; the result stands at the list [SH-2-047]', async ({
-  browser,
-}) => {
+test('scanned pieces are checked against a packing list, and the result is recorded [SH-2-047]', async ({ calls, signIn }) => {
   const all = (await calls.data('packing-list/index', { size: 20 })).data['results'].rows as { id: string; number: string }[]
   const doc = (await calls.data('packing-list/view', { id: all[0]!.id })).data['results']
   const line = doc.lines.find((one: any) => one.perCarton.cells.some((each: any) => Number(each.pieces) > 0))
@@ -331,7 +324,8 @@ test('pieces are scanned against a packing list: right, too many, not on it, unk
       columns: ['barcode'],
     })
   ).data['results'].rows
-  const keeper = await as(browser, 'warehouse', `/zp/prodmgm/index/vfscanvalidate?id=${doc.id}`)
+  const keeper = await signIn('warehouse')
+  await keeper.goto(`/zp/prodmgm/index/vfscanvalidate?id=${doc.id}`)
   const scan = async (code: string) => {
     await keeper.getByRole('textbox', { name: '扫描商品条码' }).fill(code)
     await keeper.keyboard.press('Enter')
@@ -352,10 +346,9 @@ test('pieces are scanned against a packing list: right, too many, not on it, unk
     text: string
   }[]
   expect(comments.at(-1)?.text ?? comments[0]?.text).toContain('有差异')
-  await keeper.context().close()
 })
 
-test('keys: search, shortcuts, edit; shapes of lists are free of barriers, light and dark, and fit a phone', async ({ browser }) => {
+test('shortcuts work in lists; every shape of a list has no barriers and fits a phone', async ({ buyer, signIn }) => {
   await buyer.goto('/order/index/purchase-order')
   await rows(buyer).first().waitFor()
   await buyer.keyboard.press('?')
@@ -365,17 +358,17 @@ test('keys: search, shortcuts, edit; shapes of lists are free of barriers, light
   await buyer.keyboard.press('/')
   await expect(buyer.getByRole('searchbox', { name: /供应商/ })).toBeFocused()
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await signIn(browser, 'buyer', {
+    const page = await signIn('buyer', {
       colorScheme,
       viewport: colorScheme === 'dark' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     })
     for (const path of [
-      '/order/index/purchase-order?as=board',
+      '/order/index/purchase-order?as=board&n=20',
       '/order/index/purchase-order?as=calendar',
-      '/design/index/style?as=gallery',
+      '/design/index/style?as=gallery&n=20',
       '/order/index/purchase-order?g=supplier',
-      '/design/ecindex/colour',
-      '/order/ectabindex/purchase-order',
+      '/design/ecindex/colour?n=20',
+      '/order/ectabindex/purchase-order?n=20',
       '/zp/prodmgm/index/vfscanvalidate',
     ]) {
       await page.goto(path)
@@ -386,6 +379,5 @@ test('keys: search, shortcuts, edit; shapes of lists are free of barriers, light
       expect(await barriers(page), path).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     }
-    await page.context().close()
   }
 })

@@ -1,9 +1,12 @@
 /** An order through the eyes of four people in the browser: buyer, manager, finance, supplier; and what rivals see of it. */
-import { expect, test } from '@playwright/test'
-import { press, signIn } from './people.ts'
+import { press } from './people.ts'
+import { expect, test } from './fixtures.ts'
 
-test('buyer submits, manager and finance approve, the buyer issues, the supplier confirms; rivals find nothing', async ({ browser }) => {
-  const buyer = await signIn(browser, 'buyer')
+// As people have it: dialogs and menus move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+test('an order goes from submission to confirmation; other companies do not find it', async ({ signIn }) => {
+  const buyer = await signIn('buyer')
   await buyer.goto('/order/index/purchase-order')
   // Jincheng is the company of the demo account `supplier`, Hailan that of `supplier2` (server/demo/seed-people.ts).
   const draft = buyer
@@ -18,18 +21,18 @@ test('buyer submits, manager and finance approve, the buyer issues, the supplier
   const number = await buyer.locator('.doc-head h1').innerText()
   await press(buyer, '提交审批', '待审批')
 
-  const manager = await signIn(browser, 'manager')
+  const manager = await signIn('manager')
   await manager.goto(where)
   await expect(manager.locator('.doc-head')).toContainText(number)
   await manager.locator('footer.doc-bar').getByRole('button', { name: '审批' }).click()
   await expect(manager.locator('footer.doc-bar').getByRole('button', { name: '审批' })).toHaveCount(0)
   await expect(manager.locator('.doc-head')).toContainText('待审批')
 
-  const finance = await signIn(browser, 'finance')
+  const finance = await signIn('finance')
   await finance.goto(where)
   await press(finance, '审批', '已通过')
 
-  const supplier = await signIn(browser, mine!)
+  const supplier = await signIn(mine!)
   await supplier.goto(where)
   await expect(supplier.locator('main')).not.toContainText(number)
 
@@ -39,7 +42,7 @@ test('buyer submits, manager and finance approve, the buyer issues, the supplier
   await press(supplier, '确认接单', '已下单')
 
   for (const stranger of [rival!, 'other.buyer']) {
-    const page = await signIn(browser, stranger)
+    const page = await signIn(stranger)
     await page.goto(where)
     await expect(page.locator('main')).toBeVisible()
     await expect(page.locator('main')).not.toContainText(number)

@@ -1,11 +1,10 @@
 /** The palette: Ctrl K, keyboard alone, within rights; what was opened lately stands there first. */
-import { expect, test } from '@playwright/test'
-import { signIn, signInByHand } from './people.ts'
+import { expect, test } from './fixtures.ts'
 
-test('an order is found by its number and opened by Enter; a menu by pinyin; a rival finds nothing [SH-1-008] [SH-7-052]', async ({
-  browser,
+test('the palette finds an order by number and a menu by pinyin; another company finds nothing [SH-1-008][SH-7-052]', async ({
+  signIn,
 }) => {
-  const page = await signIn(browser, 'buyer')
+  const page = await signIn('buyer')
   const heard: string[] = []
   page.on('console', (message) => message.type() === 'error' && heard.push(message.text()))
   await page.goto('/order/index/purchase-order')
@@ -35,7 +34,8 @@ test('an order is found by its number and opened by Enter; a menu by pinyin; a r
   await page.getByRole('menuitem', { name: '中文' }).click()
   expect(heard).toEqual([])
 
-  const rival = await signInByHand(browser, 'other.buyer')
+  const rival = await signIn('other.buyer')
+  await rival.goto('/workspace/home')
   await seek(rival, number)
   await expect(rival.getByRole('status').filter({ hasText: number })).toBeVisible()
   await expect(rival.getByRole('option')).toHaveCount(0)

@@ -1,51 +1,36 @@
-/** Browser tests: Debian's Chromium against our own server with the demo season on a data folder of its own. */
-import { mkdtempSync } from 'node:fs'
+/** Browser tests: Debian's Chromium, two workers, each against a server and a copy of the demo season of its own (fixtures.ts). */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './chromium.ts'
 
-/** `E2E_BASE` names a Weft with the demo season that runs already; without it one is started. */
+/** `E2E_BASE` names a Weft with the demo season that runs already: one worker then works on it. */
 const running = process.env['E2E_BASE']
-const port = Number(process.env['E2E_PORT'] ?? 3987)
-// The config is read by the runner and by its workers; they must agree on one folder.
-process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'weft-e2e-'))
+/** `WEFT_FULL` plays every journey tagged `@keys` by keyboard too; without it those tagged `@sample` are played. */
+const full = process.env['WEFT_FULL'] === '1'
 
-const webServer = {
-  command: 'node ../start.mjs',
-  url: `http://localhost:${port}/healthz`,
-  timeout: 240_000,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  env: {
-    PORT: String(port),
-    DATA_DIR: process.env['E2E_DATA'],
-    RATE_LIMIT: '1000',
-    // Receivers of documents may stand on this machine.
-    LOCAL_PROVIDERS: '1',
-    DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200',
-    DEMO_STYLES: '60',
-  },
-}
-
-export default defineConfig({
+export default defineConfig<{ driver: 'mouse' | 'keyboard' }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: `${process.env['E2E_DATA']}-results`,
-  workers: 1,
-  // A slow machine gets a second try; the last line of `npm test` says how many needed it.
-  retries: 1,
+  globalSetup: './global-setup.ts',
+  outputDir: join(tmpdir(), `weft-e2e-results-${(process.env['E2E_RUN'] ??= String(process.pid))}`),
+  workers: running ? 1 : 2,
+  // A test that passes only at a second try is a finding.
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
-  // Tests tagged `@keys` are played once more without a mouse (hands.ts).
-  projects: [{ name: 'mouse' }, { name: 'keyboard', grep: /@keys/ }],
+  projects: [
+    { name: 'mouse', use: { driver: 'mouse' } },
+    { name: 'keyboard', grep: full ? /@keys/ : /@keys.*@sample/, use: { driver: 'keyboard' } },
+  ],
   use: {
-    baseURL: running ?? `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Dialogs and menus open without animation, so that no click waits for one; order.spec.ts plays with animation.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: chromium,
   },
-  ...(running ? {} : { webServer }),
 })

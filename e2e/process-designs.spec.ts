@@ -1,13 +1,11 @@
 /** Designs of processes in the browser: an administrator copies the built-in one, adds and moves a node, mends what the check finds, publishes; a buyer's order goes the new way, then the design is retired (U60, U61, U67). */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
-import { press, signIn } from './people.ts'
+import { draftOrder } from './orders.ts'
+import { press } from './people.ts'
+import { expect, test } from './fixtures.ts'
 
-test('the built-in process is copied, a node is added, moved, mended and published; an order goes there; the design is retired [DM-1-145][DM-2-103]', async ({
-  browser,
-}) => {
-  const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+test('an administrator copies a process, changes and publishes it; an order follows it [DM-1-145][DM-2-103]', async ({ signIn, apiAs }) => {
+  const admin = await signIn('admin')
   await admin.goto('/admin/processes')
   await admin.getByRole('textbox', { name: '按单据或名称查找' }).fill('成品采购订单')
   await admin.getByRole('row').filter({ hasText: '内置流程' }).getByRole('button', { name: '复制' }).click()
@@ -55,17 +53,8 @@ test('the built-in process is copied, a node is added, moved, mended and publish
   await expect(admin).toHaveURL(/[?]id=\d+$/)
   await expect(admin.getByRole('dialog')).toHaveCount(0)
 
-  const client = new Client(test.info().project.use.baseURL!)
-  expect((await client.signIn('buyer')).code).toBe(200)
-  const results = async (path: string, data: object) => {
-    const answer = await client.data(path, data)
-    expect(answer.code, answer.text).toBe(200)
-    return answer.data['results']
-  }
-  const [source] = (await results('purchase-order/index', { size: 1 })).rows
-  const { purchaseOrder: _, ...values } = await results('purchase-order/copy', { id: source.id })
-  const { id } = await results('purchase-order/save', { values })
-  const buyer = await signIn(browser, 'buyer', { reducedMotion: 'reduce' })
+  const { id } = await draftOrder(await apiAs('buyer'))
+  const buyer = await signIn('buyer')
   await buyer.goto(`/order/page/purchase-order?id=${id}`)
   await press(buyer, '提交', '财务预审')
   await expect(buyer.getByRole('region', { name: '审批' })).toContainText('财务预审')

@@ -1,7 +1,8 @@
 /** Live in the browser: messages between people, a group around a document, who types, word of changes, notices with the deed at hand, how one is told. */
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { press, signIn, signInByHand } from './people.ts'
+import { press } from './people.ts'
+import { expect, test } from './fixtures.ts'
 
 const colourOf = async (page: Page): Promise<string> => {
   await page.goto('/design/page/colour')
@@ -19,8 +20,9 @@ const choosePerson = async (page: Page, name: string): Promise<void> => {
 }
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('two people talk: the message is there within two seconds, with a badge that reading takes away', async ({ browser }) => {
-  const [buyer, manager] = [await signInByHand(browser, 'buyer'), await signInByHand(browser, 'manager')]
+test('a message between two people arrives within two seconds and is counted until read', async ({ signIn }) => {
+  const [buyer, manager] = [await signIn('buyer'), await signIn('manager')]
+  await manager.goto('/workspace/home')
   await buyer.goto('/workspace/messages')
   await buyer.getByRole('button', { name: '发起会话' }).click()
   await choosePerson(buyer, '王强')
@@ -38,8 +40,8 @@ test('two people talk: the message is there within two seconds, with a badge tha
   await noBarriers(buyer)
 })
 
-test('a group beside a document; who types and who saved is said, and nothing typed is replaced', async ({ browser }) => {
-  const [buyer, other] = [await signIn(browser, 'buyer'), await signIn(browser, 'buyer2')]
+test('a document shows who views, edits and saved it, and keeps what one is typing', async ({ signIn }) => {
+  const [buyer, other] = [await signIn('buyer'), await signIn('buyer2')]
   await other.goto('/design/index/colour')
   await expect(other.locator('tbody tr').first()).toBeVisible()
   const where = await colourOf(buyer)
@@ -72,10 +74,11 @@ test('a group beside a document; who types and who saved is said, and nothing ty
   await expect(buyer.locator('.doc-main')).toContainText('Live red')
 })
 
-test('a notice rises without reloading and is acted on where it stands; several of one document are one row [SH-1-009][SH-3-016][SH-3-017]', async ({
-  browser,
+test('a notice appears without reloading and is acted on in place, one row per document [SH-1-009][SH-3-016][SH-3-017]', async ({
+  signIn,
 }) => {
-  const [buyer, manager] = [await signInByHand(browser, 'buyer'), await signInByHand(browser, 'manager')]
+  const [buyer, manager] = [await signIn('buyer'), await signIn('manager')]
+  await manager.goto('/workspace/home')
   const bell = manager.getByRole('button', { name: /^通知/ })
   await bell.click()
   const all = manager.getByRole('button', { name: '全部已读' })
@@ -109,10 +112,8 @@ test('a notice rises without reloading and is acted on where it stands; several 
   await expect(buyer.getByRole('complementary')).toContainText('王强')
 })
 
-test('a channel is switched off and stays off; the page has no barriers in light and dark, and fits a phone [SH-2-072]', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'inspector', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+test('a notification channel is switched off and stays off; the page fits a phone [SH-2-072]', async ({ signIn }) => {
+  const page = await signIn('inspector', { viewport: { width: 390, height: 844 } })
   await page.goto('/page/notifysettings')
   const box = page.getByRole('checkbox', { name: '邮件 审批' })
   const before = await box.isChecked()

@@ -1,8 +1,8 @@
 /** Reports in the browser: figures lead to their lists, files hold the same lines, an administrator designs one that colleagues open. */
+import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { expect, test, type Locator, type Page } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
-import { signIn, signInByHand } from './people.ts'
+import { expect, test } from './fixtures.ts'
+import { filterForm, noPage, options } from './page-parts.ts'
 
 const total = (page: Page, at: number): Locator => page.locator('.report-table tfoot tr').first().locator('td').nth(at)
 const plain = async (place: Locator): Promise<string> => (await place.innerText()).replaceAll(',', '')
@@ -11,33 +11,32 @@ async function choose(page: Page, scope: Locator, label: string, text: string, a
   const input = scope.getByLabel(label, { exact: true }).nth(at)
   await input.click()
   if ((await input.getAttribute('readonly')) === null) await input.fill(text)
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: text }).first().click()
+  await options(page, text).first().click()
   await page.keyboard.press('Escape')
 }
 
-test('a figure of a report is the count of the list behind it; filters narrow both; the file has its lines [SH-1-005] [SH-2-030] [U96]', async ({
-  browser,
-  baseURL,
+test('a report figure equals the count of the list behind it, filtered and exported [SH-1-005][SH-2-030][U96]', async ({
+  signIn,
+  apiAs,
 }) => {
-  const page = await signIn(browser, 'manager')
+  const page = await signIn('manager')
   await page.goto('/order/dsrptindex/order-status')
   await expect(page).toHaveTitle(/订单状态/)
   await expect(page.locator('figure.chart canvas').first()).toBeVisible()
   const all = Number(await plain(total(page, 0)))
   await page.locator('[data-filter]').click()
-  await page.locator('.ant-popover input').first().click()
-  await page.locator('.ant-select-item-option', { hasText: '状态' }).first().click()
-  await page.locator('.ant-popover input').last().click()
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: '生产中' }).click()
+  await filterForm(page).locator('input').first().click()
+  await options(page, '状态').first().click()
+  await filterForm(page).locator('input').last().click()
+  await options(page, '生产中').click()
   await page.keyboard.press('Escape')
-  await page.locator('.ant-popover').getByRole('button').last().click()
+  await filterForm(page).getByRole('button').last().click()
   await expect(page.locator('.chip')).toContainText('生产中')
   await expect.poll(async () => Number(await plain(total(page, 0)))).toBeLessThan(all)
   const orders = await plain(total(page, 0))
   const quantity = await total(page, 1).innerText()
   // What the documents themselves say, asked past the screen.
-  const calls = new Client(baseURL!)
-  await calls.signIn('manager')
+  const calls = await apiAs('manager')
   const filters = [{ field: 'status', operator: 'eq', value: 'in_production' }]
   const asked = (await calls.data('purchase-order/index', { filters, size: 1, count: true, totals: true })).data['results']
   expect([orders, quantity.replaceAll(',', '')]).toEqual([String(asked.count), asked.totals.quantity])
@@ -72,10 +71,8 @@ test('a figure of a report is the count of the list behind it; filters narrow bo
   await expect(page.locator('.list-head .muted').first()).toContainText(new RegExp(`\\b${counted}\\b`))
 })
 
-test('where a list cannot ask for it, the rows behind open beside the report and lead to their documents; the chart has its table [SH-2-053] [U96]', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'manager')
+test('the rows behind a figure open beside the report, and a chart has its table [SH-2-053][U96]', async ({ signIn }) => {
+  const page = await signIn('manager')
   await page.goto('/zp/warehouse/qvrpt/on-time-delivery')
   await expect(page.locator('.report-table tbody tr')).toHaveCount(10)
   await page.getByRole('button', { name: '表格' }).first().click()
@@ -98,10 +95,10 @@ test('where a list cannot ask for it, the rows behind open beside the report and
   await expect(page.locator('.doc-head')).toContainText('FI-')
 })
 
-test('an administrator designs a report; colleagues open it, its list and its documents within one frame [SH-2-043] [SH-2-044] [SH-2-045] [SH-2-046]', async ({
-  browser,
+test('an administrator designs a report; colleagues open it, its list and its documents [SH-2-043][SH-2-044][SH-2-045][SH-2-046]', async ({
+  signIn,
 }) => {
-  const page = await signIn(browser, 'admin')
+  const page = await signIn('admin')
   const name = `brands-${Date.now().toString(36)}`
   await page.goto('/clientrpt?new=1')
   await page.getByLabel('代码').fill(name)
@@ -119,9 +116,8 @@ test('an administrator designs a report; colleagues open it, its list and its do
   const pieces = await total(page, 1).innerText()
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.locator('.list-head').first()).toContainText('已发布')
-  await page.context().close()
 
-  const buyer = await signIn(browser, 'buyer')
+  const buyer = await signIn('buyer')
   await buyer.goto(`/clientrpt/${name}`)
   await expect(total(buyer, 1)).toHaveText(pieces)
   await expect(buyer.locator('figure.chart canvas')).toBeVisible()
@@ -139,10 +135,9 @@ test('an administrator designs a report; colleagues open it, its list and its do
     await expect(buyer.locator('.doc [data-field="supplier"]')).not.toBeEmpty()
     await expect(frame).toBeVisible()
   }
-  await buyer.context().close()
-  const supplier = await signIn(browser, 'supplier')
+  const supplier = await signIn('supplier')
   await supplier.goto(`/clientrpt/${name}`)
-  await expect(supplier.locator('.ant-result')).toBeVisible()
+  await expect(noPage(supplier)).toBeVisible()
 })
 
 /** Lays down a dashboard past the screen. */
@@ -155,10 +150,11 @@ const setDash = (page: Page, dash: unknown) =>
     })
   }, dash)
 
-test('one’s own dashboard: tiles are added, moved and resized by pointer and by buttons, kept after a reload, and given up for the default [SH-2-059] [SH-2-060] [SH-7-034] [SH-3-011]', async ({
-  browser,
+test('a dashboard is arranged by pointer and buttons, kept after a reload, and reset [SH-2-059][SH-2-060][SH-7-034][SH-3-011]', async ({
+  signIn,
 }) => {
-  const page = await signInByHand(browser, 'manager2')
+  const page = await signIn('manager2')
+  await page.goto('/workspace/home')
   await setDash(page, null)
   await page.goto('/mydash')
   const tile = (title: string) => page.getByRole('region', { name: title, exact: true }).first()
@@ -227,8 +223,9 @@ test('one’s own dashboard: tiles are added, moved and resized by pointer and b
   await expect(tile('备忘')).toHaveCount(0)
 })
 
-test('a widget that is not configured says so with its code; configured again it shows [SH-8-012] [SH-3-032]', async ({ browser }) => {
-  const admin = await signInByHand(browser, 'admin')
+test('a widget that is not configured shows its code, and works once configured [SH-8-012][SH-3-032]', async ({ signIn }) => {
+  const admin = await signIn('admin')
+  await admin.goto('/workspace/home')
   await setDash(admin, {
     boards: [
       {
@@ -260,10 +257,11 @@ test('a widget that is not configured says so with its code; configured again it
   await setDash(admin, null)
 })
 
-test('a big screen fills 1080p and 4K, its figures are those of the report, it refreshes by itself and greys what is old; the demo says so [SH-2-054] [SH-2-056] [SH-2-057] [U95]', async ({
-  browser,
+test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figures [SH-2-054][SH-2-056][SH-2-057][U95]', async ({
+  signIn,
+  apiAs,
 }) => {
-  const page = await signIn(browser, 'manager', { viewport: { width: 1920, height: 1080 } })
+  const page = await signIn('manager', { viewport: { width: 1920, height: 1080 } })
   await page.goto('/warehouse/dsrptindex/stock')
   const held = await total(page, 1).innerText()
   await page.goto('/visual/warehouse?every=2')
@@ -296,8 +294,7 @@ test('a big screen fills 1080p and 4K, its figures are those of the report, it r
   await expect(page.locator('.wall h1')).toHaveText('订单与交付')
   const running = page.locator('.wall-tile').filter({ hasText: '执行中订单' }).locator('.tile-figure')
   await expect(running).toHaveText(/\d/)
-  const buyer = new Client(test.info().project.use.baseURL!)
-  await buyer.signIn('buyer')
+  const buyer = await apiAs('buyer')
   const approved = { filters: [{ field: 'status', operator: 'eq', value: 'approved' }], size: 1 }
   const [order] = (await buyer.data('purchase-order/index', approved)).data['results'].rows
   const shown = Number((await running.innerText()).replaceAll(',', ''))
@@ -308,11 +305,11 @@ test('a big screen fills 1080p and 4K, its figures are those of the report, it r
   await expect(page.locator('.wall-demo')).toHaveText('演示数据')
   await expect(page.locator('.wall-tile h2 small').first()).toHaveText('演示数据')
   await page.goto('/visual/nothing')
-  await expect(page.locator('.ant-result')).toBeVisible()
+  await expect(noPage(page)).toBeVisible()
 })
 
-test('a link opens one big screen without a session; taken back, the screen says so', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin')
+test('a link opens one big screen without a session until it is revoked', async ({ signIn, openPage }) => {
+  const admin = await signIn('admin')
   await admin.goto('/visual')
   await admin.getByRole('button', { name: '发放链接' }).click()
   const dialog = admin.getByRole('dialog')
@@ -324,7 +321,7 @@ test('a link opens one big screen without a session; taken back, the screen says
     .getByRole('button', { name: /关\s?闭/ })
     .last()
     .click()
-  const wall = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  const wall = await openPage({ locale: 'zh-CN' })
   await wall.goto(`/visual/link#${secret}`)
   await expect(wall.locator('.wall h1')).toHaveText('订单与交付')
   await expect(wall.locator('.wall-tile .tile-figure').first()).toHaveText(/\d/)
@@ -336,5 +333,4 @@ test('a link opens one big screen without a session; taken back, the screen says
   await expect(admin.locator('tr', { hasText: name })).toContainText('已撤销')
   await wall.reload()
   await expect(wall.getByRole('alert')).toContainText('已失效')
-  await wall.context().close()
 })

@@ -1,26 +1,21 @@
 /** What is kept under a name and what happens in one cell: views for roles, profiles of exports, templates; a cell written in where it stands; a slow list. */
-import { expect, test, type Page } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
-import { signIn } from './people.ts'
+import type { Page } from '@playwright/test'
+import type { Client } from '../server/testing/test-server.ts'
+import { expect, test as base } from './fixtures.ts'
+import { options } from './page-parts.ts'
 
-let buyer: Page
-let calls: Client
 /** Names of this run: the season may have seen one before. */
 const mark = Date.now().toString(36)
-test.beforeAll(async ({ browser, baseURL }) => {
-  buyer = await signIn(browser, 'buyer')
-  calls = new Client(baseURL!)
-  await calls.signIn('buyer')
+const test = base.extend<{ buyer: Page; calls: Client }>({
+  buyer: async ({ signIn }, use) => use(await signIn('buyer')),
+  calls: async ({ apiAs }, use) => use(await apiAs('buyer')),
 })
-test.afterAll(async () => buyer?.close())
 
 const rows = (page: Page) => page.locator('table.weft tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('an administrator publishes a view to a role; its people find it locked, with its number, and save it as their own (U10)', async ({
-  browser,
-}) => {
-  const admin = await signIn(browser, 'admin')
+test('an administrator publishes a view to a role; its people see it locked, and copy it [U10]', async ({ buyer, calls, signIn }) => {
+  const admin = await signIn('admin')
   const filters = encodeURIComponent(JSON.stringify([{ field: 'status', operator: 'eq', value: 'draft' }]))
   await admin.goto(`/order/index/purchase-order?f=${filters}`)
   await admin.getByRole('button', { name: '＋ 保存为视图' }).click()
@@ -29,7 +24,7 @@ test('an administrator publishes a view to a role; its people find it locked, wi
   const save = dialog(admin).getByRole('button', { name: '保存' })
   await expect(save).toBeDisabled()
   await dialog(admin).getByRole('combobox', { name: '指定角色' }).click()
-  await admin.locator('.ant-select-item-option', { hasText: '采购员' }).click()
+  await options(admin, '采购员').click()
   await admin.keyboard.press('Escape')
   await save.click()
   await expect(admin.getByRole('tab', { name: `给采购${mark}`, selected: true })).toBeVisible()
@@ -58,7 +53,7 @@ test('an administrator publishes a view to a role; its people find it locked, wi
   await expect(tab).toHaveCount(0)
 })
 
-test('one cell is written in by double click and by F2; Esc leaves it, what is refused is taken back with the reason, what may not be written stays shut (U24)', async () => {
+test('one cell of a list is edited by double click or F2; refused values are taken back [U24]', async ({ buyer, calls }) => {
   const made = (await calls.data('colour/save', { values: { name: `单格${mark}`, family: 'red' } })).data['results'] as { id: string }
   const now = async () => (await calls.data('colour/view', { id: made.id })).data['results'] as Record<string, string>
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent(`单格${mark}`)}`)
@@ -103,7 +98,7 @@ test('one cell is written in by double click and by F2; Esc leaves it, what is r
   await buyer.keyboard.press('Escape')
 })
 
-test('a profile of one’s own exports its columns; the menu says how many; nothing there is nothing to export; a document begins from a template (U26, U27)', async () => {
+test('an export profile exports its columns; a document begins from a template [U26][U27]', async ({ buyer, calls }) => {
   await calls.data('colour/save', { values: { name: `模板${mark}`, nameEn: 'Kept', family: 'blue', pantone: '19-4052 TCX' } })
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent(`模板${mark}`)}`)
   await expect(rows(buyer)).toHaveCount(1)
@@ -152,10 +147,8 @@ test('a profile of one’s own exports its columns; the menu says how many; noth
   await expect(buyer.locator('.doc')).toContainText('19-4052 TCX')
 })
 
-test('a list that answers slowly is asked by hand: conditions wait in sight until they are applied, and it may be turned back (U11)', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'buyer')
+test('a slow list waits until its conditions are applied, and can be turned back [U11]', async ({ signIn }) => {
+  const page = await signIn('buyer')
   let slow = true
   await page.route('**/scmapi/season/index*', async (route) => {
     if (slow) await new Promise((later) => setTimeout(later, 2100))

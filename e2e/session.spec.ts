@@ -1,6 +1,7 @@
 /** The session in the browser: the guard's three cases, refresh once for all tabs, signing in over the page, all tabs together, idle, another account, a wrong clock. */
-import { expect, test, type Page } from '@playwright/test'
-import { signInByHand } from './people.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { handOf } from './keyboard-driver.ts'
 
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>
@@ -26,15 +27,15 @@ const revoke = async (page: Page): Promise<void> => {
   expect((await page.request.post('/access/logout', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(200)
 }
 const password = async (page: Page): Promise<void> => {
-  await page.locator('input[type=password]').fill('Weft#2026')
+  await handOf(page).fill(page.locator('input[type=password]'), 'Weft#2026')
   await page.keyboard.press('Enter')
 }
 const rows = (page: Page) => page.locator('tbody tr a').first()
 
-test('the guard: a reload asks once who one is, moving about asks nothing, what runs out is refreshed, what is gone leads to signing in and back [SH-4-001][SH-4-003][SH-4-009][SH-4-010][SH-4-011][SH-4-014][SH-4-015][SH-4-017][SH-4-018][SH-4-019][SH-4-020][SH-9-001][SH-3-002][SH-3-010][SH-3-003][SH-9-006]', async ({
-  browser,
+test('the guard asks once for the session, renews it in time, and leads to sign-in and back [SH-4-001][SH-4-003][SH-4-009][SH-4-010][SH-4-011][SH-4-014][SH-4-015][SH-4-017][SH-4-018][SH-4-019][SH-4-020][SH-9-001][SH-3-002][SH-3-010][SH-3-003][SH-9-006]', async ({
+  signInByHand,
 }) => {
-  const page = await signInByHand(browser, 'inspector')
+  const page = await signInByHand('inspector')
   const first = await stored(page)
   for (const name of ['token', 'tokenexpire', 'refreshtoken', 'refreshexpire', 'username', 'platform_id', 'platform_name'])
     expect(first[name], name).toBeTruthy()
@@ -89,8 +90,8 @@ test('the guard: a reload asks once who one is, moving about asks nothing, what 
   await expect(rows(page)).toBeVisible()
 })
 
-test('every main path asks for the session and is opened after it [SH-2-018][SH-2-019][SH-2-020][SH-2-021]', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
+test('every main path asks for the session and opens after it [SH-2-018][SH-2-019][SH-2-020][SH-2-021]', async ({ openPage }) => {
+  const page = await openPage()
   for (const path of [
     '/',
     '/index',
@@ -119,17 +120,17 @@ test('every main path asks for the session and is opened after it [SH-2-018][SH-
   }
 })
 
-test('the session dies while one types: asked over the page, what was typed stays, and is saved once [SH-4-005][SH-4-006][SH-4-007][SH-8-001]', {
+test('a session that ends while typing is renewed over the page, and the save happens once [SH-4-005][SH-4-006][SH-4-007][SH-8-001]', {
   tag: '@keys',
-}, async ({ browser }) => {
-  const page = await signInByHand(browser, 'buyer')
+}, async ({ signInByHand, hand }) => {
+  const page = await signInByHand('buyer')
   // A token that is refused before its time is renewed without a word.
   await keep(page, 'token', 'x'.repeat(43))
-  await page.locator('.side').getByRole('link', { name: '颜色', exact: true }).click()
+  await hand.click(page.locator('.side').getByRole('link', { name: '颜色', exact: true }))
   await expect(rows(page)).toBeVisible()
   await page.goto('/design/page/colour')
   const name = `会话色 ${Date.now()}`
-  await page.getByLabel(/^颜色名称/).fill(name)
+  await hand.fill(page.getByLabel(/^颜色名称/), name)
   await revoke(page)
   await page.keyboard.press('Control+s')
   const overlay = page.getByRole('dialog', { name: '登录' })
@@ -148,18 +149,18 @@ test('the session dies while one types: asked over the page, what was typed stay
   await expect(page.locator('tbody tr', { hasText: name })).toHaveCount(1)
 })
 
-test('signing out ends every tab and leaves nothing; another account in another tab is told, never acted for [SH-4-002][SH-4-004][SH-4-007][SH-4-008]', {
+test('signing out ends every tab; a tab of another account is told so [SH-4-002][SH-4-004][SH-4-007][SH-4-008]', {
   tag: '@keys',
-}, async ({ browser }) => {
-  const page = await signInByHand(browser, 'buyer2')
+}, async ({ signInByHand, hand }) => {
+  const page = await signInByHand('buyer2')
   await page.goto('/order/index/purchase-order')
   await expect(rows(page)).toBeVisible()
   const second = await page.context().newPage()
   await second.goto('/design/index/colour')
   await expect(rows(second)).toBeVisible()
   const { token } = await stored(page)
-  await page.locator('.topbar .who').click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await hand.click(page.locator('.topbar .who'))
+  await hand.click(page.getByRole('menuitem', { name: '退出登录' }))
   await expect(page).toHaveURL(/\/login\?to=%2Forder%2Findex%2Fpurchase-order/)
   await expect(second).toHaveURL(/\/login\?to=%2Fdesign/, { timeout: 2000 })
   expect((await page.request.get('/access/user-state', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401)
@@ -171,23 +172,21 @@ test('signing out ends every tab and leaves nothing; another account in another 
   await expect(page.locator('.topbar, tbody')).toHaveCount(0)
 
   await page.goto('/login')
-  await page.locator('input').first().fill('buyer2')
+  await hand.fill(page.locator('input').first(), 'buyer2')
   await password(page)
   await expect(page.locator('.topbar')).toBeVisible()
   await second.goto('/login')
-  await second.locator('input').first().fill('supplier2')
+  await hand.fill(second.locator('input').first(), 'supplier2')
   await password(second)
   await expect(second.locator('.topbar')).toBeVisible()
   const told = page.getByRole('dialog', { name: '账号已切换' })
   await expect(told).toBeVisible({ timeout: 2000 })
-  await told.getByRole('button', { name: '刷新' }).click()
+  await hand.click(told.getByRole('button', { name: '刷新' }))
   await expect(page.locator('.topbar .who')).toHaveAccessibleName(await second.locator('.topbar .who').innerText())
 })
 
-test('a long pause is asked about a minute before, any key answers, and silence signs out; a clock that is hours wrong hinders nobody', async ({
-  browser,
-}) => {
-  const page = await (await browser.newContext()).newPage()
+test('an idle session asks a minute before its end and signs out; a wrong clock does not matter', async ({ openPage }) => {
+  const page = await openPage()
   await page.clock.install({ time: Date.now() + 5 * 3600_000 })
   await page.goto('/login')
   await page.locator('input').first().fill('warehouse')

@@ -1,6 +1,6 @@
 /** The frame: what it says and for how long, what waits for the network, menus and favourites, open pages, rights, variants, three widths. */
-import { expect, test, type Page } from '@playwright/test'
-import { signIn, signInByHand } from './people.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 const star = async (page: Page, menu: string): Promise<void> => {
   await page
@@ -10,10 +10,10 @@ const star = async (page: Page, menu: string): Promise<void> => {
 }
 const toast = (page: Page) => page.locator('.toast')
 
-test('messages: status and text for 3 s, success for 2 s, closable, kept in the tray; a fault reaches the administrator [SH-8-002][SH-8-003][SH-8-005][SH-8-006][SH-8-015][SH-8-016][SH-9-003][SH-9-005]', async ({
-  browser,
+test('messages close after 2, 3 or 10 s and stay in the log; a fault reaches the administrator [SH-8-002][SH-8-003][SH-8-005][SH-8-006][SH-8-015][SH-8-016][SH-9-003][SH-9-005]', async ({
+  openPage,
 }) => {
-  const page = await (await browser.newContext({ permissions: ['clipboard-write'] })).newPage()
+  const page = await openPage({ permissions: ['clipboard-write'] })
   await page.clock.install()
   await page.goto('/login')
   await page.locator('input').first().fill('supplier')
@@ -82,10 +82,8 @@ test('messages: status and text for 3 s, success for 2 s, closable, kept in the 
   await expect(done).toHaveCount(0)
 })
 
-test('without a network nothing is lost: a bar, no toast, and what was pressed takes effect once when it is back [SH-8-007]', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'buyer')
+test('without a network a save waits, and takes effect once when the network is back [SH-8-007]', async ({ signIn }) => {
+  const page = await signIn('buyer')
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
   await page.goto('/design/page/colour')
@@ -107,10 +105,12 @@ test('without a network nothing is lost: a bar, no toast, and what was pressed t
   await expect(page.locator('tbody tr', { hasText: name })).toHaveCount(1)
 })
 
-test('menus: pinyin finds them, a favourite is kept once and shown after signing in again, unread counts agree with the server [SH-3-016][SH-3-018][SH-3-019][SH-3-020][SH-3-023][SH-4-022][SH-4-023]', async ({
-  browser,
+test('menus are found by pinyin, favourites stay after signing in, unread counts are right [SH-3-016][SH-3-018][SH-3-019][SH-3-020][SH-3-023][SH-4-022][SH-4-023]', async ({
+  signIn,
+  signInByHand,
 }) => {
-  const page = await signInByHand(browser, 'manager')
+  const page = await signIn('manager')
+  await page.goto('/workspace/home')
   const side = page.getByRole('navigation', { name: '菜单' }).first()
   const filter = side.getByRole('searchbox')
   expect(
@@ -141,7 +141,7 @@ test('menus: pinyin finds them, a favourite is kept once and shown after signing
   await star(page, '成品采购订单')
   const favourites = side.locator('section[aria-label=收藏]')
   await expect(favourites.locator('.item a')).toHaveText(['成品采购订单'])
-  const again = await signInByHand(browser, 'manager')
+  const again = await signInByHand('manager')
   const there = again.locator('.side section[aria-label=收藏]')
   await expect(there.locator('.item a')).toHaveText(['成品采购订单'])
   await there.getByRole('button', { name: /^取消收藏/ }).click()
@@ -151,10 +151,10 @@ test('menus: pinyin finds them, a favourite is kept once and shown after signing
   await expect(favourites).toHaveCount(0)
 })
 
-test('open pages stay as tabs with their place, over a reload; title and trail say where one is; loading ends with the page [SH-2-065][SH-2-066][SH-2-067][SH-2-068]', async ({
-  browser,
+test('open pages stay as tabs over a reload; title and breadcrumbs name the page [SH-2-065][SH-2-066][SH-2-067][SH-2-068]', async ({
+  signIn,
 }) => {
-  const page = await signIn(browser, 'buyer')
+  const page = await signIn('buyer')
   const tabs = page.getByRole('navigation', { name: '打开的页面' })
   await page.goto('/order/index/purchase-order?size=20')
   await expect(page).toHaveTitle('成品采购订单 · Weft')
@@ -182,10 +182,8 @@ test('open pages stay as tabs with their place, over a reload; title and trail s
   await expect(page).toHaveTitle('个人信息 · Weft')
 })
 
-test('no such page, no right: said, with back, home and somebody to ask; the calls behind refuse too [SH-2-063][SH-2-064][SH-2-070]', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'supplier')
+test('unknown and forbidden pages offer ways on, and the calls behind refuse too [SH-2-063][SH-2-064][SH-2-070]', async ({ signIn }) => {
+  const page = await signIn('supplier')
   await page.goto('/workspace/mailindex')
   for (const path of ['/no/such/path', '/order/index/no-such-type']) {
     await page.goto(path)
@@ -209,10 +207,10 @@ test('no such page, no right: said, with back, home and somebody to ask; the cal
   expect(refused).toBe(403)
 })
 
-test('three variants by name, and an update when the server has a newer page [SH-1-019][SH-1-020][SH-2-069][SH-3-013][SH-7-011][SH-8-004][SH-9-004]', async ({
-  browser,
+test('three variants differ by name; a newer page of the server is offered as an update [SH-1-019][SH-1-020][SH-2-069][SH-3-013][SH-7-011][SH-8-004][SH-9-004]', async ({
+  openPage,
 }) => {
-  const page = await (await browser.newContext()).newPage()
+  const page = await openPage()
   await page.clock.install()
   let name = ''
   let version = ''
@@ -285,8 +283,8 @@ test('three variants by name, and an update when the server has a newer page [SH
   await expect(offered).toHaveCount(0)
 })
 
-test('at 1024 the menu comes over the page, on a phone the bottom bar leads, scanning opens what a number names', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer', { viewport: { width: 1024, height: 768 } })
+test('at 1024 px the menu is a drawer; on a phone a bottom bar leads and scanning finds', async ({ signIn }) => {
+  const page = await signIn('buyer', { viewport: { width: 1024, height: 768 } })
   await page.goto('/order/index/purchase-order')
   const number = await page.locator('tbody tr a').first().innerText()
   await expect(page.locator('.side')).toHaveCount(0)
@@ -307,23 +305,14 @@ test('at 1024 the menu comes over the page, on a phone the bottom bar leads, sca
   await expect(page.locator('.doc-head h1')).toHaveText(number)
 })
 
-test('what the server settles is on the screen after the next start: fields, and where the search looks [SH-1-013][SH-3-033][SH-4-012][SH-4-013]', async ({
-  browser,
+test('platform settings, search areas and hidden fields apply after the next start [SH-1-013][SH-3-033][SH-4-012][SH-4-013]', async ({
+  signIn,
+  apiAs,
 }) => {
-  const admin = await signInByHand(browser, 'admin')
-  const settle = (path: string, data: unknown) =>
-    admin.evaluate(
-      async ([to, body]) =>
-        (
-          await fetch(to, {
-            method: 'POST',
-            headers: { authorization: `Bearer ${localStorage.getItem('weft.token')}`, 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          })
-        ).status,
-      [path, data] as const,
-    )
-  const page = await signInByHand(browser, 'buyer')
+  const admin = await apiAs('admin')
+  const settle = async (path: string, form: Readonly<Record<string, unknown>>) => (await admin.post(path, { form })).status
+  const page = await signIn('buyer')
+  await page.goto('/workspace/home')
   const kept = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('weft.search') ?? 'null') as { version: string; areas: string[] } | null)
   const asked: string[] = []
@@ -363,8 +352,9 @@ test('what the server settles is on the screen after the next start: fields, and
   expect(await overlay({})).toBe(200)
 })
 
-test('from the menu into ten lists and a document of each, by what the server says alone [SH-1-003][SH-1-011]', async ({ browser }) => {
-  const page = await signInByHand(browser, 'buyer')
+test('ten lists and a document of each open from the menu [SH-1-003][SH-1-011]', async ({ signIn }) => {
+  const page = await signIn('buyer')
+  await page.goto('/workspace/home')
   const side = page.locator('nav.side')
   await expect(side.locator('.item a').first()).toBeVisible()
   const menus = (await side.locator('.item a[href*="/index/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))).filter(

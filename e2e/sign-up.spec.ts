@@ -3,33 +3,22 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { signIn } from './people.ts'
+import { expect, test } from './fixtures.ts'
+import { printed, stopped } from './season.ts'
 
-/** A Weft without demo on a folder of its own; answers the link that it prints. */
-async function empty(port: number): Promise<{ server: ChildProcess; folder: string; link: string }> {
+/** A Weft without the demo season on a folder of its own; answers the link that it prints. */
+async function startEmpty(): Promise<{ server: ChildProcess; folder: string; link: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'weft-empty-'))
-  const server = spawn('node', [join(import.meta.dirname, '..', 'start.mjs')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: '0' },
+  const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.mjs')], {
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  const link = await new Promise<string>((done, failed) => {
-    server.stdout!.on('data', (piece: Buffer) => {
-      said += piece.toString()
-      const found = /http:\S+#first=\S+/.exec(said)
-      if (found) done(found[0])
-    })
-    server.once('exit', () => failed(new Error(said)))
-  })
-  return { server, folder, link }
+  return { server, folder, link: await printed(server, /(http:\S+#first=\S+)/) }
 }
 
-test('an empty installation: the printed link makes the first administrator, once; a weak password is told at its field', async ({
-  page,
-}) => {
-  const { server, folder, link } = await empty(3988)
+test('the printed link of an empty installation makes the first administrator, once', async ({ page }) => {
+  const { server, folder, link } = await startEmpty()
   try {
     await page.goto(link)
     await page.getByRole('button', { name: '开始使用' }).click()
@@ -53,14 +42,12 @@ test('an empty installation: the printed link makes the first administrator, onc
     await expect(other.getByRole('alert').first()).toBeVisible()
     await other.close()
   } finally {
-    const ended = new Promise((done) => server.once('exit', done))
-    server.kill('SIGTERM')
-    await ended
+    await stopped(server)
     rmSync(folder, { recursive: true, force: true })
   }
 })
 
-test('forgotten password: one answer for every address, a dead link says so [SH-2-011] [SH-2-013]', async ({ page }) => {
+test('the answer to a forgotten password is the same for every address; a dead link says so [SH-2-011][SH-2-013]', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: '忘记密码' }).click()
   const answers: string[] = []
@@ -94,15 +81,15 @@ const publicPages = [
   '/vendorsignup/validate/east',
 ]
 
-test('public pages open for nobody in particular, in both languages, on a phone, without barriers [SH-2-001][SH-2-003][SH-2-004]', async ({
-  browser,
+test('public pages open without a session on a phone, in both languages, without barriers [SH-2-001][SH-2-003][SH-2-004]', async ({
+  openPage,
 }) => {
-  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage()
+  const page = await openPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const found: string[] = []
   for (const path of publicPages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path.replace(/\/$/, ''))
     const chinese = await page.getByRole('heading', { level: 1 }).innerText()
     await page.getByRole('button', { name: 'English' }).click()
@@ -113,10 +100,9 @@ test('public pages open for nobody in particular, in both languages, on a phone,
     await page.getByRole('button', { name: '中文' }).click()
   }
   expect(found).toEqual([])
-  await page.context().close()
 })
 
-test('wrong credentials stay with an error and no token; right ones lead to the workbench [SH-2-002]', async ({ page }) => {
+test('wrong credentials stay on the form without a token; right ones lead to the workbench [SH-2-002]', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('用户名').fill('inspector')
   await page.getByLabel('密码').fill('Wrong#2026')
@@ -128,8 +114,8 @@ test('wrong credentials stay with an error and no token; right ones lead to the 
   await expect(page.locator('.topbar')).toBeVisible()
 })
 
-test('a computer whose clock is hours wrong signs in all the same, and stays signed in', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
+test('a computer whose clock is hours wrong signs in and stays signed in', async ({ openPage }) => {
+  const page = await openPage()
   await page.clock.install({ time: Date.now() + 5 * 3600_000 })
   await page.goto('/login')
   await page.getByLabel('用户名').fill('inspector')
@@ -138,11 +124,10 @@ test('a computer whose clock is hours wrong signs in all the same, and stays sig
   await expect(page.locator('.topbar')).toBeVisible()
   await page.reload()
   await expect(page.locator('.topbar')).toBeVisible()
-  await page.context().close()
 })
 
-test('discovery: a guest looks, who has a session is greeted, a dead token leaves a guest [SH-2-014][SH-2-015]', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer')
+test('discovery greets a person with a session, and treats a dead token as a guest [SH-2-014][SH-2-015]', async ({ signIn }) => {
+  const page = await signIn('buyer')
   await page.goto('/discovery/index')
   await expect(page.locator('.entry-bar')).toContainText('您好')
   await expect(page.getByRole('region', { name: '您的功能' }).getByRole('link').first()).toBeVisible()
@@ -153,15 +138,15 @@ test('discovery: a guest looks, who has a session is greeted, a dead token leave
   await page.goto('/newdiscovery/index')
   await expect(page.locator('.entry-bar')).toContainText('访客')
   await expect(page).toHaveURL(/newdiscovery/)
-  await page.context().close()
 })
 
-test('a company signs up with a mailed code, waits, is approved, and comes in; the code is read in the outbox; a forgotten password is set anew by the mailed link, once [SH-2-010][SH-2-011][SH-2-012][SH-2-013][SH-1-015][SH-5-024][SH-5-025]', async ({
-  browser,
+test('a company signs up with a mailed code, is approved, and resets its password once [SH-2-010][SH-2-011][SH-2-012][SH-2-013][SH-1-015][SH-5-024][SH-5-025]', async ({
+  signIn,
+  openPage,
 }) => {
   const mark = Date.now().toString(36)
   const email = `li.${mark}@mill.example`
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage()
   await visitor.goto('/signup')
   await visitor.getByRole('button', { name: '提交申请' }).click()
   await expect(visitor.getByRole('alert').filter({ hasText: '必填' }).first()).toBeVisible()
@@ -176,7 +161,7 @@ test('a company signs up with a mailed code, waits, is approved, and comes in; t
   await visitor.getByRole('button', { name: '获取验证码' }).click()
   await expect(visitor.getByRole('button', { name: /秒后可重发/ })).toBeDisabled()
 
-  const boss = await signIn(browser, 'super')
+  const boss = await signIn('super')
   await boss.goto('/page/outbox')
   const letter = boss.getByRole('article').filter({ hasText: email })
   await letter.getByRole('button', { name: '查看' }).click()
@@ -199,10 +184,9 @@ test('a company signs up with a mailed code, waits, is approved, and comes in; t
   await expect(boss.getByRole('article').filter({ hasText: mark })).toHaveCount(0)
   await enter()
   await expect(visitor.locator('.topbar')).toContainText('李青')
-  await visitor.context().close()
 
   // The same person forgets the password: the mailed link sets a new one, once.
-  const forgetful = await (await browser.newContext()).newPage()
+  const forgetful = await openPage()
   await forgetful.goto('/forgotpwd/fillemail')
   await forgetful.getByLabel('邮箱').fill('no address')
   await forgetful.keyboard.press('Enter')
@@ -237,6 +221,4 @@ test('a company signs up with a mailed code, waits, is approved, and comes in; t
   await forgetful.evaluate(() => localStorage.clear())
   await choose('Selvedge!43')
   await expect(forgetful).toHaveURL(/forgotpwd\/deadline/)
-  await boss.context().close()
-  await forgetful.context().close()
 })

@@ -1,37 +1,18 @@
 /** Signing as people do it: the brand's manager at a desk, the supplier on a phone in English and in the dark; the file is opened first, the password shows who signs. */
-import { expect, test, type Page } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
+import type { Page } from '@playwright/test'
+import { orderAfter, results, someOrder, type ApiAs } from './orders.ts'
 import { barriers } from './axe.ts'
-import { signIn } from './people.ts'
+import { expect, test } from './fixtures.ts'
 
 /** A contract over a new order of the shown supplier, sent for signature. */
-async function sent(baseURL: string): Promise<{ id: string; number: string }> {
-  const people = new Map<string, Client>()
-  const as = async (name: string): Promise<Client> => {
-    const client = people.get(name) ?? new Client(baseURL)
-    if (!people.has(name)) await client.signIn(name)
-    people.set(name, client)
-    return client
-  }
-  const call = async (name: string, path: string, data: unknown) => {
-    const answer = await (await as(name)).data(path, data)
-    expect(answer.code, `${path}: ${answer.text}`).toBe(200)
-    return answer.data['results'] as Record<string, any>
-  }
-  const [pattern] = (await call('supplier', 'purchase-order/index', { size: 1 }))['rows'] as { id: string }[]
-  const values = await call('buyer', 'purchase-order/copy', { id: pattern!.id })
-  let order = await call('buyer', 'purchase-order/save', { values })
-  for (const [name, action] of [
-    ['buyer', 'submit'],
-    ['manager', 'approve'],
-    ['finance', 'approve'],
-    ['buyer', 'issue'],
-  ] as const)
-    order = await call(name, `purchase-order/${action}`, { id: order['id'], version: order['version'] })
-  const made = await call('buyer', 'purchase-order/make', { id: order['id'], to: 'purchase_contract' })
-  const contract = await call('buyer', 'purchase-contract/save', { values: made })
-  await call('buyer', 'purchase-contract/send', { id: contract['id'], version: contract['version'] })
-  return { id: contract['id'], number: contract['number'] }
+async function sent(apiAs: ApiAs): Promise<{ id: string; number: string }> {
+  const buyer = await apiAs('buyer')
+  const pattern = await someOrder(await apiAs('supplier'))
+  const order = await orderAfter(apiAs, 4, { from: pattern.id })
+  const made = await results(buyer, 'purchase-order/make', { id: order.id, to: 'purchase_contract' })
+  const contract = await results(buyer, 'purchase-contract/save', { values: made })
+  await results(buyer, 'purchase-contract/send', { id: contract.id, version: contract.version })
+  return contract
 }
 
 /** Opens the file in the dialog, agrees, and gives a password. */
@@ -48,15 +29,12 @@ async function sign(page: Page, words: { sign: string; open: RegExp; read: RegEx
   await page.keyboard.press('Enter')
 }
 
-test('both sides sign what they have opened; a wrong password signs nothing; hash, signed file and history are there [DM-1-051]', async ({
-  browser,
-  baseURL,
-}) => {
-  const { id, number } = await sent(baseURL!)
+test('both parties sign the file they opened; a wrong password signs nothing [DM-1-051]', async ({ signIn, apiAs }) => {
+  const { id, number } = await sent(apiAs)
   const path = `/order/page/purchase-contract?id=${id}`
   const zh = { sign: '签署', open: /打开 .*\.pdf/, read: /我已阅读/, password: '登录密码' }
 
-  const manager = await signIn(browser, 'manager')
+  const manager = await signIn('manager')
   await manager.goto('/order/index/purchase-contract')
   await manager.getByText(number).first().click()
   const panel = manager.getByRole('region', { name: '电子签署' })
@@ -69,7 +47,7 @@ test('both sides sign what they have opened; a wrong password signs nothing; has
   await expect(panel).toContainText('已签 1 / 2')
   await expect(manager.locator('footer.doc-bar').getByRole('button', { name: '签署', exact: true })).toHaveCount(0)
 
-  const supplier = await signIn(browser, 'supplier', { viewport: { width: 390, height: 844 }, locale: 'en-GB', colorScheme: 'dark' })
+  const supplier = await signIn('supplier', { viewport: { width: 390, height: 844 }, locale: 'en-GB', colorScheme: 'dark' })
   await supplier.goto(path)
   const theirs = supplier.getByRole('region', { name: /电子签署|Electronic signature/ })
   await expect(theirs).toContainText(/1 of 2|1 \/ 2/)

@@ -1,20 +1,16 @@
 /** Quotations side by side: read by keys and by tier, scored by figures and Enter, hidden until all have handed in, then ranked. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
-import { Client } from '../server/testing/test-server.ts'
-import { signIn } from './people.ts'
+import type { Client } from '../server/testing/test-server.ts'
+import type { ApiAs } from './orders.ts'
+import { expect, test } from './fixtures.ts'
 
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 type Row = Record<string, any>
 
 /** A request of its own, quoted by two and closed, with the buyer and the inspector as reviewers. */
-async function quoted(baseURL: string): Promise<{ id: string; inspector: Client }> {
+async function quoted(apiAs: ApiAs): Promise<{ id: string; inspector: Client }> {
   const [buyer, inspector, ...suppliers] = (await Promise.all(
-    ['buyer', 'inspector', 'supplier', 'supplier2'].map(async (name) => {
-      const client = new Client(baseURL)
-      await client.signIn(name)
-      return client
-    }),
+    ['buyer', 'inspector', 'supplier', 'supplier2'].map((name) => apiAs(name)),
   )) as [Client, Client, Client, Client]
   const ok = async (answer: ReturnType<Client['data']>): Promise<Row> => {
     const { code, data, text } = await answer
@@ -59,12 +55,12 @@ async function quoted(baseURL: string): Promise<{ id: string; inspector: Client 
   return { id: doc['id'] as string, inspector }
 }
 
-test('suppliers side by side, moved through by keys, tiers switched; scores by figure and Enter stay hidden until the other has handed in (U86) [DM-2-017][DM-2-023]', async ({
-  browser,
-  baseURL,
+test('quotations are compared by keys and tiers; scores stay hidden until all are in [DM-2-017][DM-2-023][U86]', async ({
+  signIn,
+  apiAs,
 }) => {
-  const { id, inspector } = await quoted(baseURL!)
-  const page = await signIn(browser, 'buyer')
+  const { id, inspector } = await quoted(apiAs)
+  const page = await signIn('buyer')
   await page.goto(`/sourcing/page/request-for-quotation?id=${id}`)
   const matrix = page.getByRole('grid', { name: '报价对比' })
   await expect(matrix.locator('tbody tr').first()).toContainText('19.00 ▲ 最差')

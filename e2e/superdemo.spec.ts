@@ -1,13 +1,12 @@
 /** Demo pages: components judge what is written, layouts hold at every width, the dynamic form stores every kind. */
-import { expect, test } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { choose, saved, shown, type } from './document-page-object.ts'
-import { signIn } from './people.ts'
+import { expect, test } from './fixtures.ts'
 
-test('components, layouts and a dynamic form, for who is signed in only [SH-2-061][SH-2-062]', async ({ browser, page: stranger }) => {
+test('component and layout demos need a session and have no barriers [SH-2-061][SH-2-062]', async ({ signIn, page: stranger }) => {
   await stranger.goto('/superdemo/component')
   await expect(stranger).toHaveURL(/\/login/)
-  const page = await signIn(browser, 'buyer')
+  const page = await signIn('buyer')
   for (const area of ['superdemo', 'superdemopage']) {
     await page.goto(`/${area}/component`)
     await page.locator('#demo-vEmail').fill('a@b')
@@ -24,13 +23,10 @@ test('components, layouts and a dynamic form, for who is signed in only [SH-2-06
   await page.goto('/superdemo/component')
   await page.locator('#demo-vEmail').waitFor()
   expect(await barriers(page)).toEqual([])
-  await page.context().close()
 })
 
-test('a dynamic form: required comes and goes, fields come and go, a formula at once, all of it stored [SH-5-005][SH-5-026][SH-3-027]', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'buyer')
+test('a dynamic form shows, requires and computes fields at once, and stores them [SH-5-005][SH-5-026][SH-3-027]', async ({ signIn }) => {
+  const page = await signIn('buyer')
   await page.goto('/superdemopage/form')
   await type(page, 'name', `示例${Date.now()}`)
   await type(page, 'code', 'ab')
@@ -51,5 +47,4 @@ test('a dynamic form: required comes and goes, fields come and go, a formula at 
   await expect(shown(page, 'code')).toContainText('AB')
   await expect(shown(page, 'total')).toContainText('40')
   await expect(shown(page, 'kind')).toContainText('隐藏')
-  await page.context().close()
 })

@@ -1,8 +1,11 @@
 /** A supplier registers itself on a phone, hands a section to a colleague, is sent back with a reason, sends again, is let in. */
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { licencePhoto, licences, spoilt } from '../server/testing/drawn-licence.ts'
 import { barriers } from './axe.ts'
-import { press, signIn } from './people.ts'
+import { press } from './people.ts'
+import { expect, test } from './fixtures.ts'
+import { handOf } from './keyboard-driver.ts'
+import { options } from './page-parts.ts'
 
 /** What the outbox says in its newest letter to this address. */
 async function letter(boss: Page, to: string, kind: string): Promise<string> {
@@ -11,41 +14,37 @@ async function letter(boss: Page, to: string, kind: string): Promise<string> {
     await boss.goto('/page/outbox')
     await expect(found).toBeVisible({ timeout: 1500 })
   }).toPass({ timeout: 15_000 })
-  await found.getByRole('button', { name: '查看' }).click()
+  await handOf(boss).click(found.getByRole('button', { name: '查看' }))
   return found.locator('pre').innerText()
 }
 const linkIn = (text: string) => /\/vendorsignup\/validate\/\S+/.exec(text)![0]
-const phone = (browser: Browser) => browser.newContext({ viewport: { width: 390, height: 844 } }).then((context) => context.newPage())
+const phone = { viewport: { width: 390, height: 844 } }
 
-test('a supplier registers itself: papers first, a short step, a colleague, a refusal with its reason, approval [SH-2-016][SH-2-017]', {
+test('a supplier registers on a phone with a colleague, is sent back once, and approved [SH-2-016][SH-2-017]', {
   tag: '@keys',
-}, async ({ browser }) => {
+}, async ({ signIn, openPage, hand }) => {
   const mark = Date.now().toString(36)
   const email = `chen.${mark}@mill.example`
-  const boss = await signIn(browser, 'super')
-  const page = await phone(browser)
+  const boss = await signIn('super')
+  const page = await openPage(phone)
   await page.goto('/vendorsignup/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('此链接没有对应的品牌')
   await page.goto('/vendorsignup/east')
   await expect(page.getByText('营业执照照片', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: '开始注册' }).click()
-  await page.getByRole('button', { name: '下一步' }).click()
+  await hand.click(page.getByRole('button', { name: '开始注册' }))
+  await hand.click(page.getByRole('button', { name: '下一步' }))
   await expect(page.getByRole('alert').filter({ hasText: '必填' }).first()).toBeVisible()
-  await page.getByLabel('公司全称').fill(`晨光织造 ${mark}`)
-  await page.getByLabel('税号').fill(`T${mark}`)
-  await page.getByLabel('供应类型').click()
-  await page
-    .getByRole('option', { name: '面辅料' })
-    .or(page.locator('.ant-select-item-option', { hasText: '面辅料' }))
-    .last()
-    .click()
-  await page.getByLabel('联系人').fill('陈晨')
-  await page.getByLabel('联系电话').fill('13900002222')
-  await page.getByLabel('邮箱').fill(email)
-  await page.getByRole('button', { name: '获取验证码' }).click()
+  await hand.fill(page.getByLabel('公司全称'), `晨光织造 ${mark}`)
+  await hand.fill(page.getByLabel('税号'), `T${mark}`)
+  await hand.click(page.getByLabel('供应类型'))
+  await hand.click(page.getByRole('option', { name: '面辅料' }).or(options(page, '面辅料')).last())
+  await hand.fill(page.getByLabel('联系人'), '陈晨')
+  await hand.fill(page.getByLabel('联系电话'), '13900002222')
+  await hand.fill(page.getByLabel('邮箱'), email)
+  await hand.click(page.getByRole('button', { name: '获取验证码' }))
   await expect(page.getByRole('button', { name: /秒后可重发/ })).toBeDisabled()
-  await page.getByLabel('验证码', { exact: true }).fill(/(?<!\d)\d{6}(?!\d)/.exec(await letter(boss, email, '验证码'))![0])
-  await page.getByRole('button', { name: '下一步' }).click()
+  await hand.fill(page.getByLabel('验证码', { exact: true }), /(?<!\d)\d{6}(?!\d)/.exec(await letter(boss, email, '验证码'))![0])
+  await hand.click(page.getByRole('button', { name: '下一步' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('公司')
   await expect(page.getByLabel('用营业执照照片填写')).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -53,31 +52,30 @@ test('a supplier registers itself: papers first, a short step, a colleague, a re
 
   // A reload loses nothing; the bank account is a colleague's business.
   await page.reload()
-  await page.getByRole('button', { name: '银行账户', exact: true }).click()
+  await hand.click(page.getByRole('button', { name: '银行账户', exact: true }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('银行账户')
-  await page.getByRole('button', { name: '请同事填写此部分' }).click()
-  await page.getByLabel('同事邮箱').fill(`cai.${mark}@mill.example`)
-  await page.getByRole('button', { name: '发送链接' }).click()
+  await hand.click(page.getByRole('button', { name: '请同事填写此部分' }))
+  await hand.fill(page.getByLabel('同事邮箱'), `cai.${mark}@mill.example`)
+  await hand.click(page.getByRole('button', { name: '发送链接' }))
   await expect(page.getByText('链接已发送至')).toBeVisible()
-  const colleague = await phone(browser)
+  const colleague = await openPage(phone)
   const link = linkIn(await letter(boss, `cai.${mark}@mill.example`, '供应商注册'))
   await colleague.goto(link)
-  await colleague.getByRole('button', { name: '继续' }).click()
+  await hand.click(colleague.getByRole('button', { name: '继续' }))
   await expect(colleague.getByRole('heading', { level: 1 })).toContainText('银行账户')
-  await colleague.getByRole('button', { name: '添加 银行账户' }).click()
+  await hand.click(colleague.getByRole('button', { name: '添加 银行账户' }))
   for (const [label, text] of Object.entries({ 开户行: '工商银行', 账号: '6222000011', 户名: '晨光织造' }))
-    await colleague.getByLabel(label, { exact: true }).fill(text)
-  await colleague.getByRole('button', { name: '保存' }).click()
+    await hand.fill(colleague.getByLabel(label, { exact: true }), text)
+  await hand.click(colleague.getByRole('button', { name: '保存' }))
   await expect(colleague.getByRole('status')).toContainText('已保存')
   await colleague.goto('/login')
   await colleague.goto(link)
-  await colleague.getByRole('button', { name: '继续' }).click()
+  await hand.click(colleague.getByRole('button', { name: '继续' }))
   await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('链接已失效')
-  await colleague.context().close()
 
   await page.reload()
-  await page.getByRole('button', { name: '证照' }).click()
-  await page.getByRole('button', { name: '提交审核' }).click()
+  await hand.click(page.getByRole('button', { name: '证照' }))
+  await hand.click(page.getByRole('button', { name: '提交审核' }))
   await expect(page.getByRole('alert').filter({ hasText: '必填' })).toBeVisible()
   await page
     .getByLabel('营业执照照片')
@@ -87,37 +85,38 @@ test('a supplier registers itself: papers first, a short step, a colleague, a re
   const read = page.getByRole('region', { name: '识别营业执照' })
   await expect(read.getByText(licences[0]!.uscc)).toBeVisible({ timeout: 30_000 })
   await expect(read.getByText(`已填写：晨光织造 ${mark}`)).toBeVisible()
-  await read.getByRole('listitem').filter({ hasText: '法定代表人' }).getByRole('button', { name: '采用', exact: true }).click()
+  await hand.click(read.getByRole('listitem').filter({ hasText: '法定代表人' }).getByRole('button', { name: '采用', exact: true }))
   await expect(read.getByText('已一致')).toBeVisible()
-  await page.getByRole('button', { name: '公司', exact: false }).first().click()
+  await hand.click(page.getByRole('button', { name: '公司', exact: false }).first())
   await expect(page.getByLabel('法定代表人')).toHaveValue(licences[0]!.person)
   await expect(page.getByLabel('公司全称')).toHaveValue(`晨光织造 ${mark}`)
-  await page.getByRole('button', { name: '证照' }).click()
-  await page.getByRole('button', { name: '提交审核' }).click()
+  await hand.click(page.getByRole('button', { name: '证照' }))
+  await hand.click(page.getByRole('button', { name: '提交审核' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已提交，等待审核')
 
   // The brand looks at it on an ordinary page and sends it back, then lets it in.
-  const manager = await signIn(browser, 'manager')
+  const manager = await signIn('manager')
   const open = async () => {
     await manager.goto('/supplier/index/supplier_registration')
-    await manager
-      .getByRole('row', { name: new RegExp(mark) })
-      .getByRole('link')
-      .first()
-      .click()
+    await hand.click(
+      manager
+        .getByRole('row', { name: new RegExp(mark) })
+        .getByRole('link')
+        .first(),
+    )
     await expect(manager.locator('.doc-head')).toContainText('待审批')
   }
   await open()
-  await manager.locator('footer.doc-bar').getByRole('button', { name: '退回' }).click()
-  await manager.getByRole('dialog').getByRole('textbox').fill('请补充简称')
-  await manager.getByRole('dialog').getByRole('button').last().click()
+  await hand.click(manager.locator('footer.doc-bar').getByRole('button', { name: '退回' }))
+  await hand.fill(manager.getByRole('dialog').getByRole('textbox'), '请补充简称')
+  await hand.click(manager.getByRole('dialog').getByRole('button').last())
   await expect(manager.locator('.doc-head')).toContainText('已退回')
   await page.reload()
   await expect(page.getByText('请补充简称')).toBeVisible()
-  await page.getByRole('button', { name: '修改并重新提交' }).click()
-  await page.getByLabel('简称').fill('晨光')
-  await page.getByRole('button', { name: '证照' }).click()
-  await page.getByRole('button', { name: '提交审核' }).click()
+  await hand.click(page.getByRole('button', { name: '修改并重新提交' }))
+  await hand.fill(page.getByLabel('简称'), '晨光')
+  await hand.click(page.getByRole('button', { name: '证照' }))
+  await hand.click(page.getByRole('button', { name: '提交审核' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已提交，等待审核')
   await open()
   await press(manager, '通过', '已通过')
@@ -126,20 +125,19 @@ test('a supplier registers itself: papers first, a short step, a colleague, a re
 
   // In with a code to the address.
   await page.goto('/login')
-  await page.getByRole('button', { name: '用验证码登录' }).click()
-  await page.getByLabel('邮箱或手机号').fill(email)
-  await page.getByRole('button', { name: '获取验证码' }).click()
+  await hand.click(page.getByRole('button', { name: '用验证码登录' }))
+  await hand.fill(page.getByLabel('邮箱或手机号'), email)
+  await hand.click(page.getByRole('button', { name: '获取验证码' }))
   await expect(page.getByRole('button', { name: /秒后可重发/ })).toBeDisabled()
-  await page.getByLabel('验证码', { exact: true }).fill(/(?<!\d)\d{6}(?!\d)/.exec(await letter(boss, email, '验证码'))![0])
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await hand.fill(page.getByLabel('验证码', { exact: true }), /(?<!\d)\d{6}(?!\d)/.exec(await letter(boss, email, '验证码'))![0])
+  await hand.click(page.getByRole('button', { name: '登录', exact: true }))
   await expect(page).toHaveURL((url) => url.pathname === '/')
-  for (const one of [page, boss, manager]) await one.context().close()
 })
 
-test('a brand invites a supplier by mail: the link opens its registration with what is known', async ({ browser }) => {
+test('a mailed invitation opens the supplier registration with what is known', async ({ signIn, openPage }) => {
   const mark = Date.now().toString(36)
   const email = `he.${mark}@mill.example`
-  const buyer = await signIn(browser, 'buyer')
+  const buyer = await signIn('buyer')
   await buyer.goto('/page/vendorinvite')
   await buyer.getByRole('button', { name: '发送邀请' }).click()
   await expect(buyer.getByRole('alert').filter({ hasText: '必填' })).toBeVisible()
@@ -149,12 +147,11 @@ test('a brand invites a supplier by mail: the link opens its registration with w
   const card = buyer.getByRole('article').filter({ hasText: email })
   await expect(card).toContainText('已邀请')
   expect(await barriers(buyer)).toEqual([])
-  const boss = await signIn(browser, 'super')
-  const page = await phone(browser)
+  const boss = await signIn('super')
+  const page = await openPage(phone)
   await page.goto(linkIn(await letter(boss, email, '邀请您成为供应商')).replace(/^.*(?=\/vendorsignup)/, ''))
   await page.getByRole('button', { name: '继续' }).click()
   await expect(page.getByLabel('公司全称')).toHaveValue(`远山针织 ${mark}`)
   await buyer.reload()
   await expect(card).toContainText('填写中')
-  for (const one of [page, boss, buyer]) await one.context().close()
 })

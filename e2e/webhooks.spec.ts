@@ -1,14 +1,16 @@
 /** Receivers of documents outside, in the browser: set up, tried, failing, sent again; what goes by itself. */
+import type { Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, type Page } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { signIn } from './people.ts'
+import { expect, test } from './fixtures.ts'
+import { activeOption } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a receiver outside is set up and tried; a notice stands until it has answered; a failure stays ten seconds and is in the log, from which it is sent again; new documents go by themselves [SH-4-032][SH-8-010][SH-8-013]', async ({
-  browser,
+test('a webhook receiver is tested, gets new documents, and a failed sending is repeated [SH-4-032][SH-8-010][SH-8-013]', async ({
+  signIn,
+  openPage,
 }) => {
   const got: { event?: string; documents: { name: string }[] }[] = []
   let [status, wait] = [200, 0]
@@ -22,7 +24,7 @@ test('a receiver outside is set up and tried; a notice stands until it has answe
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   const mark = Date.now().toString(36)
-  const admin = await signIn(browser, 'admin', { reducedMotion: 'reduce' })
+  const admin = await signIn('admin')
   await admin.goto('/page/outapi')
   await admin.getByRole('button', { name: '新建接收方' }).click()
   const dialog = admin.getByRole('dialog')
@@ -41,7 +43,7 @@ test('a receiver outside is set up and tried; a notice stands until it has answe
     ['自动发送的事件', '颜色 · 新建'],
   ] as const) {
     await dialog.getByLabel(label, { exact: true }).fill(text)
-    await expect(admin.locator('.ant-select-item-option-active').last()).toHaveText(text)
+    await expect(activeOption(admin).last()).toHaveText(text)
     await admin.keyboard.press('Enter')
     await dialog.getByLabel('英文名称', { exact: true }).click()
   }
@@ -52,7 +54,7 @@ test('a receiver outside is set up and tried; a notice stands until it has answe
   await expect(admin.locator('.toast')).toContainText(`企业系统 ${mark} 已应答：200`)
   await noBarriers(admin)
 
-  const buyer = await (await browser.newContext()).newPage()
+  const buyer = await openPage()
   await buyer.clock.install()
   await buyer.goto('/login')
   await buyer.locator('input').first().fill('buyer')
@@ -99,7 +101,6 @@ test('a receiver outside is set up and tried; a notice stands until it has answe
   await send('空配置')
   await expect(toast.last()).toHaveText(/^无效的O-API配置/)
   expect(pushes).toBe(0)
-  await buyer.context().close()
 
   ;[status, wait] = [200, 0]
   await admin.getByRole('tab', { name: '接口日志' }).click()
@@ -128,5 +129,4 @@ test('a receiver outside is set up and tried; a notice stands until it has answe
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(row).toContainText('停用')
   receiver.close()
-  await admin.context().close()
 })

@@ -1,7 +1,7 @@
 /** One's desk: widgets that fail alone and are arranged, tasks decided one after the other and in heaps, the map, help, one's own page, the company's colours. */
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
-import { signIn, signInByHand } from './people.ts'
+import { expect, test } from './fixtures.ts'
 
 /** A call as the page makes it, for setting the scene. */
 const say = (page: Page, path: string, data: unknown): Promise<number> =>
@@ -18,10 +18,10 @@ const say = (page: Page, path: string, data: unknown): Promise<number> =>
   )
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('the workbench: one widget fails alone, the order is one’s own by drag and by button, and the role’s again; what is not configured is said [SH-1-002][SH-3-032][SH-7-035][SH-8-012]', async ({
-  browser,
+test('workbench widgets fail alone, are arranged, reset, and named when not configured [SH-1-002][SH-3-032][SH-7-035][SH-8-012]', async ({
+  signIn,
 }) => {
-  const page = await signIn(browser, 'manager')
+  const page = await signIn('manager')
   const tiles = page.locator('[data-widget]')
   const order = () => tiles.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['widget']))
   await page.route('**/scmapi/final-inspection/index*', (route) => route.fulfill({ status: 503, body: '' }))
@@ -62,10 +62,8 @@ test('the workbench: one widget fails alone, the order is one’s own by drag an
   await noBarriers(page)
 })
 
-test('the to-do centre: the next one follows by itself, heaps say what became of each, one’s tabs count as the server does [SH-2-023]', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'manager')
+test('the to-do centre moves on by itself, decides in bulk and counts as the server does [SH-2-023]', async ({ signIn }) => {
+  const page = await signIn('manager')
   await page.goto('/workspace/mailindex')
   const rows = page.locator('.todo-list li')
   const mine = page.getByRole('tab', { name: /^待我处理/ })
@@ -117,10 +115,11 @@ test('the to-do centre: the next one follows by itself, heaps say what became of
   await noBarriers(page)
 })
 
-test('the function guide leads to every place of the process; help is in its corner, belongs to the page, walks through it, and is found by the palette [SH-2-022][SH-3-034][SH-7-072][SH-7-073]', async ({
-  browser,
+test('the function guide leads to every place; help belongs to the page and is searchable [SH-2-022][SH-3-034][SH-7-072][SH-7-073]', async ({
+  signIn,
 }) => {
-  const page = await signInByHand(browser, 'buyer')
+  const page = await signIn('buyer')
+  await page.goto('/workspace/home')
   await page.locator('.side a[href="/workspace/menuguide"]').click()
   const order = page.locator('.place[data-page=purchase_order]')
   await expect(order.locator('.place-count')).toHaveText(/^\d+\+?$/)
@@ -158,10 +157,11 @@ test('the function guide leads to every place of the process; help is in its cor
   await expect(page).toHaveURL(/\/design\/page\/colour$/)
 })
 
-test('one’s own page: picture, number, preferences are there in the next browser; a colleague’s columns are taken over and given back [SH-2-031][SH-2-071][SH-2-073][SH-3-011][SH-7-030][SH-7-045][SH-7-046][SH-7-047][SH-7-048][SH-7-049]', async ({
-  browser,
+test('a profile keeps picture, phone and preferences; a colleague’s columns are copied [SH-2-031][SH-2-071][SH-2-073][SH-3-011][SH-7-030][SH-7-045][SH-7-046][SH-7-047][SH-7-048][SH-7-049]', async ({
+  signIn,
+  apiAs,
 }) => {
-  const page = await signIn(browser, 'finance')
+  const page = await signIn('finance')
   await page.goto('/page/userinfo')
   const picture = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -184,7 +184,8 @@ test('one’s own page: picture, number, preferences are there in the next brows
   await page.getByText('深色', { exact: true }).click()
   await Promise.all([page.waitForResponse(/save-setting/), page.getByText('紧凑', { exact: true }).click()])
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const again = await signInByHand(browser, 'finance')
+  const again = await signIn('finance')
+  await again.goto('/workspace/home')
   await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(again.locator('html')).toHaveAttribute('data-density', 'compact')
   expect(await again.locator('.topbar .who img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(
@@ -196,8 +197,9 @@ test('one’s own page: picture, number, preferences are there in the next brows
   await again.getByRole('button', { name: '移除头像' }).click()
   await expect(again.locator('.topbar .who img')).toHaveAttribute('src', '/avatar.svg')
 
-  const giver = await signInByHand(browser, 'manager2')
-  await say(giver, '/scommonapi/sconf-ui-config-person/submit-cache', { page: 'season', DATA: { columns: ['number', 'name'] } })
+  const giver = await apiAs('manager2')
+  const columns = { page: 'season', DATA: { columns: ['number', 'name'] } }
+  expect((await giver.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: columns })).code).toBe(200)
   await again.goto('/page/userinfo?tab=layouts')
   await again.getByRole('combobox', { name: '页面' }).click()
   await again.getByRole('combobox', { name: '页面' }).fill('季节')
@@ -212,17 +214,18 @@ test('one’s own page: picture, number, preferences are there in the next brows
   await again.keyboard.press('Enter')
   await own.getByRole('button', { name: '恢复默认' }).click()
   await expect(own).toHaveCount(0)
-  await say(giver, '/scommonapi/sconf-ui-config-person/clear-cache', { page: 'season' })
+  expect((await giver.post('/scommonapi/sconf-ui-config-person/clear-cache', { form: { page: 'season' } })).code).toBe(200)
   await again.reload()
   await again.getByRole('combobox', { name: '页面' }).fill('季节')
   await again.keyboard.press('Enter')
   await expect(again.getByText('还没有人调整过此页面')).toBeVisible()
 })
 
-test('an administrator’s colour and watermark are everybody’s; the colour can be read, the watermark is in nobody’s way [SH-3-015][SH-7-036][SH-9-007][SH-9-008][SH-9-009]', async ({
-  browser,
+test('the platform’s colour and watermark reach everybody and stay readable [SH-3-015][SH-7-036][SH-9-007][SH-9-008][SH-9-009]', async ({
+  signIn,
 }) => {
-  const admin = await signInByHand(browser, 'admin')
+  const admin = await signIn('admin')
+  await admin.goto('/workspace/home')
   const drawn = (page: Page) =>
     page.locator('.watermark').evaluate((layer) => {
       const style = getComputedStyle(layer)
@@ -243,7 +246,8 @@ test('an administrator’s colour and watermark are everybody’s; the colour ca
   await admin.getByLabel('水印颜色').fill('red')
   await Promise.all([admin.waitForResponse(/save-platform/), admin.getByRole('button', { name: '保存' }).last().click()])
 
-  const page = await signInByHand(browser, 'warehouse')
+  const page = await signIn('warehouse')
+  await page.goto('/workspace/home')
   const brand = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())
   expect(brand).not.toBe('#1f5a66')
   const light = (hex: string) => {
@@ -266,8 +270,9 @@ test('an administrator’s colour and watermark are everybody’s; the colour ca
   await expect(admin.locator('.toast.success').last()).toBeVisible()
 })
 
-test('words half as long again are cut off nowhere in the frame, at three widths', async ({ browser }) => {
-  const page = await signInByHand(browser, 'buyer')
+test('longer translations are cut off nowhere in the frame, at three widths', async ({ signIn }) => {
+  const page = await signIn('buyer')
+  await page.goto('/workspace/home')
   await page.evaluate(() => localStorage.setItem('weft.language', 'en'))
   for (const [width, height] of [
     [1440, 900],
@@ -277,7 +282,8 @@ test('words half as long again are cut off nowhere in the frame, at three widths
     await page.setViewportSize({ width, height })
     await page.goto('/workspace/mailindex')
     await expect(page.getByRole('heading', { name: 'To-do centre' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('.todo-list li').first()).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     const cut = await page.evaluate(() => {
       const found: string[] = []
       const frame = [...document.querySelectorAll<HTMLElement>('.topbar, nav.bottom, nav.side, .todo .views')]

@@ -12,6 +12,7 @@ import { LanguageContext } from '../ui/text/language.tsx'
 import { ServicesContext } from '../ui/services.ts'
 import { themed } from '../ui/theme/theme.ts'
 import '../ui/theme/weft.css'
+import '../ui/theme/utilities.css'
 import { ApiError } from './api/client.ts'
 import { services } from './api/services.ts'
 import { router } from './routes.tsx'
@@ -20,6 +21,8 @@ import { currentlyTold, subscribe } from './api/toasts-and-connection.ts'
 import { Toasts } from './shell/notifications/toasts.tsx'
 import { isDark, lookNow, subscribeTheme } from './shell/appearance.ts'
 import './shell/shell.css'
+import './shell/navigation/navigation.css'
+import './shell/notifications/notifications.css'
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -1,5 +1,5 @@
 /** `/zp/prodmgm/index/vfscanvalidate`: pieces are scanned against a packing list; what is wrong is heard, seen and refused at once. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Input, InputNumber, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -17,17 +17,25 @@ const place = (id: string) => `weft.scan.${id}`
 const kept = (id: string): Scanned => JSON.parse(localStorage.getItem(place(id)) ?? '{}') as Scanned
 
 export function Scan(): React.ReactElement {
-  const { documentCall, usePage } = useWebPart()
+  const { documentCall, documentKey, usePage } = useWebPart()
   const t = useWords(words)
   const page = usePage('packing_list')
   const [query, setQuery] = useSearchParams()
-  const [list, setList] = useState<WireDoc | undefined>()
-  const id = query.get('id')
+  const language = useLanguage()
+  const id = query.get('id') ?? ''
+  const answer = useQuery({
+    queryKey: documentKey('packing_list', id, language),
+    enabled: id !== '',
+    retry: false,
+    queryFn: () => documentCall<WireDoc>('packing_list', 'view', { id }),
+  })
+  const list = id === '' ? undefined : answer.data
   useEffect(() => {
     document.title = `${t('title')} · Weft`
-    if (id) documentCall<WireDoc>('packing_list', 'view', { id }).then(setList, () => setQuery({}))
-    else setList(undefined)
-  }, [id])
+  }, [t])
+  useEffect(() => {
+    if (answer.isError) setQuery({})
+  }, [answer.isError, setQuery])
   const Link = kindFor('link').Input
   const field = { field: 'packingList', label: t('list'), type: 'link', to: 'packing_list', displayfield: 'packingList$' } as never
   return (

@@ -41,7 +41,7 @@ export function Ticket(): React.ReactElement {
     return (
       <div className="blank" role="alert">
         <p>{t('noTicket')}</p>
-        <p style={{ marginTop: 12 }}>
+        <p className="mt-12">
           <Link to="/ticket/index/ticket">
             <Button>{t('tickets')}</Button>
           </Link>

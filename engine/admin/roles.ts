@@ -6,6 +6,7 @@ import type { Operation } from '../operation.ts'
 import { filterSql, operatorsOf, Params } from '../store/filter-sql.ts'
 import { tableLayout } from '../store/table-layout.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
+import { invalidateRules } from '../authorisation/platform-rules.ts'
 
 export interface Role {
   readonly id: string
@@ -42,6 +43,7 @@ export async function listRoles(
 /** Creates, changes or copies (`from`: the code whose menus, rights and data rules it takes over). Roles of the system are only a super administrator's to change. */
 export async function saveRole(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
   requireAdministrator(operation, 'rules')
+  operation.tx.committed(() => invalidateRules(operation.engine.pool))
   const { actor, tx } = operation
   const errors: FieldError[] = []
   const read = (name: string, most: number): string => {
@@ -105,6 +107,7 @@ export async function saveRole(operation: Operation, input: Readonly<Record<stri
 /** A role that somebody holds, or that the system brings, stays. */
 export async function removeRole(operation: Operation, id: string): Promise<void> {
   requireAdministrator(operation, 'rules')
+  operation.tx.committed(() => invalidateRules(operation.engine.pool))
   const role = await roleBy(operation, 'id', id)
   if (role.system) throw new WeftError(409, 'admin.systemRole')
   if (role.users > 0) throw new WeftError(409, 'admin.roleHeld', { values: { count: role.users } })
@@ -133,6 +136,7 @@ export async function listDataRules(operation: Operation): Promise<DataRule[]> {
 /** A rule of a type for a person, a role, or everybody. What could not be asked of the list is refused here, so that no rule breaks a list later. */
 export async function saveDataRule(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
   requireAdministrator(operation, 'rules')
+  operation.tx.committed(() => invalidateRules(operation.engine.pool))
   const { actor, tx } = operation
   const type = operation.engine.types.get(String(input['type']))
   if (!type) throw invalid([{ path: 'type', key: 'field.choice' }])
@@ -173,6 +177,7 @@ export async function saveDataRule(operation: Operation, input: Readonly<Record<
 
 export async function removeDataRule(operation: Operation, id: string): Promise<void> {
   requireAdministrator(operation, 'rules')
+  operation.tx.committed(() => invalidateRules(operation.engine.pool))
   if ((await operation.tx.run('DELETE FROM core.data_rule WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])) !== 1)
     throw notFound()
   await recordAdminAction(operation, { type: 'data_rule', id, action: 'remove' })

@@ -1,5 +1,5 @@
 /** The language of the screen: switched without reloading. */
-import { createContext, use } from 'react'
+import { createContext, use, useCallback, useMemo } from 'react'
 import { fillPlaceholders, type Language } from '../../model/text.ts'
 import { words, type Word } from './messages.ts'
 
@@ -11,9 +11,10 @@ export const sayIn =
   (word, values) =>
     fillPlaceholders(words[word][language === 'en' ? 1 : 0], values)
 
-/** `const t = useText(); t('save')` */
+/** `const t = useText(); t('save')`. The function stays the same while the language does. */
 export function useText(): Say {
-  return sayIn(use(LanguageContext))
+  const language = use(LanguageContext)
+  return useMemo(() => sayIn(language), [language])
 }
 /** For what stands outside of components: the language that the page says it is in. */
 export const languageHere = (): Language =>
@@ -43,7 +44,7 @@ export function useWords<W extends Readonly<Record<string, readonly [string, str
   own: W,
 ): (word: keyof W, values?: Readonly<Record<string, unknown>>) => string {
   const at = use(LanguageContext) === 'en' ? 1 : 0
-  return (word, values) => fillPlaceholders(own[word]![at], values)
+  return useCallback((word, values) => fillPlaceholders(own[word]![at], values), [own, at])
 }
 
 /** Several names in a row, as the language strings them together. */

@@ -37,7 +37,7 @@ export function Tabs({
   return (
     <>
       <div className="views">
-        <div role="tablist" aria-label={label} onKeyDown={step} style={{ display: 'flex', flex: 1, gap: 4 }}>
+        <div role="tablist" aria-label={label} onKeyDown={step} className="flex flex-1 gap-4">
           {tabs.map((tab, index) => (
             <button
               key={tab.key}
@@ -58,7 +58,7 @@ export function Tabs({
         {extra && <span className="tabs-extra">{extra}</span>}
       </div>
       {chosen?.children !== undefined && (
-        <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${chosen.key}`} style={{ paddingTop: 12 }}>
+        <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${chosen.key}`} className="pt-12">
           {chosen.children}
         </div>
       )}

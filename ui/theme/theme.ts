@@ -12,6 +12,8 @@ const shared = {
   controlHeight: 32,
   motionDurationMid: '0.12s',
   motionDurationSlow: '0.18s',
+  // The style sheet takes transitions away under reduced motion, so antd must not wait for the end of one.
+  motion: !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches,
 }
 
 export const light: ThemeConfig = {

@@ -57,14 +57,16 @@ const once = (people: readonly Present[]): Present[] => [
     .values(),
 ]
 
+const none: ReadonlySet<string> = new Set()
 /** How many documents of a list others have changed since `seen()` was called; rows never move by themselves (U81). */
 export function useListUpdates(type: string): { count: number; seen: () => void } {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [changed, setChanged] = useState<{ readonly type: string; readonly ids: ReadonlySet<string> }>({ type, ids: new Set() })
+  // What was counted for another type does not count here.
+  const ids = changed.type === type ? changed.ids : none
   useEffect(() => {
-    setIds(new Set())
     const stop = listen((frame) => {
       if (frame['type'] === 'listchanged' && frame['data']?.type === type)
-        setIds((now) => new Set([...now, ...(frame['data'].ids as string[])]))
+        setChanged((now) => ({ type, ids: new Set([...(now.type === type ? now.ids : none), ...(frame['data'].ids as string[])]) }))
     })
     const leave = join(`list:${type}`)
     return () => {
@@ -72,7 +74,7 @@ export function useListUpdates(type: string): { count: number; seen: () => void 
       stop()
     }
   }, [type])
-  return { count: ids.size, seen: () => setIds(new Set()) }
+  return { count: ids.size, seen: () => setChanged({ type, ids: none }) }
 }
 
 /** Companies online, by name (SH-3-025). */

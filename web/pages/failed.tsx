@@ -22,7 +22,7 @@ export function Failed({ error, onRetry }: { error?: unknown; onRetry: () => voi
           {own('requestNo')} <code>{request}</code>
         </p>
       )}
-      <p className="row" style={{ justifyContent: 'center', marginTop: 12 }}>
+      <p className="row justify-center mt-12">
         <Button onClick={onRetry}>{t('retry')}</Button>
         <Button onClick={() => setAsking(true)}>{own('contactAdmin')}</Button>
       </p>

@@ -8,6 +8,7 @@ import { ModuleIcon } from '../shell/navigation/icons.tsx'
 import { useProcessMap, type ProcessNode } from './home/config.ts'
 import { words } from './home/messages.ts'
 import { NoRight } from './not-found.tsx'
+import './guide.css'
 
 export function Guide(): React.ReactElement | null {
   const t = useText()

@@ -1,6 +1,6 @@
 /** The workbench: what one's role needs first, arranged as one likes by dragging or by buttons, and back to the role's own by one press (U01, SH-1-002). */
 import { Button, Dropdown, Skeleton } from 'antd'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { say } from '../api/toasts-and-connection.ts'
@@ -9,6 +9,7 @@ import { useSaidAlready } from './home/partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './home/config.ts'
 import { moreOf, useCount, WidgetBody } from './home/widgets.tsx'
 import { words } from './home/messages.ts'
+import './home/home.css'
 
 export function Home(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
@@ -24,9 +25,10 @@ export function Home(): React.ReactElement | null {
   const layout = Array.isArray(own) ? own.filter((code): code is string => typeof code === 'string') : bench.data?.layout
   const known = bench.data?.widgetConfig
   const missing = known && layout ? layout.filter((code) => !known.some((one) => one.code === code)).join(',') : ''
+  // Said once for what is missing, whatever the language becomes.
+  const tellMissing = useEffectEvent((code: string) => say.warning(w('noWidget', { code })))
   useEffect(() => {
-    for (const code of missing.split(',').filter(Boolean)) say.warning(w('noWidget', { code }))
-    // Said once for what is missing, whatever the language becomes.
+    for (const code of missing.split(',').filter(Boolean)) tellMissing(code)
   }, [missing])
   const saidAlready = useSaidAlready(layout?.includes('asked') === true)
   if (!user) return null
@@ -64,11 +66,11 @@ export function Home(): React.ReactElement | null {
         </Button>
       </div>
       {bench.isError && (
-        <p role="alert" style={{ padding: 16 }}>
+        <p role="alert" className="p-16">
           {t('loadingFailed')} <Button onClick={() => void bench.refetch()}>{t('retry')}</Button>
         </p>
       )}
-      {bench.isPending && <Skeleton active style={{ padding: 16 }} />}
+      {bench.isPending && <Skeleton active className="p-16" />}
       <div className={`tiles${arranging ? ' arranging' : ''}`}>
         {shown.map((widget, at) => (
           <Tile

@@ -35,7 +35,7 @@ export function Login(): React.ReactElement {
       <p className="hint">{inner ? t('innerHint') : (door?.login_title[language === 'en' ? 'en' : 'zh'] ?? '\u00a0')}</p>
       {way === 'password' || inner ? <LoginForm onDone={done} /> : <CodeForm onDone={done} />}
       {inner ? null : (
-        <Button size="large" block style={{ marginTop: 12 }} onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
+        <Button size="large" block className="mt-12" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
           {t(way === 'password' ? 'byCode' : 'byPassword')}
         </Button>
       )}

@@ -44,20 +44,18 @@ export function NotifySettings(): React.ReactElement {
   if (!now) return <div className="blank">…</div>
   const quiet = now.quiet_from !== null
   return (
-    <div style={{ padding: 16, maxWidth: 760 }}>
-      <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{t('settings')}</h1>
-      <p className="muted" style={{ marginBottom: 12 }}>
-        {t('settingsHint')}
-      </p>
-      <div className="sheet" style={{ padding: 16, overflowX: 'auto' }}>
-        <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+    <div className="p-16 max-w-760">
+      <h1 className="page-title">{t('settings')}</h1>
+      <p className="muted mb-12">{t('settingsHint')}</p>
+      <div className="sheet p-16 scroll-x">
+        <table className="w-full border-collapse">
           <thead>
             <tr>
-              <th scope="col" style={{ textAlign: 'left', padding: 8 }}>
+              <th scope="col" className="text-left p-8">
                 {t('channel')}
               </th>
               {kinds.map((kind) => (
-                <th key={kind} scope="col" style={{ padding: 8 }}>
+                <th key={kind} scope="col" className="p-8">
                   {t(kind)}
                 </th>
               ))}
@@ -65,12 +63,12 @@ export function NotifySettings(): React.ReactElement {
           </thead>
           <tbody>
             {channels.map((channel) => (
-              <tr key={channel} style={{ borderTop: '1px solid var(--line)' }}>
-                <th scope="row" style={{ textAlign: 'left', fontWeight: 400, padding: 8 }}>
+              <tr key={channel} className="line-above">
+                <th scope="row" className="text-left font-normal p-8">
                   {t(channel)}
                 </th>
                 {kinds.map((kind) => (
-                  <td key={kind} style={{ textAlign: 'center', padding: 8 }}>
+                  <td key={kind} className="text-center p-8">
                     <Checkbox
                       aria-label={`${t(channel)} ${t(kind)}`}
                       checked={now.matrix[channel][kind]}
@@ -83,8 +81,8 @@ export function NotifySettings(): React.ReactElement {
           </tbody>
         </table>
       </div>
-      <div className="sheet" style={{ padding: 16, marginTop: 12, display: 'grid', gap: 12 }}>
-        <div className="row" style={{ flexWrap: 'wrap' }}>
+      <div className="sheet p-16 mt-12 grid gap-12">
+        <div className="row wrap">
           <Switch
             aria-label={t('quietOn')}
             checked={quiet}
@@ -107,7 +105,7 @@ export function NotifySettings(): React.ReactElement {
             ))}
           <span className="muted">{t('quietHint')}</span>
         </div>
-        <div className="row" style={{ flexWrap: 'wrap' }}>
+        <div className="row wrap">
           <Switch aria-label={t('digest')} checked={now.digest} onChange={(digest) => void save.run({ digest })} />
           <b>{t('digest')}</b>
           <span className="muted">{t('digestHint')}</span>

@@ -49,7 +49,7 @@ export function Recycle(): React.ReactElement {
   const [busy, setBusy] = useState('')
   useEffect(() => {
     document.title = `${w('recycle')} · Weft`
-  }, [language])
+  }, [w])
   const answer = useInfiniteQuery({
     queryKey: keys.recycleBin(language),
     initialPageParam: 1,
@@ -85,11 +85,9 @@ export function Recycle(): React.ReactElement {
       },
     })
   return (
-    <div style={{ padding: 16, maxWidth: 960 }}>
-      <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{w('recycle')}</h1>
-      <p className="muted" style={{ marginBottom: 12 }}>
-        {w('recycleHint')}
-      </p>
+    <div className="p-16 max-w-960">
+      <h1 className="page-title">{w('recycle')}</h1>
+      <p className="muted mb-12">{w('recycleHint')}</p>
       {answer.isError && (
         <div className="blank" role="alert">
           {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
@@ -97,10 +95,10 @@ export function Recycle(): React.ReactElement {
       )}
       {answer.isSuccess && rows.length === 0 && <p className="sheet blank">{w('recycleEmpty')}</p>}
       {rows.length > 0 && (
-        <ul className="sheet recycle" aria-label={w('recycle')} style={{ listStyle: 'none', margin: 0, padding: '4px 16px' }}>
+        <ul className="sheet recycle list-none m-0 px-16 py-4" aria-label={w('recycle')}>
           {rows.map((one) => (
-            <li key={one.id} className="row" style={{ flexWrap: 'wrap', padding: '8px 0', borderBottom: '1px solid var(--line)' }}>
-              <span className="grow" style={{ minWidth: 220 }}>
+            <li key={one.id} className="row wrap py-8 line-below">
+              <span className="grow min-w-220">
                 <b>{one.number ?? one.name ?? '—'}</b> {one.number && one.name} <span className="muted">{one.typeText}</span>
                 <br />
                 <span className="muted" title={localMoment(one.at)}>
@@ -118,7 +116,7 @@ export function Recycle(): React.ReactElement {
         </ul>
       )}
       {answer.hasNextPage && (
-        <Button block style={{ marginTop: 12 }} loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+        <Button block className="mt-12" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
           {t('more2')}
         </Button>
       )}

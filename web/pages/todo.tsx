@@ -18,6 +18,8 @@ import { TaskPane } from './todo/pane.tsx'
 import { Unsaved } from './todo/unsaved.tsx'
 import { Due } from './todo/due.tsx'
 import { useDigests, useTasks, type Digest, type Order, type Scope, type Task } from './todo/tasks.ts'
+import './home/home.css'
+import './todo/todo.css'
 
 type Tab = Scope | 'personal'
 const wide = window.matchMedia('(min-width: 1200px)')
@@ -49,7 +51,7 @@ export function ToDo(): React.ReactElement {
       <h1>{t('todo')}</h1>
       <Tabs label={t('todo')} active={tab} onChange={(key) => setQuery({ scope: key })} tabs={tabs} />
       {tab === 'personal' ? (
-        <section className="sheet tile" aria-label={w('personalTasks')} style={{ margin: 16, maxWidth: 640 }}>
+        <section className="sheet tile m-16 max-w-640" aria-label={w('personalTasks')}>
           <Todos size={100} />
         </section>
       ) : (
@@ -165,15 +167,11 @@ function TaskList({ scope }: { scope: Scope }) {
         )}
         {scope === 'drafts' && <Unsaved />}
         {answer.isError && (
-          <p role="alert" style={{ padding: 16 }}>
+          <p role="alert" className="p-16">
             {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
           </p>
         )}
-        {answer.isSuccess && rows.length === 0 && (
-          <p className="muted" style={{ padding: 32, textAlign: 'center' }}>
-            {t('nothingWaiting')}
-          </p>
-        )}
+        {answer.isSuccess && rows.length === 0 && <p className="muted p-32 text-center">{t('nothingWaiting')}</p>}
         <ul onKeyDown={keys}>
           {rows.map((task) => (
             <Item

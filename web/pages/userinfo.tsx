@@ -10,6 +10,7 @@ import { Layouts } from './person/layouts.tsx'
 import { Preferences } from './person/preferences.tsx'
 import { Profile } from './person/profile.tsx'
 import { words } from './person/messages.ts'
+import './person/person.css'
 
 export function UserInfo(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)

@@ -45,7 +45,7 @@ export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?:
         </Button>,
       ]}
     >
-      <p className="muted" style={{ marginBottom: 8 }}>
+      <p className="muted mb-8">
         {found.data?.length === 0 ? t('noAdmin') : t('contactHint')} {found.data?.[0]?.name}
       </p>
       <Input.TextArea

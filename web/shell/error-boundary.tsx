@@ -27,12 +27,10 @@ export function Broken(): React.ReactElement {
     window.location.reload()
   }, [error, stale])
   return (
-    <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
+    <div role="alert" className="p-48 text-center">
       <h2>{t('broken')}</h2>
-      <p className="muted" style={{ margin: '8px 0 16px' }}>
-        {String((error as Error)?.message ?? '')}
-      </p>
-      <p className="row" style={{ justifyContent: 'center' }}>
+      <p className="muted mt-8 mb-16">{String((error as Error)?.message ?? '')}</p>
+      <p className="row justify-center">
         <Button type="primary" onClick={() => window.location.reload()}>
           {t('retry')}
         </Button>

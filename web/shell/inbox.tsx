@@ -78,11 +78,11 @@ export function Inbox({ onClose }: { onClose: () => void }): React.ReactElement 
         </div>
       )}
       {notices.data && rows.length === 0 && (
-        <p className="muted" style={{ padding: '24px 0', textAlign: 'center' }}>
+        <p className="muted py-24 text-center">
           {only === 'unread' ? live('noUnread') : only === 'all' ? t('noNotices') : live('noneAside')}
         </p>
       )}
-      <ul style={{ listStyle: 'none', margin: '8px 0', padding: 0 }}>
+      <ul className="list-none my-8 p-0">
         {rows.map((notice) => (
           <NoticeRow
             key={notice.related_key ?? notice.msgid}

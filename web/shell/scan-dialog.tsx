@@ -1,6 +1,6 @@
 /** Scanning: a code held before the camera where the browser can read it, a hand scanner or the keyboard everywhere else; what it names is opened. */
 import { Button, Input, Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
@@ -33,9 +33,7 @@ export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
   }
   return (
     <Modal open title={t('scanTitle')} footer={null} onCancel={onClose} width={420}>
-      <p className="muted" style={{ marginBottom: 8 }}>
-        {t('scanHint')}
-      </p>
+      <p className="muted mb-8">{t('scanHint')}</p>
       <Input
         autoFocus
         size="large"
@@ -49,14 +47,14 @@ export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
         onPressEnter={() => void open(code)}
       />
       {missing && (
-        <p role="alert" className="over" style={{ marginTop: 8 }}>
+        <p role="alert" className="over mt-8">
           {t('scanNo', { code: missing })}
         </p>
       )}
       {camera ? (
         <Camera onRead={(found) => void open(found)} />
       ) : (
-        <Button block size="large" style={{ marginTop: 12 }} disabled={!Reader} onClick={() => setCamera(true)}>
+        <Button block size="large" className="mt-12" disabled={!Reader} onClick={() => setCamera(true)}>
           {t(Reader ? 'scanCamera' : 'scanNoCamera')}
         </Button>
       )}
@@ -68,6 +66,7 @@ function Camera({ onRead }: { onRead: (code: string) => void }) {
   const t = useWords(words)
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
+  const read = useEffectEvent(onRead)
   useEffect(() => {
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setInterval> | undefined
@@ -79,7 +78,7 @@ function Camera({ onRead }: { onRead: (code: string) => void }) {
       const reader = new Reader()
       timer = setInterval(() => {
         void reader.detect(video.current!).then(
-          ([found]) => found && onRead(found.rawValue),
+          ([found]) => found && read(found.rawValue),
           () => undefined,
         )
       }, 300)
@@ -89,8 +88,7 @@ function Camera({ onRead }: { onRead: (code: string) => void }) {
       clearInterval(timer)
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-    // The camera is opened once; who reads is asked each time.
   }, [])
   if (refused) return <p role="alert">{t('scanNoCamera')}</p>
-  return <video ref={video} muted playsInline style={{ width: '100%', marginTop: 12, borderRadius: 6 }} />
+  return <video ref={video} muted playsInline className="w-full mt-12 rounded" />
 }

@@ -18,9 +18,9 @@ export function SignInAgain({
   const own = useWords(words)
   return (
     <Modal open title={t('signIn')} footer={null} closable={false} mask={{ closable: false }} keyboard={false} width={380} destroyOnHidden>
-      <p className="dialog-lead">{t('again')}</p>
+      <p className="mb-12">{t('again')}</p>
       <LoginForm fixedName={username} onDone={onDone} />
-      <Button type="link" block className="dialog-more" onClick={onLeave}>
+      <Button type="link" block className="mt-8" onClick={onLeave}>
         {own('leaveForLogin')}
       </Button>
     </Modal>

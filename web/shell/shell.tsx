@@ -36,7 +36,9 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   const own = useWords(words)
   const place = useLocation()
   const moving = useNavigation().state !== 'idle'
-  const [menuOpen, setMenuOpen] = useState(false)
+  /** The page on which the menu was opened: on another one it is closed. */
+  const [menuOpenOn, setMenuOpenOn] = useState<string>()
+  const menuOpen = menuOpenOn === place.pathname
   const [seeking, setSeeking] = useState(false)
   /** What was typed since Ctrl K was pressed and before its box could take it. */
   const early = useRef<string>(undefined)
@@ -64,7 +66,6 @@ export function Shell({ user }: { user: User }): React.ReactElement {
     return () => window.removeEventListener('keydown', keys, true)
   }, [seeking])
   useEffect(() => {
-    setMenuOpen(false)
     // What the page before is still waiting for is no business of this one (SH-2-067).
     say.forgetPending()
   }, [place.pathname])
@@ -72,7 +73,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   useTitle(user)
   const denied = governed.test(place.pathname) && !user.menus.some((menu) => menu.FURL === place.pathname)
   const side = () => {
-    if (small) setMenuOpen(true)
+    if (small) setMenuOpenOn(place.pathname)
     else {
       setNarrow(!narrow)
       localStorage.setItem('weft.side', narrow ? '' : 'narrow')
@@ -144,7 +145,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
             open
             placement="left"
             size={280}
-            onClose={() => setMenuOpen(false)}
+            onClose={() => setMenuOpenOn(undefined)}
             title="织链 Weft"
             styles={{ body: { padding: 0, background: 'var(--side)' } }}
           >

@@ -1,6 +1,6 @@
 /** The items of an appraisal: each change is sent by itself a moment later, so that nothing is lost with the phone; the server says what the points make. */
 import { Button, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { add, compare, sub } from '../../../model/decimal.ts'
 import type { WireDoc } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -38,7 +38,9 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void>>(Promise.resolve())
   const version = useRef(audit.version)
-  version.current = Math.max(version.current, audit.version)
+  useEffect(() => {
+    version.current = Math.max(version.current, audit.version)
+  }, [audit.version])
   // One after the other, so that each goes out with the version that the one before brought.
   const sendNow = async () => {
     const changes = waiting.current
@@ -110,7 +112,7 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
                 inputMode="decimal"
                 aria-label={label}
                 disabled={!open}
-                style={{ width: 84, textAlign: 'center' }}
+                className="w-84 text-center"
                 value={one.score ?? ''}
                 onChange={(event) => change(one.id, { score: event.target.value.trim() === '' ? null : event.target.value.trim() })}
               />

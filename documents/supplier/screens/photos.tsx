@@ -24,7 +24,7 @@ export function Photos({ item, ids, open, onAdd }: PhotosProps): React.ReactElem
   })
   const add = useMutation({ mutationFn: onAdd, onError: (error) => toast.error(error.message) })
   return (
-    <div className="row" style={{ flexWrap: 'wrap' }} aria-busy={add.isPending}>
+    <div className="row wrap" aria-busy={add.isPending}>
       {ids.map(
         (id, at) =>
           urls.data?.[id]?.url && <img key={id} className="check-photo" src={urls.data[id].url} alt={t('photoOf', { item, n: at + 1 })} />,

@@ -51,7 +51,7 @@ export function DataRules({ roles }: { roles: Roles | undefined }): React.ReactE
   }
   return (
     <>
-      <div className="row" style={{ marginBottom: 8 }}>
+      <div className="row mb-8">
         <span className="muted grow">{t('dataRulesHint')}</span>
         <Button type="primary" onClick={() => setAdding(true)}>
           {t('newRule')}

@@ -36,7 +36,7 @@ export function Dictionaries(): React.ReactElement {
         <>
           <Select
             aria-label={t('category')}
-            style={{ minWidth: 180 }}
+            className="min-w-180"
             value={shown}
             onChange={setCategory}
             options={categories.map((one) => ({ value: one, label: one }))}
@@ -95,7 +95,7 @@ export function Dictionaries(): React.ReactElement {
             <Input />
           </Form.Item>
           <Form.Item name="sort" label={t('order')}>
-            <InputNumber precision={0} style={{ width: '100%' }} />
+            <InputNumber precision={0} className="w-full" />
           </Form.Item>
           <Form.Item name="status" label={t('status')}>
             <Select

@@ -65,10 +65,10 @@ export function AdminPage({
   }, [title])
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   return (
-    <div style={{ padding: 16 }}>
-      <div className="row" style={{ flexWrap: 'wrap', marginBottom: 12 }}>
-        <div className="grow" style={{ minWidth: 240 }}>
-          <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{title}</h1>
+    <div className="p-16">
+      <div className="row wrap mb-12">
+        <div className="grow min-w-240">
+          <h1 className="page-title">{title}</h1>
           <p className="muted">{hint}</p>
         </div>
         {actions}
@@ -78,9 +78,7 @@ export function AdminPage({
           {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </div>
       ) : (
-        <div className="sheet" style={{ overflowX: 'auto' }}>
-          {children}
-        </div>
+        <div className="sheet scroll-x">{children}</div>
       )}
     </div>
   )

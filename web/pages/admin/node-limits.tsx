@@ -43,12 +43,12 @@ export function OwnNodes({
     onChange(nodes.map((other) => (keyOf(other) === keyOf(one) ? { ...other, ...change } : other)))
   return (
     <>
-      <ul style={{ listStyle: 'none', padding: 0, margin: '0 0 8px' }}>
+      <ul className="list-none p-0 mt-0 mb-8">
         {nodes.map((one) => {
           const name = names.get(keyOf(one)) ?? keyOf(one)
           return (
-            <li key={keyOf(one)} className="row" style={{ flexWrap: 'wrap', padding: '4px 0' }}>
-              <span style={{ minWidth: 200 }}>{name}</span>
+            <li key={keyOf(one)} className="row wrap py-4">
+              <span className="min-w-200">{name}</span>
               <InputNumber
                 aria-label={w('nodeLimit', { node: name })}
                 min={1}
@@ -81,7 +81,7 @@ export function OwnNodes({
         })}
       </ul>
       <Select<string>
-        style={{ minWidth: 280 }}
+        className="min-w-280"
         aria-label={w('addNode')}
         placeholder={w('addNode')}
         showSearch={{ optionFilterProp: 'label' }}

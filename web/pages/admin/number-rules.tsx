@@ -49,7 +49,7 @@ export function NumberRules(): React.ReactElement {
           allowClear
           aria-label={t('searchTypes')}
           placeholder={t('searchTypes')}
-          style={{ width: 240 }}
+          className="w-240"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -119,7 +119,7 @@ export function NumberRules(): React.ReactElement {
             />
           </Form.Item>
           <Form.Item name="length" label={t('length')}>
-            <InputNumber min={1} max={12} precision={0} style={{ width: '100%' }} />
+            <InputNumber min={1} max={12} precision={0} className="w-full" />
           </Form.Item>
           <Form.Item name="start" label={t('start')}>
             <Input inputMode="numeric" />

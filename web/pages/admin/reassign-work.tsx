@@ -58,7 +58,7 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
           <p role="status">{t('handedOver', { tasks: done.tasks, personal: done.personal })}</p>
           {done.left.length > 0 && (
             <>
-              <p style={{ marginTop: 8 }}>{t('handOverLeft')}</p>
+              <p className="mt-8">{t('handOverLeft')}</p>
               <ul>
                 {done.left.map((one) => (
                   <li key={one.id}>
@@ -74,7 +74,7 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
         </>
       ) : (
         <>
-          <p className="muted" style={{ marginBottom: 12 }}>
+          <p className="muted mb-12">
             {held.data ? t(nothing ? 'handOverNone' : 'handOverHint', { name: person.name, ...held.data }) : '…'}
           </p>
           {!nothing && <PeopleSelect label={t('handOverTo')} many={false} value={to} onChange={setTo} />}

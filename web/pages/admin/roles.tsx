@@ -114,7 +114,7 @@ export function RolesPage(): React.ReactElement {
             allowClear
             aria-label={`${t('code')} / ${t('roles')}`}
             placeholder={`${t('code')} / ${t('roles')}`}
-            style={{ width: 200 }}
+            className="w-200"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
@@ -130,7 +130,7 @@ export function RolesPage(): React.ReactElement {
       }
     >
       <Tabs
-        style={{ padding: '0 12px 12px' }}
+        className="px-12 pb-12"
         items={[
           { key: 'roles', label: t('roles'), children: table },
           { key: 'rules', label: t('dataRules'), children: <DataRules roles={answer.data} /> },
@@ -198,16 +198,16 @@ function RoleDialog({
           allowClear
           aria-label={t('searchTypes')}
           placeholder={t('searchTypes')}
-          style={{ width: 180 }}
+          className="w-180"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
-      <div style={{ maxHeight: 320, overflow: 'auto', marginTop: 8 }} tabIndex={0} role="group" aria-label={t('rights')}>
-        <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+      <div className="max-h-320 scroll mt-8" tabIndex={0} role="group" aria-label={t('rights')}>
+        <table className="w-full border-collapse">
           <thead>
             <tr>
-              <th scope="col" style={{ textAlign: 'left' }}>
+              <th scope="col" className="text-left">
                 {t('document')}
               </th>
               <th scope="col">{t('setHere')}</th>
@@ -222,11 +222,11 @@ function RoleDialog({
             {shown.map(({ type, label }) => {
               const own = grants[type]
               return (
-                <tr key={type} style={{ borderTop: '1px solid var(--line)' }}>
-                  <th scope="row" style={{ textAlign: 'left', fontWeight: 400, padding: '4px 0' }}>
+                <tr key={type} className="line-above">
+                  <th scope="row" className="text-left font-normal py-4">
                     {label[at]}
                   </th>
-                  <td style={{ textAlign: 'center' }}>
+                  <td className="text-center">
                     <Checkbox
                       aria-label={`${label[at]} ${t('setHere')}`}
                       checked={own !== undefined}
@@ -236,7 +236,7 @@ function RoleDialog({
                     />
                   </td>
                   {deeds.map((deed) => (
-                    <td key={deed} style={{ textAlign: 'center' }}>
+                    <td key={deed} className="text-center">
                       <Checkbox
                         aria-label={`${label[at]} ${t(deed === 'edit' ? 'editRight' : deed)}`}
                         disabled={!own}
@@ -251,7 +251,7 @@ function RoleDialog({
           </tbody>
         </table>
       </div>
-      <Form.Item name="menus" label={t('menu')} extra={t('menuHint')} style={{ marginTop: 12 }}>
+      <Form.Item name="menus" label={t('menu')} extra={t('menuHint')} className="mt-12">
         <MenuChoice types={types} />
       </Form.Item>
     </FormDialog>

@@ -102,7 +102,7 @@ export function Users(): React.ReactElement {
             allowClear
             aria-label={t('searchUsers')}
             placeholder={t('searchUsers')}
-            style={{ width: 280 }}
+            className="w-280"
             onSearch={(text) => {
               setSearch(text.trim())
               setPage(1)
@@ -197,7 +197,7 @@ export function Users(): React.ReactElement {
       {leaver && <HandOver person={{ id: leaver.id!, name: leaver.full_name }} onClose={() => setLeaver(undefined)} />}
       {link && (
         <Modal open title={t('invite')} footer={null} onCancel={() => setLink(undefined)}>
-          <p style={{ marginBottom: 8 }}>{t('inviteHint', { name: link.name })}</p>
+          <p className="mb-8">{t('inviteHint', { name: link.name })}</p>
           <div className="row">
             <Input readOnly aria-label={t('invite')} value={link.url} onFocus={(event) => event.target.select()} />
             <Button
@@ -284,7 +284,7 @@ function UserDialog({
             <Select showSearch={{ optionFilterProp: 'label' }} options={companies.map((one) => ({ value: one.id, label: one.name }))} />
           </Form.Item>
         )}
-        <Form.Item name="roles" label={t('roles')} style={{ gridColumn: '1 / -1' }}>
+        <Form.Item name="roles" label={t('roles')} className="all-columns">
           <Select
             mode="multiple"
             showSearch={{ optionFilterProp: 'label' }}

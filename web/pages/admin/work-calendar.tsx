@@ -10,6 +10,7 @@ import { words } from './calendar-messages.ts'
 import { nodesOf, OwnNodes, type ClockNode, type OwnNode } from './node-limits.tsx'
 import { AdminPage, useAdmin, useChange } from './frame.tsx'
 import { useAdminText } from './messages.ts'
+import styles from './work-calendar.module.css'
 
 interface Clock {
   readonly calendar: Calendar
@@ -19,7 +20,6 @@ interface Clock {
   readonly choices: readonly ClockNode[]
   readonly version: number
 }
-const plain = { border: 0, padding: 0, margin: 0, minWidth: 0 } as const
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 export function WorkCalendar(): React.ReactElement {
@@ -74,7 +74,7 @@ function Editor({ clock }: { clock: Clock }) {
       paths.some((one) => path === one || path.startsWith(`${one}[`)) ? all : [],
     )
     return texts.length > 0 ? (
-      <p role="alert" className="over" style={{ fontSize: 12 }}>
+      <p role="alert" className="over text-12">
         {texts.join(semicolon())}
       </p>
     ) : null
@@ -83,7 +83,7 @@ function Editor({ clock }: { clock: Clock }) {
     <DatePicker
       multiple
       maxTagCount="responsive"
-      style={{ width: '100%' }}
+      className="w-full"
       aria-label={label}
       value={value.map((day) => dayjs(day))}
       onChange={(next: unknown) => set(((next ?? []) as dayjs.Dayjs[]).map((day) => day.format('YYYY-MM-DD')).sort())}
@@ -91,22 +91,20 @@ function Editor({ clock }: { clock: Clock }) {
   )
   return (
     <form
-      style={{ padding: 16, maxWidth: 960 }}
+      className="p-16 max-w-960"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
-      <fieldset style={plain}>
+      <fieldset className={styles.group}>
         <legend>
           <b>{w('hours')}</b> <span className="muted">{w('hoursHint')}</span>
         </legend>
         <div className="fields">
           {weekdays.map((day, at) => (
             <div key={day}>
-              <span className="muted" style={{ display: 'block' }}>
-                {w(day)}
-              </span>
+              <span className="muted block">{w(day)}</span>
               <Input
                 aria-label={w(day)}
                 value={week[at]}
@@ -121,11 +119,9 @@ function Editor({ clock }: { clock: Clock }) {
             </div>
           ))}
           <div>
-            <span className="muted" style={{ display: 'block' }}>
-              {w('zone')}
-            </span>
+            <span className="muted block">{w('zone')}</span>
             <Select
-              style={{ width: '100%' }}
+              className="w-full"
               aria-label={w('zone')}
               showSearch
               value={zone}
@@ -135,16 +131,12 @@ function Editor({ clock }: { clock: Clock }) {
             {told('zone')}
           </div>
           <div>
-            <span className="muted" style={{ display: 'block' }}>
-              {w('closed')}
-            </span>
+            <span className="muted block">{w('closed')}</span>
             {days(w('closed'), closed, setClosed)}
             {told('closed')}
           </div>
           <div>
-            <span className="muted" style={{ display: 'block' }}>
-              {w('open')}
-            </span>
+            <span className="muted block">{w('open')}</span>
             {days(w('open'), open, setOpen)}
             <span className="muted">{w('openHint')}</span>
             {told('open')}
@@ -152,7 +144,7 @@ function Editor({ clock }: { clock: Clock }) {
         </div>
         {wrong['week'] && told('week')}
       </fieldset>
-      <fieldset style={{ ...plain, marginTop: 16 }}>
+      <fieldset className={styles.group}>
         <legend>
           <b>{w('limit')}</b> <span className="muted">{w('limitHint')}</span>
         </legend>
@@ -169,23 +161,21 @@ function Editor({ clock }: { clock: Clock }) {
         {told('limit.amount', 'limit.unit')}
         <Trial calendar={calendar} limit={limit} />
       </fieldset>
-      <fieldset style={{ ...plain, marginTop: 16 }}>
+      <fieldset className={styles.group}>
         <legend>
           <b>{w('nodes')}</b> <span className="muted">{w('nodesHint')}</span>
         </legend>
         <OwnNodes choices={clock.choices} nodes={nodes} onChange={setNodes} />
         {told('nodes')}
       </fieldset>
-      <fieldset style={{ ...plain, marginTop: 16 }}>
+      <fieldset className={styles.group}>
         <legend>
           <b>{w('levels')}</b>
         </legend>
         <div className="fields">
           {(['level1', 'level2', 'level3'] as const).map((level, at) => (
             <div key={level}>
-              <span className="muted" style={{ display: 'block' }}>
-                {w(level)}
-              </span>
+              <span className="muted block">{w(level)}</span>
               <InputNumber
                 aria-label={w(level)}
                 min={0}
@@ -199,7 +189,7 @@ function Editor({ clock }: { clock: Clock }) {
         </div>
         {told('levels')}
       </fieldset>
-      <Button type="primary" htmlType="submit" loading={busy} style={{ marginTop: 16 }}>
+      <Button type="primary" htmlType="submit" loading={busy} className="mt-16">
         {t('save')}
       </Button>
     </form>

@@ -66,10 +66,12 @@ export function ActionBar({
     if (parts.length === 0) void begin([])
     else askCopy({ parts, language, onOk: begin })
   }
+  /** While one action runs, the others are locked: a click on them would be lost. */
+  const waits = (name: string): boolean => busy !== '' && busy !== name
   return (
     <footer className="doc-bar noprint">
       {editing && (
-        <Button type="primary" loading={busy === 'save'} disabled={busy !== '' && busy !== 'save'} onClick={() => onSave()}>
+        <Button type="primary" loading={busy === 'save'} disabled={waits('save')} onClick={() => onSave()}>
           {t('save')}
         </Button>
       )}
@@ -80,12 +82,23 @@ export function ActionBar({
         </Button>
       )}
       {loaded && primary && (
-        <Button type={editing ? 'default' : 'primary'} loading={busy === primary.name} onClick={() => onAct(primary)}>
+        <Button
+          type={editing ? 'default' : 'primary'}
+          loading={busy === primary.name}
+          disabled={waits(primary.name)}
+          onClick={() => onAct(primary)}
+        >
           {primary.label}
         </Button>
       )}
       {rest.slice(0, 3).map((action) => (
-        <Button key={action.name} danger={action.danger} loading={busy === action.name} onClick={() => onAct(action)}>
+        <Button
+          key={action.name}
+          danger={action.danger}
+          loading={busy === action.name}
+          disabled={waits(action.name)}
+          onClick={() => onAct(action)}
+        >
           {action.label}
         </Button>
       ))}

@@ -40,7 +40,7 @@ export function EntryPage({ title, children }: { title: string; children: React.
 export function Entry({ title, children }: { title: string; children: React.ReactNode }): React.ReactElement {
   return (
     <EntryPage title={title}>
-      <h1 style={{ marginBottom: 12 }}>{title}</h1>
+      <h1 className="mb-12">{title}</h1>
       {children}
     </EntryPage>
   )

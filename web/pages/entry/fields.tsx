@@ -57,7 +57,7 @@ export function PlainForm(props: {
       {props.fields.map(({ name, label, help, secret, optional, autoComplete }, at) => {
         const Box = secret ? Input.Password : Input
         return (
-          <div key={name} style={{ marginBottom: 12 }}>
+          <div key={name} className="mb-12">
             <label htmlFor={`entry-${name}`}>
               {label}
               {!optional && <span className="must"> *</span>}
@@ -75,9 +75,8 @@ export function PlainForm(props: {
             />
             <div
               id={`entry-${name}-more`}
-              className={errors[name] ? 'over' : 'muted'}
+              className={`${errors[name] ? 'over' : 'muted'} text-12`}
               role={errors[name] ? 'alert' : undefined}
-              style={{ fontSize: 12 }}
             >
               {errors[name] ?? help}
             </div>
@@ -89,7 +88,7 @@ export function PlainForm(props: {
           {errors['']}
         </p>
       )}
-      <Button type="primary" size="large" htmlType="submit" block loading={busy} style={{ marginTop: 8 }}>
+      <Button type="primary" size="large" htmlType="submit" block loading={busy} className="mt-8">
         {props.send}
       </Button>
     </form>

@@ -22,7 +22,7 @@ export function FillEmail(): React.ReactElement {
       {sent ? (
         <>
           <p role="status">{t('resetSent', { email: sent })}</p>
-          <Button size="large" style={{ marginTop: 16 }} onClick={() => setSent('')}>
+          <Button size="large" className="mt-16" onClick={() => setSent('')}>
             {own('sendAgain')}
           </Button>
         </>
@@ -37,7 +37,7 @@ export function FillEmail(): React.ReactElement {
           }}
         />
       )}
-      <p style={{ marginTop: 16 }}>
+      <p className="mt-16">
         <Link to="/login">{t('backToSignIn')}</Link>
       </p>
     </Entry>
@@ -87,7 +87,7 @@ export function DeadLink(): React.ReactElement {
   return (
     <Entry title={t('deadLink')}>
       <p role="status">{t('deadLinkHint')}</p>
-      <p style={{ marginTop: 16 }}>
+      <p className="mt-16">
         <Link to="/forgotpwd/fillemail">{t('sendLink')}</Link>
       </p>
     </Entry>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { words } from './messages.ts'
+import styles from './form-parts.module.css'
 
 export type Errors = Readonly<Record<string, string>>
 /** What a call refused, by field; anything that belongs to no field stands under ''. */
@@ -167,7 +168,7 @@ export function Sign({ dead }: { dead?: boolean }): React.ReactElement {
 /** What belongs to no field. */
 export function Said({ errors }: { errors: Errors }): React.ReactElement {
   return (
-    <div role="alert" className="over" style={{ minHeight: 22, marginBottom: 4 }}>
+    <div role="alert" className={`over ${styles.message}`}>
       {errors['']}
     </div>
   )

@@ -89,7 +89,7 @@ export function Providers(): React.ReactElement {
               <Button onClick={() => setLooking(row)}>{t('people', { n: row.people })}</Button>
               <Button onClick={() => setEditing(row)}>{t('edit')}</Button>
             </div>
-            <span className="muted" style={{ overflowWrap: 'anywhere' }}>
+            <span className="muted break-anywhere">
               {t('backTo')}: {row.back_to}
             </span>
           </article>
@@ -153,14 +153,14 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
       onOk={save}
       onCancel={() => onClose(false)}
     >
-      <div className="entry-form" style={{ padding: 0 }}>
+      <div className="entry-form p-0">
         {row ? null : (
           <>
             <div className="field">
               <label htmlFor={`${ids}-kind`}>{t('kind')}</label>
               <Select
                 id={`${ids}-kind`}
-                style={{ width: '100%' }}
+                className="w-full"
                 value={kind}
                 onChange={setKind}
                 options={kinds.map((one) => ({ value: one, label: t(one) }))}
@@ -174,7 +174,7 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
         {more[kind].map(field)}
         {field('secret')}
         {kind === 'trusted' ? (
-          <div className="row" style={{ marginBottom: 12 }}>
+          <div className="row mb-12">
             <Switch
               id={`${ids}-inner`}
               checked={values['inner'] === 'yes'}

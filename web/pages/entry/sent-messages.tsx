@@ -43,7 +43,7 @@ export function Outbox(): React.ReactElement {
         <Select
           aria-label={t('allChannels')}
           value={channel}
-          style={{ width: 140 }}
+          className="w-140"
           onChange={(value) => {
             setChannel(value)
             setPage(1)
@@ -56,7 +56,7 @@ export function Outbox(): React.ReactElement {
         <Select
           aria-label={t('allStates')}
           value={state}
-          style={{ width: 150 }}
+          className="w-150"
           onChange={(value) => {
             setState(value)
             setPage(1)

@@ -100,9 +100,7 @@ function SignUpForm(): React.ReactElement {
   return (
     <EntryPage title={t('signUpTitle')}>
       <h1>{t('signUpTitle')}</h1>
-      <p className="hint" style={{ marginBottom: 0 }}>
-        {t('signUpHint')}
-      </p>
+      <p className="hint mb-0">{t('signUpHint')}</p>
       <form onSubmit={submit} noValidate>
         <h2>{t('companyPart')}</h2>
         <Field
@@ -115,7 +113,7 @@ function SignUpForm(): React.ReactElement {
         />
         <Field label={t('companyEn')} maxLength={100} value={form.company_en} onValue={set('company_en')} />
         <div className="field" role="group" aria-labelledby={kindId}>
-          <span id={kindId} style={{ display: 'block', marginBottom: 4, color: 'var(--text2)' }}>
+          <span id={kindId} className="block mb-4 text-secondary">
             {t('kind')}
           </span>
           <Radio.Group

@@ -165,8 +165,8 @@ function VendorDoor({ address }: { address: string }): React.ReactElement {
   const t = useWords(vendorWords)
   const id = useId()
   return (
-    <section className="sheet" style={{ padding: 16, marginTop: 24, maxWidth: 560 }}>
-      <h2 style={{ fontSize: 16, lineHeight: '24px', marginBottom: 4 }}>
+    <section className="sheet p-16 mt-24 max-w-560">
+      <h2 className="text-16 leading-24 mb-4">
         <label htmlFor={id}>{t('invite')}</label>
       </h2>
       <p className="muted">{t('inviteHint')}</p>
@@ -174,7 +174,7 @@ function VendorDoor({ address }: { address: string }): React.ReactElement {
         <Input id={id} readOnly value={address} />
         <Button onClick={() => void navigator.clipboard.writeText(address).then(() => say.success(t('copied')))}>{t('copy')}</Button>
       </div>
-      <p style={{ marginTop: 8 }}>
+      <p className="mt-8">
         <Link to="/page/vendorinvite">{t('inviteMail')}</Link>
       </p>
     </section>
@@ -203,11 +203,11 @@ function DoorForm({ now }: { now: DoorSettings }): React.ReactElement {
     }
   }
   return (
-    <form className="sheet" style={{ padding: 16, marginTop: 24, maxWidth: 560 }} onSubmit={save} noValidate>
-      <h2 style={{ fontSize: 16, lineHeight: '24px', marginBottom: 12 }}>{t('door')}</h2>
+    <form className="sheet p-16 mt-24 max-w-560" onSubmit={save} noValidate>
+      <h2 className="text-16 leading-24 mb-12">{t('door')}</h2>
       <Field size="middle" label={t('titleZh')} maxLength={60} value={zh} onValue={setZh} error={errors['title_zh']} />
       <Field size="middle" label={t('titleEn')} maxLength={60} value={en} onValue={setEn} error={errors['title_en']} />
-      <div className="row" style={{ margin: '12px 0' }}>
+      <div className="row my-12">
         <Switch id={switchId} checked={open} onChange={setOpen} />
         <label htmlFor={switchId}>{t('signUpOpen')}</label>
       </div>

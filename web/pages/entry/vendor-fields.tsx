@@ -59,12 +59,7 @@ function One(props: OneProps): React.ReactElement {
   if (field.kind === 'image' || field.kind === 'file') return <Papers {...props} label={label} />
   if (field.kind === 'yesNo')
     return (
-      <Checkbox
-        id={id}
-        checked={value ?? field.initial ?? false}
-        onChange={(event) => onValue(event.target.checked)}
-        style={{ marginBottom: 14 }}
-      >
+      <Checkbox id={id} checked={value ?? field.initial ?? false} onChange={(event) => onValue(event.target.checked)} className="mb-14">
         {label}
       </Checkbox>
     )
@@ -78,7 +73,7 @@ function One(props: OneProps): React.ReactElement {
           <Select
             id={id}
             size="large"
-            style={{ width: '100%' }}
+            className="w-full"
             allowClear={!field.required}
             aria-invalid={Boolean(error)}
             status={error ? 'error' : undefined}

@@ -187,7 +187,7 @@ function Hand({ pass, section, onClose }: { pass?: string; section: SectionName;
       onCancel={onClose}
     >
       <p className="muted">{t('handHint')}</p>
-      <div className="entry-form" style={{ padding: 0 }}>
+      <div className="entry-form p-0">
         <Field label={t('handEmail')} type="email" autoFocus value={email} onValue={setEmail} error={errors['email']} />
       </div>
       <Said errors={errors} />

@@ -12,6 +12,7 @@ import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { vendorWords } from './vendor-messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './vendor-invite.module.css'
 
 interface Invitation {
   readonly id: string
@@ -62,7 +63,7 @@ export function VendorInvite(): React.ReactElement {
         <span className="muted grow">{t('inviteText')}</span>
       </div>
       <Ask onSent={() => void read()} />
-      <h2 style={{ fontSize: 16, lineHeight: '24px', margin: '24px 0 8px' }}>{t('inviteList')}</h2>
+      <h2 className="text-16 leading-24 mt-24 mb-8">{t('inviteList')}</h2>
       {answer.isError ? (
         <p role="alert">
           {answer.error.message} <Button onClick={() => void answer.refetch()}>{t('inviteRetry')}</Button>
@@ -139,7 +140,7 @@ function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
       <label htmlFor={`${ids}-${name}`}>{label}</label>
       <Select
         id={`${ids}-${name}`}
-        style={{ width: '100%' }}
+        className="w-full"
         value={values[name]}
         onChange={(value) => setValues({ ...values, [name]: value })}
         options={options}
@@ -147,9 +148,9 @@ function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
     </div>
   )
   return (
-    <form className="sheet" style={{ padding: 16, maxWidth: 720 }} onSubmit={send} noValidate>
-      <div className="entry-form" style={{ padding: 0, margin: 0, maxWidth: 'none' }}>
-        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))', columnGap: 16 }}>
+    <form className="sheet p-16 max-w-720" onSubmit={send} noValidate>
+      <div className="entry-form p-0 m-0 max-w-none">
+        <div className={styles.fields}>
           {field('company', t('inviteCompany'), { maxLength: 100 })}
           {field('email', t('inviteEmail'), { type: 'email' })}
           {field('contact', t('inviteContact'), { maxLength: 40 })}

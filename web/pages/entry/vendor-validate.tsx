@@ -51,7 +51,7 @@ export function VendorValidate(): React.ReactElement {
               {t('renew')}
             </Button>
           ) : null}
-          <Button size="large" block style={{ marginTop: 12 }} onClick={() => void go(`/vendorsignup/${encodeURIComponent(opt)}`)}>
+          <Button size="large" block className="mt-12" onClick={() => void go(`/vendorsignup/${encodeURIComponent(opt)}`)}>
             {t('title')}
           </Button>
         </>

@@ -84,7 +84,7 @@ function Intro({ facts, onStart, onResume }: { facts: DoorFacts; onStart: () => 
       <Button type="primary" size="large" block onClick={onStart}>
         {t('start')}
       </Button>
-      <Button size="large" block style={{ marginTop: 12 }} onClick={onResume}>
+      <Button size="large" block className="mt-12" onClick={onResume}>
         {t('goOn')}
       </Button>
     </>
@@ -135,7 +135,7 @@ function First(props: { opt: string; facts: DoorFacts; onBack: () => void; onBeg
       <Button type="primary" size="large" htmlType="submit" block loading={busy}>
         {t('next')}
       </Button>
-      <Button type="text" block style={{ marginTop: 8 }} onClick={onBack}>
+      <Button type="text" block className="mt-8" onClick={onBack}>
         {t('back')}
       </Button>
     </form>
@@ -179,7 +179,7 @@ function Resume({ opt, note, onBack }: { opt: string; note: string; onBack: () =
           </Button>
         </>
       )}
-      <Button type="text" block style={{ marginTop: 8 }} onClick={onBack}>
+      <Button type="text" block className="mt-8" onClick={onBack}>
         {t('back')}
       </Button>
     </form>

@@ -111,7 +111,7 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
       {({ rows }) =>
         rows.map((row) => (
           <li key={row.id}>
-            <Link to={documentPath(page!, row.id)} style={{ whiteSpace: 'nowrap' }}>
+            <Link to={documentPath(page!, row.id)} className="nowrap">
               {row.number ?? row.id}
             </Link>
             {columns.map((name, at) => (
@@ -241,7 +241,7 @@ export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
       </Shown>
       <Input
         size="small"
-        style={{ marginTop: 8 }}
+        className="mt-8"
         maxLength={500}
         aria-label={w('newTodo')}
         placeholder={w('newTodo')}

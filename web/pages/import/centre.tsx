@@ -44,10 +44,10 @@ function Links() {
       </p>
     )
   return (
-    <section aria-label={t('centre')} style={{ display: 'grid', gap: 12 }}>
+    <section aria-label={t('centre')} className="grid gap-12">
       <Input.Search
         allowClear
-        style={{ maxWidth: 320 }}
+        className="max-w-320"
         aria-label={t('find')}
         placeholder={t('find')}
         value={search}
@@ -136,12 +136,10 @@ function Card({ link }: { link: Link }) {
           <Progress percent={Math.round(busy.part * 100)} size="small" aria-label={busy.name} />
         </div>
       ) : (
-        <span className="muted" style={{ fontSize: 12 }}>
-          {t('drop')}
-        </span>
+        <span className="muted text-12">{t('drop')}</span>
       )}
       {error && (
-        <p role="alert" style={{ color: 'var(--danger)' }}>
+        <p role="alert" className="text-danger">
           {error}
         </p>
       )}
@@ -156,7 +154,7 @@ function Tasks() {
   const tasks = useTasks()
   const rows = tasks.data ?? []
   return (
-    <section style={{ display: 'grid', gap: 8 }}>
+    <section className="grid gap-8">
       <h2>{t('tasks')}</h2>
       {tasks.isPending && <Skeleton active />}
       {tasks.isError && (
@@ -205,10 +203,10 @@ function TaskRow({ task }: { task: Task }) {
       <td>
         <Status family={family[task.state]} label={t(task.state)} />
       </td>
-      <td title={localMoment(task.at)} style={{ whiteSpace: 'nowrap' }}>
+      <td title={localMoment(task.at)} className="nowrap">
         {ago(task.at, language)}
       </td>
-      <td style={{ whiteSpace: 'nowrap' }}>
+      <td className="nowrap">
         <Go to={`/page/upload/viewadv?id=${task.id}`}>{t(task.state === 'open' ? 'goOn' : 'look')}</Go>
         {task.state === 'open' && task.documents === 0 && (
           <Button

@@ -32,11 +32,11 @@ export function Changes({
     intake.mapping.findIndex((path) => path === 'number') >= 0 ? intake.mapping.indexOf('number') : Math.min(1, intake.header.length - 1)
   const count = Math.max(0, intake.differ - intake.wrong)
   return (
-    <section style={{ display: 'grid', gap: 12 }}>
+    <section className="grid gap-12">
       <div className="import-bar">
         <span>{t('total', { count: intake.rows })}</span>
         <b role="status">{intake.differ > 0 ? t('differ', { count: intake.differ }) : t('noDiffer')}</b>
-        {intake.wrong > 0 && <b style={{ color: 'var(--danger)' }}>{t('wrong', { count: intake.wrong })}</b>}
+        {intake.wrong > 0 && <b className="text-danger">{t('wrong', { count: intake.wrong })}</b>}
       </div>
       {rows.length > 0 && (
         <div className="import-box import-grid-box" tabIndex={0} role="region" aria-label={t('stepDiffer')}>
@@ -60,7 +60,7 @@ export function Changes({
                       </div>
                     ))}
                     {(row.errors ?? []).map((error) => (
-                      <div key={`${error.column}:${error.message}`} style={{ color: 'var(--danger)' }}>
+                      <div key={`${error.column}:${error.message}`} className="text-danger">
                         {intake.header[error.column] ? `${intake.header[error.column]}：` : ''}
                         {error.message}
                       </div>
@@ -72,7 +72,7 @@ export function Changes({
           </table>
         </div>
       )}
-      <div className="sheet import-bar" style={{ padding: 12 }}>
+      <div className="sheet import-bar p-12">
         <Button size="small" disabled={starts.length === 1} onClick={() => setStarts(starts.slice(0, -1))}>
           {t('before')}
         </Button>

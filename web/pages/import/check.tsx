@@ -49,10 +49,10 @@ export function Check({
   const good = intake.rows - intake.wrong
   const toImport = mode === 'all' ? intake.rows - intake.kept : good - intake.kept
   return (
-    <section style={{ display: 'grid', gap: 12 }}>
+    <section className="grid gap-12">
       <div className="import-bar">
         <span>{t('total', { count: intake.rows })}</span>
-        <b style={{ color: intake.wrong > 0 ? 'var(--danger)' : 'var(--success)' }} role="status">
+        <b className={intake.wrong > 0 ? 'text-danger' : 'text-success'} role="status">
           {intake.wrong > 0
             ? t('wrong', { count: intake.wrong })
             : intake.unchecked > 0
@@ -83,7 +83,7 @@ export function Check({
         </Button>
       </div>
       <div className="import-mend">
-        <div style={{ display: 'grid', gap: 8, minWidth: 0 }}>
+        <div className="grid gap-8 min-w-0">
           {part.data && (
             <RowGrid
               intake={intake}
@@ -107,7 +107,7 @@ export function Check({
           onReplace={(column, text, by) => void changed(tell('replace', { id: intake.id, column, text, by }))}
         />
       </div>
-      <div className="sheet import-bar" style={{ padding: 12 }}>
+      <div className="sheet import-bar p-12">
         <Radio.Group aria-label={t('policy')} value={mode} onChange={(event) => setMode(event.target.value as 'all' | 'good')}>
           <Radio value="all">{t('policyAll')}</Radio>
           <Radio value="good">{t('policyGood')}</Radio>

@@ -35,7 +35,7 @@ export function Mapping({
   const set = (at: number, path: string | null) =>
     setMapping(mapping.map((one, index) => (index === at ? path : one === path ? null : one)))
   return (
-    <section style={{ display: 'grid', gap: 12 }}>
+    <section className="grid gap-12">
       {missing.length > 0 && (
         <Alert type="warning" showIcon title={t('missing', { list: missing.map((one) => one.label).join(comma()) })} />
       )}
@@ -52,7 +52,7 @@ export function Mapping({
             <tr>
               <th>{t('sheetColumn')}</th>
               <th>{t('sample')}</th>
-              <th style={{ width: 300 }}>{t('field')}</th>
+              <th className="w-300">{t('field')}</th>
               <th />
             </tr>
           </thead>
@@ -61,7 +61,7 @@ export function Mapping({
               <tr key={`${at}:${head}`}>
                 <td>{head || `#${at + 1}`}</td>
                 <td className="muted">
-                  <span className="ell" style={{ display: 'block', maxWidth: 280 }}>
+                  <span className="ell block max-w-280">
                     {(sample.data?.rows ?? [])
                       .map((row) => row.cells[at])
                       .filter(Boolean)
@@ -73,7 +73,7 @@ export function Mapping({
                     showSearch
                     allowClear
                     aria-label={head || `#${at + 1}`}
-                    style={{ width: 280 }}
+                    className="w-280"
                     placeholder={t('leaveOut')}
                     value={mapping[at] ?? undefined}
                     optionFilterProp="label"
@@ -81,7 +81,7 @@ export function Mapping({
                     onChange={(path: string | undefined) => set(at, path ?? null)}
                   />
                 </td>
-                <td className="muted" style={{ whiteSpace: 'nowrap' }}>
+                <td className="muted nowrap">
                   {mapping[at] !== null && mapping[at] === intake.mapping[at] && intake.how[at] !== 'none' ? t(intake.how[at]!) : ''}
                 </td>
               </tr>

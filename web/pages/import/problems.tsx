@@ -56,7 +56,7 @@ function Problem({
         <span className="muted">{t('times', { count: rows })}</span>
       </div>
       {at >= 0 && <code className="ell">{text || t('empty')}</code>}
-      <span style={{ color: 'var(--danger)' }}>{message}</span>
+      <span className="text-danger">{message}</span>
       {at >= 0 && column?.looks && <Suggestions intake={intake.id} path={column.path} text={text} label={t('didYouMean')} onPick={put} />}
       {at >= 0 && (
         <Space.Compact>

@@ -30,7 +30,7 @@ export function JobProgress({ id, title, onEnd }: { id: string; title: string; o
   const seconds =
     job?.started_at && part > 0.02 ? Math.ceil(((answer.dataUpdatedAt - Date.parse(job.started_at)) / 1000) * (1 / part - 1)) : undefined
   return (
-    <section className="sheet" style={{ padding: 16, display: 'grid', gap: 8 }}>
+    <section className="sheet p-16 grid gap-8">
       <h2>{title}</h2>
       <Progress percent={Math.floor(part * 100)} aria-label={title} status={over(job) ? 'normal' : 'active'} />
       <div className="import-bar">

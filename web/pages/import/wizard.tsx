@@ -37,7 +37,7 @@ function Loaded({ id }: { id: string }) {
         {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
       </div>
     )
-  return answer.data ? <Wizard intake={answer.data} /> : <Skeleton active style={{ padding: 16 }} />
+  return answer.data ? <Wizard intake={answer.data} /> : <Skeleton active className="p-16" />
 }
 
 function Wizard({ intake }: { intake: Intake }) {
@@ -91,7 +91,7 @@ function Wizard({ intake }: { intake: Intake }) {
         <Steps
           size="small"
           responsive={false}
-          style={{ maxWidth: 560 }}
+          className="max-w-560"
           current={step}
           items={
             back
@@ -148,7 +148,7 @@ function Result({ intake, busy, onUndo }: { intake: Intake; busy: boolean; onUnd
           ...(wrong > 0 ? [t('resultWrong', { count: wrong })] : []),
         ]
   return (
-    <section className="sheet" style={{ padding: 24, display: 'grid', gap: 12, justifyItems: 'start' }} role="status">
+    <section className="sheet p-24 grid gap-12 justify-items-start" role="status">
       {lines.map((line, at) => (at === 0 ? <h2 key={line}>{line}</h2> : <p key={line}>{line}</p>))}
       {holder}
       <div className="import-bar">

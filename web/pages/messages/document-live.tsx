@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDocumentRoom, useListUpdates } from '../../api/realtime.ts'
 import { useLiveText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import './document-live.css'
 
 /** `editing`: one has typed something that is not saved. */
 export function DocumentLive({

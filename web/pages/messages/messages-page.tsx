@@ -46,17 +46,13 @@ export function Messages({
   return (
     <div className={`messages${wide ? ' wide' : ''}${conversation ? ' chosen' : ''}`}>
       <div className="messages-list">
-        <div className="row" style={{ padding: '8px 12px' }}>
+        <div className="row px-12 py-8">
           <span className="grow" />
           <Button size="small" type="primary" onClick={() => setBeginning(true)}>
             {t('newConversation')}
           </Button>
         </div>
-        {answer.data?.length === 0 && (
-          <p className="muted" style={{ padding: '0 16px' }}>
-            {t('noConversations')}
-          </p>
-        )}
+        {answer.data?.length === 0 && <p className="muted px-16">{t('noConversations')}</p>}
         <ul>
           {answer.data?.map((one) => (
             <li key={one.id}>
@@ -90,9 +86,7 @@ export function DocumentChat({ type, id }: { type: string; id: string }): React.
   return (
     <div className={`messages${conversation ? ' chosen' : ''}`}>
       <div className="messages-list">
-        <p className="muted" style={{ margin: '0 0 8px' }}>
-          {t('aboutThis')}
-        </p>
+        <p className="muted mt-0 mb-8">{t('aboutThis')}</p>
         <Button size="small" onClick={() => setBeginning(true)}>
           {t('newGroup')}
         </Button>

@@ -65,14 +65,14 @@ export function PeopleDialog({
       onCancel={onClose}
       onOk={() => void done()}
     >
-      <div style={{ display: 'grid', gap: 12 }}>
+      <div className="grid gap-12">
         <div>
           <span id="chat-who">{t('who')}</span>
           <Select
             mode="multiple"
             autoFocus
             aria-labelledby="chat-who"
-            style={{ width: '100%' }}
+            className="w-full"
             placeholder={t('findPeople')}
             showSearch={{ filterOption: false, onSearch: setSearch }}
             notFoundContent={found.isFetching ? '…' : t('nobody')}

@@ -146,7 +146,7 @@ function Head({ conversation, onBack }: { conversation: Conversation; onBack?: (
       )}
       <div className="grow">
         <h2 className="ell">{conversation.title}</h2>
-        <div className="muted ell" style={{ fontSize: 12, lineHeight: '18px' }}>
+        <div className="muted ell text-12 leading-18">
           {conversation.type && conversation.doc_id && (
             <Link to={documentPath(conversation.type, conversation.doc_id)}>{conversation.doc_title || t('openDocument')}</Link>
           )}

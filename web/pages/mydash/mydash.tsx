@@ -1,7 +1,7 @@
 /** `/mydash`, `/mydash/index`: one's own dashboards. Read first; in editing, tiles are added, moved and resized by pointer or by buttons, then saved or given up. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Switch } from 'antd'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -84,8 +84,9 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
   const [busy, setBusy] = useState(false)
   const board = boards[Math.min(at, boards.length - 1)]!
   const missing = board.tiles.map((one) => one.code).find((code) => !widgets.some((one) => one.code === code))
+  const tellMissing = useEffectEvent((code: string) => say.info(t('unconfigured', { code })))
   useEffect(() => {
-    if (missing !== undefined) say.info(t('unconfigured', { code: missing }))
+    if (missing !== undefined) tellMissing(missing)
   }, [missing])
   const put = (next: Board) => setBoards(boards.map((one) => (one.id === board.id ? next : one)))
   const keep = async (data: Readonly<Record<string, unknown>>) => {
@@ -198,7 +199,7 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
         <div className="chips">
           <Input
             aria-label={t('boardName')}
-            style={{ width: 220 }}
+            className="w-220"
             maxLength={40}
             value={board.name}
             onChange={(event) => put({ ...board, name: event.target.value })}

@@ -45,7 +45,7 @@ export function TileDialog({ tile, widgets, onDone, onClose }: DialogProps): Rea
     options: readonly { value: T; label: string }[],
     choose: (next: T) => void,
   ) => (
-    <label style={{ display: 'grid', gap: 2 }}>
+    <label className="grid gap-2">
       <span className="muted">{label}</span>
       <Select aria-label={label} showSearch={{ optionFilterProp: 'label' }} value={value} options={[...options]} onChange={choose} />
     </label>
@@ -60,7 +60,7 @@ export function TileDialog({ tile, widgets, onDone, onClose }: DialogProps): Rea
       onOk={() => onDone({ ...sizes[draft.code!], ...draft } as Omit<Tile, 'id'>)}
       onCancel={onClose}
     >
-      <div style={{ display: 'grid', gap: 12 }}>
+      <div className="grid gap-12">
         {select(
           t('kind'),
           draft.code,
@@ -115,7 +115,7 @@ export function TileDialog({ tile, widgets, onDone, onClose }: DialogProps): Rea
             (view) => set({ view: view || undefined }),
           )}
         {draft.code === 'TEXT' && (
-          <label style={{ display: 'grid', gap: 2 }}>
+          <label className="grid gap-2">
             <span className="muted">{t('text')}</span>
             <Input.TextArea
               aria-label={t('text')}
@@ -126,7 +126,7 @@ export function TileDialog({ tile, widgets, onDone, onClose }: DialogProps): Rea
             />
           </label>
         )}
-        <label style={{ display: 'grid', gap: 2 }}>
+        <label className="grid gap-2">
           <span className="muted">{t('title')}</span>
           <Input
             aria-label={t('title')}

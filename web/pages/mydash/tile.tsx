@@ -208,7 +208,7 @@ function ListTile({ tile, every }: { tile: Tile; every?: number }) {
       <tbody>
         {answer.data.rows.map((row) => (
           <tr key={row.id}>
-            <td style={{ whiteSpace: 'nowrap' }}>
+            <td className="nowrap">
               <Link to={documentPath(page.data.page, row.id)}>{row.number ?? row.id}</Link>
             </td>
             {columns.map((name) => (

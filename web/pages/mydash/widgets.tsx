@@ -48,7 +48,7 @@ export function WidgetSettings({ onClose }: { onClose: () => void }): React.Reac
       {answer.data?.widgetConfig.map((one) => {
         const now = changed[one.code] ?? { on: one.on, refresh: one.settings.refresh }
         return (
-          <div key={one.code} className="row" style={{ padding: '6px 0', borderTop: '1px solid var(--line)' }}>
+          <div key={one.code} className="row py-6 line-above">
             <Switch aria-label={one.title} checked={now.on} onChange={(on) => setChanged({ ...changed, [one.code]: { ...now, on } })} />
             <span className="grow">
               {one.title} <span className="muted">{one.code}</span>

@@ -51,7 +51,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
   const choose = (label: string, value: string, put: (value: string) => void, options: readonly { value: string; label: string }[]) => (
     <Select
       aria-label={label}
-      style={{ minWidth: 150 }}
+      className="min-w-150"
       value={value}
       onChange={put}
       showSearch={{ optionFilterProp: 'label' }}
@@ -60,8 +60,8 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
   )
   const day = (at: Dayjs | null | undefined) => at?.format('YYYY-MM-DD') ?? ''
   return (
-    <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <div className="row" style={{ flexWrap: 'wrap' }}>
+    <div className="grid gap-12 one-column">
+      <div className="row wrap">
         {choose(
           t('receiver'),
           apiKey,
@@ -86,14 +86,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
           allowEmpty={[true, true]}
           onChange={(range) => setDays([day(range?.[0]), day(range?.[1])])}
         />
-        <Input.Search
-          aria-label={t('inLog')}
-          placeholder={t('inLog')}
-          allowClear
-          maxLength={200}
-          style={{ width: 220 }}
-          onSearch={setSearch}
-        />
+        <Input.Search aria-label={t('inLog')} placeholder={t('inLog')} allowClear maxLength={200} className="w-220" onSearch={setSearch} />
         <Button onClick={() => void found.refetch()}>{t('refresh')}</Button>
       </div>
       <Table<Sending>
@@ -193,8 +186,8 @@ function Details({ id, onClose }: { id: string; onClose: () => void }): React.Re
   })
   const text = (label: string, value: string | null) => (
     <section aria-label={label}>
-      <h3 style={{ fontSize: 13 }}>{label}</h3>
-      <pre tabIndex={0} style={{ maxHeight: 260, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <h3 className="text-13">{label}</h3>
+      <pre tabIndex={0} className="max-h-260 scroll pre-wrap break-anywhere">
         {pretty(value) || '–'}
       </pre>
     </section>
@@ -202,8 +195,8 @@ function Details({ id, onClose }: { id: string; onClose: () => void }): React.Re
   return (
     <Modal open width={760} title={t('details')} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
       {answer.data ? (
-        <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <p style={{ overflowWrap: 'anywhere' }}>
+        <div className="grid gap-12 one-column">
+          <p className="break-anywhere">
             {answer.data.method} {answer.data.url} → {answer.data.error ? t(answer.data.error) : answer.data.status}
           </p>
           {text(t(isIn(answer.data) ? 'request' : 'body'), answer.data.sent)}

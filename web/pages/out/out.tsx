@@ -65,7 +65,7 @@ export function OutApi(): React.ReactElement {
         </Button>
       }
     >
-      <div style={{ padding: 12 }}>
+      <div className="p-12">
         <Tabs label={t('title')} active={query.get('tab') ?? 'receivers'} tabs={tabs} onChange={(tab) => setQuery({ tab })} />
       </div>
       {edited && <Edit receiver={edited} choices={choices} onClose={() => setEdited(undefined)} />}
@@ -113,7 +113,7 @@ function Receivers(props: {
       columns={[
         { title: t('key'), dataIndex: 'api_key', render: (_, one) => <b>{one.api_key}</b> },
         { title: t('name'), dataIndex: 'name' },
-        { title: t('url'), dataIndex: 'url', render: (_, one) => <span style={{ overflowWrap: 'anywhere' }}>{one.url}</span> },
+        { title: t('url'), dataIndex: 'url', render: (_, one) => <span className="break-anywhere">{one.url}</span> },
         { title: t('types'), dataIndex: 'types', render: (_, one) => listed(language, one.types.map(title)) },
         {
           title: t('events'),

@@ -71,7 +71,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
   const wrong = (...paths: readonly string[]) => {
     const texts = paths.flatMap((path) => told[path] ?? [])
     return texts.length > 0 ? (
-      <p role="alert" className="over" style={{ fontSize: 12 }}>
+      <p role="alert" className="over text-12">
         {texts.join(', ')}
       </p>
     ) : null
@@ -79,16 +79,14 @@ export function Absence({ user }: { user: User }): React.ReactElement {
   const rows = answer.data ?? []
   return (
     <section className="sheet" aria-label={w('absence')}>
-      <p className="muted" style={{ marginBottom: 12 }}>
-        {w('absenceHint')}
-      </p>
+      <p className="muted mb-12">{w('absenceHint')}</p>
       {answer.isError && (
         <p role="alert">
           {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </p>
       )}
       {rows.length > 0 && (
-        <table style={{ marginBottom: 16 }}>
+        <table className="mb-16">
           <thead>
             <tr>
               <th>{w('substitute')}</th>
@@ -115,7 +113,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
           </tbody>
         </table>
       )}
-      {answer.isSuccess && rows.length === 0 && <p style={{ marginBottom: 12 }}>{w('absenceNone')}</p>}
+      {answer.isSuccess && rows.length === 0 && <p className="mb-12">{w('absenceNone')}</p>}
       <div className="fields">
         <div>
           <span className="field-label">{w('substitute')}</span>
@@ -128,7 +126,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
         <div>
           <span className="field-label">{w('absenceDays')}</span>
           <DatePicker.RangePicker
-            style={{ width: '100%' }}
+            className="w-full"
             aria-label={w('absenceDays')}
             value={days ? [...days] : null}
             onChange={(next) => setDays(next?.[0] && next[1] ? [next[0], next[1]] : undefined)}
@@ -139,7 +137,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
           <span className="field-label">{w('absenceWhat')}</span>
           <Select
             allowClear
-            style={{ width: '100%' }}
+            className="w-full"
             aria-label={w('absenceWhat')}
             placeholder={w('absenceAll')}
             showSearch={{ optionFilterProp: 'label' }}
@@ -150,7 +148,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
           {wrong('page')}
         </div>
       </div>
-      <Button type="primary" style={{ marginTop: 16 }} loading={busy} disabled={person.length === 0 || !days} onClick={() => void add()}>
+      <Button type="primary" className="mt-16" loading={busy} disabled={person.length === 0 || !days} onClick={() => void add()}>
         {w('absenceAdd')}
       </Button>
     </section>
@@ -167,7 +165,7 @@ function Suggested({ from, to, onChoose }: { from: string; to: string; onChoose:
   })
   if (!data || data.length === 0) return null
   return (
-    <p className="row" style={{ flexWrap: 'wrap', marginTop: 4 }}>
+    <p className="row wrap mt-4">
       <span className="muted">{w('absenceSuggest')}</span>
       {data.map((one) => (
         <Button key={one.id} size="small" autoInsertSpace={false} onClick={() => onChoose([{ id: one.id, title: one.name }])}>

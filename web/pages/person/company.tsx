@@ -44,9 +44,7 @@ function Theme({ user }: { user: User }) {
   return (
     <section className="sheet" aria-label={w('theme')}>
       <h2>{w('theme')}</h2>
-      <p className="muted" style={{ marginBottom: 12 }}>
-        {w('themeHint')}
-      </p>
+      <p className="muted mb-12">{w('themeHint')}</p>
       <div className="fields">
         <label>
           <span>{w('primary')}</span>
@@ -77,7 +75,7 @@ function Theme({ user }: { user: User }) {
           </span>
         </div>
       </div>
-      <p className="row" style={{ marginTop: 12 }}>
+      <p className="row mt-12">
         <Button type="primary" loading={busy} onClick={() => void save({ primary, radius, density })}>
           {t('save')}
         </Button>
@@ -109,7 +107,7 @@ function Rules({ user }: { user: User }) {
       <div className="fields">
         <Line label={w('idle')} inputMode="numeric" value={idle} error={wrong ? '2 – 1440' : undefined} onValue={setIdle} />
       </div>
-      <Button htmlType="submit" style={{ marginTop: 12 }}>
+      <Button htmlType="submit" className="mt-12">
         {t('save')}
       </Button>
     </form>
@@ -146,7 +144,7 @@ function Platform({ user }: { user: User }) {
   return (
     <form className="sheet" onSubmit={(event) => void save(event)} noValidate>
       <h2>{w('platformRules')}</h2>
-      <div style={{ marginBottom: 12 }}>
+      <div className="mb-12">
         <span className="field-label">{w('environment')}</span>
         <Segmented
           aria-label={w('environment')}
@@ -154,18 +152,16 @@ function Platform({ user }: { user: User }) {
           options={(['production', 'test'] as const).map((value) => ({ value, label: w(`environment_${value}`) }))}
           onChange={setEnvironment}
         />
-        <p className="muted" style={{ fontSize: 12 }}>
-          {w('environmentHint')}
-        </p>
+        <p className="muted text-12">{w('environmentHint')}</p>
       </div>
       <Line label={w('watermark')} hint={w('watermarkHint')} maxLength={200} value={values.text} onValue={set('text')} />
-      <div className="fields" style={{ marginTop: 12 }}>
+      <div className="fields mt-12">
         <Line label={w('watermarkWidth')} inputMode="numeric" value={values.width} onValue={set('width')} />
         <Line label={w('watermarkHeight')} inputMode="numeric" value={values.height} onValue={set('height')} />
         <Line label={w('watermarkColour')} value={values.colour} onValue={set('colour')} />
         <Line label={w('searchVersion')} hint={w('searchVersionHint')} maxLength={40} value={values.version} onValue={set('version')} />
       </div>
-      <Button htmlType="submit" style={{ marginTop: 12 }}>
+      <Button htmlType="submit" className="mt-12">
         {t('save')}
       </Button>
     </form>

@@ -36,12 +36,12 @@ export function Line({
         onChange={(event) => onValue?.(event.target.value)}
       />
       {hint && (
-        <p id={`${id}h`} className="muted" style={{ fontSize: 12 }}>
+        <p id={`${id}h`} className="muted text-12">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}e`} role="alert" className="over" style={{ fontSize: 12 }}>
+        <p id={`${id}e`} role="alert" className="over text-12">
           {error}
         </p>
       )}

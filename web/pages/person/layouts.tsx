@@ -38,12 +38,10 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
   const rows = answer.data ?? []
   return (
     <section className="sheet" aria-label={w('layouts')}>
-      <p className="muted" style={{ marginBottom: 12 }}>
-        {w('layoutHint')}
-      </p>
+      <p className="muted mb-12">{w('layoutHint')}</p>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
-        style={{ width: 280, maxWidth: '100%' }}
+        className="w-280 max-w-full"
         aria-label={w('layoutPage')}
         placeholder={w('layoutChoose')}
         value={page}
@@ -51,17 +49,13 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
         onChange={setPage}
       />
       {answer.isError && (
-        <p role="alert" style={{ marginTop: 12 }}>
+        <p role="alert" className="mt-12">
           {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </p>
       )}
-      {answer.isSuccess && rows.length === 0 && (
-        <p className="muted" style={{ marginTop: 12 }}>
-          {w('layoutNone')}
-        </p>
-      )}
+      {answer.isSuccess && rows.length === 0 && <p className="muted mt-12">{w('layoutNone')}</p>}
       {rows.length > 0 && (
-        <table style={{ marginTop: 12 }}>
+        <table className="mt-12">
           <thead>
             <tr>
               <th>{w('layoutOwner')}</th>

@@ -60,7 +60,7 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
           />
         </div>
       </div>
-      <h2 style={{ marginTop: 20 }}>{w('behaviour')}</h2>
+      <h2 className="mt-20">{w('behaviour')}</h2>
       <p>
         <Checkbox checked={tabs} onChange={(event) => void prefer({ tabs: event.target.checked })}>
           {w('keepTabs')}
@@ -76,11 +76,11 @@ export function Preferences({ user }: { user: User }): React.ReactElement {
           {w('keysOn')}
         </Checkbox>
       </p>
-      <p style={{ margin: '16px 0' }}>
+      <p className="my-16">
         <Link to="/page/notifysettings">{w('noticeSettings')}</Link>
       </p>
       {user.platformList.length > 1 && (
-        <p className="row" style={{ flexWrap: 'wrap', marginBottom: 16 }}>
+        <p className="row wrap mb-16">
           <span className="muted">{w('platformSwitch')}</span>
           {user.platformList.map((one) => (
             <Button key={one.platform_id} disabled={one.platform_id === user.platformId} onClick={() => void goOver(one.platform_id)}>

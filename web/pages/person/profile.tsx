@@ -84,7 +84,7 @@ function Facts({ user }: { user: User }) {
         <Line label={w('workFor')} value={`${user.clientName} · ${user.platformName}`} readOnly />
         <Line label={w('roles')} value={user.dashroles.join(', ')} readOnly />
       </div>
-      <p style={{ margin: '12px 0' }}>
+      <p className="my-12">
         <Checkbox checked={values.is_show_mobile} onChange={(event) => setValues({ ...values, is_show_mobile: event.target.checked })}>
           {w('showMobile')}
         </Checkbox>
@@ -143,9 +143,7 @@ function Picture({ user }: { user: User }) {
             </Button>
           )}
         </span>
-        <p className="muted" style={{ fontSize: 12 }}>
-          {w('pictureHint')}
-        </p>
+        <p className="muted text-12">{w('pictureHint')}</p>
         {error && (
           <p role="alert" className="over">
             {error}
@@ -212,7 +210,7 @@ function Password() {
         />
         <Line label={w('newAgain')} type="password" autoComplete="new-password" value={again} error={errors['again']} onValue={setAgain} />
       </div>
-      <Button htmlType="submit" loading={busy} style={{ marginTop: 12 }}>
+      <Button htmlType="submit" loading={busy} className="mt-12">
         {w('password')}
       </Button>
     </form>

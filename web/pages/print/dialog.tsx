@@ -89,7 +89,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
       title={ids.length > 1 ? t('printMany', { count: ids.length }) : t('print')}
       onCancel={onClose}
       footer={
-        <div className="row" style={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        <div className="row wrap justify-end">
           {choice?.exports && (
             <>
               <Button

@@ -152,7 +152,7 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
   }
   const wrong = (name: string) =>
     errors[name] && (
-      <small role="alert" style={{ color: 'var(--danger)' }}>
+      <small role="alert" className="text-danger">
         {errors[name].join(semicolon())}
       </small>
     )
@@ -164,7 +164,7 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
       title={t(values.kind === 'html' ? 'newHtml' : 'newSheet')}
       onCancel={onClose}
       footer={
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
+        <div className="row justify-end">
           <Button onClick={onClose}>{t('cancel')}</Button>
           {values.kind === 'html' && names.data?.sample && (
             <Button
@@ -277,12 +277,10 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
             )}
             <div>
               <h3>{t('placeholders')}</h3>
-              <p className="muted" style={{ fontSize: 12 }}>
-                {t('placeholdersHint')}
-              </p>
+              <p className="muted text-12">{t('placeholdersHint')}</p>
               <div className="print-names">
                 {(names.data?.names ?? []).map((one) => (
-                  <div key={one.name} style={{ display: 'grid' }}>
+                  <div key={one.name} className="grid">
                     <button type="button" onClick={() => put(one.columns ? ` each="${one.name}"` : `{{${one.name}}}`)}>
                       {one.label} {one.columns ? `each="${one.name}"` : `{{${one.name}}}`}
                     </button>

@@ -3,7 +3,7 @@ import { BarChart, LineChart, PieChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { MeasurePage, ReportAnswer, ReportChart, ReportRow } from '../../../model/report.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { isDark, subscribeTheme } from '../../shell/appearance.ts'
@@ -53,19 +53,18 @@ export function Chart({
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<EChartsType>(undefined)
   const seen = drawn(answer, chart, { none: t('none'), other: t('other') })
-  const picked = useRef({ seen, onPick })
-  picked.current = { seen, onPick }
+  const pick = useEffectEvent((seriesIndex: number, dataIndex: number) => {
+    const series = seen.series[seriesIndex]
+    const row = series?.rows[dataIndex]
+    if (series && row) onPick?.(row, series.measure.name)
+  })
   const mode = (dark ?? themed) ? 'dark' : 'light'
   const look = JSON.stringify([seen.axis, seen.series.map((one) => [one.name, one.values]), chart, mode, scale])
   useEffect(() => {
     if (table || !box.current) return undefined
     const made = init(box.current, undefined, { renderer: 'canvas' })
     canvas.current = made
-    made.on('click', ({ seriesIndex = 0, dataIndex }) => {
-      const series = picked.current.seen.series[seriesIndex]
-      const row = series?.rows[dataIndex]
-      if (series && row) picked.current.onPick?.(row, series.measure.name)
-    })
+    made.on('click', ({ seriesIndex = 0, dataIndex }) => pick(seriesIndex, dataIndex))
     const sized = new ResizeObserver(() => made.resize())
     sized.observe(box.current)
     return () => {
@@ -74,11 +73,14 @@ export function Chart({
       canvas.current = undefined
     }
   }, [table])
-  useEffect(() => {
-    // Only what changed is drawn anew, so that a screen that refreshes does not flicker.
+  const draw = useEffectEvent(() =>
     canvas.current?.setOption(optionOf(seen, chart, { mode, scale, still: matchMedia('(prefers-reduced-motion: reduce)').matches }), {
       replaceMerge: ['series'],
-    })
+    }),
+  )
+  useEffect(() => {
+    // Only what changed is drawn anew, so that a screen that refreshes does not flicker.
+    draw()
   }, [look, table])
   return (
     <figure className="chart" aria-label={title}>

@@ -19,7 +19,7 @@ export function ClientReportFrame(): React.ReactElement {
   if (!page.data) return <Outlet />
   const list = `/clientrpt/${report}/index/${page.data.source.replaceAll('_', '-')}`
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+    <div className="flex flex-col h-full min-h-0">
       <nav className="views" aria-label={t('ours')}>
         <NavLink to={`/clientrpt/${report}`} end className="frame-tab">
           {page.data.title}
@@ -33,7 +33,7 @@ export function ClientReportFrame(): React.ReactElement {
           {t('backToReports')}
         </Link>
       </nav>
-      <div style={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
+      <div className="flex-1 min-h-0 scroll">
         <Outlet />
       </div>
     </div>

@@ -42,7 +42,7 @@ export function Turn({
           size="small"
           aria-label={t('acrossBy')}
           value={turn.across ?? flat}
-          style={{ minWidth: 120 }}
+          className="min-w-120"
           popupMatchSelectWidth={false}
           options={[{ value: flat, label: t('acrossNone') }, ...groups.map((one) => ({ value: one.field, label: one.label }))]}
           onChange={(next) => onChange(next === (page.across?.field ?? flat) ? undefined : next, undefined)}
@@ -56,7 +56,7 @@ export function Turn({
             mode="multiple"
             maxTagCount={2}
             aria-label={t('measures')}
-            style={{ minWidth: 160 }}
+            className="min-w-160"
             popupMatchSelectWidth={false}
             value={[...(turn.measures ?? page.measures.map((one) => one.name))]}
             options={page.measures.map((one) => ({ value: one.name, label: one.label }))}

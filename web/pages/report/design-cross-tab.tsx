@@ -34,7 +34,7 @@ export function DesignAcross({
           {t('acrossBy')}
           <Select
             aria-label={t('acrossBy')}
-            style={{ minWidth: 180 }}
+            className="min-w-180"
             popupMatchSelectWidth={false}
             value={own?.field ?? '-'}
             options={[{ value: '-', label: t('acrossNone') }, ...groups]}
@@ -47,7 +47,7 @@ export function DesignAcross({
             <Select
               mode="multiple"
               aria-label={t('crossMeasures')}
-              style={{ minWidth: 220 }}
+              className="min-w-220"
               value={[...(own.measures ?? measures.map((one) => one.value))]}
               options={[...measures]}
               onChange={(next: string[]) => onChange({ ...own, measures: next.length > 0 ? next : undefined })}

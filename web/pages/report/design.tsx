@@ -122,13 +122,13 @@ function Editor({ design, onKept, onLeave }: { design: Design | undefined; onKep
         </Button>
       </div>
       {errors['design'] && (
-        <p className="blank" role="alert" style={{ padding: 12, color: 'var(--danger)' }}>
+        <p className="blank p-12 text-danger" role="alert">
           {errors['design'].join(' ')}
         </p>
       )}
       <DesignForm draft={draft} errors={errors} fixed={design?.published != null} onChange={setDraft} />
       {design && (
-        <section key={preview} className="sheet" style={{ margin: '0 16px' }} aria-label={t('draftPreview')}>
+        <section key={preview} className="sheet mx-16" aria-label={t('draftPreview')}>
           <ReportView which={{ kind: 'draft', name: design.id }} />
         </section>
       )}

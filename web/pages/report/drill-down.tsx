@@ -45,10 +45,10 @@ export function Behind({
       {!answer.isError && !data && <div className="blank">{t('loading')}</div>}
       {data && (
         <>
-          <p className="muted" style={{ padding: '8px 16px' }} aria-live="polite">
+          <p className="muted px-16 py-8" aria-live="polite">
             {data.more ? t('moreThan') : t('behindOf', { title: page.sourceTitle, n: grouped(data.count) })}
           </p>
-          <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('behind')}>
+          <div className="scroll-x" tabIndex={0} role="region" aria-label={t('behind')}>
             <table className="weft" style={{ '--row-h': '32px' } as React.CSSProperties}>
               <thead>
                 <tr>
@@ -63,7 +63,7 @@ export function Behind({
               <tbody>
                 {data.rows.map((row, index) => (
                   <tr key={index}>
-                    <td style={{ whiteSpace: 'nowrap' }}>
+                    <td className="nowrap">
                       <Link to={documentPath(page.source, row.id)}>{row.number || t('openDocument')}</Link>
                     </td>
                     {data.columns.map((one) => {
@@ -82,7 +82,7 @@ export function Behind({
             </table>
           </div>
           {(at > 1 || data.count > at * 50) && (
-            <div className="row" style={{ padding: 12, justifyContent: 'flex-end' }}>
+            <div className="row p-12 justify-end">
               <Button size="small" disabled={at <= 1} onClick={() => setAt(at - 1)}>
                 {t('prev')}
               </Button>

@@ -37,7 +37,7 @@ export function ReportList(): React.ReactElement | null {
           allowClear
           aria-label={t('find')}
           placeholder={t('find')}
-          style={{ width: 240 }}
+          className="w-240"
           onChange={(event) => setSearch(event.target.value)}
         />
         {['administrator', 'super'].includes(user.accountType) && (
@@ -66,9 +66,7 @@ export function ReportList(): React.ReactElement | null {
               <Link key={one.name} className="sheet report-card" to={pathOfReport(one)}>
                 <b>{one.title}</b>
                 <span className="muted">{one.help || (one.kind === 'designed' ? t('ours') : '')}</span>
-                <span className="ell" style={{ fontSize: 13 }}>
-                  {one.measures.map((measure) => measure.label).join(' · ')}
-                </span>
+                <span className="ell text-13">{one.measures.map((measure) => measure.label).join(' · ')}</span>
               </Link>
             ))}
           </div>

@@ -114,7 +114,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
               size="small"
               aria-label={t('side')}
               value={side ?? page.side}
-              style={{ width: 110 }}
+              className="w-110"
               options={page.sides.map((value) => ({ value, label: t(value as 'owner') }))}
               onChange={(next) => change({ side: next })}
             />

@@ -68,7 +68,7 @@ export function Schedule({
     options: readonly { value: T; label: string }[],
     choose: (next: T) => void,
   ) => (
-    <label style={{ display: 'grid', gap: 2, flex: 1, minWidth: 110 }}>
+    <label className="grid gap-2 flex-1 min-w-110">
       <span className="muted">{label}</span>
       <Select aria-label={label} value={value} options={[...options]} onChange={choose} />
     </label>
@@ -85,7 +85,7 @@ export function Schedule({
       onCancel={onClose}
     >
       <p className="muted">{t('scheduleHint')}</p>
-      <div className="row" style={{ flexWrap: 'wrap', margin: '12px 0' }}>
+      <div className="row wrap my-12">
         {select(
           t('every'),
           every,
@@ -127,10 +127,10 @@ export function Schedule({
       </div>
       <span className="muted">{t('receivers')}</span>
       <PeopleSelect label={t('receivers')} many value={people} onChange={setPeople} />
-      <h3 style={{ fontSize: 14, marginTop: 16 }}>{t('schedules')}</h3>
+      <h3 className="text-14 mt-16">{t('schedules')}</h3>
       {own.length === 0 && <p className="muted">{t('noSchedules')}</p>}
       {own.map((one) => (
-        <div key={one.id} className="row" style={{ justifyContent: 'space-between' }}>
+        <div key={one.id} className="row justify-between">
           <span>
             {t(one.every)} · {t('nextAt', { at: localMoment(one.next_at) })}
           </span>

@@ -75,10 +75,10 @@ export function SlowNodes(): React.ReactElement {
   }, [w])
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   return (
-    <div style={{ padding: 16 }}>
-      <div className="row" style={{ flexWrap: 'wrap', marginBottom: 12 }}>
-        <div className="grow" style={{ minWidth: 240 }}>
-          <h1 style={{ fontSize: 18, lineHeight: '28px' }}>{w('slow')}</h1>
+    <div className="p-16">
+      <div className="row wrap mb-12">
+        <div className="grow min-w-240">
+          <h1 className="page-title">{w('slow')}</h1>
           <p className="muted">{w('slowHint')}</p>
         </div>
         <DatePicker.RangePicker
@@ -94,7 +94,7 @@ export function SlowNodes(): React.ReactElement {
           {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </div>
       ) : (
-        <div className="sheet" style={{ overflowX: 'auto' }}>
+        <div className="sheet scroll-x">
           <Table<Line>
             rowKey={keyOf}
             size="small"
@@ -110,7 +110,7 @@ export function SlowNodes(): React.ReactElement {
                 title: w('step'),
                 key: 'step',
                 render: (_, one) => (
-                  <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setOpened(one)}>
+                  <Button type="link" size="small" className="p-0" onClick={() => setOpened(one)}>
                     {one.stepText}
                   </Button>
                 ),
@@ -175,11 +175,7 @@ function Late({ line }: { line: Line }) {
   const w = useWords(words)
   if (line.timed === 0) return <span className="muted">{w('noClock')}</span>
   return (
-    <span
-      className="due"
-      title={w('lateOf', { late: line.late, all: line.timed })}
-      style={{ color: line.late > 0 ? 'var(--danger)' : undefined }}
-    >
+    <span className={line.late > 0 ? 'due text-danger' : 'due'} title={w('lateOf', { late: line.late, all: line.timed })}>
       {line.late > 0 && <Glyph family="danger" />} {Math.round(share(line) * 100)}%
     </span>
   )
@@ -216,7 +212,7 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
       styles={{ body: { padding: 0 } }}
     >
       {answer.isError && (
-        <p role="alert" style={{ padding: 16 }}>
+        <p role="alert" className="p-16">
           {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </p>
       )}
@@ -242,18 +238,14 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
             key: 'seconds',
             align: 'right',
             render: (_, one) => (
-              <span style={{ color: one.late ? 'var(--danger)' : undefined }}>
+              <span className={one.late ? 'text-danger' : undefined}>
                 {took(one.seconds)} {one.late && w('isLate')}
               </span>
             ),
           },
         ]}
       />
-      {answer.data && answer.data.unseen > 0 && (
-        <p className="muted" style={{ padding: 16 }}>
-          {w('unseen', { n: answer.data.unseen })}
-        </p>
-      )}
+      {answer.data && answer.data.unseen > 0 && <p className="muted p-16">{w('unseen', { n: answer.data.unseen })}</p>}
     </Drawer>
   )
 }

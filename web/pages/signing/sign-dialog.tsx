@@ -60,7 +60,7 @@ export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDi
       onCancel={() => onDone(undefined)}
     >
       <OneFile label={w('file')} id={round.frozenFile[0]!} sha256={round.sha256} onOpened={() => setOpened(true)} />
-      <p style={{ margin: '12px 0' }}>
+      <p className="my-12">
         <Checkbox checked={read} disabled={!opened} onChange={(event) => setRead(event.target.checked)}>
           {w('read')} {!opened && <span className="muted">({w('first')})</span>}
         </Checkbox>

@@ -24,7 +24,7 @@ export function SuperDemo(): React.ReactElement {
   useEffect(() => {
     document.title = `${t('title')} · Weft`
     // The form names its own document.
-  }, [part])
+  }, [part, t])
   if (part === '') return <Navigate to={`/${area}/component`} replace />
   if (!parts.includes(part as Part)) return <NotFound />
   return (
@@ -142,7 +142,7 @@ function Layouts({ page }: { page: Page }) {
       ).map(([name, width]) => (
         <section key={name} className="superdemo-part" aria-label={t(name)}>
           <h2>{t(name)}</h2>
-          <div className="superdemo-frame" style={{ width, maxWidth: '100%' }}>
+          <div className="superdemo-frame max-w-full" style={{ width }}>
             <Form
               page={some}
               values={values}

@@ -43,7 +43,7 @@ export function SaveTemplate({ page, doc, onClose }: { page: string; doc: string
         value={name}
         onChange={(event) => setName(event.target.value)}
         onPressEnter={() => void save()}
-        style={{ margin: '4px 0 12px' }}
+        className="mt-4 mb-12"
       />
       <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
         {w('share')}

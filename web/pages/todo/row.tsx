@@ -9,7 +9,7 @@ export function TaskRow({ task }: { task: Task }): React.ReactElement {
   const language = useLanguage()
   return (
     <li>
-      <Link className="ell" to={documentPath(task.type, task.docId)} style={{ fontWeight: 600, flex: 'none', maxWidth: '60%' }}>
+      <Link className="ell font-bold flex-none max-w-60p" to={documentPath(task.type, task.docId)}>
         {task.number ?? task.titleText}
       </Link>
       <span className="grow ell">

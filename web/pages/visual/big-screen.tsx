@@ -1,5 +1,5 @@
 /** The frame of a big screen: fills the window, grows with it, greys what is old; whoever shows it says where the figures come from. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Tile } from '../../../model/board.ts'
 import type { ReportAnswer, ReportPage } from '../../../model/report.ts'
@@ -45,14 +45,13 @@ export function Wall({
   const scale = useSyncExternalStore(sized, scaleNow)
   const [now, setNow] = useState(() => new Date())
   const box = useRef<HTMLDivElement>(null)
-  const tick = useRef(onTick)
-  tick.current = onTick
+  const tick = useEffectEvent(() => onTick?.())
   const every = useEvery()
   useEffect(() => {
     const timer = setInterval(
       () => {
         setNow(new Date())
-        tick.current?.()
+        tick()
       },
       Math.min(15_000, every),
     )

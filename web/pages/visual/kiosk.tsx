@@ -8,6 +8,7 @@ import { tileTitle } from '../mydash/tile.tsx'
 import { linkWords } from './messages.ts'
 import { Wall, WallTile, type WallState } from './big-screen.tsx'
 import { keys } from '../../api/query-keys.ts'
+import styles from './kiosk.module.css'
 
 interface Shown {
   readonly screen: ScreenPage
@@ -57,8 +58,8 @@ export function Kiosk(): React.ReactElement {
   }, [answer.data])
   if (!known || answer.error instanceof Refused)
     return (
-      <main className="blank" role="alert" style={{ padding: '20vh 24px' }}>
-        <h1 style={{ fontSize: 24 }}>{t('linkOver')}</h1>
+      <main className={`blank ${styles.over}`} role="alert">
+        <h1 className="text-24">{t('linkOver')}</h1>
         <p className="muted">{t('linkOverHint')}</p>
       </main>
     )

@@ -45,9 +45,9 @@ export function ScreenLinks({ screens }: { screens: readonly { name: string; tit
       },
     })
   return (
-    <section aria-label={t('links')} style={{ padding: '0 16px 24px' }}>
-      <div className="row" style={{ padding: '12px 0', flexWrap: 'wrap' }}>
-        <h2 style={{ padding: 0 }}>{t('links')}</h2>
+    <section aria-label={t('links')} className="px-16 pb-24">
+      <div className="row py-12 wrap">
+        <h2 className="p-0">{t('links')}</h2>
         <span className="muted grow">{t('linksHint')}</span>
         <Button onClick={() => setOpen(true)}>{t('newLink')}</Button>
       </div>
@@ -58,7 +58,7 @@ export function ScreenLinks({ screens }: { screens: readonly { name: string; tit
       )}
       {answer.data?.length === 0 && <p className="muted">{t('none')}</p>}
       {answer.data && answer.data.length > 0 && (
-        <div className="sheet" style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('links')}>
+        <div className="sheet scroll-x" tabIndex={0} role="region" aria-label={t('links')}>
           <table className="weft">
             <thead>
               <tr>

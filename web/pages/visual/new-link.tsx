@@ -45,14 +45,14 @@ export function NewLink({
   }
   const wrong = (field: string) =>
     errors[field] && (
-      <small role="alert" style={{ color: 'var(--danger)' }}>
+      <small role="alert" className="text-danger">
         {errors[field].join(' ')}
       </small>
     )
   if (url)
     return (
       <Modal open title={t('issued')} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
-        <Alert type="warning" showIcon title={t('issuedHint')} style={{ marginBottom: 12 }} />
+        <Alert type="warning" showIcon title={t('issuedHint')} className="mb-12" />
         <div className="row">
           <Input readOnly aria-label={t('link')} value={url} onFocus={(event) => event.target.select()} />
           <Button type="primary" onClick={() => void navigator.clipboard?.writeText(url).then(() => say.success(t('copied')))}>

@@ -159,17 +159,15 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
   const [busy, setBusy] = useState(false)
   const under = useRef<Recording>(undefined)
   useEffect(() => () => under.current?.cancel(), [])
-  useEffect(() => {
-    if (!sound) return
-    const url = URL.createObjectURL(sound)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [sound])
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
   const stop = async () => {
     const recording = under.current
     under.current = undefined
     setNow(undefined)
-    if (recording) setSound(await recording.stop())
+    if (!recording) return
+    const made = await recording.stop()
+    setSound(made)
+    setAddress(URL.createObjectURL(made))
   }
   const start = async () => {
     setSound(undefined)
@@ -201,8 +199,8 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
     else say.error(message || t('failed'))
   }
   return (
-    <div className="sheet voice" style={{ padding: 12 }}>
-      <div className="row" style={{ flexWrap: 'wrap' }}>
+    <div className="sheet voice p-12">
+      <div className="row wrap">
         {now ? (
           <>
             <Button danger onClick={() => void stop()}>

@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts'
 import { pagesOf, showHelp, useAskedHelp } from './help-topics.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import './help.css'
 
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
 const Tour = lazy(() => import('antd/es/tour'))

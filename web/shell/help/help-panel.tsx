@@ -42,17 +42,17 @@ function Begin({ pages, walk, onWalk }: Omit<PanelProps, 'topic'>) {
         onChange={(event) => setSearch(event.target.value)}
       />
       {walk && search === '' && (
-        <Button block style={{ marginTop: 12 }} onClick={onWalk}>
+        <Button block className="mt-12" onClick={onWalk}>
           {t('walk', { title: walk })}
         </Button>
       )}
       {answer.isError && (
-        <p role="alert" style={{ marginTop: 12 }}>
+        <p role="alert" className="mt-12">
           {general('loadingFailed')} <Button onClick={() => void answer.refetch()}>{general('retry')}</Button>
         </p>
       )}
       {answer.isSuccess && lines.length === 0 && (
-        <p className="muted" role="status" style={{ marginTop: 12 }}>
+        <p className="muted mt-12" role="status">
           {t('nothing')}
         </p>
       )}
@@ -86,7 +86,7 @@ function Topic({ topic }: { topic: string }) {
   const { data, isError, refetch } = useTopic(topic)
   return (
     <article className="help-topic">
-      <Button size="small" type="link" style={{ padding: 0 }} onClick={() => showHelp('')}>
+      <Button size="small" type="link" className="p-0" onClick={() => showHelp('')}>
         ← {t('back')}
       </Button>
       {isError && (

@@ -177,7 +177,7 @@ export function Palette({
         ))}
       </div>
       {search !== '' && rows.length === 0 && (
-        <p className="muted" role="status" style={{ padding: '16px 8px' }}>
+        <p className="muted px-8 py-16" role="status">
           {found.isFetching ? '…' : found.isError ? t('loadingFailed') : t('nothingFound', { word: search })}
         </p>
       )}

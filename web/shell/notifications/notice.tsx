@@ -35,10 +35,10 @@ export function NoticeRow({
   const acts = (notice.waiting || notice.type === 'CONFIRM') && notice.menu_id && notice.related_key
   return (
     <li className={`notice-row${(notice.unread ?? 0) > 0 ? ' unread' : ''}`}>
-      <button type="button" className="plain" style={{ display: 'block', width: '100%' }} onClick={onVisit}>
+      <button type="button" className="plain block w-full" onClick={onVisit}>
         <span className="row small">
           <span className={`tag ${notice.type}`}>{t(notice.type)}</span>
-          <span className="muted grow ell" style={{ fontSize: 12 }} title={localMoment(notice.time)}>
+          <span className="muted grow ell text-12" title={localMoment(notice.time)}>
             {notice.post_user_fullname && `${notice.post_user_fullname} · `}
             {ago(notice.time, language)}
             {notice.more ? ` · ${t('older', { count: notice.more })}` : ''}
@@ -48,7 +48,7 @@ export function NoticeRow({
       </button>
       <Aside notice={notice} box={box} />
       {acts && (
-        <div style={{ marginTop: 4 }}>
+        <div className="mt-4">
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'fold' : 'handle')}
           </Button>
@@ -166,7 +166,7 @@ export function Deeds({
   }
   if (actions.length === 0) return silent ? null : <span className="muted"> {t('gone')}</span>
   return (
-    <span className="row" style={{ marginTop: 6, flexWrap: 'wrap' }}>
+    <span className="row mt-6 wrap">
       {actions.map((action) => (
         <Button
           key={action.name}

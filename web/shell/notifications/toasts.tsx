@@ -1,6 +1,6 @@
 /** Toasts at the top, the bar of the connection, the thread of what is under way; announced to screen readers, closable, waiting while the pointer is over them. */
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { currentlyTold, say, subscribe, type Pending, type Toast } from '../../api/toasts-and-connection.ts'
 import { words } from '../messages.ts'
@@ -50,14 +50,14 @@ function One({ toast, onContact }: { toast: Toast; onContact: () => void }) {
   const t = useText()
   const own = useWords(words)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const start = () => {
+  const start = useCallback(() => {
     if (toast.seconds > 0) timer.current = setTimeout(() => say.close(toast.id), toast.seconds * 1000)
-  }
-  const wait = () => clearTimeout(timer.current)
+  }, [toast.id, toast.seconds])
+  const wait = useCallback(() => clearTimeout(timer.current), [])
   useEffect(() => {
     start()
     return wait
-  }, [])
+  }, [start, wait])
   return (
     <div
       className={`toast ${toast.kind}`}
@@ -97,9 +97,8 @@ function Working({ pending }: { pending: readonly Pending[] }) {
   const [now, setNow] = useState(0)
   const oldest = pending[0]?.at
   useEffect(() => {
-    setNow(Date.now())
     if (oldest === undefined) return
-    const timers = [320, 2020, 8020].map((wait) => setTimeout(() => setNow(Date.now()), Math.max(0, oldest + wait - Date.now())))
+    const timers = [0, 320, 2020, 8020].map((wait) => setTimeout(() => setNow(Date.now()), Math.max(0, oldest + wait - Date.now())))
     return () => timers.forEach(clearTimeout)
   }, [oldest])
   const waited = oldest === undefined ? 0 : now - oldest

@@ -74,11 +74,9 @@ export function Guarded(): React.ReactElement | null {
 
   if (!user)
     return away ? (
-      <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
-        <h1 style={{ fontSize: 18 }}>{own('awayTitle')}</h1>
-        <p className="muted" style={{ margin: '8px 0 16px' }}>
-          {own('awayText')}
-        </p>
+      <div role="alert" className="p-48 text-center">
+        <h1 className="text-18">{own('awayTitle')}</h1>
+        <p className="muted mt-8 mb-16">{own('awayText')}</p>
         <Button type="primary" onClick={() => window.location.reload()}>
           {t('retry')}
         </Button>

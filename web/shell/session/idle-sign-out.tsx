@@ -1,5 +1,5 @@
 /** Signing out who went away: a minute of warning, which any key or touch ends; all tabs count as one (WCAG 2.2.1, experience 0.2). */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { signOut } from '../../session/sign-in.ts'
@@ -22,6 +22,10 @@ export function Idle({ user, onOut }: { user: User; onOut: () => void }): React.
   const t = useWords(words)
   const [left, setLeft] = useState<number>()
   const limit = idleLimit(user)
+  const gone = useEffectEvent(() => {
+    say.info(t('idleDone'))
+    onOut()
+  })
   useEffect(() => {
     let kept = 0
     const active = () => {
@@ -40,17 +44,13 @@ export function Idle({ user, onOut }: { user: User; onOut: () => void }): React.
       if (rest > 0 || leaving) return
       leaving = true
       unsaved()
-      void signOut().then(() => {
-        say.info(t('idleDone'))
-        onOut()
-      })
+      void signOut().then(() => gone())
     }, 1000)
     return () => {
       clearInterval(timer)
       for (const sign of signs) window.removeEventListener(sign, active, { capture: true })
     }
-    // The words change with the language only; the clock need not begin anew for it.
-  }, [limit, onOut])
+  }, [limit])
   if (left === undefined) return null
   return (
     <Suspense fallback={null}>

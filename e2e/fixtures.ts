@@ -1,0 +1,139 @@
+/** Test fixtures of the browser suite: a server with a season of its own for every worker, sign-ins that are kept, contexts that end with their test. */
+import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { Client } from '../server/testing/test-server.ts'
+import { drive, keyboardHand, mouseHand, pointerEvents, type Hand } from './keyboard-driver.ts'
+import { startWeft, type Season } from './season.ts'
+
+/**
+ * Opens a page of `user` of the demo season in a context of its own, with a session and without the form: no address has been opened yet.
+ * The first page of a person in a test takes the session that this worker keeps for the person; further ones are further devices and get sessions of their own.
+ */
+type SignIn = (user: string, options?: BrowserContextOptions) => Promise<Page>
+
+interface WorkerFixtures {
+  /** Address of this worker's server. */
+  readonly weftUrl: string
+  readonly sessions: Sessions
+}
+
+interface TestFixtures {
+  /** Set by the project: what presses and types in this test. */
+  readonly driver: 'mouse' | 'keyboard'
+  /** Clicks, ticks and types as the project says: with the mouse, or with keys alone. */
+  readonly hand: Hand
+  /** Opens a page for nobody in particular, in a context of its own that is closed at the end of the test. */
+  readonly openPage: (options?: BrowserContextOptions) => Promise<Page>
+  readonly signIn: SignIn
+  /** The same through the form, for tests of signing in; on the first page to which the session leads. */
+  readonly signInByHand: SignIn
+  /** Calls past the screen as `user`, for laying and asking states. */
+  readonly apiAs: (user: string) => Promise<Client>
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  weftUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed
+    async ({}, use, info) => {
+      const running = process.env['E2E_BASE']
+      if (running) return use(running)
+      const weft = await startWeft(JSON.parse(process.env['E2E_TEMPLATE']!) as Season, `worker_${info.workerIndex}`)
+      await use(weft.url)
+      await weft.end()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  sessions: [({ weftUrl }, use) => use(new Sessions(weftUrl)), { scope: 'worker' }],
+  driver: ['mouse', { option: true }],
+  baseURL: ({ weftUrl }, use) => use(weftUrl),
+  hand: ({ driver }, use) => use(driver === 'keyboard' ? keyboardHand : mouseHand),
+
+  openPage: async ({ browser, driver }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await newContext(browser, driver, options)
+      contexts.push(context)
+      return context.newPage()
+    })
+    const pointer = contexts.flatMap((context) => pointerEvents(context))
+    await Promise.all(contexts.map((context) => context.close()))
+    if (driver === 'keyboard') expect(pointer, 'events of a pointer in a test that is played by keyboard').toEqual([])
+  },
+
+  signIn: async ({ openPage, sessions, weftUrl }, use) => {
+    const seated = new Set<string>()
+    await use(async (user, options = {}) => {
+      const client = seated.has(user) ? await sessions.begin(user) : await sessions.of(user)
+      seated.add(user)
+      return openPage({ ...options, storageState: { cookies: [], origins: [{ origin: weftUrl, localStorage: storedSession(client) }] } })
+    })
+  },
+
+  signInByHand: async ({ openPage, hand }, use) => {
+    await use(async (user, options) => {
+      const page = await openPage(options)
+      await page.goto('/login')
+      await hand.fill(page.locator('input').first(), user)
+      await hand.fill(page.locator('input[type=password]'), 'Weft#2026')
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+      return page
+    })
+  },
+
+  apiAs: ({ sessions }, use) => use((user) => sessions.of(user)),
+})
+export { expect }
+
+async function newContext(browser: Browser, driver: 'mouse' | 'keyboard', options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  if (driver === 'keyboard') await drive(context, keyboardHand)
+  return context
+}
+
+/** What a session must still have before it is used again: a client renews it five minutes before its end, and ends the token of all others with it. */
+const minimumLifetime = 12 * 60_000
+
+/** The sessions of one worker: each person of the season signs in once, and again when the session was ended or is about to end. */
+class Sessions {
+  readonly #url: string
+  readonly #kept = new Map<string, Client>()
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** A session of its own, which nobody else uses. */
+  async begin(user: string): Promise<Client> {
+    const client = new Client(this.#url)
+    const answer = await client.signIn(user)
+    expect(answer.code, answer.text).toBe(200)
+    return client
+  }
+
+  /** The session that is kept for a person. */
+  async of(user: string): Promise<Client> {
+    const kept = this.#kept.get(user)
+    if (kept && Number(kept.user['expire']) - Date.now() > minimumLifetime && (await isAlive(kept))) return kept
+    const client = await this.begin(user)
+    this.#kept.set(user, client)
+    return client
+  }
+}
+
+const isAlive = async (client: Client): Promise<boolean> => (await client.get('/access/user-state')).status === 200
+
+/** What the client keeps of a session, and where the answer to signing in has it (web/session/session-store.ts). */
+const keys = [
+  ['username', 'username'],
+  ['platform_id', 'platform_id'],
+  ['platform_name', 'platform_name'],
+  ['token', 'access_token'],
+  ['tokenexpire', 'expire'],
+  ['refreshtoken', 'refresh_token'],
+  ['refreshexpire', 'refresh_expire'],
+  ['sign_key', 'sign_key'],
+  ['app_key', 'app_key'],
+] as const
+
+const storedSession = ({ user }: Client): { name: string; value: string }[] =>
+  keys.map(([name, from]) => ({ name: `weft.${name}`, value: String(user[from]) }))

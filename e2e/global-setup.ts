@@ -1,0 +1,54 @@
+/** Global setup of the browser tests: one PostgreSQL, the demo season laid into a template; removed after the last test. */
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launch } from '../server/database/launcher.ts'
+import { ensureAppRole } from '../server/database/roles.ts'
+import { laySeason, type Season } from './season.ts'
+
+/**
+ * `E2E_BASE` names a running Weft with the demo season; then nothing is started.
+ * `E2E_SEASON` names a folder in which the season is kept between runs, for work on single tests.
+ */
+export default async function setup(): Promise<(() => void) | undefined> {
+  if (process.env['E2E_BASE']) return
+  buildWeb()
+  const kept = process.env['E2E_SEASON']
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'weft-e2e-'))
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  const cluster = await launch({
+    dataDir: folder,
+    log: () => undefined,
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
+  })
+  const note = join(folder, 'season.json')
+  try {
+    if (!existsSync(note)) {
+      const appUrl = new URL(cluster.ownerUrl)
+      appUrl.username = 'weft_e2e_app'
+      appUrl.password = randomUUID()
+      await ensureAppRole(cluster.ownerUrl, appUrl.username, appUrl.password)
+      const season: Season = { ownerUrl: cluster.ownerUrl, appUrl: appUrl.href, folder }
+      await laySeason(season)
+      writeFileSync(note, JSON.stringify(season), { mode: 0o600 })
+    }
+    process.env['E2E_TEMPLATE'] = readFileSync(note, 'utf8')
+  } catch (error) {
+    cluster.stop()
+    throw error
+  }
+  return () => {
+    cluster.stop()
+    if (!kept) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Builds the web client before workers start their servers, each of which would build it. */
+function buildWeb(): void {
+  const script = `(await import(${JSON.stringify(join(import.meta.dirname, '..', 'start.mjs'))})).buildWeb()`
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The web client does not build.')
+}

@@ -1,0 +1,15 @@
+/** Columns of a line grid by their labels, for helpers that work with the mouse and with keys. */
+import type { Page } from '@playwright/test'
+
+/**
+ * The place of a column (from 0) by its label alone: tax basis and currency stand behind it, and the currency comes later than the grid.
+ * @throws Error that lists the labels when no column has this one
+ */
+export async function columnOf(page: Page, { lines = 'lines', head }: { lines?: string; head: string }): Promise<number> {
+  const names = page.locator(`#field-${lines}`).getByRole('grid').getByRole('columnheader').getByRole('button')
+  await names.first().waitFor()
+  const labels = await names.evaluateAll((all) => all.map((name) => name.firstChild?.textContent?.trim()))
+  const place = labels.indexOf(head)
+  if (place < 0) throw new Error(`no column ${head} among ${labels.join(', ')}`)
+  return place
+}

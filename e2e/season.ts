@@ -1,0 +1,111 @@
+/** The demo season of the browser tests: laid once into a template database, of which every worker's server gets a copy of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** What workers need to know of the template; it travels from the global setup to the workers in the environment. */
+export interface Season {
+  /** The owner's address of the cluster, on its maintenance database. */
+  readonly ownerUrl: string
+  /** The server's login on the cluster; the database of the path is replaced. */
+  readonly appUrl: string
+  /** The folder that holds the data folders: `template`, and one of each worker. */
+  readonly folder: string
+}
+
+/** A server with a database and a data folder of its own. */
+export interface Weft {
+  readonly url: string
+  /** Ends the server, and removes its database and its data folder. */
+  end(): Promise<void>
+}
+
+const template = 'season_template'
+
+/** Lays the season: starts a server on the template database, waits until it is ready, and ends it. */
+export async function laySeason(season: Season): Promise<void> {
+  await statement(season.ownerUrl, `CREATE DATABASE ${template}`)
+  const laid = await startServer(season, template)
+  await laid.stop()
+}
+
+/** Starts a server on a copy of the season. */
+export async function startWeft(season: Season, name: string): Promise<Weft> {
+  await statement(season.ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await statement(season.ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY = FILE_COPY`)
+  cpSync(join(season.folder, template), join(season.folder, name), { recursive: true })
+  const { url, stop } = await startServer(season, name)
+  return {
+    url,
+    async end() {
+      await stop()
+      await statement(season.ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      rmSync(join(season.folder, name), { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the product as `npm start` does, on a free port, and resolves when it says that it is ready. */
+async function startServer(season: Season, name: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      // The server ends when the process that started it is killed.
+      npm_lifecycle_event: 'e2e',
+      PORT: '0',
+      DATA_DIR: join(season.folder, name),
+      DATABASE_URL: onDatabase(season.ownerUrl, name),
+      DATABASE_APP_URL: onDatabase(season.appUrl, name),
+      RATE_LIMIT: '1000',
+      // Receivers of documents may stand on this machine.
+      LOCAL_PROVIDERS: '1',
+      DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200',
+      DEMO_STYLES: process.env['DEMO_STYLES'] ?? '60',
+    },
+  })
+  const url = await printed(server, /Weft is ready at (\S+)/)
+  return { url, stop: () => stopped(server) }
+}
+
+/**
+ * Waits until a process prints what the pattern captures.
+ * @throws Error with everything it printed when it ends before
+ */
+export function printed(server: ChildProcess, pattern: RegExp): Promise<string> {
+  let text = ''
+  return new Promise((done, failed) => {
+    server.stdout!.on('data', (piece: Buffer) => {
+      text += piece.toString()
+      const match = pattern.exec(text)
+      if (match) done(match[1]!)
+    })
+    server.once('exit', () => failed(new Error(`the server ended before it was ready:\n${text}`)))
+  })
+}
+
+/** Ends a process with SIGTERM and waits until it is gone. */
+export async function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const gone = new Promise((done) => server.once('exit', done))
+  server.kill('SIGTERM')
+  await gone
+}
+
+/** The same address on another database. */
+function onDatabase(url: string, name: string): string {
+  const full = new URL(url)
+  full.pathname = `/${name}`
+  return full.href
+}
+
+async function statement(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
