@@ -109,9 +109,10 @@ const ways = {
 async function main() {
   const [way, ...rest] = process.argv.slice(2)
   install()
+  // `--built` takes the web client as it is: the browser suite builds it once before its servers start.
   if (way === '--dev') return dev()
   if (ways[way]) return run([quiet, ...ways[way], ...rest])
-  buildWeb()
+  if (way !== '--built') buildWeb()
   await portIsFree()
   run([quiet, ...lean, orphanEnds, 'server/main.ts'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 }

@@ -48,7 +48,7 @@ export async function startWeft(season: Season, name: string): Promise<Weft> {
 
 /** Starts the product as `npm start` does, on a free port, and resolves when it says that it is ready. */
 async function startServer(season: Season, name: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.mjs')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.mjs'), '--built'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -66,7 +66,7 @@ export function ActionBar({
     if (parts.length === 0) void begin([])
     else askCopy({ parts, language, onOk: begin })
   }
-  /** While one action runs, the others are locked: a click on them would be lost. */
+  /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
   const waits = (name: string): boolean => busy !== '' && busy !== name
   return (
     <footer className="doc-bar noprint">
@@ -77,7 +77,7 @@ export function ActionBar({
       )}
       {editing && loaded && <Button onClick={onCancel}>{t('stopEditing')}</Button>}
       {!editing && loaded?.may.edit && (
-        <Button type={primary ? 'default' : 'primary'} onClick={onEdit}>
+        <Button type={primary ? 'default' : 'primary'} disabled={waits('edit')} onClick={onEdit}>
           {t('edit')}
         </Button>
       )}

@@ -280,7 +280,7 @@ export function Editor({ page, doc, begin }: { page: Page; doc?: WireDoc; begin?
     mayEdit: loaded?.may.edit === true,
     save: () => void save(),
     step: (way) => step(around[way]),
-    edit: () => setEditing(true),
+    edit: () => busy === '' && setEditing(true),
   })
 
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
