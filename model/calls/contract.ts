@@ -35,6 +35,8 @@ export interface Contract {
   readonly body?: 'multipart' | 'bytes'
   /** Largest body in bytes, where it is not 1 MB. */
   readonly bodyLimit?: number
+  /** Keeps texts of any kind as they were typed, also those that PostgreSQL cannot keep as text (drafts). */
+  readonly anyText?: boolean
   /** Refusals of this call besides those of every call (400, 401, 429, 500, 503), by their message. */
   readonly errors: readonly MessageKey[]
   readonly example: { readonly input: object; readonly output: unknown }

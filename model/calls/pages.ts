@@ -122,6 +122,7 @@ export const layoutCalls = {
     guard: 'session',
     writes: true,
     bodyLimit: 4_194_304,
+    anyText: true,
     summary: [
       '保存页面布局或草稿',
       'Keeps the own layout of a page (`merge` changes only what is named); with scope `draft` what was typed into a document: DATA { values, version?, title? }',

@@ -14,8 +14,6 @@ export const optionalId = z
   .nullish()
   .transform((value) => value || undefined)
 
-/** A text of at most `max` characters that must be there (it may be empty). */
-export const text = (max = 4000) => z.string().max(max)
 /** A text of at most `max` characters; empty and null count as absent. */
 export const optionalText = (max = 4000) =>
   z

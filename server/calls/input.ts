@@ -14,11 +14,12 @@ export const inputOf = <C extends Contract>(contract: C, request: FastifyRequest
   parseInput(contract, given(contract, request))
 
 /** @throws WeftError 400, as {@link inputOf} */
-export const parseInput = <C extends Contract>(contract: C, value: Plain): Input<C> => parseWith(contract.input, value) as Input<C>
+export const parseInput = <C extends Contract>(contract: C, value: Plain): Input<C> =>
+  parseWith(contract.input, value, contract) as Input<C>
 
-/** Validates a value by a schema. @throws WeftError 400, as {@link inputOf} */
-export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const malformed = malformedAt(value, [])
+/** Validates a value by a schema; `anyText` leaves texts as they are. @throws WeftError 400, as {@link inputOf} */
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown, { anyText = false }: { anyText?: boolean } = {}): z.output<S> {
+  const malformed = anyText ? undefined : malformedAt(value, [])
   if (malformed) throw badInput([{ path: pathOf(malformed), key: 'field.characters' }])
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

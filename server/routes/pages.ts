@@ -62,7 +62,7 @@ function layoutRoutes({ read, write }: Routes, server: Server): void {
   write(layoutCalls.saveLayout, async (operation, { page, scope, id, merge, DATA }) => {
     const type = typeOf(server, page)
     if (scope === 'draft') {
-      const { values, version, title = '' } = parseWith(draftData, DATA)
+      const { values, version, title = '' } = parseWith(draftData, DATA, { anyText: true })
       return saveDraft(operation, type, { id, version, title, values })
     }
     await saveOverlay(operation, type, DATA, { scope: scope === 'platform' ? 'platform' : 'person', merge })
