@@ -1,10 +1,15 @@
-/** `npm test`: everything that must hold, on a fresh clone too. Stops at the first stage that fails; ends with one line that counts the tests. */
-import { spawnSync } from 'node:child_process'
+/**
+ * `npm test`: everything that must hold, on a fresh clone too. Stops at the first stage that fails; ends with one line that counts the tests.
+ * `--check` ends after the static checks; `--full` runs the long proofs in full (`npm test` runs a tenth of them), said to all stages by WEFT_FULL=1.
+ */
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb, environment, install, node } from './start.mjs'
+
+if (process.argv.includes('--full')) environment.WEFT_FULL = '1'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const reports = join(tmpdir(), `weft-reports-${process.pid}`)
@@ -22,10 +27,35 @@ function stage(title, program, words, options = {}) {
   return done.status === 0
 }
 
-function must(title, program, words, options) {
-  if (stage(title, program, words, options)) return
-  process.stderr.write(`\n✗ ${title}\n`)
+/** Runs checks that need nothing of each other two at a time; each prints when it ends. All of them run, so that one run tells of every fault. */
+async function allAtOnce(checks) {
+  const queue = [...checks]
+  const failures = []
+  const next = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      const [title, program, words] = check
+      const started = Date.now()
+      const { code, output } = await outputOf(program, words)
+      process.stdout.write(`── ${title} ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+      if (code === 0) continue
+      process.stdout.write(output)
+      failures.push(title)
+    }
+  }
+  await Promise.all([next(), next()])
+  if (failures.length === 0) return
+  process.stderr.write(`\n✗ ${failures.join(', ')}\n`)
   finish(1)
+}
+
+function outputOf(program, words) {
+  return new Promise((done) => {
+    const child = spawn(program, words, { cwd: root, env: environment })
+    const parts = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
+    child.on('error', (error) => parts.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', (code) => done({ code, output: Buffer.concat(parts).toString() }))
+  })
 }
 
 /** Installs Chromium, its headless shell and a Chinese font when they are missing, on Debian as root; the tests run without the shell too, at twice the processor time. */
@@ -64,10 +94,13 @@ function finish(code) {
 try {
   install()
   mkdirSync(reports, { recursive: true })
-  must('format', tool('biome'), ['format', '.'])
-  must('walls and lint', tool('oxlint'), ['--type-aware', '--deny-warnings', '.'])
-  for (const room of ['model', 'engine', 'documents', 'ui', 'server', 'web', 'e2e']) must(`types: ${room}`, tool('tsc'), ['-p', room])
-  must('unused code', tool('knip'), ['--no-progress'])
+  await allAtOnce([
+    ['walls and lint', tool('oxlint'), ['--type-aware', '--deny-warnings', '.']],
+    // `server` also checks engine and documents, `web` also checks ui: rooms with the same compiler options are one program.
+    ...['server', 'web', 'e2e', 'model'].map((room) => [`types: ${room}`, tool('tsc'), ['-p', room]]),
+    ['unused code', tool('knip'), ['--no-progress']],
+    ['format', tool('biome'), ['format', '.']],
+  ])
   if (process.argv.includes('--check')) finish(0)
   buildWeb()
   ensureBrowser()

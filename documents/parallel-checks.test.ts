@@ -1,10 +1,9 @@
 /** Tests of checks that look for rivals before a write: of parallel callers exactly one passes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../engine/testing/story.ts'
+import type { Story } from '../engine/testing/story.ts'
 import { colorway } from './design/colorway.ts'
 import { colour } from './design/colour.ts'
 import { season } from './design/season.ts'
-import { seasonLogic } from './design/season.server.ts'
 import { period } from './finance/period.ts'
 import { deliveryBooking } from './logistics/delivery-booking.ts'
 import { unit } from './master/unit.ts'
@@ -12,16 +11,14 @@ import { unitLogic } from './master/unit.server.ts'
 import { orderChange } from './order/order-change.ts'
 import { purchaseOrder } from './order/purchase-order.ts'
 import { trackingTemplate } from './order/tracking-template.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from './testing/fixtures.ts'
+import { confirmedOrder, orderOf, sizes, stagedStory, type Stage } from './testing/fixtures.ts'
 import { supplier } from './supplier/supplier.ts'
 
 let app: Story
 let stage: Stage
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  const types = [...new Set([...documents, season, unit])]
-  app = await story({ documents: types, logic: [...new Set([...logic, seasonLogic, unitLogic])] })
-  stage = await setStage(app)
+  ;({ tale: app, stage } = await stagedStory({ logic: [unitLogic] }))
 })
 afterAll(() => app?.end())
 

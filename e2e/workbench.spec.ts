@@ -248,8 +248,9 @@ test('the platform’s colour and watermark reach everybody and stay readable [S
 
   const page = await signIn('warehouse')
   await page.goto('/workspace/home')
-  const brand = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())
-  expect(brand).not.toBe('#1f5a66')
+  const brandNow = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())
+  await expect.poll(brandNow).not.toBe('#1f5a66')
+  const brand = await brandNow()
   const light = (hex: string) => {
     const [r, g, b] = [1, 3, 5].map((at) => {
       const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255

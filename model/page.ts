@@ -103,6 +103,15 @@ export interface Block {
 }
 
 /** A field with the names of SH-3-027. */
+/** The way from a row to the sizes that its matrix counts: the row's `field` names a record of `type`, whose link `list` names one of `listType`; the column `size` of its `lines`, in the order of `sort`. */
+export interface SizesFrom {
+  readonly field: string
+  readonly type: string
+  readonly list: string
+  readonly listType: string
+  readonly lines: string
+}
+
 export interface PageField {
   readonly field: string
   /** The field kind. */
@@ -141,6 +150,8 @@ export interface PageField {
   readonly files?: FieldOptions['files']
   readonly address?: FieldOptions['address']
   readonly barcode?: FieldOptions['barcode']
+  /** Of a matrix: where its sizes come from. */
+  readonly sizesFrom?: SizesFrom
   /** Columns of a lines field. */
   readonly columns?: readonly PageField[]
 }

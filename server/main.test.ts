@@ -40,7 +40,7 @@ const health = async (url: string): Promise<number> =>
   )
 
 test('without demo and people it prints a link for the first administrator, which works once; SIGTERM ends it cleanly', async () => {
-  const database = await testDatabase('full')
+  const database = await testDatabase()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       ...process.env,
@@ -97,7 +97,7 @@ test('without demo and people it prints a link for the first administrator, whic
 })
 
 test('healthz is 503 before the database is there, within five seconds of losing it, and 200 when it is back', async () => {
-  const database = await testDatabase('full')
+  const database = await testDatabase()
   const real = new URL(database.appUrl)
   // The way to the database, which this test can cut.
   const sockets = new Set<Socket>()

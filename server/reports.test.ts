@@ -1,16 +1,6 @@
 /** Every shipped report over a season of two orders: figures agree with the lists, drills find their rows, nobody sees in a report what they may not see in a list. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  confirmedBooking,
-  confirmedOrder,
-  documents,
-  logic,
-  orderOf,
-  received,
-  setStage,
-  sizes,
-  type Stage,
-} from '../documents/testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../documents/testing/fixtures.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import { productIn } from '../documents/warehouse/product-in.ts'
 import { inventory } from '../documents/warehouse/inventory.ts'
@@ -21,7 +11,7 @@ import { drillDown } from '../engine/report/drill-down.ts'
 import { reportPage } from '../engine/report/report-page.ts'
 import { runReport } from '../engine/report/run-report.ts'
 import { reportSheet } from '../engine/report/report-sheet.ts'
-import { story, type Story } from '../engine/testing/story.ts'
+import type { Story } from '../engine/testing/story.ts'
 import type { Filter } from '../model/page.ts'
 import type { Report, ReportAsk } from '../model/report.ts'
 import { reports } from './reports.ts'
@@ -35,8 +25,7 @@ const behind = (who: string, one: string, ask: ReportAsk) => tale.as(who).perfor
 
 beforeAll(async () => {
   // The appraisal besides: the stage has what an order needs.
-  tale = await story({ documents: [...documents, factoryAudit], logic: [...logic, factoryAuditLogic] })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
   // Agreed for 2024-05-27: one half comes in time, the other late.
   const order = await confirmedOrder(tale, orderOf(stage))
   await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-05-21' })

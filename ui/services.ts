@@ -1,6 +1,6 @@
 /** What `ui` asks of the world: it never fetches by itself. `web` provides these. */
 import { createContext, use } from 'react'
-import type { PageField } from '../model/page.ts'
+import type { PageField, SizesFrom } from '../model/page.ts'
 
 export interface Choice {
   readonly id: string
@@ -83,8 +83,8 @@ export interface Services {
   readonly kept: KeptFiles
   /** Files that may be shown for a few minutes: their address, name and kind (`png`, `pdf`), by id. */
   filesOf(ids: readonly string[]): Promise<Readonly<Record<string, ShownFile>>>
-  /** Sizes of a style in their order, for size matrices. */
-  sizes(style: string): Promise<readonly string[]>
+  /** Sizes in their order for a matrix: `id` is the record that the row's field names. */
+  sizes(from: SizesFrom, id: string): Promise<readonly string[]>
   /** Lines of a document that may be seen, with the titles of their links. */
   lines(type: string, id: string, lines: string): Promise<readonly Readonly<Record<string, any>>[]>
   /** A covered mobile number, whole; it is recorded who asked. */

@@ -1,9 +1,9 @@
 /** Statements, deductions, payments and vouchers: each line once, under parallel hands too; corrections by release and reversal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, sizes, type Stage } from '../testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { accountBalance } from './account-balance.ts'
 import { accountLedger } from './account-ledger.ts'
@@ -20,8 +20,7 @@ let stage: Stage
 const as = (name: string) => tale.as(name)
 const finance = () => as('finance')
 beforeAll(async () => {
-  tale = await story({ documents, logic })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory())
 })
 afterAll(() => tale?.end())
 

@@ -1,8 +1,8 @@
 /** An invoice's story: made from a reconciled statement, taxed exactly, refused beyond it, counted on it once approved. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, type Stage } from '../testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { statement } from './statement.ts'
 import { supplierInvoiceLogic } from './supplier-invoice.server.ts'
 import { supplierInvoice } from './supplier-invoice.ts'
@@ -12,8 +12,7 @@ let stage: Stage
 let bill = ''
 const as = (name: string) => tale.as(name)
 beforeAll(async () => {
-  tale = await story({ documents: [...documents, supplierInvoice], logic: [...logic, supplierInvoiceLogic] })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory({ documents: [supplierInvoice], logic: [supplierInvoiceLogic] }))
   const order = await confirmedOrder(tale, orderOf(stage))
   await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf })
   const { id } = await as('finance').create(statement, {

@@ -1,9 +1,9 @@
 /** Bookings and packing lists: open quantities under parallel hands, transport that belongs together, slots, cartons. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../testing/fixtures.ts'
+import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { carrier } from './carrier.ts'
 import { deliveryBooking } from './delivery-booking.ts'
 import { driver } from './driver.ts'
@@ -31,8 +31,7 @@ async function book(order: PurchaseOrder, matrix: object, more: Record<string, u
 const submit = (id: string) => as('supplier').act(deliveryBooking, id, 'submit')
 const booked = async (order: PurchaseOrder) => (await as('buyer').get(purchaseOrder, order.id)).booked
 beforeAll(async () => {
-  tale = await story({ documents, logic })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory())
 })
 afterAll(() => tale?.end())
 

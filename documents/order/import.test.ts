@@ -1,15 +1,14 @@
 /** Orders from a sheet: 2,000 of five lines each, by code, through the same path as typed ones; and what is wrong with a sheet. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRows, type ImportInput } from '../../engine/import/import-documents.ts'
-import { story, type Story } from '../../engine/testing/story.ts'
-import { documents, logic, setStage, type Stage } from '../testing/fixtures.ts'
+import type { Story } from '../../engine/testing/story.ts'
+import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
 let tale: Story
 let stage: Stage
 beforeAll(async () => {
-  tale = await story({ documents, logic })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory())
 })
 afterAll(() => tale.end())
 const imported = (input: ImportInput, name = 'buyer') => importRows(tale.engine, tale.as(name).actor, purchaseOrder, input)

@@ -1,7 +1,7 @@
 // Masters that are frozen, archived or stopped: nothing new with them, and what runs goes on to its end.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../../engine/workflow/queries/todo.ts'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { colorway } from '../design/colorway.ts'
 import { colour } from '../design/colour.ts'
 import { style } from '../design/style.ts'
@@ -9,7 +9,7 @@ import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, type Stage } from '../testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
@@ -17,8 +17,7 @@ let tale: Story
 let stage: Stage
 const as = (name: string) => tale.as(name)
 beforeAll(async () => {
-  tale = await story({ documents, logic })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory())
 })
 afterAll(() => tale?.end())
 

@@ -1,10 +1,10 @@
 /** Order changes and trackings: the next revision after both sides agree, the former kept; milestones by side and role. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recalculateDaily } from '../../engine/jobs/daily-recalculation.ts'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../testing/fixtures.ts'
+import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { orderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
 import { orderTracking, type OrderTracking } from './order-tracking.ts'
@@ -19,8 +19,7 @@ const order100 = () =>
     orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }),
   )
 beforeAll(async () => {
-  tale = await story({ documents, logic })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory())
 })
 afterAll(() => tale?.end())
 

@@ -1,6 +1,6 @@
 /** One order from the brand's desk to the ledger: steps 4 and 8 to 11 of the worked example (spec/documents.md), with exactly its figures. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { accountBalance } from '../finance/account-balance.ts'
 import { additionDeduction } from '../finance/addition-deduction.ts'
 import { paymentOrder } from '../finance/payment-order.ts'
@@ -11,7 +11,7 @@ import { packingList } from '../logistics/packing-list.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
 import { returnOrder } from '../quality/return-order.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { documents, logic, orderOf, setStage, sizes, type Stage } from '../testing/fixtures.ts'
+import { orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { inventory } from '../warehouse/inventory.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { stockLedger } from '../warehouse/stock-ledger.ts'
@@ -22,8 +22,7 @@ let stage: Stage
 const ids = { order: '', orderLine: '', booking: '', receipt: '', statement: '' }
 const as = (name: string) => tale.as(name)
 beforeAll(async () => {
-  tale = await story({ documents, logic })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory())
 })
 afterAll(() => tale?.end())
 

@@ -1,7 +1,7 @@
 /** Purchase contracts: issued orders of one supplier and currency, summed exactly, each in one live contract; without a signing system nothing is sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../testing/fixtures.ts'
+import type { Story } from '../../engine/testing/story.ts'
+import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { purchaseContract } from './purchase-contract.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 
@@ -19,8 +19,7 @@ const make = async (orders: readonly PurchaseOrder[], more: Record<string, unkno
 const orderNow = (id: string) => as('buyer').get(purchaseOrder, id)
 
 beforeAll(async () => {
-  tale = await story({ documents, logic })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory())
   for (const [category, code] of [
     ['contract_type', 'purchase'],
     ['sign_system', 'weft'],

@@ -1,10 +1,10 @@
 /** Purchase orders: prices, dates, parties, closing; who sees what. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { currency } from '../finance/currency.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, sizes, type Stage } from '../testing/fixtures.ts'
+import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { style } from '../design/style.ts'
 import { factory } from '../supplier/factory.ts'
 import { supplier } from '../supplier/supplier.ts'
@@ -22,8 +22,7 @@ const line = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 beforeAll(async () => {
-  tale = await story({ documents, logic })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory())
 })
 afterAll(() => tale?.end())
 

@@ -1,10 +1,10 @@
 /** Inspections and returns: plans as snapshots, judgement, concession, recheck; goods that go back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, sizes, type Stage } from '../testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { inventory } from '../warehouse/inventory.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { aqlStandard } from './aql-standard.ts'
@@ -30,8 +30,7 @@ const inspect = async (booking: string, more: Record<string, unknown> = {}) =>
     ...more,
   })
 beforeAll(async () => {
-  tale = await story({ documents, logic })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory())
 })
 afterAll(() => tale?.end())
 

@@ -1,8 +1,8 @@
 /** Sourcing's story: asked, quoted within a window, scored unseen by each other, ranked, chosen. The business example's figures. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { documents, logic, setStage, type Stage } from '../testing/fixtures.ts'
+import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { evaluationConfigLogic } from './evaluation-config.server.ts'
 import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationFormLogic } from './evaluation-form.server.ts'
@@ -20,11 +20,10 @@ let config: string
 const as = (name: string) => tale.as(name)
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 beforeAll(async () => {
-  tale = await story({
-    documents: [...documents, evaluationConfig, evaluationForm, rfq, quotation],
-    logic: [...logic, evaluationConfigLogic, evaluationFormLogic, requestForQuotationLogic, supplierQuotationLogic],
-  })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory({
+    documents: [evaluationConfig, evaluationForm, rfq, quotation],
+    logic: [evaluationConfigLogic, evaluationFormLogic, requestForQuotationLogic, supplierQuotationLogic],
+  }))
   await tale.person('reviewer')
 })
 afterAll(() => tale?.end())

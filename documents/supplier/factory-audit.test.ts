@@ -1,8 +1,8 @@
 /** An appraisal's story: scored on site by its auditor alone, item by item, judged by its points; passing keeps the factory valid. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { documents, logic, setStage, type Stage } from '../testing/fixtures.ts'
+import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { factoryAuditLogic } from './factory-audit.server.ts'
 import { factoryAudit } from './factory-audit.ts'
 import { factory } from './factory.ts'
@@ -11,8 +11,7 @@ let tale: Story
 let stage: Stage
 const as = (name: string) => tale.as(name)
 beforeAll(async () => {
-  tale = await story({ documents: [...documents, factoryAudit], logic: [...logic, factoryAuditLogic] })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
 })
 afterAll(() => tale?.end())
 

@@ -1,6 +1,6 @@
 /** For stories: everything an order needs before it is written. One brand, its supplier with a factory, one style in black and white, S-M-L, with SKUs, bins and books. */
 import type { DefinedLogic } from '../../engine/document-logic.ts'
-import type { Story } from '../../engine/testing/story.ts'
+import { preparedStory, type Story, type StoryOptions } from '../../engine/testing/story.ts'
 import type { AnyDocument, Doc } from '../../model/document.ts'
 import { categoryLogic } from '../design/category.server.ts'
 import { category } from '../design/category.ts'
@@ -169,8 +169,23 @@ export const logic: readonly DefinedLogic[] = [
 
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
+/**
+ * Begins a story with the masters that an order needs, and gives their ids. They are made once per test run; each story works on a copy.
+ * @param more further types and their logic, signing systems
+ */
+export async function stagedStory(more: Partial<StoryOptions> = {}): Promise<{ tale: Story; stage: Stage }> {
+  const { story: tale, prepared: stage } = await preparedStory({
+    ...more,
+    documents: [...documents, ...(more.documents ?? [])],
+    logic: [...logic, ...(more.logic ?? [])],
+    key: 'masters',
+    prepare: setStage,
+  })
+  return { tale, stage }
+}
+
 /** Makes the masters by the people who would keep them, and gives their ids. */
-export async function setStage(tale: Story) {
+async function setStage(tale: Story) {
   const [admin, buyer, manager, keeper, finance, inspector] = ['admin', 'buyer', 'manager', 'warehouse', 'finance', 'inspector'].map(
     (name) => tale.as(name),
   ) as [Person, Person, Person, Person, Person, Person]

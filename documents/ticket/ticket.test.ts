@@ -1,8 +1,8 @@
 /** A ticket's story: raised around an order, seen by its parties, settled by its owner, closed by its poster. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { confirmedOrder, documents, logic, orderOf, setStage, type Stage } from '../testing/fixtures.ts'
+import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { ticketLogic } from './ticket.server.ts'
 import { ticket } from './ticket.ts'
 
@@ -10,8 +10,7 @@ let tale: Story
 let stage: Stage
 const as = (name: string) => tale.as(name)
 beforeAll(async () => {
-  tale = await story({ documents: [...documents, ticket], logic: [...logic, ticketLogic] })
-  stage = await setStage(tale)
+  ;({ tale, stage } = await stagedStory({ documents: [ticket], logic: [ticketLogic] }))
 })
 afterAll(() => tale?.end())
 

@@ -1,11 +1,11 @@
 /** Receipts and stock: only what was booked and released, once, through the ledger; revoking takes it back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { story, type Story } from '../../engine/testing/story.ts'
+import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
 import { refusal } from '../testing/expect-refusal.ts'
-import { confirmedBooking, confirmedOrder, documents, logic, orderOf, received, setStage, sizes, type Stage } from '../testing/fixtures.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { inventory } from './inventory.ts'
 import { productIn } from './product-in.ts'
 import { bySize, entriesOf, unknownSizes } from './stock.ts'
@@ -58,8 +58,7 @@ describe('on the platform', () => {
   }
   const stored = async () => ((await as('warehouse').list(inventory, { totals: true })).totals?.['quantity'] ?? '0') as string
   beforeAll(async () => {
-    tale = await story({ documents, logic })
-    stage = await setStage(tale)
+    ;({ tale, stage } = await stagedStory())
   })
   afterAll(() => tale?.end())
 

@@ -19,6 +19,7 @@ import { columnFor, tableLayout } from '../store/table-layout.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
 import { mayConvert } from '../save/convert.ts'
 import { layoutOf } from './list-layout.ts'
+import { sizesFromOf } from './matrix-sizes.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { viewsOf } from './saved-views.ts'
 
@@ -323,6 +324,12 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     files: options.files,
     address: options.address,
     barcode: options.barcode,
+    sizesFrom:
+      field.kind === 'matrix'
+        ? sizesFromOf(lines ? ((policy.type.fields as Fields)[lines]?.options.columns ?? {}) : (policy.type.fields as Fields), (type) =>
+            operation.engine.types.get(type),
+          )
+        : undefined,
     columns:
       field.kind === 'lines'
         ? Object.entries(options.columns ?? {})

@@ -1,5 +1,6 @@
 /** A whole engine over a real database, for tests: stories are told as the business would, by people of a brand, its suppliers and a rival platform. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { AnyDocument, Doc, PartyKind } from '../../model/document.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
@@ -17,7 +18,8 @@ import type { SigningSystems } from '../signing-system.ts'
 import { schemaDiff } from '../store/schema-diff.ts'
 import { list } from '../query/list.ts'
 import { getTypeParser } from '../store/value-parsers.ts'
-import { schemaOf } from '../store/schema.ts'
+import { schemaOf, type Schema, type Table } from '../store/schema.ts'
+import { copyDatabase, type DatabaseCopy, preparedTemplate, testRun } from './template-database.ts'
 import type { Actor } from '../actor.ts'
 
 export interface Person {
@@ -81,93 +83,188 @@ const companyKinds: Readonly<Record<string, PartyKind>> = {
   other: 'brand',
 }
 
+export interface StoryOptions {
+  readonly documents: readonly AnyDocument[]
+  readonly logic?: readonly DefinedLogic[]
+  readonly people?: false
+  readonly signing?: SigningSystems
+}
+
+/** What a story knows besides its database; it is kept with a template, so it is plain data. */
+interface Cast {
+  readonly platforms: { readonly brand: string; readonly other: string }
+  readonly companies: Record<string, string>
+  readonly people: Actor[]
+}
+
 /**
- * Begins a story on a database of its own, made from the core template of this test run (see `vitest` global setup) plus the tables of these types.
- * End it with `end()`, e.g. in `afterAll`.
+ * Begins a story on a database of its own: a copy of the full schema where these types are the product's own,
+ * else of the core tables plus the tables of these types. End it with `end()`, e.g. in `afterAll`.
  */
-export async function story(input: {
-  documents: readonly AnyDocument[]
-  logic?: readonly DefinedLogic[]
-  people?: false
-  signing?: SigningSystems
-}): Promise<Story> {
-  const database = await newDatabase(input.documents)
-  const engine = createEngine({ pool: database.pool, documents: input.documents, logic: input.logic ?? [], signing: input.signing })
-  const companies: Record<string, string> = {}
-  const known = new Map<string, Person>()
-  await engine.ids.reserve(
-    { rows: async (sql: string, params: unknown[]) => (await database.owner.query(sql, params as unknown[])).rows } as never,
-    900,
+export async function story(options: StoryOptions): Promise<Story> {
+  const own = isPartOfFullSchema(options.documents)
+  const { full, core } = testRun()
+  const withCast = await preparedTemplate(`cast ${options.people !== false}`, own ? full : core, (database) =>
+    onDatabase(database, { documents: [] }, (client, engine) => createCast(client, engine, options.people !== false)),
   )
-  const platforms = { brand: engine.ids.next(), other: engine.ids.next() }
-  for (const [code, id] of Object.entries(platforms))
-    await database.owner.query(`INSERT INTO core.platform (id, code, name_zh, name_en) VALUES ($1, $2, $2, $2)`, [id, code])
+  const database = await copyDatabase(withCast.name)
+  if (!own) await createTables(database, options.documents)
+  return openStory(database, options, structuredClone(withCast.result))
+}
 
-  const company = async (name: string, kind: PartyKind, platform: string) => {
-    const id = engine.ids.next()
-    await database.owner.query('INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $3, $3, $4)', [
-      platform,
-      id,
-      name,
-      kind,
-    ])
-    await database.owner.query(`INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'company', $3, 'active')`, [
-      platform,
-      id,
-      name,
-    ])
-    companies[name] = id
-    return id
-  }
-  const person = async (
-    name: string,
-    options: { kind?: PartyKind; company?: string; roles?: readonly string[]; platform?: string } = {},
-  ): Promise<Person> => {
-    const at = options.company ?? (options.kind && options.kind !== 'brand' ? name : 'brand')
-    const platform = options.platform ?? (at === 'other' ? platforms.other : platforms.brand)
-    const kind = options.kind ?? companyKinds[at] ?? 'brand'
-    const companyId = companies[at] ?? (await company(at, kind, platform))
-    const roles = options.roles ?? [kind === 'brand' ? name : kind]
-    const user = engine.ids.next()
-    await database.owner.query('INSERT INTO core.account (id, username, full_name) VALUES ($1, $2, $2)', [user, name])
-    await database.owner.query(
-      `INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles) VALUES ($1, $2, $3, $4, $5)`,
-      [platform, user, companyId, roles.includes('admin') ? 'administrator' : 'common', roles],
-    )
-    await database.owner.query(`INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'user', $3, 'active')`, [
-      platform,
-      user,
-      name,
-    ])
-    const actor: Actor = {
-      platform,
-      company: companyId,
-      companyKind: kind,
-      user,
-      name,
-      roles,
-      positions: [],
-      language: 'zh',
-      accountType: roles.includes('admin') ? 'administrator' : 'common',
+/**
+ * Begins a story on a copy of a database in which somebody has already worked: `prepare` runs once per test run, for the first story that asks for `key`.
+ * The types must be the product's own.
+ * @param prepare its result is given to each of these stories; it is plain data
+ */
+export async function preparedStory<T>(
+  options: StoryOptions & { readonly key: string; readonly prepare: (story: Story) => Promise<T> },
+): Promise<{ story: Story; prepared: T }> {
+  const { full } = testRun()
+  const { name, result } = await preparedTemplate(`story ${options.key}`, full, async (database) => {
+    const cast = await onDatabase(database, { documents: [] }, (client, engine) => createCast(client, engine, true))
+    const first = await openStory(database, options, cast)
+    try {
+      return { cast, prepared: await options.prepare(first) }
+    } finally {
+      await first.end()
     }
-    const one = personOf(engine, actor)
-    known.set(name, one)
-    return one
+  })
+  return {
+    story: await openStory(await copyDatabase(name), options, structuredClone(result.cast)),
+    prepared: structuredClone(result.prepared),
   }
-  if (input.people !== false) for (const [name, at, roles] of people) await person(name, { company: at, kind: companyKinds[at]!, roles })
+}
 
+/** Whether the full schema of this run has the tables of these types exactly so. It may have more foreign keys, to types that are left out here. */
+function isPartOfFullSchema(types: readonly AnyDocument[]): boolean {
+  const full = JSON.parse(readFileSync(testRun().snapshot, 'utf8')) as Schema
+  const comparable = (table: Table | undefined) => JSON.stringify(table && { ...table, foreign: undefined })
+  return types.length > 0 && Object.entries(schemaOf(types)).every(([name, table]) => comparable(full[name]) === comparable(table))
+}
+
+async function createTables(database: DatabaseCopy, types: readonly AnyDocument[]): Promise<void> {
+  const role = decodeURIComponent(new URL(database.appUrl).username)
+  const grants = [...new Set(types.map((type) => type.module)), 'core'].map(
+    (schema) =>
+      `GRANT USAGE ON SCHEMA "${schema}" TO "${role}"; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO "${role}"; GRANT USAGE ON ALL SEQUENCES IN SCHEMA "${schema}" TO "${role}";`,
+  )
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  await client.query([...schemaDiff({}, schemaOf(types)), ...grants].join('\n'))
+  await client.end()
+}
+
+/** Opens the database with an engine for a piece of work and closes both. */
+async function onDatabase<T>(
+  database: DatabaseCopy,
+  options: StoryOptions,
+  work: (client: Queries, engine: Engine) => Promise<T>,
+): Promise<T> {
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2, types: { getTypeParser } })
+  const engine = createEngine({ pool: owner, documents: options.documents, logic: options.logic ?? [] })
+  try {
+    await reserveIds(owner, engine)
+    return await work(owner, engine)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Takes enough ids for the companies and people that a story adds by itself. */
+const reserveIds = (owner: Queries, engine: Engine): Promise<void> =>
+  engine.ids.reserve({ rows: async (sql: string, params: unknown[]) => (await owner.query(sql, params)).rows } as never, 900)
+
+type Queries = Pick<pg.Pool, 'query'>
+
+async function createCast(client: Queries, engine: Engine, withPeople: boolean): Promise<Cast> {
+  const cast: Cast = { platforms: { brand: engine.ids.next(), other: engine.ids.next() }, companies: {}, people: [] }
+  for (const [code, id] of Object.entries(cast.platforms))
+    await client.query(`INSERT INTO core.platform (id, code, name_zh, name_en) VALUES ($1, $2, $2, $2)`, [id, code])
+  if (withPeople)
+    for (const [name, company, roles] of people)
+      await addPerson(client, engine, cast, name, { company, kind: companyKinds[company]!, roles })
+  return cast
+}
+
+async function addCompany(
+  client: Queries,
+  engine: Engine,
+  { name, kind, platform }: { name: string; kind: PartyKind; platform: string },
+): Promise<string> {
+  const id = engine.ids.next()
+  await client.query('INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $3, $3, $4)', [
+    platform,
+    id,
+    name,
+    kind,
+  ])
+  await client.query(`INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'company', $3, 'active')`, [
+    platform,
+    id,
+    name,
+  ])
+  return id
+}
+
+async function addPerson(
+  client: Queries,
+  engine: Engine,
+  cast: Cast,
+  name: string,
+  options: { kind?: PartyKind; company?: string; roles?: readonly string[]; platform?: string } = {},
+): Promise<Actor> {
+  const at = options.company ?? (options.kind && options.kind !== 'brand' ? name : 'brand')
+  const platform = options.platform ?? (at === 'other' ? cast.platforms.other : cast.platforms.brand)
+  const kind = options.kind ?? companyKinds[at] ?? 'brand'
+  const company = (cast.companies[at] ??= await addCompany(client, engine, { name: at, kind, platform }))
+  const roles = options.roles ?? [kind === 'brand' ? name : kind]
+  const accountType = roles.includes('admin') ? 'administrator' : 'common'
+  const user = engine.ids.next()
+  await client.query('INSERT INTO core.account (id, username, full_name) VALUES ($1, $2, $2)', [user, name])
+  await client.query(`INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles) VALUES ($1, $2, $3, $4, $5)`, [
+    platform,
+    user,
+    company,
+    accountType,
+    roles,
+  ])
+  await client.query(`INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'user', $3, 'active')`, [
+    platform,
+    user,
+    name,
+  ])
+  const actor: Actor = { platform, company, companyKind: kind, user, name, roles, positions: [], language: 'zh', accountType }
+  cast.people.push(actor)
+  return actor
+}
+
+async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Cast): Promise<Story> {
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2, types: { getTypeParser } })
+  const pool = new pg.Pool({ connectionString: database.appUrl, max: 24, pipeline: true, types: { getTypeParser } } as never)
+  for (const one of [pool, owner]) one.on('error', () => undefined)
+  const engine = createEngine({ pool, documents: options.documents, logic: options.logic ?? [], signing: options.signing })
+  await reserveIds(owner, engine)
+  const known = new Map(cast.people.map((actor) => [actor.name, personOf(engine, actor)]))
   return {
     engine,
-    companies,
-    person,
+    companies: cast.companies,
+    person: async (name, given) => {
+      const one = personOf(engine, await addPerson(owner, engine, cast, name, given))
+      known.set(name, one)
+      return one
+    },
     as: (name) => {
       const one = known.get(name)
       if (!one) throw new Error(`nobody is called ${name}; make them with person()`)
       return one
     },
-    sql: async (text, values) => (await database.owner.query(text, values)).rows,
-    told: async () => (await database.owner.query('SELECT topic, payload FROM core.outbox ORDER BY id')).rows,
-    end: () => database.end(),
+    sql: async (text, values) => (await owner.query(text, values)).rows,
+    told: async () => (await owner.query('SELECT topic, payload FROM core.outbox ORDER BY id')).rows,
+    end: async () => {
+      await pool.end()
+      await owner.end()
+    },
   }
 }
 
@@ -220,48 +317,5 @@ export function personOf(engine: Engine, actor: Actor): Person {
     make: (target, from) => runInTransaction(engine, actor, (operation) => convert(operation, from.type, { id: from.id, to: target.name })),
     remove: (type, id) =>
       runInTransaction(engine, actor, async (operation) => removeDraft(operation, type, { id, version: await current(type, id) })),
-  }
-}
-
-interface Database {
-  readonly pool: pg.Pool
-  readonly owner: pg.Pool
-  end(): Promise<void>
-}
-
-/** The test run says by environment where its cluster is: `WEFT_TEST_OWNER_URL`, the core template `WEFT_TEST_CORE`, and the app role's URL `WEFT_TEST_APP_URL`. */
-async function newDatabase(types: readonly AnyDocument[]): Promise<Database> {
-  const { WEFT_TEST_OWNER_URL: ownerUrl, WEFT_TEST_APP_URL: appUrl, WEFT_TEST_CORE: core } = process.env
-  if (!ownerUrl || !appUrl || !core) throw new Error('A story needs the test cluster; run it through vitest with its global setup.')
-  const name = `story_${randomUUID().replaceAll('-', '').slice(0, 16)}`
-  const maintenance = new pg.Client({ connectionString: ownerUrl })
-  await maintenance.connect()
-  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${core}`)
-  await maintenance.end()
-  const at = (url: string) => {
-    const full = new URL(url)
-    full.pathname = `/${name}`
-    return full.href
-  }
-  const owner = new pg.Pool({ connectionString: at(ownerUrl), max: 2, types: { getTypeParser } })
-  const statements = schemaDiff({}, schemaOf(types))
-  if (statements.length > 0) await owner.query(statements.join('\n'))
-  const role = decodeURIComponent(new URL(appUrl).username)
-  const schemas = [...new Set(types.map((type) => type.module)), 'core']
-  for (const schema of schemas) {
-    await owner.query(
-      `GRANT USAGE ON SCHEMA "${schema}" TO "${role}"; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO "${role}"; GRANT USAGE ON ALL SEQUENCES IN SCHEMA "${schema}" TO "${role}"`,
-    )
-  }
-  const pool = new pg.Pool({ connectionString: at(appUrl), max: 24, pipeline: true, types: { getTypeParser } } as never)
-  pool.on('error', () => undefined)
-  owner.on('error', () => undefined)
-  return {
-    pool,
-    owner,
-    end: async () => {
-      await pool.end()
-      await owner.end()
-    },
   }
 }

@@ -99,9 +99,7 @@ test('a cold start makes a cluster of its own that only its socket reaches; a wa
   expect(readdirSync(home).filter((name) => name.includes('password') || name.includes('.new'))).toEqual([])
   first.stop()
   expect(await probe(first.ownerUrl)).toBe('absent')
-  const began = performance.now()
   await start()
-  expect(performance.now() - began).toBeLessThan(3000)
 })
 
 test('the server killed with -9: its PostgreSQL is taken over, with every row that was acknowledged', async () => {

@@ -7,15 +7,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { openPool } from './pool.ts'
-import { testDatabase, type TestDatabase } from '../testing/test-cluster.ts'
+import type { DatabaseCopy } from '../../engine/testing/template-database.ts'
+import { testDatabase } from '../testing/test-cluster.ts'
 
-let given: TestDatabase
+let given: DatabaseCopy
 let dataDir: string
 const log: string[] = []
 const files = readMigrations()
 const one = (name: string, sql: string): Migration => ({ name, sql, checksum: sql, generated: false })
 beforeEach(async () => {
-  given = await testDatabase('full')
+  given = await testDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'weft-open-'))
   log.length = 0
 })
@@ -97,9 +98,7 @@ test('a second start changes nothing, two at once do not disturb each other, and
   const [first, second] = await Promise.all([open(), open()])
   expect(first.appUrl).toBe(second.appUrl)
   expect(first.applied).toEqual([])
-  const began = performance.now()
   await open()
-  expect(performance.now() - began).toBeLessThan(1000)
   const { rows } = await as(given.ownerUrl, (owner) =>
     owner.query(`SELECT proname FROM pg_proc WHERE proname IN ('arraycontains', 'arrayoverlap') AND proleakproof`),
   )
@@ -144,7 +143,8 @@ test('a migration waits two seconds for a lock, lets the others through, and com
     })
     await blocker.query('COMMIT')
     expect(await migrating).toEqual(['9001_wait.sql'])
-    expect(longest).toBeLessThan(2600)
+    // The migration gives up after two seconds; if it did not, the reader would wait for the blocker, and so for ever.
+    expect(longest).toBeLessThan(20_000)
   })
 })
 

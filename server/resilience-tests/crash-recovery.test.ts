@@ -86,7 +86,7 @@ async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
 }
 
 test('a hundred kill -9 of the server under load lose nothing that was acknowledged and leave no half document', async () => {
-  const database = await testDatabase('full')
+  const database = await testDatabase()
   const settings = {
     ...small,
     DATABASE_URL: database.ownerUrl,

@@ -1,11 +1,12 @@
-// The test run's PostgreSQL: one cluster, a template with the core tables, a template with everything; stories and servers copy them.
+// The test run's PostgreSQL: one cluster, a template with the core tables and a template with the full schema. Further templates are prepared on their first use.
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { copyDatabase, type DatabaseCopy, testRun } from '../../engine/testing/template-database.ts'
 import { launch } from '../database/launcher.ts'
-import { migrate, readMigrations } from '../database/migrate.ts'
+import { migrate, migrationsFolder, readMigrations } from '../database/migrate.ts'
 import { postmaster, usersOf } from '../database/postmaster.ts'
 import { ensureAppRole, grantApp } from '../database/roles.ts'
 
@@ -17,7 +18,8 @@ export default async function setup(): Promise<() => void> {
   const cluster = await launch({
     dataDir: folder,
     log: () => undefined,
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
+    // Nothing here outlives the run, and no table is big enough to need a vacuum: each of a hundred databases would be visited every minute.
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300', autovacuum_naptime: '10min' },
   })
   const role = 'weft_test_app'
   const password = randomUUID()
@@ -38,6 +40,8 @@ export default async function setup(): Promise<() => void> {
     WEFT_TEST_APP_URL: app.href,
     WEFT_TEST_CORE: 'weft_core',
     WEFT_TEST_FULL: 'weft_full',
+    WEFT_TEST_SNAPSHOT: join(migrationsFolder, 'snapshot.json'),
+    WEFT_TEST_FOLDER: folder,
   })
   return () => {
     cluster.stop()
@@ -62,20 +66,8 @@ async function template(ownerUrl: string, name: string, migrations: Parameters<t
   await grantApp(at(ownerUrl, name), role)
 }
 
-export interface TestDatabase {
-  readonly ownerUrl: string
-  readonly appUrl: string
-  drop(): Promise<void>
-}
-
-/** A fresh database with every migration applied, for tests of the server; `core` leaves the document tables out. */
-export async function testDatabase(kind: 'full' | 'core' = 'full'): Promise<TestDatabase> {
-  const { WEFT_TEST_OWNER_URL: owner, WEFT_TEST_APP_URL: app, WEFT_TEST_CORE: core, WEFT_TEST_FULL: full } = process.env
-  if (!owner || !app || !core || !full) throw new Error('testDatabase() needs the test run (vitest with its global setup)')
-  const name = `test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
-  await statement(owner, `CREATE DATABASE ${name} TEMPLATE ${kind === 'full' ? full : core}`)
-  return { ownerUrl: at(owner, name), appUrl: at(app, name), drop: () => statement(owner, `DROP DATABASE ${name} WITH (FORCE)`) }
-}
+/** A copy of the full schema for a test of the server. */
+export const testDatabase = (): Promise<DatabaseCopy> => copyDatabase(testRun().full)
 
 const at = (url: string, database: string): string => {
   const full = new URL(url)

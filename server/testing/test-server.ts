@@ -51,7 +51,7 @@ export async function startTestServer({
   lay,
   ...options
 }: Partial<ServerOptions> & { lay?: (engine: Engine, dataDir: string) => Promise<void> } = {}): Promise<TestServer> {
-  const database = await testDatabase('full')
+  const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-trial-'))
   const log: string[] = []
   const nodes: Node[] = []

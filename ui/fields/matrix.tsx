@@ -29,17 +29,18 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
   const matrix = (value ?? { cells: [] }) as Matrix
   const [fresh, setFresh] = useState('')
   const { sizes: sizesOf } = useServices()
+  const from = field.sizesFrom
+  const source = from && (row[from.field] as string | undefined)
   const [given, setGiven] = useState<readonly string[]>([])
-  /** Until the style has said its sizes nobody is asked to name one. */
-  const [asking, setAsking] = useState(Boolean(row['style']))
-  const style = row['style'] as string | undefined
+  /** Until the sizes have arrived nobody is asked to name one. */
+  const [asking, setAsking] = useState(Boolean(source))
   useEffect(() => {
-    setAsking(Boolean(style))
-    if (style)
-      void sizesOf(style)
+    setAsking(Boolean(source))
+    if (from && source)
+      void sizesOf(from, source)
         .then(setGiven, () => undefined)
         .finally(() => setAsking(false))
-  }, [style, sizesOf])
+  }, [from, source, sizesOf])
   const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
   /** Rows that stay while this line is edited, so that emptying the last cell of a row does not take it away. */
   const [kept, setKept] = useState<{ readonly line: unknown; readonly rows: readonly MatrixRow[] }>({ line: row['id'], rows: [] })

@@ -1,6 +1,6 @@
 /** What the screens of `ui` ask for, answered by the server. */
 import type { Services, ShownFile } from '../../ui/services.ts'
-import type { Page, PageField } from '../../model/page.ts'
+import type { Page, PageField, SizesFrom } from '../../model/page.ts'
 import { currentUser } from '../session/session-store.ts'
 import { call, documentCall, intent } from './client.ts'
 import { during, kept, upload } from './upload.ts'
@@ -18,6 +18,13 @@ const columnsIn = ({ list, statuses }: Page): PageField[] =>
     if (!field) return []
     return name === 'status' ? [{ ...field, options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })) }] : [field]
   })
+
+async function sizesAt({ type, list, listType, lines }: SizesFrom, id: string): Promise<readonly string[]> {
+  const source = await documentCall<Readonly<Record<string, unknown>>>(type, 'view', { id }, { quiet: true })
+  const sizeList = await documentCall<Readonly<Record<string, unknown>>>(listType, 'view', { id: source[list] }, { quiet: true })
+  const rows = (sizeList[lines] ?? []) as readonly { readonly size: string; readonly sort?: number }[]
+  return rows.toSorted((one, other) => (one.sort ?? 0) - (other.sort ?? 0)).map(({ size }) => size)
+}
 
 export const services: Services = {
   pick: (to, query) => documentCall(to, 'pick', query),
@@ -59,13 +66,13 @@ export const services: Services = {
   upload,
   during,
   kept,
-  sizes(style) {
-    let found = sizes.get(style)
+  sizes(from, id) {
+    const key = `${from.type} ${id}`
+    let found = sizes.get(key)
     if (!found) {
-      found = documentCall<Record<string, any>>('style', 'view', { id: style }, { quiet: true })
-        .then((doc) => documentCall<Record<string, any>>('size_list', 'view', { id: doc['sizeList'] }, { quiet: true }))
-        .then((list) => [...list['sizes']].sort((a: any, b: any) => a.sort - b.sort).map((one: any) => one.size as string))
-      sizes.set(style, found)
+      found = sizesAt(from, id)
+      sizes.set(key, found)
+      found.catch(() => sizes.delete(key))
     }
     return found
   },

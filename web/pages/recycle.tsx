@@ -1,8 +1,7 @@
 /** The recycle bin: drafts that one removed in the last 30 days, back with one press (U100). */
-import type { AnswerOf } from '../../model/calls/call-types.ts'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ago, localMoment, useLanguage, useText, useWords, semicolon } from '../../ui/text/language.tsx'
 import { ApiError, call, intent } from '../api/client.ts'
@@ -11,9 +10,17 @@ import { say } from '../api/toasts-and-connection.ts'
 import { noteWritten } from '../api/recently-written.ts'
 import { words } from './document/messages.ts'
 import { keys } from '../api/query-keys.ts'
-import { invalidate } from '../api/mutation.ts'
+import { useAppMutation } from '../api/mutation.ts'
 
-type Removed = AnswerOf<'/ccommonapi/recycle/index'>['rows'][number]
+interface Removed {
+  readonly id: string
+  readonly type: string
+  readonly typeText: string
+  readonly number: string | null
+  readonly name: string | null
+  readonly at: string
+  readonly until: string
+}
 const size = 50
 
 /** Brings a removed draft back and answers its place; says why when it cannot. */
@@ -45,8 +52,6 @@ export function Recycle(): React.ReactElement {
   const w = useWords(words)
   const language = useLanguage()
   const go = useNavigate()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState('')
   useEffect(() => {
     document.title = `${w('recycle')} · Weft`
   }, [w])
@@ -63,26 +68,26 @@ export function Recycle(): React.ReactElement {
     staleTime: 0,
   })
   const rows = answer.data?.pages.flatMap((page) => page.rows) ?? []
-  const back = async (one: Removed) => {
-    setBusy(one.id)
-    const path = await bringBack(one.id)
-    setBusy('')
-    void invalidate(queries, [keys.recycleBin(), keys.list(), keys.tasks()])
-    if (path) {
+  const back = useAppMutation({
+    send: (one: Removed) => bringBack(one.id),
+    invalidates: [keys.recycleBin(), keys.list(), keys.tasks()],
+    onDone: (path) => {
+      if (!path) return
       say.success(t('done'))
       void go(path)
-    }
-  }
+    },
+  })
+  const forget = useAppMutation({
+    send: (one: Removed, key) => call('/ccommonapi/recycle/remove', { fields: { id: one.id }, key }),
+    invalidates: [keys.recycleBin()],
+  })
   const drop = (one: Removed) =>
     Modal.confirm({
       title: w('forgetAsk', { name: one.number ?? one.name ?? one.typeText }),
       okText: w('forget'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      onOk: async () => {
-        await call('/ccommonapi/recycle/remove', { fields: { id: one.id }, key: intent() }).catch(() => undefined)
-        await queries.invalidateQueries({ queryKey: keys.recycleBin() })
-      },
+      onOk: () => forget.run(one),
     })
   return (
     <div className="p-16 max-w-960">
@@ -105,10 +110,10 @@ export function Recycle(): React.ReactElement {
                   {w('removedAt', { at: ago(one.at, language), until: one.until.slice(0, 10) })}
                 </span>
               </span>
-              <Button loading={busy === one.id} disabled={busy !== ''} onClick={() => void back(one)}>
+              <Button loading={back.pending === one} disabled={back.busy} onClick={() => void back.run(one)}>
                 {t('restore')}
               </Button>
-              <Button type="text" danger disabled={busy !== ''} onClick={() => drop(one)}>
+              <Button type="text" danger disabled={back.busy} onClick={() => drop(one)}>
                 {w('forget')}
               </Button>
             </li>

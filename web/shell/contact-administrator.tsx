@@ -7,29 +7,27 @@ import { call } from '../api/client.ts'
 import { say, type Toast } from '../api/toasts-and-connection.ts'
 import { words } from './messages.ts'
 import { keys } from '../api/query-keys.ts'
+import { useAppMutation } from '../api/mutation.ts'
 
 /** `text`: what the message begins with, when it is not about a failure. */
 export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?: string; onClose: () => void }): React.ReactElement {
   const t = useWords(words)
   const general = useText()
   const [text, setText] = useState(begun ?? t('faultText', { text: toast?.text ?? '', request: toast?.request || '–' }))
-  const [busy, setBusy] = useState(false)
   const found = useQuery({
     queryKey: keys.administrators(),
     queryFn: () => call('/clientinfoapi/user-profile/administrators', { method: 'GET', quiet: true }),
   })
-  const send = async () => {
-    setBusy(true)
-    try {
-      const people = found.data!
-      const { id } = await call('/notifyapi/chat/begin', { data: { user: people[0]!.id } })
+  const send = useAppMutation({
+    send: async () => {
+      const { id } = await call('/notifyapi/chat/begin', { data: { user: found.data![0]!.id } })
       await call('/notifyapi/chat/say', { data: { id, text } })
+    },
+    onDone: () => {
       say.success(t('sent'))
       onClose()
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <Modal
       open
@@ -40,7 +38,13 @@ export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?:
         <Button key="no" onClick={onClose}>
           {general('cancel')}
         </Button>,
-        <Button key="yes" type="primary" loading={busy} disabled={!found.data?.length || text.trim() === ''} onClick={() => void send()}>
+        <Button
+          key="yes"
+          type="primary"
+          loading={send.busy}
+          disabled={!found.data?.length || text.trim() === ''}
+          onClick={() => void send.run()}
+        >
           {t('sendMessage')}
         </Button>,
       ]}

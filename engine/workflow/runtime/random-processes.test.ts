@@ -7,6 +7,7 @@ import { holds, rowsOf, type Figure } from '../../testing/workflow-invariants.ts
 import { apply, workflowFixture, type FixturePerson, type WorkflowFixture } from '../../testing/workflow-fixture.ts'
 import { addUsers, delegate, recall, rollback, transfer } from './task-operations.ts'
 import { executeApiAction } from './api-action.ts'
+import { proofSize } from '../../testing/proof-size.ts'
 
 const roles = ['r1', 'r2', 'r3', 'nobody']
 const positions = ['p1', 'p2', 'none']
@@ -206,7 +207,7 @@ test('random processes under random parallel deeds keep every invariant and alwa
       }
       holds(definition, figures, await rowsOf(here, id))
     }),
-    { numRuns: Number(process.env['FLOW_RUNS'] ?? 120), endOnFailure: true },
+    { numRuns: Number(process.env['FLOW_RUNS'] ?? proofSize(120)), endOnFailure: true },
   )
-  expect(deedsDone).toBeGreaterThan(200)
+  expect(deedsDone).toBeGreaterThan(proofSize(200))
 }, 600_000)

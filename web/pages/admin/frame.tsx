@@ -2,12 +2,13 @@
 import { semicolon } from '../../../ui/text/language.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ApiError, call, intent } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../not-found.tsx'
 import { useAdminText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 const group = '/clientinfoapi/admin'
 
@@ -102,21 +103,17 @@ export function FormDialog<T extends object>({
 }): React.ReactElement {
   const t = useAdminText()
   const [form] = Form.useForm<T>()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await onSave({ ...values, ...form.getFieldsValue() })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+  const save = useAppMutation({
+    send: () => onSave({ ...values, ...form.getFieldsValue() }),
+    onDone: onClose,
+    onFailed: (error) => {
       const at = Object.entries(error.fields).map(([path, errors]) => ({ name: path.split('[')[0] as never, errors: [...errors] }))
       form.setFields(at)
       if (at[0]) form.scrollToField(at[0].name)
-    } finally {
-      setBusy(false)
-    }
-  }
+      // `onSave` has told of any other failure.
+      return true
+    },
+  })
   return (
     <Modal
       open
@@ -124,8 +121,8 @@ export function FormDialog<T extends object>({
       width={width}
       okText={t('save')}
       cancelText={t('cancel')}
-      confirmLoading={busy}
-      onOk={() => void save()}
+      confirmLoading={save.busy}
+      onOk={() => void save.run()}
       onCancel={onClose}
       destroyOnHidden
     >
@@ -133,7 +130,7 @@ export function FormDialog<T extends object>({
         form={form}
         layout="vertical"
         initialValues={values}
-        onFinish={() => void save()}
+        onFinish={() => void save.run()}
         // What is being mended is no longer called wrong.
         onValuesChange={(changed: object) => form.setFields(Object.keys(changed).map((name) => ({ name: name as never, errors: [] })))}
         requiredMark={false}

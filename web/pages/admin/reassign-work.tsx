@@ -3,12 +3,13 @@ import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
 import { useChange } from './frame.tsx'
 import { useAdminText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { messageOf, useAppMutation } from '../../api/mutation.ts'
 
 type HandedOver = AnswerOf<'/clientinfoapi/admin/users/hand-over'>
 
@@ -16,9 +17,6 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
   const t = useAdminText()
   const change = useChange()
   const [to, setTo] = useState<readonly Colleague[]>([])
-  const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
-  const [done, setDone] = useState<HandedOver | undefined>()
   const held = useQuery({
     queryKey: keys.administration('holdings', person.id),
     queryFn: () =>
@@ -30,18 +28,16 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
     staleTime: 0,
   })
   const nothing = held.data !== undefined && held.data.tasks + held.data.personal === 0
-  const send = async () => {
-    setBusy(true)
-    setTold('')
-    try {
-      setDone(await change<HandedOver>('users/hand-over', { id: person.id, to: to[0]!.id }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTold(Object.values(error.fields).flat().join(', ') || error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [done, setDone] = useState<HandedOver>()
+  const [refused, setRefused] = useState('')
+  const reassign = useAppMutation({
+    send: () => change<HandedOver>('users/hand-over', { id: person.id, to: to[0]!.id }),
+    onDone: setDone,
+    onFailed: (error) => {
+      setRefused(messageOf(error))
+      return true
+    },
+  })
   return (
     <Modal
       open
@@ -49,8 +45,8 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
       okText={t('handOver')}
       cancelText={t('cancel')}
       okButtonProps={{ disabled: done === undefined && (to.length === 0 || nothing), style: done ? { display: 'none' } : {} }}
-      confirmLoading={busy}
-      onOk={() => void send()}
+      confirmLoading={reassign.busy}
+      onOk={() => void reassign.run()}
       onCancel={onClose}
     >
       {done ? (
@@ -78,9 +74,9 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
             {held.data ? t(nothing ? 'handOverNone' : 'handOverHint', { name: person.name, ...held.data }) : '…'}
           </p>
           {!nothing && <PeopleSelect label={t('handOverTo')} many={false} value={to} onChange={setTo} />}
-          {told && (
+          {refused && (
             <p role="alert" className="told">
-              {told}
+              {refused}
             </p>
           )}
         </>

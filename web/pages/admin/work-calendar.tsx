@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { addWorking, spanOf, type Span, type TimeLimit, type WorkCalendar as Calendar } from '../../../model/work-time.ts'
 import '../../../ui/form/form.css'
 import { localMoment, useWords, semicolon } from '../../../ui/text/language.tsx'
-import { ApiError } from '../../api/client.ts'
 import { words } from './calendar-messages.ts'
 import { nodesOf, OwnNodes, type ClockNode, type OwnNode } from './node-limits.tsx'
 import { AdminPage, useAdmin, useChange } from './frame.tsx'
 import { useAdminText } from './messages.ts'
 import styles from './work-calendar.module.css'
+import { useAppMutation } from '../../api/mutation.ts'
 
 interface Clock {
   readonly calendar: Calendar
@@ -54,21 +54,19 @@ function Editor({ clock }: { clock: Clock }) {
   const [levels, setLevels] = useState(clock.levels)
   const [nodes, setNodes] = useState<readonly OwnNode[]>(() => nodesOf(clock.nodes))
   const [wrong, setWrong] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const [busy, setBusy] = useState(false)
   const calendar: Calendar = { zone, week: week.map(spansOf), closed, open }
   const limit = amount === null ? null : { amount, unit }
-  const save = async () => {
-    setBusy(true)
-    setWrong({})
-    try {
-      await change('work-calendar/save', { ...calendar, limit, levels, nodes, version: clock.version })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+  const save = useAppMutation({
+    send: () => {
+      setWrong({})
+      return change('work-calendar/save', { ...calendar, limit, levels, nodes, version: clock.version })
+    },
+    onFailed: (error) => {
       setWrong(error.fields)
-    } finally {
-      setBusy(false)
-    }
-  }
+      // `change` has told of any other failure.
+      return true
+    },
+  })
   const told = (...paths: readonly string[]) => {
     const texts = Object.entries(wrong).flatMap(([path, all]) =>
       paths.some((one) => path === one || path.startsWith(`${one}[`)) ? all : [],
@@ -94,7 +92,7 @@ function Editor({ clock }: { clock: Clock }) {
       className="p-16 max-w-960"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void save.run()
       }}
     >
       <fieldset className={styles.group}>
@@ -189,7 +187,7 @@ function Editor({ clock }: { clock: Clock }) {
         </div>
         {told('levels')}
       </fieldset>
-      <Button type="primary" htmlType="submit" loading={busy} className="mt-16">
+      <Button type="primary" htmlType="submit" loading={save.busy} className="mt-16">
         {t('save')}
       </Button>
     </form>

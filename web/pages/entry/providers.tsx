@@ -9,6 +9,7 @@ import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { thirdWords } from './external-login-messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 const kinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const
 type Kind = (typeof kinds)[number]
@@ -117,19 +118,19 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
     row ? { name_zh: row.name_zh, name_en: row.name_en, client_id: row.client_id, ...row.settings } : {},
   )
   const [on, setOn] = useState(row?.status !== 'off')
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const save = async () => {
-    setBusy(true)
-    try {
-      await call('/clientinfoapi/providers/save', { data: { ...values, id: row?.id, kind, status: on ? 'active' : 'off' }, quiet: true })
+  const save = useAppMutation({
+    send: () =>
+      call<unknown>('/clientinfoapi/providers/save', {
+        data: { ...values, id: row?.id, kind, status: on ? 'active' : 'off' },
+        quiet: true,
+      }),
+    errors: 'inline',
+    onDone: () => {
       say.success(t('saved'))
       onClose(true)
-    } catch (failure) {
-      setErrors(errorsOf(failure))
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const errors: Errors = save.error ? errorsOf(save.error) : {}
   const field = (name: 'code' | 'name_zh' | 'name_en' | 'secret' | (typeof more)[Kind][number]) => (
     <Field
       key={name}
@@ -149,8 +150,8 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
       title={t(row ? 'edit' : 'add')}
       okText={t('save')}
       cancelText={t('cancel')}
-      okButtonProps={{ loading: busy }}
-      onOk={save}
+      okButtonProps={{ loading: save.busy }}
+      onOk={() => void save.run()}
       onCancel={() => onClose(false)}
     >
       <div className="entry-form p-0">

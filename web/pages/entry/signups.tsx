@@ -12,6 +12,7 @@ import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { vendorWords } from './vendor-messages.ts'
 import { words, type EntryWord } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 type Row = AnswerOf<'/clientinfoapi/sign-ups/index'>[number]
 const look = { pending: 'attention', approved: 'success', rejected: 'closed' } as const
@@ -97,27 +98,23 @@ function Question({ row, approve, onClose }: { row: Row; approve: boolean; onClo
   const t = useWords(words)
   const id = useId()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const decide = async () => {
-    setBusy(true)
-    try {
-      await call('/clientinfoapi/sign-ups/decide', { data: { id: row.id, approve, reason }, quiet: true })
+  const decide = useAppMutation({
+    send: () => call('/clientinfoapi/sign-ups/decide', { data: { id: row.id, approve, reason }, quiet: true }),
+    errors: 'inline',
+    onDone: () => {
       say.success(t('done'))
       onClose(true)
-    } catch (failure) {
-      setErrors(errorsOf(failure))
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const errors: Errors = decide.error ? errorsOf(decide.error) : {}
   return (
     <Modal
       open
       title={`${t(approve ? 'approve' : 'reject')} · ${row.company}`}
       okText={t(approve ? 'approve' : 'reject')}
       cancelText={t('cancel')}
-      okButtonProps={{ danger: !approve, loading: busy }}
-      onOk={decide}
+      okButtonProps={{ danger: !approve, loading: decide.busy }}
+      onOk={() => void decide.run()}
       onCancel={() => onClose(false)}
     >
       {approve ? (
@@ -187,20 +184,15 @@ function DoorForm({ now }: { now: DoorSettings }): React.ReactElement {
   const [zh, setZh] = useState(now.login_title.zh)
   const [en, setEn] = useState(now.login_title.en)
   const [open, setOpen] = useState(now.sign_up)
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const save = async (event: React.FormEvent) => {
+  const sending = useAppMutation({
+    send: () => call('/clientinfoapi/client-settings/save-door', { data: { title_zh: zh, title_en: en, sign_up: open }, quiet: true }),
+    errors: 'inline',
+    onDone: () => say.success(t('saved')),
+  })
+  const errors: Errors = sending.error ? errorsOf(sending.error) : {}
+  const save = (event: React.FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
-      await call('/clientinfoapi/client-settings/save-door', { data: { title_zh: zh, title_en: en, sign_up: open }, quiet: true })
-      setErrors({})
-      say.success(t('saved'))
-    } catch (failure) {
-      setErrors(errorsOf(failure))
-    } finally {
-      setBusy(false)
-    }
+    void sending.run()
   }
   return (
     <form className="sheet p-16 mt-24 max-w-560" onSubmit={save} noValidate>
@@ -212,7 +204,7 @@ function DoorForm({ now }: { now: DoorSettings }): React.ReactElement {
         <label htmlFor={switchId}>{t('signUpOpen')}</label>
       </div>
       <Said errors={errors} />
-      <Button type="primary" htmlType="submit" loading={busy}>
+      <Button type="primary" htmlType="submit" loading={sending.busy}>
         {t('save')}
       </Button>
     </form>

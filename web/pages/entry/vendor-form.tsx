@@ -10,6 +10,7 @@ import { useReading } from './use-reading.ts'
 import { Fields } from './vendor-fields.tsx'
 import { LicencePick, LicenceResult } from './vendor-licence.tsx'
 import { vendorWords } from './vendor-messages.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 const word = (section: SectionName) => (section === 'papers' ? 'papersPart' : section)
 const filled = (value: unknown): boolean =>
@@ -163,27 +164,23 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
 function Hand({ pass, section, onClose }: { pass?: string; section: SectionName; onClose: () => void }): React.ReactElement {
   const t = useWords(vendorWords)
   const [email, setEmail] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    try {
-      await vendor('hand', { pass, section, email })
+  const send = useAppMutation({
+    send: () => vendor('hand', { pass, section, email }),
+    errors: 'inline',
+    onDone: () => {
       say.success(t('handDone', { email }))
       onClose()
-    } catch (failure) {
-      setErrors(errorsOf(failure))
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const errors: Errors = send.error ? errorsOf(send.error) : {}
   return (
     <Modal
       open
       title={`${t('hand')} · ${t(word(section))}`}
       okText={t('sendLink')}
       cancelText={t('back')}
-      okButtonProps={{ loading: busy }}
-      onOk={send}
+      okButtonProps={{ loading: send.busy }}
+      onOk={() => void send.run()}
       onCancel={onClose}
     >
       <p className="muted">{t('handHint')}</p>

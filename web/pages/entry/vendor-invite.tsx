@@ -13,6 +13,7 @@ import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { vendorWords } from './vendor-messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import styles from './vendor-invite.module.css'
+import { useAppMutation } from '../../api/mutation.ts'
 
 interface Invitation {
   readonly id: string
@@ -32,7 +33,6 @@ const days = ['7', '14', '30'] as const
 export function VendorInvite(): React.ReactElement {
   const t = useWords(vendorWords)
   const queries = useQueryClient()
-  const [busy, setBusy] = useState('')
   useEffect(() => {
     document.title = `${t('inviteTitle')} · Weft`
   }, [t])
@@ -43,18 +43,11 @@ export function VendorInvite(): React.ReactElement {
     retry: false,
   })
   const read = () => queries.invalidateQueries({ queryKey: keys.supplierInvitations() })
-  const again = async ({ id, email }: Invitation) => {
-    setBusy(id)
-    try {
-      await call(`${group}/again`, { data: { id }, quiet: true })
-      say.success(t('inviteSent', { email }))
-    } catch (error) {
-      say.error((error as Error).message)
-    } finally {
-      setBusy('')
-      await read()
-    }
-  }
+  const again = useAppMutation({
+    send: ({ id }: Invitation) => call<unknown>(`${group}/again`, { data: { id }, quiet: true }),
+    invalidates: [keys.supplierInvitations()],
+    onDone: (_, { email }) => say.success(t('inviteSent', { email })),
+  })
   if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
   return (
     <div className="entry-page">
@@ -85,7 +78,7 @@ export function VendorInvite(): React.ReactElement {
               {one.doc_id ? (
                 <Link to={`/supplier/page/supplier-registration?id=${one.doc_id}`}>{t('inviteOpen')}</Link>
               ) : (
-                <Button size="small" loading={busy === one.id} onClick={() => void again(one)}>
+                <Button size="small" loading={again.pending?.id === one.id} onClick={() => void again.run(one)}>
                   {t('inviteAgain')}
                 </Button>
               )}
@@ -107,22 +100,19 @@ function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
   const t = useWords(vendorWords)
   const ids = useId()
   const [values, setValues] = useState(empty)
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const send = async (event: React.FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await call(`${group}/send`, { data: values, quiet: true })
+  const sending = useAppMutation({
+    send: () => call<unknown>(`${group}/send`, { data: values, quiet: true }),
+    errors: 'inline',
+    onDone: () => {
       say.success(t('inviteSent', { email: values.email }))
-      setErrors({})
       setValues(empty)
       onSent()
-    } catch (failure) {
-      setErrors(errorsOf(failure))
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const errors: Errors = sending.error ? errorsOf(sending.error) : {}
+  const send = (event: React.FormEvent) => {
+    event.preventDefault()
+    void sending.run()
   }
   const field = (name: 'email' | 'company' | 'contact', label: string, more: { type?: string; maxLength?: number } = {}) => (
     <Field
@@ -166,7 +156,7 @@ function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
         </div>
         <Said errors={errors} />
         <div>
-          <Button type="primary" htmlType="submit" loading={busy}>
+          <Button type="primary" htmlType="submit" loading={sending.busy}>
             {t('inviteSend')}
           </Button>
         </div>

@@ -9,6 +9,7 @@ import { door, keepPass, keptPass, vendor, type DoorFacts, type State, type Valu
 import { Fields } from './vendor-fields.tsx'
 import { VendorForm } from './vendor-form.tsx'
 import { vendorWords } from './vendor-messages.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 export function VendorSignUp(): React.ReactElement {
   const { opt = '' } = useParams()
@@ -98,22 +99,21 @@ function First(props: { opt: string; facts: DoorFacts; onBack: () => void; onBeg
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
   const [handle, setHandle] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
   const fields = Object.values(facts.fields)
     .flat()
     .filter(({ name }) => facts.first.includes(name))
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    try {
-      onBegun(await vendor('start', { opt, handle, code }, values))
-    } catch (failure) {
+  const [errors, setErrors] = useState<Errors>({})
+  const { run, busy } = useAppMutation({
+    send: () => vendor('start', { opt, handle, code }, values),
+    onDone: onBegun,
+    onFailed: (failure) => {
       setErrors(errorsOf(failure))
-    } finally {
-      setBusy(false)
-    }
+      return true
+    },
+  })
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    void run()
   }
   return (
     <form onSubmit={submit} noValidate>

@@ -17,6 +17,7 @@ import { Mapping } from './mapping.tsx'
 import { JobProgress } from './progress.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 export function ImportWizard(): React.ReactElement {
   const [query] = useSearchParams()
@@ -46,7 +47,6 @@ function Wizard({ intake }: { intake: Intake }) {
   const before = useLocation().state as Received['before'] | undefined
   const back = intake.kind === 'change'
   const [mapping, setMapping] = useState(!back && intake.unchecked === intake.rows)
-  const [busy, setBusy] = useState(false)
   const again = useCallback(() => queries.invalidateQueries({ queryKey: keys.imports() }), [queries])
   const ended = useCallback(
     (job: Job) => {
@@ -58,17 +58,10 @@ function Wizard({ intake }: { intake: Intake }) {
     [again, t],
   )
   /** Failures are told by the call; the page shows what the server says afterwards. */
-  const work = async (deed: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await deed()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 409) say.error(error.message)
-    } finally {
-      setBusy(false)
-      await again()
-    }
-  }
+  const { run: work, busy } = useAppMutation({
+    send: (operation: () => Promise<unknown>) => operation(),
+    invalidates: [keys.imports()],
+  })
   const { id, state } = intake
   // What came back needs no mapping: it is compared at once.
   const fresh = back && state === 'open' && intake.unchecked === intake.rows

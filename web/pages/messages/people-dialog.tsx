@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { useLiveText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 interface Chosen {
   readonly users: readonly string[]
@@ -33,7 +34,6 @@ export function PeopleDialog({
   const [search, setSearch] = useState('')
   const [users, setUsers] = useState<readonly string[]>([])
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
   const found = useQuery({
     queryKey: keys.chat('people', about?.type, about?.doc, search, language),
     queryFn: () =>
@@ -43,17 +43,7 @@ export function PeopleDialog({
         quiet: true,
       }),
   })
-  const done = async () => {
-    setBusy(true)
-    try {
-      await onChosen({ users, title: name.trim() })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: done, busy } = useAppMutation({ send: () => onChosen({ users, title: name.trim() }), onDone: onClose })
   return (
     <Modal
       open

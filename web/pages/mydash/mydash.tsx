@@ -14,6 +14,7 @@ import './mydash.css'
 import type { Widget } from './tile.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 const TileDialog = lazy(() => import('./tile-dialog.tsx').then((module) => ({ default: module.TileDialog })))
 const WidgetSettings = lazy(() => import('./widgets.tsx').then((module) => ({ default: module.WidgetSettings })))
@@ -81,7 +82,6 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
   const [editing, setEditing] = useState(false)
   const [dialog, setDialog] = useState<{ tile?: string } | undefined>()
   const [settings, setSettings] = useState(false)
-  const [busy, setBusy] = useState(false)
   const board = boards[Math.min(at, boards.length - 1)]!
   const missing = board.tiles.map((one) => one.code).find((code) => !widgets.some((one) => one.code === code))
   const tellMissing = useEffectEvent((code: string) => say.info(t('unconfigured', { code })))
@@ -89,14 +89,10 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
     if (missing !== undefined) tellMissing(missing)
   }, [missing])
   const put = (next: Board) => setBoards(boards.map((one) => (one.id === board.id ? next : one)))
-  const keep = async (data: Readonly<Record<string, unknown>>) => {
-    setBusy(true)
-    try {
-      keepSettings(await call('/clientinfoapi/user-profile/save-setting', { data }))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: keep, busy } = useAppMutation({
+    send: (data: Readonly<Record<string, unknown>>) => call('/clientinfoapi/user-profile/save-setting', { data }),
+    onDone: keepSettings,
+  })
   const save = async () => {
     await keep({ dash: { boards } })
     setEditing(false)

@@ -1,5 +1,5 @@
 /** Which widgets the company's dashboards may hold (SH-3-032), for administrators. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { InputNumber, Modal, Switch } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -7,15 +7,13 @@ import { call } from '../../api/client.ts'
 import type { Widget } from './tile.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
-import { invalidate } from '../../api/mutation.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 type Set = Widget & { readonly on: boolean }
 
 export function WidgetSettings({ onClose }: { onClose: () => void }): React.ReactElement {
   const t = useWords(words)
-  const queries = useQueryClient()
   const [changed, setChanged] = useState<Readonly<Record<string, { on: boolean; refresh: number }>>>({})
-  const [busy, setBusy] = useState(false)
   const answer = useQuery({
     queryKey: keys.allWidgets(),
     queryFn: () =>
@@ -24,16 +22,11 @@ export function WidgetSettings({ onClose }: { onClose: () => void }): React.Reac
       }>,
     staleTime: 0,
   })
-  const save = async () => {
-    setBusy(true)
-    try {
-      await call('/clientinfoapi/client-settings/save-widgets', { data: changed })
-      await invalidate(queries, [keys.dashboardWidgets(), keys.allWidgets()])
-      onClose()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: save, busy } = useAppMutation({
+    send: () => call('/clientinfoapi/client-settings/save-widgets', { data: changed }),
+    invalidates: [keys.dashboardWidgets(), keys.allWidgets()],
+    onDone: onClose,
+  })
   return (
     <Modal
       open

@@ -1,29 +1,27 @@
 /** The interface log: what was sent when, to whom, with what answer; found by receiver, result, document and day; sent again. */
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Input, Modal, Select, Skeleton, Table } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
-import { call, intent } from '../../api/client.ts'
-import { say } from '../../api/toasts-and-connection.ts'
+import { call } from '../../api/client.ts'
 import { outGroup as group, type Choice, type Receiver, type Sending } from './calls.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 const size = 50
 
 export function OutLog({ receivers, choices }: { receivers: readonly Receiver[]; choices: readonly Choice[] }): React.ReactElement {
   const t = useWords(words)
-  const queries = useQueryClient()
   const [apiKey, setApiKey] = useState('')
   const [state, setState] = useState('')
   const [type, setType] = useState('')
   const [search, setSearch] = useState('')
   const [days, setDays] = useState<readonly [from: string, to: string]>(['', ''])
   const [looked, setLooked] = useState<string>()
-  const [busy, setBusy] = useState('')
   const ask = { api_key: apiKey, state, type, search, from: days[0], to: days[1] }
   const found = useInfiniteQuery({
     queryKey: keys.webhooks('log', ask),
@@ -35,19 +33,11 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
     retry: false,
   })
   const rows = found.data?.pages.flat() ?? []
-  const again = async ({ id }: Sending) => {
-    setBusy(id)
-    const notice = say.sending(t('sendingAgain'))
-    try {
-      await call(`${group}/resend`, { data: { id }, key: intent(), quiet: true })
-      notice.done(t('againDone'))
-    } catch (error) {
-      notice.failed((error as Error).message)
-    } finally {
-      setBusy('')
-      await queries.invalidateQueries({ queryKey: keys.webhooks('log') })
-    }
-  }
+  const again = useAppMutation({
+    send: ({ id }: Sending, key) => call<unknown>(`${group}/resend`, { data: { id }, key, quiet: true }),
+    invalidates: [keys.webhooks('log')],
+    progress: { sending: t('sendingAgain'), done: t('againDone') },
+  })
   const choose = (label: string, value: string, put: (value: string) => void, options: readonly { value: string; label: string }[]) => (
     <Select
       aria-label={label}
@@ -141,7 +131,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
                   {t('details')}
                 </Button>
                 {one.type !== null && !isIn(one) && (
-                  <Button size="small" loading={busy === one.id} disabled={busy !== ''} onClick={() => void again(one)}>
+                  <Button size="small" loading={again.pending?.id === one.id} disabled={again.busy} onClick={() => void again.run(one)}>
                     {t('again')}
                   </Button>
                 )}

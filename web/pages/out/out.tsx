@@ -13,6 +13,7 @@ import { outGroup as group, type Choice, type Receiver, type Tested } from './ca
 import { OutLog } from './log.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { messageOf, useAppMutation } from '../../api/mutation.ts'
 
 const blank: Receiver = {
   id: '',
@@ -82,25 +83,23 @@ function Receivers(props: {
   const { receivers, choices, loading, onEdit } = props
   const language = useLanguage()
   const t = useWords(words)
-  const [busy, setBusy] = useState('')
   const title = (page: string) => choices.find((one) => one.page === page)?.title ?? page
   const event = (name: string) => {
     const [page, deed] = name.split('.')
     return choices.find((one) => one.page === page)?.events.find((one) => one.event === deed)?.title ?? deed
   }
-  const test = async ({ id, name }: Receiver) => {
-    setBusy(id)
-    const notice = say.sending(t('testing', { name }))
-    try {
-      const { state, status, error, took_ms: ms } = await call<Tested>(`${group}/test`, { data: { id }, quiet: true })
-      if (state === 'sent') notice.done(t('testOk', { name, status, ms }))
-      else notice.failed(t('testBad', { name, why: error ? t(error) : String(status) }))
-    } catch (failure) {
-      notice.failed((failure as Error).message)
-    } finally {
-      setBusy('')
-    }
-  }
+  const test = useAppMutation({
+    send: async ({ id, name }: Receiver) => {
+      const notice = say.sending(t('testing', { name }))
+      try {
+        const { state, status, error, took_ms: ms } = await call<Tested>(`${group}/test`, { data: { id }, quiet: true })
+        if (state === 'sent') notice.done(t('testOk', { name, status, ms }))
+        else notice.failed(t('testBad', { name, why: error ? t(error) : String(status) }))
+      } catch (failure) {
+        notice.failed(messageOf(failure))
+      }
+    },
+  })
   return (
     <Table<Receiver>
       rowKey="id"
@@ -145,7 +144,7 @@ function Receivers(props: {
               <Button size="small" onClick={() => onEdit(one)}>
                 {t('edit')}
               </Button>
-              <Button size="small" loading={busy === one.id} onClick={() => void test(one)}>
+              <Button size="small" loading={test.pending?.id === one.id} onClick={() => void test.run(one)}>
                 {t('test')}
               </Button>
             </span>

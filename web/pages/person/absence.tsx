@@ -1,15 +1,16 @@
 /** Who acts for me while I am away: from which day to which, for everything or one kind of document (U66). */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call, intent } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { User } from '../../session/session-store.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 interface Substitute {
   readonly id: string
@@ -24,12 +25,9 @@ export function Absence({ user }: { user: User }): React.ReactElement {
   const w = useWords(words)
   const t = useText()
   const language = useLanguage()
-  const queries = useQueryClient()
   const [person, setPerson] = useState<readonly Colleague[]>([])
   const [days, setDays] = useState<readonly [Dayjs, Dayjs] | undefined>()
   const [page, setPage] = useState<string | undefined>()
-  const [told, setTold] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const [busy, setBusy] = useState(false)
   const answer = useQuery({
     queryKey: keys.substitutes(),
     queryFn: () => call<readonly Substitute[]>(`${group}/index`, { method: 'GET', quiet: true }),
@@ -39,37 +37,30 @@ export function Absence({ user }: { user: User }): React.ReactElement {
     const menu = menus.find((one) => one.ID.toLowerCase() === id)
     return menu ? (menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE) : id
   }
-  const change = async (path: string, fields: Record<string, string | undefined>) => {
-    setBusy(true)
-    setTold({})
-    try {
-      await call(`${group}/${path}`, { fields, key: intent(), quiet: true })
+  const change = useAppMutation({
+    send: ({ path, fields }: { path: 'save' | 'remove'; fields: Record<string, string | undefined> }, key) =>
+      call<unknown>(`${group}/${path}`, { fields, key, quiet: true }),
+    invalidates: [keys.substitutes()],
+    onDone: (_, { path }) => {
       say.success(w('saved'))
-      await queries.invalidateQueries({ queryKey: keys.substitutes() })
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 11000) setTold(error.fields)
-      else say.error(error.message)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  const add = async () => {
-    const kept = await change('save', {
-      USER_ID: person[0]?.id ?? '',
-      FROM: days?.[0].format('YYYY-MM-DD') ?? '',
-      TO: days?.[1].format('YYYY-MM-DD') ?? '',
-      PAGE: page,
+      if (path === 'remove') return
+      setPerson([])
+      setDays(undefined)
+      setPage(undefined)
+    },
+  })
+  const add = () =>
+    change.run({
+      path: 'save',
+      fields: {
+        USER_ID: person[0]?.id ?? '',
+        FROM: days?.[0].format('YYYY-MM-DD') ?? '',
+        TO: days?.[1].format('YYYY-MM-DD') ?? '',
+        PAGE: page,
+      },
     })
-    if (!kept) return
-    setPerson([])
-    setDays(undefined)
-    setPage(undefined)
-  }
   const wrong = (...paths: readonly string[]) => {
-    const texts = paths.flatMap((path) => told[path] ?? [])
+    const texts = paths.flatMap((path) => change.fields[path] ?? [])
     return texts.length > 0 ? (
       <p role="alert" className="over text-12">
         {texts.join(', ')}
@@ -104,7 +95,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
                 </td>
                 <td>{one.page ? titleOf(one.page) : w('absenceAll')}</td>
                 <td>
-                  <Button size="small" disabled={busy} onClick={() => void change('remove', { ID: one.id })}>
+                  <Button size="small" disabled={change.busy} onClick={() => void change.run({ path: 'remove', fields: { ID: one.id } })}>
                     {t('remove')}
                   </Button>
                 </td>
@@ -148,7 +139,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
           {wrong('page')}
         </div>
       </div>
-      <Button type="primary" className="mt-16" loading={busy} disabled={person.length === 0 || !days} onClick={() => void add()}>
+      <Button type="primary" className="mt-16" loading={change.busy} disabled={person.length === 0 || !days} onClick={() => void add()}>
         {w('absenceAdd')}
       </Button>
     </section>

@@ -9,6 +9,7 @@ import { keepFacts, type User } from '../../session/session-store.ts'
 import { repaint } from '../../shell/appearance.ts'
 import { Line } from './form.tsx'
 import { words } from './messages.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 export function Company({ user }: { user: User }): React.ReactElement {
   return (
@@ -27,20 +28,16 @@ function Theme({ user }: { user: User }) {
   const [primary, setPrimary] = useState(kept.primary ?? '#1f5a66')
   const [radius, setRadius] = useState(kept.radius ?? 6)
   const [density, setDensity] = useState(kept.density ?? 'middle')
-  const [busy, setBusy] = useState(false)
   const light = brandOf(primary, 'light')
   const dark = brandOf(primary, 'dark')
-  const save = async (theme: Record<string, unknown>) => {
-    setBusy(true)
-    try {
-      const saved = await call('/clientinfoapi/client-settings/save-theme', { data: theme })
+  const save = useAppMutation({
+    send: (theme: object) => call('/clientinfoapi/client-settings/save-theme', { data: theme }),
+    onDone: (saved) => {
       keepFacts({ themeMap: { default: saved } })
       repaint()
       say.success(w('saved'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <section className="sheet" aria-label={w('theme')}>
       <h2>{w('theme')}</h2>
@@ -76,10 +73,10 @@ function Theme({ user }: { user: User }) {
         </div>
       </div>
       <p className="row mt-12">
-        <Button type="primary" loading={busy} onClick={() => void save({ primary, radius, density })}>
+        <Button type="primary" loading={save.busy} onClick={() => void save.run({ primary, radius, density })}>
           {t('save')}
         </Button>
-        <Button disabled={busy} onClick={() => void save({})}>
+        <Button disabled={save.busy} onClick={() => void save.run({})}>
           {w('resetTheme')}
         </Button>
       </p>

@@ -10,6 +10,7 @@ import { Avatar } from '../../shell/person-menu.tsx'
 import { Line } from './form.tsx'
 import { square } from './picture.ts'
 import { words } from './messages.ts'
+import { messageOf, useAppMutation } from '../../api/mutation.ts'
 
 export function Profile({ user }: { user: User }): React.ReactElement {
   return (
@@ -34,15 +35,10 @@ function Facts({ user }: { user: User }) {
     is_show_mobile: raw['is_show_mobile'] !== false,
   })
   const [wrong, setWrong] = useState('')
-  const [busy, setBusy] = useState(false)
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
-  const save = async (event: React.FormEvent) => {
-    event.preventDefault()
-    if (values.mobile !== '' && !/^1[3-9]\d{9}$/.test(values.mobile)) return setWrong(w('mobileWrong'))
-    setWrong('')
-    setBusy(true)
-    try {
-      await call('/clientinfoapi/user-profile/save-setting', { data: values })
+  const sending = useAppMutation({
+    send: () => call('/clientinfoapi/user-profile/save-setting', { data: values }),
+    onDone: () => {
       keepFacts({
         lastname: values.last_name,
         firstname: values.first_name,
@@ -52,12 +48,16 @@ function Facts({ user }: { user: User }) {
         is_show_mobile: values.is_show_mobile,
       })
       say.success(w('saved'))
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const save = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (values.mobile !== '' && !/^1[3-9]\d{9}$/.test(values.mobile)) return setWrong(w('mobileWrong'))
+    setWrong('')
+    void sending.run()
   }
   return (
-    <form className="sheet" onSubmit={(event) => void save(event)} noValidate>
+    <form className="sheet" onSubmit={save} noValidate>
       <Picture user={user} />
       <div className="fields">
         <Line label={w('account')} value={user.username} readOnly />
@@ -89,7 +89,7 @@ function Facts({ user }: { user: User }) {
           {w('showMobile')}
         </Checkbox>
       </p>
-      <Button type="primary" htmlType="submit" loading={busy}>
+      <Button type="primary" htmlType="submit" loading={sending.busy}>
         {t('save')}
       </Button>
     </form>
@@ -100,20 +100,20 @@ function Picture({ user }: { user: User }) {
   const w = useWords(words)
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
-  const keep = async (image: string) => {
-    setBusy(true)
-    setError('')
-    try {
-      const { avatar } = await call('/clientinfoapi/user-profile/save-avatar', { fields: { image } })
+  const { run: keep, busy } = useAppMutation({
+    send: (image: string) => {
+      setError('')
+      return call('/clientinfoapi/user-profile/save-avatar', { fields: { image } })
+    },
+    onDone: ({ avatar }) => {
       keepFacts({ avatar })
       say.success(w('saved'))
-    } catch (failure) {
-      setError(failure instanceof ApiError ? Object.values(failure.fields).flat().join(', ') || failure.message : w('notAPicture'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onFailed: (failure) => {
+      setError(messageOf(failure))
+      return true
+    },
+  })
   const choose = (file: File | undefined) => {
     if (file) square(file).then(keep, () => setError(w('notAPicture')))
   }

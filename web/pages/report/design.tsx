@@ -1,10 +1,9 @@
 /** Reports designed in the browser: the company's designs, and one of them while it is edited; preview is the report itself. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call, intent } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../not-found.tsx'
 import { useDesigns, type Design } from './clientrpt.tsx'
@@ -16,7 +15,7 @@ import '../../../ui/theme/card-index.css'
 import { ReportView } from './report.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
-import { invalidate } from '../../api/mutation.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 export function Designs(): React.ReactElement {
   const t = useWords(words)
@@ -68,30 +67,15 @@ export function Designs(): React.ReactElement {
 
 function Editor({ design, onKept, onLeave }: { design: Design | undefined; onKept: (id: string) => void; onLeave: () => void }) {
   const t = useWords(words)
-  const queries = useQueryClient()
   const [draft, setDraft] = useState<Draft>(design ? readDraft(design.definition) : emptyDraft)
-  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const [busy, setBusy] = useState(false)
   const [preview, setPreview] = useState(0)
-  const again = async () => {
-    await invalidate(queries, [keys.reportDesigns(), keys.reportPage(), keys.report(), keys.reports()])
-  }
-  const send = async (path: string, data: object): Promise<Design | undefined> => {
-    setBusy(true)
-    try {
-      const kept = await call<Design>(`/superdesignapi/rpt-design/${path}`, { data, key: intent(), quiet: true })
-      setErrors({})
-      await again()
-      return kept
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setErrors(error.fields)
-      if (error.code !== 11000) say.error(error.message)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = useAppMutation({
+    send: ({ path, data }: { path: string; data: object }, key) =>
+      call<Design>(`/superdesignapi/rpt-design/${path}`, { data, key, quiet: true }),
+    invalidates: [keys.reportDesigns(), keys.reportPage(), keys.report(), keys.reports()],
+  })
+  const { busy, fields: errors } = change
+  const send = (path: string, data: object) => change.run({ path, data })
   const save = async (): Promise<Design | undefined> => {
     const kept = await send('save', { ...(design ? { id: design.id, version: design.version } : {}), definition: written(draft) })
     if (!kept) return undefined

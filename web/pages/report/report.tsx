@@ -9,7 +9,6 @@ import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { ApiError } from '../../api/client.ts'
-import { say } from '../../api/toasts-and-connection.ts'
 import '../../../ui/list/list.css'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { saveFile, useReport, useReportPage, type Which } from './api.ts'
@@ -19,6 +18,7 @@ import './report.css'
 import { ReportCharts } from './charts.tsx'
 import { ReportTable } from './table.tsx'
 import { words } from './messages.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 const Schedule = lazy(() => import('./schedule.tsx').then((module) => ({ default: module.Schedule })))
 
@@ -61,7 +61,6 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   const side = query.get('side') ?? undefined
   const [opened, setOpened] = useState<Opened>()
   const [mailing, setMailing] = useState(false)
-  const [busy, setBusy] = useState(false)
   const size = quick ? 10 : 100
   const turn = turnOf(page, query)
   const plain: ReportAsk = { filters: asked(page, filters), ...(side ? { side } : {}) }
@@ -84,16 +83,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
       else to.delete(key)
     setQuery(to, { replace: true })
   }
-  const save = async (format: 'xlsx' | 'csv') => {
-    setBusy(true)
-    try {
-      await saveFile(which, ask, format)
-    } catch (error) {
-      say.error((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: save, busy } = useAppMutation({ send: (format: 'xlsx' | 'csv') => saveFile(which, ask, format) })
   const open = (row: ReportRow, measure: string, title: string) =>
     setOpened({ filters: [...asked(page, filters), ...row.filters], measure, title, side })
   const pages = answer.data ? Math.max(1, Math.ceil(answer.data.count / size)) : 1

@@ -1,16 +1,17 @@
 /** A report by mail: how often, when, to which colleagues; and one's own mails so far. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import type { Filter } from '../../../model/page.ts'
 import type { ReportPage } from '../../../model/report.ts'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
-import { call, intent } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 interface Mail {
   readonly id: string
@@ -31,36 +32,30 @@ export function Schedule({
 }): React.ReactElement {
   const t = useWords(words)
   const user = useSyncExternalStore(subscribeUser, currentUser)
-  const queries = useQueryClient()
   const [every, setEvery] = useState<Mail['every']>('week')
   const [day, setDay] = useState(1)
   const [hour, setHour] = useState(8)
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [people, setPeople] = useState<readonly Colleague[]>(user ? [{ id: user.id, title: user.fullname }] : [])
-  const [busy, setBusy] = useState(false)
   const mails = useQuery({
     queryKey: keys.reportSchedules(),
     queryFn: () => call('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
     staleTime: 0,
   })
-  const again = () => queries.invalidateQueries({ queryKey: keys.reportSchedules() })
-  const save = async () => {
-    setBusy(true)
-    try {
-      await call('/scmrptapi/schedules/save', {
+  const invalidates = [keys.reportSchedules()]
+  const save = useAppMutation({
+    send: (_: void, key) =>
+      call('/scmrptapi/schedules/save', {
         data: { report: page.name, filters, every, day, hour, format, receivers: people.map((one) => one.id) },
-        key: intent(),
-      })
-      say.success(t('saved'))
-      await again()
-    } finally {
-      setBusy(false)
-    }
-  }
-  const remove = async (id: string) => {
-    await call('/scmrptapi/schedules/remove', { data: { id }, key: intent() })
-    await again()
-  }
+        key,
+      }),
+    invalidates,
+    onDone: () => say.success(t('saved')),
+  })
+  const remove = useAppMutation({
+    send: (id: string, key) => call('/scmrptapi/schedules/remove', { data: { id }, key }),
+    invalidates,
+  })
   const own = mails.data?.filter((one) => one.report === page.name) ?? []
   const select = <T extends string | number>(
     label: string,
@@ -79,9 +74,9 @@ export function Schedule({
       title={`${t('scheduleTitle')} · ${page.title}`}
       okText={t('save')}
       cancelText={t('cancel')}
-      confirmLoading={busy}
+      confirmLoading={save.busy}
       okButtonProps={{ disabled: people.length === 0 }}
-      onOk={() => void save()}
+      onOk={() => void save.run()}
       onCancel={onClose}
     >
       <p className="muted">{t('scheduleHint')}</p>
@@ -134,7 +129,7 @@ export function Schedule({
           <span>
             {t(one.every)} · {t('nextAt', { at: localMoment(one.next_at) })}
           </span>
-          <Button size="small" type="link" danger onClick={() => void remove(one.id)}>
+          <Button size="small" type="link" danger onClick={() => void remove.run(one.id)}>
             {t('remove')}
           </Button>
         </div>

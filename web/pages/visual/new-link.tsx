@@ -2,11 +2,12 @@
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
 import { linkWords } from './messages.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 export function NewLink({
   screens,
@@ -23,26 +24,18 @@ export function NewLink({
   const [screen, setScreen] = useState(screens[0]?.name)
   const [people, setPeople] = useState<readonly Colleague[]>(user ? [{ id: user.id, title: user.fullname }] : [])
   const [days, setDays] = useState(90)
-  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const [busy, setBusy] = useState(false)
   const [url, setUrl] = useState('')
-  const issue = async () => {
-    setBusy(true)
-    setErrors({})
-    try {
-      const made = await call('/scmrptapi/screen-links/issue', {
-        data: { name, screen, user: people[0]?.id, days },
-        quiet: true,
-      })
+  const {
+    run: issue,
+    busy,
+    fields: errors,
+  } = useAppMutation({
+    send: () => call('/scmrptapi/screen-links/issue', { data: { name, screen, user: people[0]?.id, days }, quiet: true }),
+    onDone: (made) => {
       setUrl(made.url)
-      await onMade()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 11000) setErrors(error.fields)
-      else say.error((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+      return onMade()
+    },
+  })
   const wrong = (field: string) =>
     errors[field] && (
       <small role="alert" className="text-danger">

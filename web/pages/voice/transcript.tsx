@@ -2,9 +2,10 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
-import { call, intent } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { words } from './messages.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 interface Props {
   readonly id: string
@@ -20,7 +21,14 @@ const mostTranscript = 4000
 export function Transcript({ id, n, transcript, at, mine, find, onSaved }: Props): React.ReactElement | null {
   const t = useWords(words)
   const [text, setText] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { run: save, busy } = useAppMutation({
+    send: (written: string, key) => call('/ccommonapi/voice-notes/transcript', { fields: { id, transcript: written }, key }),
+    onDone: async () => {
+      await onSaved()
+      setText(undefined)
+      say.success(t('writtenDone'))
+    },
+  })
   if (text === undefined) {
     if (transcript === '' && !mine) return null
     return (
@@ -39,25 +47,12 @@ export function Transcript({ id, n, transcript, at, mine, find, onSaved }: Props
       </div>
     )
   }
-  const save = async () => {
-    setBusy(true)
-    try {
-      await call('/ccommonapi/voice-notes/transcript', { fields: { id, transcript: text }, key: intent() })
-      await onSaved()
-      setText(undefined)
-      say.success(t('writtenDone'))
-    } catch {
-      // The call has said why; what was typed stays.
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <form
       className="voice-said"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void save(text)
       }}
     >
       <Input.TextArea
@@ -69,7 +64,7 @@ export function Transcript({ id, n, transcript, at, mine, find, onSaved }: Props
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(text)
           if (event.key !== 'Escape') return
           // The dialog around stays open.
           event.stopPropagation()
