@@ -264,7 +264,6 @@ export async function approvals(desk: Desk, count: number): Promise<Work> {
     desk.drawn.length = 0
     const doc = await runInTransaction(desk.engine, desk.people.get('buyer')!, async (operation) => {
       const made = (await saveDocument(operation, purchaseOrder, { values })).doc
-      await operation.tx.elevate(false)
       return executeAction(operation, purchaseOrder, { id: made.id, version: made.version, action: 'submit' })
     })
     waiting.push({ id: doc.id, version: doc.version, number: doc.number!, ids: [...desk.drawn] })
@@ -314,7 +313,6 @@ async function writing(
   await runIdempotent(desk.engine, desk.people.get(person)!, { key, body: key }, async (operation) => {
     await claimNonce(operation, nonce)
     doc = await work(operation)
-    await operation.tx.elevate(false)
     return showDocument(operation, await policyFor(operation, purchaseOrder), doc)
   })
   return { statements: desk.recorder.take(), doc: doc! }

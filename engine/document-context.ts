@@ -2,6 +2,7 @@
 import type { AnyDocument, Doc } from '../model/document.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
+import type { Refusal } from '../model/refusal.ts'
 import type { Label } from '../model/text.ts'
 import type { OnboardedCompany, NewCompany } from './registration/onboard-company.ts'
 import type { DueMail } from './notify/mail-queue.ts'
@@ -95,6 +96,7 @@ export interface Context {
   onboardCompany(newcomer: NewCompany): Promise<OnboardedCompany>
   /** A mail to anybody, sent once this has committed. `kind` is one of the server's mail texts. */
   mail(mail: DueMail): void
-  /** Ends the operation with a message of the catalogue; nothing is kept. With a path it stands at that field. */
+  /** Ends the operation with a reason of the module's catalogue or a message of the shared one; nothing is kept. With a path it stands at that field. */
+  refuse(reason: Refusal): never
   refuse(key: MessageKey, values?: Readonly<Record<string, unknown>>, path?: string): never
 }

@@ -1,10 +1,10 @@
 /** Joins a document type to its server logic. A check named in the definition and missing here does not compile. */
 import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.ts'
-import type { Label } from '../model/text.ts'
+import type { Refusal } from '../model/refusal.ts'
 import type { Context } from './document-context.ts'
 
-/** A check answers with the reason to refuse: a pair of texts, or that pair at a field. `undefined` lets pass. */
-export type Refusal = Label | { readonly path: string; readonly message: Label }
+export type { Refusal }
+/** A check answers with the reason to refuse, from its module's catalogue (`messages.ts`); `undefined` lets pass. */
 type Check<D> = (
   doc: Doc<D>,
   ctx: Context,

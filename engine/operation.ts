@@ -15,8 +15,8 @@ export interface Transaction {
   rows<T extends Record<string, any> = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
   /** Returns the number of rows that a statement touched. */
   run(sql: string, params?: readonly unknown[]): Promise<number>
-  /** From here on the transaction sees every company of its platform (or again only those of the scope). */
-  elevate(on: boolean): Promise<void>
+  /** Which companies' rows the statements of this object may see, and the same transaction with others. For `asSystem` alone (engine/store/scope.ts). */
+  readonly scope: TransactionScope
   /** Queues a statement that nobody waits for; it is sent together with the commit. If it fails, the transaction fails. */
   closing(sql: string, params: readonly unknown[]): void
   /** Runs `work` after the commit. A transaction that fails runs nothing. */
@@ -27,6 +27,12 @@ export interface Transaction {
   readonly zone: string
   /** The day in the platform's time zone, `YYYY-MM-DD`. */
   readonly today: string
+}
+
+/** Companies whose rows may be seen; `*` are all of the platform. */
+export interface TransactionScope {
+  readonly companies: readonly string[] | '*'
+  with(companies: TransactionScope['companies']): Transaction
 }
 
 /** Hands out ids (bigints as strings) that are unique over all types of the database. */

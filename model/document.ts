@@ -1,7 +1,7 @@
 /** The words for one document type. `document()` only checks the words against each other and returns them. */
 import type { Condition } from './condition.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
-import type { Signing } from './signing.ts'
+import type { Signing, SigningStep } from './signing.ts'
 import type { Label } from './text.ts'
 
 /** The seven families of status colours (experience 3.3). */
@@ -53,6 +53,8 @@ export interface Action<D, S extends string> {
   /** The person shows anew who they are, by the account's password. */
   readonly proof?: 'password'
   readonly danger?: boolean
+  /** Of a type that is signed: what this action does to the round of signing (`engine/signing`). */
+  readonly signing?: SigningStep
   /** Done by the engine or by another document, never offered as a button nor accepted from outside. */
   readonly internal?: boolean
 }

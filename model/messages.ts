@@ -187,6 +187,10 @@ export const messages = {
   'admin.systemRole': ['系统角色不能更改，请复制后再调整', 'A role of the system cannot be changed; copy it'],
   'admin.roleHeld': ['仍有 {count} 位用户拥有此角色', '{count} users still hold this role'],
   'admin.roleNotHeld': ['只能授予您自己拥有的角色，不能授予：{roles}', 'You can only grant roles that you hold, not {rolesEn}'],
+  'admin.widerRoles': [
+    '此人的角色超出您可授予的范围，登录方式须由更高权限的管理员修改',
+    'This person holds roles that you cannot grant; a higher administrator changes how they sign in',
+  ],
   'admin.roleBinds': ['以下角色带有数据权限规则，不能省略：{roles}', 'These roles carry rules on data and cannot be left out: {rolesEn}'],
   'admin.ruleValue': ['此条件的值无法识别', 'This value cannot be read for the condition'],
   'admin.attribute': ['请选择字段，或填写字母、数字', 'Choose a field, or type letters and digits'],

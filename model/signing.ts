@@ -18,6 +18,9 @@ export interface Signing {
   readonly by: Readonly<Record<string, readonly string[]>>
 }
 
+/** What an action does to the round of signing: begins it, gives one signature, or ends it without all signatures. */
+export type SigningStep = 'send' | 'sign' | 'decline' | 'withdraw' | 'expire'
+
 const kept = { computed: true } as const
 const pdf = { accept: ['pdf'], most: 1, computed: true } as const
 
@@ -79,6 +82,7 @@ export const signingActions = <const R extends readonly string[], const S extend
       label: ['发起签署', 'Send for signature'],
       from: ['draft', 'not_signed'],
       to: 'pending_signature',
+      signing: 'send',
       by,
       checks,
       confirm: [
@@ -86,11 +90,20 @@ export const signingActions = <const R extends readonly string[], const S extend
         'The paper is frozen as it stands and goes to the first signer; it cannot be changed from then on.',
       ],
     },
-    sign: { label: ['签署', 'Sign'], from: 'pending_signature', to: 'pending_signature', by: '*', side: sides, proof: 'password' },
+    sign: {
+      label: ['签署', 'Sign'],
+      from: 'pending_signature',
+      to: 'pending_signature',
+      signing: 'sign',
+      by: '*',
+      side: sides,
+      proof: 'password',
+    },
     decline: {
       label: ['拒签', 'Decline'],
       from: 'pending_signature',
       to: 'declined',
+      signing: 'decline',
       by: '*',
       side: sides,
       comment: 'required',
@@ -100,6 +113,7 @@ export const signingActions = <const R extends readonly string[], const S extend
       label: ['撤回', 'Withdraw'],
       from: 'pending_signature',
       to: 'withdrawn',
+      signing: 'withdraw',
       by,
       comment: 'optional',
       danger: true,
@@ -107,5 +121,5 @@ export const signingActions = <const R extends readonly string[], const S extend
     },
     // Where the last signature leads; the engine goes there itself.
     complete: { label: ['各方已签署', 'Signed by all'], from: 'pending_signature', to: 'signed', internal: true },
-    expire: { label: ['签署超期', 'Time limit passed'], from: 'pending_signature', to: 'withdrawn', internal: true },
+    expire: { label: ['签署超期', 'Time limit passed'], from: 'pending_signature', to: 'withdrawn', signing: 'expire', internal: true },
   }) as const

@@ -4,6 +4,7 @@ import { defineLogic } from '../../engine/document-logic.ts'
 import { ancestorsOf, depthBelow } from '../master/tree.server.ts'
 import type { Doc } from '../../model/document.ts'
 import { category } from './category.ts'
+import { refuse } from './messages.ts'
 
 type Category = Doc<typeof category>
 
@@ -14,12 +15,9 @@ export const categoryLogic = defineLogic(category, {
     async fourLevels(doc, ctx) {
       if (!doc.parent) return undefined
       const above = await ancestorsOf(doc, ctx, category)
-      if (!above)
-        return { path: 'parent', message: ['上级品类不能是自己或自己的下级', 'The parent must not be the category itself or one below it'] }
+      if (!above) return refuse('category.parentNotCategoryItselfBelow', 'parent')
       const below = doc.id ? await depthBelow(doc.id, ctx, category) : 0
-      return above.length + 1 + below > deepest
-        ? { path: 'parent', message: ['品类最多四级', 'Categories have at most four levels'] }
-        : undefined
+      return above.length + 1 + below > deepest ? refuse('category.categoriesMostFourLevels', 'parent') : undefined
     },
   },
   async fill(doc, ctx) {

@@ -8,6 +8,7 @@ import { colorway } from './colorway.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
+import { refuse } from './messages.ts'
 
 export const colorwayLogic = defineLogic(colorway, {
   checks: {
@@ -15,17 +16,12 @@ export const colorwayLogic = defineLogic(colorway, {
       await ctx.serialise('colorway', doc.style, doc.colour)
       const same = await ctx.find(colorway, { style: doc.style, colour: doc.colour })
       const rival = same.find((one) => one.id !== doc.id)
-      return (
-        rival && {
-          path: 'colour',
-          message: [`该款式已有此颜色的配色 ${rival.number}`, `The style already has this colour: ${rival.number}`],
-        }
-      )
+      return rival && refuse('colorway.styleAlreadyColour', { number: rival.number }, 'colour')
     },
     async readyForSkus(doc, ctx) {
       const { status, sizeList: sizes } = await ctx.get(style, doc.style)
-      if (status !== 'approved') return ['款式尚未批准，不能生成商品', 'The style is not approved yet, no SKUs can be made']
-      return sizes ? undefined : ['款式没有尺码组，不能生成商品', 'The style has no size list, no SKUs can be made']
+      if (status !== 'approved') return refuse('colorway.styleNotApprovedYetSkusMade')
+      return sizes ? undefined : refuse('colorway.styleNoSizeListSkusMade')
     },
   },
   fill: (doc) => (doc.mainColour || !doc.colour ? {} : { mainColour: doc.colour }),

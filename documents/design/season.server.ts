@@ -1,6 +1,7 @@
 /** What the server does for seasons: dates in order, and no two seasons of one year at the same time for one brand. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { season } from './season.ts'
+import { refuse } from './messages.ts'
 
 interface Span {
   readonly id: string
@@ -18,15 +19,12 @@ export function clash(one: Span, other: Span): boolean {
 
 export const seasonLogic = defineLogic(season, {
   checks: {
-    datesInOrder: (doc) =>
-      doc.endDate < doc.startDate
-        ? { path: 'endDate', message: ['结束日期不得早于开始日期', 'The end date must not be before the start date'] }
-        : undefined,
+    datesInOrder: (doc) => (doc.endDate < doc.startDate ? refuse('season.endDateNotBeforeStartDate', 'endDate') : undefined),
     async noOverlap(doc, ctx) {
       await ctx.serialise('season', doc.ownerCompany, doc.year)
       const others = await ctx.find(season, { year: doc.year, status: 'active', ownerCompany: doc.ownerCompany })
       const rival = others.find((other) => clash(doc, other))
-      return rival && { path: 'startDate', message: [`与季节 ${rival.number} 的日期重叠`, `Overlaps with season ${rival.number}`] }
+      return rival && refuse('season.overlapsWithSeason', { number: rival.number }, 'startDate')
     },
   },
 })

@@ -5,6 +5,7 @@ import { nextBarcodes } from './colorway.server.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
+import { refuse } from './messages.ts'
 
 export const skuLogic = defineLogic(sku, {
   checks: {
@@ -12,9 +13,7 @@ export const skuLogic = defineLogic(sku, {
       if (before && before.size === doc.size) return undefined
       const { sizeList: list } = await ctx.get(style, doc.style)
       const sizes = list ? (await ctx.get(sizeList, list)).sizes : []
-      return sizes.some((one) => one.size === doc.size)
-        ? undefined
-        : { path: 'size', message: ['尺码不在款式的尺码组中', "Not a size of the style's size list"] }
+      return sizes.some((one) => one.size === doc.size) ? undefined : refuse('sku.notSizeStyleSizeList', 'size')
     },
   },
   async fill(doc, ctx) {

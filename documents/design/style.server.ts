@@ -3,12 +3,13 @@ import { defineLogic } from '../../engine/document-logic.ts'
 import { category } from './category.ts'
 import { colorway } from './colorway.ts'
 import { style } from './style.ts'
+import { refuse } from './messages.ts'
 
 export const styleLogic = defineLogic(style, {
   checks: {
     async hasColorway(doc, ctx) {
       const [one] = await ctx.find(colorway, { style: doc.id, status: 'active' }, { limit: 1 })
-      return one ? undefined : ['至少需要一个启用的配色', 'At least one active colorway is needed']
+      return one ? undefined : refuse('style.leastActiveColorwayNeeded')
     },
   },
   async fill(doc, ctx) {

@@ -113,9 +113,9 @@ describe('categories', () => {
 
 test('size lists: one base size, no size or sort twice', () => {
   expect(wrongSizes(sizes('S', 'M', 'L'))).toBeUndefined()
-  expect(wrongSizes(sizes('S', 'L'))?.[1]).toContain('there are 0')
-  expect(wrongSizes([...sizes('S', 'M'), { size: 'm ', sort: 9, base: false }])?.[1]).toContain('M')
-  expect(wrongSizes([...sizes('S', 'M'), { size: 'L', sort: 1, base: false }])?.[1]).toContain('1')
+  expect(wrongSizes(sizes('S', 'L'))?.message[1]).toContain('there are 0')
+  expect(wrongSizes([...sizes('S', 'M'), { size: 'm ', sort: 9, base: false }])?.message[1]).toContain('M')
+  expect(wrongSizes([...sizes('S', 'M'), { size: 'L', sort: 1, base: false }])?.message[1]).toContain('1')
 })
 
 describe('a style becomes SKUs', () => {

@@ -4,20 +4,21 @@ import { add, compare, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { additionDeduction, type AdditionDeduction } from './addition-deduction.ts'
 import type { Context } from '../../engine/document-context.ts'
+import { refuse } from './messages.ts'
 
 export const additionDeductionLogic = defineLogic(additionDeduction, {
   checks: {
     amountGiven: (doc) =>
       doc.amount !== null && compare(doc.amount, '0') > 0
         ? undefined
-        : { path: doc.ratio ? 'base' : 'fixed', message: ['金额必须大于 0', 'The amount must be above 0'] },
+        : refuse('additionDeduction.amountAbove0', doc.ratio ? 'base' : 'fixed'),
     async orderOfSupplier(doc, ctx) {
       if (!doc.order) return undefined
       return (await ctx.get(purchaseOrder, doc.order)).supplier === doc.supplier
         ? undefined
-        : { path: 'order', message: ['不是该供应商的订单', 'Not an order of this supplier'] }
+        : refuse('additionDeduction.notOrderSupplier', 'order')
     },
-    notInStatement: (doc) => (doc.statement ? ['已列入对账单，不能撤回', 'It is on a statement and cannot be withdrawn'] : undefined),
+    notInStatement: (doc) => (doc.statement ? refuse('additionDeduction.statementCannotWithdrawn') : undefined),
   },
   after: {
     approve: (doc, ctx) => carry(doc, ctx, '1'),

@@ -40,7 +40,7 @@ describe('accounts', () => {
     const icbc = await create(account, { code: '100201', name: '工商银行', kind: 'asset', side: 'debit' })
     expect([icbc.parent, icbc.level, (await get(account, bank.id)).leaf]).toEqual([bank.id, 2, false])
     const ask = (id: string) => perform((operation) => accountRefusal(id, logicContext(operation)))
-    expect([(await ask(bank.id))?.[0], await ask(icbc.id)]).toEqual(['科目 1002 银行存款 不是末级科目，不能记账', undefined])
+    expect([(await ask(bank.id))?.message[0], await ask(icbc.id)]).toEqual(['科目 1002 银行存款 不是末级科目，不能记账', undefined])
     expect(await refusal(create(account, { code: '100301', name: 'x', kind: 'asset', side: 'debit' }))).toContain('上级科目 1003 不存在')
     expect(await refusal(create(account, { code: '100202', name: 'x', kind: 'expense', side: 'debit' }))).toContain('类别')
     expect(await refusal(create(account, { code: '10021', name: 'x', kind: 'asset', side: 'debit' }))).toContain('4-2-2')
@@ -108,7 +108,10 @@ describe('periods', () => {
     expect(await refusal(finance.act(period, may.id, 'close'))).toContain('GV-1')
     await tale.sql(`UPDATE finance.voucher SET status = 'revoked' WHERE id = 7`)
     await finance.act(period, may.id, 'close')
-    expect([(await ask('2026-05-17'))?.[0], (await ask('2026-06-17'))?.[0]]).toEqual(['会计期间 202605 已关闭', '2026-06 没有会计期间'])
+    expect([(await ask('2026-05-17'))?.message[0], (await ask('2026-06-17'))?.message[0]]).toEqual([
+      '会计期间 202605 已关闭',
+      '2026-06 没有会计期间',
+    ])
     expect(await refusal(tale.as('manager').act(period, april.id, 'reopen', { comment: '补记' }))).toContain('202605')
     expect((await tale.as('manager').act(period, may.id, 'reopen', { comment: '补记' })).status).toBe('open')
     expect(await refusal(finance.act(period, april.id, 'reopen', { comment: '补记' }))).not.toBe('')

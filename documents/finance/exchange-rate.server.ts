@@ -5,6 +5,7 @@ import { div, mul } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
+import { refuse } from './messages.ts'
 
 type Entry = Pick<Doc<typeof exchangeRate>, 'fromCurrency' | 'toCurrency' | 'per' | 'rate' | 'dateFrom'>
 
@@ -18,9 +19,7 @@ export interface RateFound {
 export const exchangeRateLogic = defineLogic(exchangeRate, {
   checks: {
     twoCurrencies: (doc) =>
-      doc.kind === 'exchange' && doc.fromCurrency === doc.toCurrency
-        ? { path: 'toCurrency', message: ['原币与目标币不能相同', 'The currencies must differ'] }
-        : undefined,
+      doc.kind === 'exchange' && doc.fromCurrency === doc.toCurrency ? refuse('exchangeRate.currenciesDiffer', 'toCurrency') : undefined,
   },
 })
 

@@ -9,6 +9,8 @@ import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { periodRefusal } from './period.server.ts'
 import { statement } from './statement.ts'
 import { voucher } from './voucher.ts'
+import { atPath } from '../../model/refusal.ts'
+import { refuse } from './messages.ts'
 
 /** What can be paid of a total: whole cents, half-up. */
 export const payable = (total: string): string => round(total, 2)
@@ -18,11 +20,11 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     async linesOfPayee(doc, ctx) {
       for (const [at, line] of doc.lines.entries()) {
         if (doc.kind === 'statement' && !line.statement)
-          return { path: `lines[${at}].statement`, message: ['对账付款须指定对账单', 'A statement payment names its statement'] }
+          return refuse('paymentOrder.statementPaymentNamesStatement', `lines[${at}].statement`)
         if (!line.statement) continue
         const { supplier: payee, currency } = await ctx.get(statement, line.statement)
         if (payee !== doc.payee || currency !== doc.currency)
-          return { path: `lines[${at}].statement`, message: ['不是该收款方、币种的对账单', 'Not a statement of this payee and currency'] }
+          return refuse('paymentOrder.notStatementPayeeCurrency', `lines[${at}].statement`)
       }
       return undefined
     },
@@ -33,50 +35,39 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
         if (!line.statement) continue
         const { total, requested, status, number } = await ctx.lock(statement, line.statement)
         if (!['reconciled', 'ticketed'].includes(status))
-          return {
-            path: `lines[${at}].statement`,
-            message: [`对账单 ${number} 未对账或已结清`, `Statement ${number} is not reconciled or is settled`],
-          }
+          return refuse('paymentOrder.statementNotReconciledSettled', { number }, `lines[${at}].statement`)
         const open = sub(sub(payable(total), requested ?? '0'), asked.get(line.statement) ?? '0')
-        if (compare(line.amount, open) > 0)
-          return { path: `lines[${at}].amount`, message: [`超出可付金额：可付 ${open}`, `Above the open amount: ${open} can be paid`] }
+        if (compare(line.amount, open) > 0) return refuse('paymentOrder.aboveOpenAmountPaid', { open }, `lines[${at}].amount`)
         asked.set(line.statement, add(asked.get(line.statement) ?? '0', line.amount))
       }
-      return compare(doc.amount, '0') > 0
-        ? itemsFree(doc, ctx)
-        : { path: 'amount', message: ['付款总额必须大于 0', 'The amount must be above 0'] }
+      return compare(doc.amount, '0') > 0 ? itemsFree(doc, ctx) : refuse('paymentOrder.amountAbove0', 'amount')
     },
     async accountApproved(doc, ctx) {
       if (doc.method === 'cash' || !doc.payeeAccount)
-        return doc.method === 'cash' ? undefined : { path: 'payeeAccount', message: ['请选择收款账户', "Choose the payee's account"] }
+        return doc.method === 'cash' ? undefined : refuse('paymentOrder.choosePayeeAccount', 'payeeAccount')
       const account = (await ctx.get(supplier, doc.payee)).bankAccounts.find((one) => one.id === doc.payeeAccount)
-      if (!account) return { path: 'payeeAccount', message: ['不是收款方的账户', 'Not an account of the payee'] }
+      if (!account) return refuse('paymentOrder.notAccountPayee', 'payeeAccount')
       return account.state === 'active' && account.currency === doc.currency
         ? undefined
-        : { path: 'payeeAccount', message: ['账户未启用或币种不符', 'The account is not active or of another currency'] }
+        : refuse('paymentOrder.accountNotActiveAnotherCurrency', 'payeeAccount')
     },
     paymentsWithin: (doc) =>
       compare(doc.paid ?? '0', doc.amount ?? '0') <= 0
         ? undefined
-        : {
-            path: `payments[${doc.payments.length - 1}].amount`,
-            message: [`付款合计超出付款单金额 ${doc.amount}`, `Payments exceed the order's ${doc.amount}`],
-          },
+        : refuse('paymentOrder.paymentsExceedOrder', { amount: doc.amount }, `payments[${doc.payments.length - 1}].amount`),
     /** What has been paid is a fact: recorded payments are not changed or removed. */
     paymentsKept(doc, _, { before }) {
       const now = new Map(doc.payments.map((one) => [one.id, one]))
       const changed = (before?.payments ?? []).some((one) => now.get(one.id)?.amount !== one.amount || now.get(one.id)?.date !== one.date)
-      return changed
-        ? { path: 'payments', message: ['已登记的付款不能修改或删除', 'Recorded payments cannot be changed or removed'] }
-        : undefined
+      return changed ? refuse('paymentOrder.recordedPaymentsCannotChangedRemoved', 'payments') : undefined
     },
     linesKept(doc, _, { before }) {
       if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
       const text = (lines: readonly Record<string, unknown>[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
       const changed = (['lines', 'additions', 'deductions'] as const).find((list) => text(doc[list]) !== text(before[list]))
-      return changed && { path: changed, message: ['已审批，明细不可修改', 'Approved: the lines are locked'] }
+      return changed && refuse('paymentOrder.approvedLinesLocked', changed)
     },
-    nothingPaid: (doc) => (doc.payments.length > 0 ? ['已有付款，不能取消', 'Something has been paid, it cannot be cancelled'] : undefined),
+    nothingPaid: (doc) => (doc.payments.length > 0 ? refuse('paymentOrder.somethingBeenPaidCannotCancelled') : undefined),
   },
 
   async fill(doc, ctx, { before }) {
@@ -147,7 +138,7 @@ async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
       .sort()
       .at(-1) ?? ctx.today
   const closed = await periodRefusal({ company: doc.ownerCompany, day }, ctx)
-  if (closed) ctx.refuse('message.text', { text: closed[0], textEn: closed[1] }, 'payments')
+  if (closed) ctx.refuse(atPath('payments', closed))
   const amount = round(mul(sum(doc.payments.map((one) => one.amount)), doc.exchangeRate), 2)
   const facts = {
     summary: `付款 ${doc.number}`,
@@ -179,7 +170,7 @@ async function itemsFree(doc: PaymentOrder, ctx: Context): Promise<Refusal | und
     for (const [at, line] of doc[list].entries()) {
       const item = await ctx.lock(additionDeduction, line.item)
       if (item.status !== 'settleable' || item.statement || item.supplier !== doc.payee || item.currency !== doc.currency)
-        return { path: `${list}[${at}].item`, message: [`款项 ${item.number} 不可用`, `Item ${item.number} cannot be used`] }
+        return refuse('paymentOrder.itemCannotUsed', { number: item.number }, `${list}[${at}].item`)
     }
   }
   return undefined

@@ -1,13 +1,14 @@
 /** What the server does for periods: their days, closing in sequence, and finding the period of a day. */
+import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
+import { refuse } from './messages.ts'
 
 type Period = Doc<typeof period>
 type State = Pick<Period, 'number' | 'status'>
-type Words = readonly [zh: string, en: string]
 
 /** First and last day of a month. */
 export function daysOf(year: number, month: string): { startDate: string; endDate: string } {
@@ -29,19 +30,19 @@ export const periodLogic = defineLogic(period, {
   checks: {
     async earlierClosed(doc, ctx) {
       const open = openBefore(await all(doc, ctx), doc.number)
-      return open && [`请先结账 ${open.number}`, `Close ${open.number} first`]
+      return open && refuse('period.closeFirst', { number: open.number })
     },
     async nothingUnposted(doc, ctx) {
       const [left] = await ctx.find(voucher, { period: doc.id, status: ['draft', 'pending_approval'] }, { limit: 1 })
-      return left && [`凭证 ${left.number} 尚未过账，不能结账`, `Voucher ${left.number} is not posted, the period cannot be closed`]
+      return left && refuse('period.voucherPostedPeriodCannotClosed', { number: left.number })
     },
     async lastClosed(doc, ctx) {
       const later = closedAfter(await all(doc, ctx), doc.number)
-      return later && [`请先反结账 ${later.number}`, `Reopen ${later.number} first`]
+      return later && refuse('period.reopenFirst', { number: later.number })
     },
     async earlierLocked(doc, ctx) {
       const free = (await all(doc, ctx)).find((one) => one.number < doc.number && one.status !== 'locked')
-      return free && [`请先锁定 ${free.number}`, `Lock ${free.number} first`]
+      return free && refuse('period.lockFirst', { number: free.number })
     },
   },
   fill: (doc) => (doc.year && doc.month ? daysOf(doc.year, doc.month) : {}),
@@ -65,8 +66,8 @@ export async function periodOf(of: { company: string; day: string }, ctx: Contex
 }
 
 /** Why nothing can be posted on a day; nothing when its period is open. */
-export async function periodRefusal(of: { company: string; day: string }, ctx: Context): Promise<Words | undefined> {
+export async function periodRefusal(of: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> {
   const found = await periodOf(of, ctx)
-  if (!found) return [`${of.day.slice(0, 7)} 没有会计期间`, `There is no period for ${of.day.slice(0, 7)}`]
-  return found.status === 'open' ? undefined : [`会计期间 ${found.number} 已关闭`, `Period ${found.number} is closed`]
+  if (!found) return refuse('period.noPeriod', { day: of.day.slice(0, 7) })
+  return found.status === 'open' ? undefined : refuse('period.periodClosed', { number: found.number })
 }

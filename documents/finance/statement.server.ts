@@ -8,14 +8,14 @@ import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { statement, type Statement } from './statement.ts'
+import { refuse } from './messages.ts'
 
 const lists = ['receipts', 'returns', 'additions', 'deductions'] as const
 const open = ['draft', 'rejected']
 
 export const statementLogic = defineLogic(statement, {
   checks: {
-    period: (doc) =>
-      doc.dateTo < doc.dateFrom ? { path: 'dateTo', message: ['期间止不得早于期间起', 'The period ends before it begins'] } : undefined,
+    period: (doc) => (doc.dateTo < doc.dateFrom ? refuse('statement.periodEndsBeforeBegins', 'dateTo') : undefined),
     linesOnce(doc) {
       for (const [list, key] of [
         ['receipts', 'receiptLine'],
@@ -25,7 +25,7 @@ export const statementLogic = defineLogic(statement, {
       ] as const) {
         const ids = (doc[list] as readonly Record<string, unknown>[]).map((line) => line[key])
         const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
-        if (twice >= 0) return { path: `${list}[${twice}].${key}`, message: ['同一明细重复', 'The same line twice'] }
+        if (twice >= 0) return refuse('statement.sameLineTwice', `${list}[${twice}].${key}`)
       }
       return undefined
     },
@@ -37,16 +37,9 @@ export const statementLogic = defineLogic(statement, {
       ] as const) {
         for (const [at, line] of (doc[list] as readonly Record<string, unknown>[]).entries()) {
           const from = goods.get(line[key] as string)
-          if (!from)
-            return {
-              path: `${list}[${at}].${key}`,
-              message: ['来源单据不存在或不属于该供应商、币种', 'The source is missing or of another supplier or currency'],
-            }
+          if (!from) return refuse('statement.sourceMissingAnotherSupplierCurrency', `${list}[${at}].${key}`)
           if (open.includes(doc.status) && compare(line['quantity'] as string, from.open) > 0)
-            return {
-              path: `${list}[${at}].quantity`,
-              message: [`已结算或超出：可结算 ${from.open}`, `Settled already or too much: ${from.open} can be settled`],
-            }
+            return refuse('statement.settledAlreadyTooMuchSettled', { open: from.open }, `${list}[${at}].quantity`)
         }
       }
       return undefined
@@ -56,12 +49,9 @@ export const statementLogic = defineLogic(statement, {
       if (!before || open.includes(before.status)) return undefined
       const text = (lines: readonly Record<string, unknown>[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
       const changed = lists.find((list) => text(doc[list]) !== text(before[list]))
-      return changed && { path: changed, message: ['已对账，明细不可修改', 'Reconciled: the lines are locked'] }
+      return changed && refuse('statement.reconciledLinesLocked', changed)
     },
-    notEmpty: (doc) =>
-      lists.some((list) => doc[list].length > 0)
-        ? undefined
-        : ['没有可对账的明细，请先归集', 'There is nothing to reconcile: collect lines first'],
+    notEmpty: (doc) => (lists.some((list) => doc[list].length > 0) ? undefined : refuse('statement.nothingToReconcileCollectLinesFirst')),
     async itemsFree(doc, ctx) {
       for (const [list, kind] of [
         ['additions', 'add'],
@@ -71,28 +61,22 @@ export const statementLogic = defineLogic(statement, {
           const item = await ctx.lock(additionDeduction, line.item)
           const path = `${list}[${at}].item`
           if (item.supplier !== doc.supplier || item.currency !== doc.currency || item.kind !== kind)
-            return { path, message: ['不是该供应商、币种或类型的款项', 'Not an item of this supplier, currency or kind'] }
+            return refuse('statement.notItemSupplierCurrencyKind', path)
           if (item.status !== 'settleable' || (item.statement && item.statement !== doc.id))
-            return { path, message: [`款项 ${item.number} 已列入其他对账单`, `Item ${item.number} is on another statement`] }
+            return refuse('statement.itemAnotherStatement', { number: item.number }, path)
         }
       }
       return undefined
     },
     async supplierJoined(doc, ctx) {
       const { company, shortName } = await ctx.get(supplier, doc.supplier)
-      return company
-        ? undefined
-        : { path: 'supplier', message: [`供应商 ${shortName} 尚未入网`, `Supplier ${shortName} has not joined the network`] }
+      return company ? undefined : refuse('statement.supplierNotJoinedNetwork', { shortName }, 'supplier')
     },
     invoicesMatch: (doc) =>
       compare(doc.invoiceDifference ?? '0', '0') === 0
         ? undefined
-        : {
-            path: 'invoices',
-            message: [`发票合计与应结算金额相差 ${doc.invoiceDifference}`, `Invoices differ from the total by ${doc.invoiceDifference}`],
-          },
-    nothingRequested: (doc) =>
-      compare(doc.requested ?? '0', '0') > 0 ? ['已申请付款，不能取消', 'A payment is requested, it cannot be cancelled'] : undefined,
+        : refuse('statement.invoicesDifferFromTotalBy', { invoiceDifference: doc.invoiceDifference }, 'invoices'),
+    nothingRequested: (doc) => (compare(doc.requested ?? '0', '0') > 0 ? refuse('statement.paymentRequestedCannotCancelled') : undefined),
   },
 
   /** Prices and amounts are the source's own, whatever was sent. */

@@ -5,6 +5,7 @@ import { add, compare, sub } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { statement, type Statement } from './statement.ts'
 import { supplierInvoice, type SupplierInvoice } from './supplier-invoice.ts'
+import { refuse } from './messages.ts'
 
 /** Invoices that count: what was rejected or voided leaves its amount to others. */
 const standing = ['submitted', 'approved', 'settled']
@@ -17,7 +18,7 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
       const own = from && (await ctx.get(supplier, from.supplier)).company === doc.ownerCompany
       return own && (billable.includes(from.status) || standing.includes(doc.status))
         ? undefined
-        : { path: 'statement', message: ['请选择本公司已对账的对账单', 'Choose a reconciled statement of your company'] }
+        : refuse('supplierInvoice.chooseReconciledStatementYourCompany', 'statement')
     },
     /** Under the lock of the statement, so that two invoices at once cannot both take what is left of it. */
     async withinStatement(doc, ctx) {
@@ -73,9 +74,6 @@ async function before(doc: SupplierInvoice, ctx: Context): Promise<string> {
 function tooMuch(doc: SupplierInvoice, from: Statement, invoiced: string): Refusal | undefined {
   const open = sub(from.total ?? '0', invoiced)
   return compare(doc.gross ?? '0', open) > 0
-    ? {
-        path: 'lines',
-        message: [`超过可开票金额：可开 ${open}，本次 ${doc.gross}`, `More than can be invoiced: ${open} open, ${doc.gross} billed`],
-      }
+    ? refuse('supplierInvoice.moreThanInvoicedOpenBilled', { open, gross: doc.gross }, 'lines')
     : undefined
 }

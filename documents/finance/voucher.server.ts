@@ -7,6 +7,8 @@ import { account } from './account.ts'
 import { periodOf, periodRefusal } from './period.server.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
+import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 
 const above = (amount: string | null): boolean => compare(amount ?? '0', '0') > 0
 
@@ -15,29 +17,29 @@ export const voucherLogic = defineLogic(voucher, {
     /** Each line debit xor credit, in whole cents (domain reference 5.1). */
     debitOrCredit(doc) {
       const at = doc.lines.findIndex((line) => above(line.debit) === above(line.credit))
-      return at < 0 ? undefined : { path: `lines[${at}].debit`, message: ['借方与贷方须且只能填写一方', 'Give either debit or credit'] }
+      return at < 0 ? undefined : refuse('voucher.giveEitherDebitCredit', `lines[${at}].debit`)
     },
     async dateInPeriod(doc, ctx, { before }) {
       const { startDate, endDate, number, status } = await ctx.get(period, doc.period)
-      if (!before && status !== 'open') return { path: 'postingDate', message: [`会计期间 ${number} 已关闭`, `Period ${number} is closed`] }
+      if (!before && status !== 'open') return refuse('voucher.periodClosed', { number }, 'postingDate')
       return doc.postingDate < startDate! || doc.postingDate > endDate!
-        ? { path: 'postingDate', message: [`记账日期不在会计期间 ${number}`, `The posting date is not in period ${number}`] }
+        ? refuse('voucher.postingDateNotPeriod', { number }, 'postingDate')
         : undefined
     },
     balanced: (doc) =>
       compare(doc.difference ?? '0', '0') === 0 && above(doc.debit)
         ? undefined
-        : { path: 'lines', message: [`借贷不平衡，差额 ${doc.difference ?? '0'}`, `Debit and credit differ by ${doc.difference ?? '0'}`] },
+        : refuse('voucher.debitCreditDifferBy', { difference: doc.difference ?? '0' }, 'lines'),
     async periodOpen(doc, ctx) {
       // Locked, so that the period cannot be closed while this posting is under way.
       await ctx.lock(period, doc.period)
       const message = await periodRefusal({ company: doc.ownerCompany, day: doc.postingDate }, ctx)
-      return message && { path: 'postingDate', message }
+      return message && atPath('postingDate', message)
     },
     async accountsUsable(doc, ctx) {
       for (const [at, line] of doc.lines.entries()) {
         const message = await accountRefusal(line.account, ctx)
-        if (message) return { path: `lines[${at}].account`, message }
+        if (message) return atPath(`lines[${at}].account`, message)
       }
       return undefined
     },
@@ -45,15 +47,11 @@ export const voucherLogic = defineLogic(voucher, {
       for (const [at, line] of doc.lines.entries()) {
         if (line.cashFlow) continue
         const { cashFlow, code, name } = await ctx.get(account, line.account)
-        if (cashFlow)
-          return {
-            path: `lines[${at}].cashFlow`,
-            message: [`科目 ${code} ${name} 须填写现金流量项目`, `Account ${code} ${name} needs a cash-flow item`],
-          }
+        if (cashFlow) return refuse('voucher.accountNeedsCashFlowItem', { code, name }, `lines[${at}].cashFlow`)
       }
       return undefined
     },
-    notReversed: (doc) => (doc.reversedBy ? ['该凭证已被冲销', 'This voucher has been reversed'] : undefined),
+    notReversed: (doc) => (doc.reversedBy ? refuse('voucher.voucherBeenReversed') : undefined),
   },
 
   async fill(doc, ctx, { before }) {

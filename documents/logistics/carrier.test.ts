@@ -127,10 +127,10 @@ describe('warehouses', () => {
       ]),
     )
     await keeper.act(bin, place.id, 'lock')
-    expect(await keeper.perform((operation) => binRefusal(place.id, logicContext(operation)))).toEqual([
-      '库位 WH001-A-01-2 已锁定',
-      'Position WH001-A-01-2 is locked',
-    ])
+    expect(await keeper.perform((operation) => binRefusal(place.id, logicContext(operation)))).toEqual({
+      key: 'bin.positionLocked',
+      message: ['库位 WH001-A-01-2 已锁定', 'Position WH001-A-01-2 is locked'],
+    })
     expect([(await keeper.act(bin, place.id, 'stop')).status, (await keeper.act(warehouse, house.id, 'stop')).status]).toEqual([
       'stopped',
       'stopped',

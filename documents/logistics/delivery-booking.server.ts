@@ -6,52 +6,46 @@ import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { deliveryBooking, type DeliveryBooking } from './delivery-booking.ts'
 import { driver } from './driver.ts'
 import { vehicle } from './vehicle.ts'
+import { refuse } from './messages.ts'
 
 export const deliveryBookingLogic = defineLogic(deliveryBooking, {
   checks: {
     /** Vehicle and driver belong to the carrier (DM-3-051), also when the carrier is changed afterwards. */
     async transport(booking, ctx) {
       if (!booking.carrier) {
-        if (booking.vehicle) return { path: 'carrier', message: ['请先选择承运商', 'Choose the carrier first'] }
-        return booking.driver ? { path: 'carrier', message: ['请先选择承运商', 'Choose the carrier first'] } : undefined
+        if (booking.vehicle) return refuse('deliveryBooking.chooseCarrierFirst', 'carrier')
+        return booking.driver ? refuse('deliveryBooking.chooseCarrierFirst', 'carrier') : undefined
       }
       if (booking.vehicle && (await ctx.get(vehicle, booking.vehicle)).carrier !== booking.carrier)
-        return { path: 'vehicle', message: ['车辆不属于该承运商', 'The vehicle is not of this carrier'] }
+        return refuse('deliveryBooking.vehicleNotCarrier', 'vehicle')
       if (booking.driver && (await ctx.get(driver, booking.driver)).carrier !== booking.carrier)
-        return { path: 'driver', message: ['司机不属于该承运商', 'The driver is not of this carrier'] }
+        return refuse('deliveryBooking.driverNotCarrier', 'driver')
       return undefined
     },
     slotOrder(booking) {
       return booking.slotFrom && booking.slotTo && booking.slotFrom >= booking.slotTo
-        ? { path: 'slotTo', message: ['时段结束须晚于开始', 'The slot must end after it begins'] }
+        ? refuse('deliveryBooking.slotEndAfterBegins', 'slotTo')
         : undefined
     },
     async linesOfSupplier(booking, ctx) {
       const orders = await ordersOf(booking, ctx)
       for (const [at, line] of booking.lines.entries()) {
         const order = orders.get(line.order)
-        if (order?.supplier !== booking.supplier)
-          return { path: `lines[${at}].order`, message: ['不是该供应商的订单', 'Not an order of this supplier'] }
-        if (!order.lines.some((one) => one.id === line.orderLine))
-          return { path: `lines[${at}].orderLine`, message: ['不是该订单的明细', 'Not a line of this order'] }
+        if (order?.supplier !== booking.supplier) return refuse('deliveryBooking.notOrderSupplier', `lines[${at}].order`)
+        if (!order.lines.some((one) => one.id === line.orderLine)) return refuse('deliveryBooking.notLineOrder', `lines[${at}].orderLine`)
       }
       return undefined
     },
     async oneBuyer(booking, ctx) {
       const orders = [...(await ordersOf(booking, ctx)).values()]
-      if (new Set(orders.map((order) => order.ownerCompany)).size > 1)
-        return ['一张预约单只能送给一个采购方', 'One booking goes to one buyer']
-      return new Set(orders.map((order) => order.currency)).size > 1
-        ? ['一张预约单的订单币种须一致', 'The orders of one booking have one currency']
-        : undefined
+      if (new Set(orders.map((order) => order.ownerCompany)).size > 1) return refuse('deliveryBooking.bookingGoesToBuyer')
+      return new Set(orders.map((order) => order.currency)).size > 1 ? refuse('deliveryBooking.ordersBookingCurrency') : undefined
     },
     /** What was submitted is counted against the orders: it is not changed any more, only rejected or cancelled. */
     goodsKept(booking, _, { before }) {
       if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
       const text = (lines: DeliveryBooking['lines']) => JSON.stringify(lines.map(({ id, orderLine, matrix }) => [id, orderLine, matrix]))
-      return text(booking.lines) === text(before.lines)
-        ? undefined
-        : { path: 'lines', message: ['已提交，明细不可修改', 'Submitted: the lines are locked'] }
+      return text(booking.lines) === text(before.lines) ? undefined : refuse('deliveryBooking.submittedLinesLocked', 'lines')
     },
     /** No two confirmed bookings at one dock at the same time. Without a dock the warehouse takes what comes. */
     async slotFree(booking, ctx) {
@@ -71,12 +65,10 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
           one.slotFrom < booking.slotTo! &&
           booking.slotFrom! < one.slotTo,
       )
-      return taken ? { path: 'slotFrom', message: [`时段已被 ${taken.number} 占用`, `The slot is taken by ${taken.number}`] } : undefined
+      return taken ? refuse('deliveryBooking.slotTakenBy', { number: taken.number }, 'slotFrom') : undefined
     },
     nothingReceived(booking) {
-      return compare(booking.received ?? '0', '0') > 0
-        ? ['已有入库，不能取消', 'Goods have been received, it cannot be cancelled']
-        : undefined
+      return compare(booking.received ?? '0', '0') > 0 ? refuse('deliveryBooking.goodsBeenReceivedCannotCancelled') : undefined
     },
   },
 

@@ -5,14 +5,13 @@ import { compare, sum } from '../../model/decimal.ts'
 import { bookedCells, clash, differences, packedCells, type PackedLine } from './cartons.ts'
 import { deliveryBooking } from './delivery-booking.ts'
 import { packingList, type PackingList } from './packing-list.ts'
+import { refuse } from './messages.ts'
 
 export const packingListLogic = defineLogic(packingList, {
   checks: {
     async bookingOpen(list, ctx) {
       const { status, number } = await ctx.get(deliveryBooking, list.booking)
-      return ['submitted', 'approved'].includes(status)
-        ? undefined
-        : { path: 'booking', message: [`预约单 ${number} 当前状态不能装箱`, `Booking ${number} cannot be packed in its status`] }
+      return ['submitted', 'approved'].includes(status) ? undefined : refuse('packingList.bookingCannotPackedStatus', { number }, 'booking')
     },
     async cartonsOnce(list, ctx) {
       await ctx.serialise('cartons of a booking', list.booking)
@@ -21,24 +20,20 @@ export const packingListLogic = defineLogic(packingList, {
         list.lines,
         others.flatMap((one) => one.lines),
       )
-      return at < 0
-        ? undefined
-        : { path: `lines[${at}].cartonFrom`, message: ['箱号重复或起止颠倒', 'Carton numbers overlap or run backwards'] }
+      return at < 0 ? undefined : refuse('packingList.cartonNumbersOverlapRunBackwards', `lines[${at}].cartonFrom`)
     },
     grossNotBelowNet(list) {
       const at = list.lines.findIndex((line) => compare(line.grossEach, line.netEach) < 0)
-      return at < 0
-        ? undefined
-        : { path: `lines[${at}].grossEach`, message: ['毛重不得小于净重', 'Gross weight must not be below net weight'] }
+      return at < 0 ? undefined : refuse('packingList.grossWeightNotBelowNetWeight', `lines[${at}].grossEach`)
     },
     async sizesBooked(list, ctx) {
       const booking = await ctx.get(deliveryBooking, list.booking)
       const booked = new Map(booking.lines.map((line) => [line.id, new Set(bookedCells([line]).keys())]))
       for (const [at, line] of list.lines.entries()) {
         const cells = booked.get(line.bookingLine)
-        if (!cells) return { path: `lines[${at}].bookingLine`, message: ['不是该预约单的明细', 'Not a line of this booking'] }
+        if (!cells) return refuse('packingList.notLineBooking', `lines[${at}].bookingLine`)
         if ([...packedCells([line as PackedLine]).keys()].some((cell) => !cells.has(cell)))
-          return { path: `lines[${at}].perCarton`, message: ['含有未预约的尺码', 'A size that was not booked'] }
+          return refuse('packingList.sizeNotBooked', `lines[${at}].perCarton`)
       }
       return undefined
     },
@@ -57,7 +52,7 @@ export const packingListLogic = defineLogic(packingList, {
             `${key.split('|').slice(1).filter(Boolean).join('/')} ${difference.startsWith('-') ? difference : `+${difference}`}`,
         )
         .join('、')
-      return { path: 'lines', message: [`装箱数量与预约数量不符：${told}`, `Packed and booked quantities differ: ${told}`] }
+      return refuse('packingList.packedBookedQuantitiesDiffer', { told }, 'lines')
     },
   },
 

@@ -1,6 +1,7 @@
 /** What the server does for units: one base unit per dimension. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { unit } from './unit.ts'
+import { refuse } from './messages.ts'
 
 export const unitLogic = defineLogic(unit, {
   checks: {
@@ -10,12 +11,7 @@ export const unitLogic = defineLogic(unit, {
       await ctx.serialise('base unit', doc.ownerCompany, doc.dimension)
       const rivals = await ctx.find(unit, { dimension: doc.dimension, status: 'active', ownerCompany: doc.ownerCompany })
       const rival = rivals.find((one) => one.id !== doc.id && one.numerator === one.denominator)
-      return (
-        rival && {
-          path: 'numerator',
-          message: [`该量纲已有基本单位 ${rival.code}`, `This dimension already has the base unit ${rival.code}`],
-        }
-      )
+      return rival && refuse('unit.dimensionAlreadyBaseUnit', { code: rival.code }, 'numerator')
     },
   },
 })

@@ -7,6 +7,8 @@ import { orderHistory } from './order-history.ts'
 import { shiftTracking } from './order-tracking.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { applied, impossible, totalGross, type Change } from './revision.ts'
+import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 
 const editing = ['pd_initiated', 'factory_initiated', 'pd_returned']
 
@@ -16,38 +18,30 @@ export const orderChangeLogic = defineLogic(orderChange, {
       if (!editing.includes(doc.status)) return undefined
       const order = await ctx.get(purchaseOrder, doc.order)
       const wrong = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
-      return wrong && { path: `lines[${wrong.at}].${wrong.column}`, message: wrong.message }
+      return wrong && atPath(`lines[${wrong.at}].${wrong.column}`, wrong.message)
     },
     async orderRunning(doc, ctx, { before }) {
       if (before) return undefined
       const order = await ctx.get(purchaseOrder, doc.order)
       if (!['issued', 'ordered', 'in_production'].includes(order.status))
-        return {
-          path: 'order',
-          message: [`订单 ${order.number} 当前状态不能变更`, `Order ${order.number} cannot be changed in its status`],
-        }
+        return refuse('orderChange.orderCannotChangedStatus', { number: order.number }, 'order')
       await ctx.serialise('change of an order', doc.order)
       const [other] = await ctx.find(
         orderChange,
         { order: doc.order, status: [...editing, 'pd_review', 'pd_head_review', 'approved'] },
         { limit: 1 },
       )
-      return (
-        other && { path: 'order', message: [`订单已有未完成的变更 ${other.number}`, `Change ${other.number} of this order is under way`] }
-      )
+      return other && refuse('orderChange.changeOrderUnderWay', { number: other.number }, 'order')
     },
     /** Asked again at every station, under the order's lock: bookings go on while people think. */
     async possible(doc, ctx) {
       const order = await ctx.lock(purchaseOrder, doc.order)
       if (!['issued', 'ordered', 'in_production'].includes(order.status))
-        return [`订单 ${order.number} 当前状态不能变更`, `Order ${order.number} cannot be changed in its status`]
+        return refuse('orderChange.orderCannotChangedStatus', { number: order.number })
       if (order.revision !== doc.fromRevision)
-        return [
-          `订单已是版本 ${order.revision}，请重新发起变更`,
-          `The order is at revision ${order.revision} already: begin the change anew`,
-        ]
+        return refuse('orderChange.orderRevisionAlreadyBeginChangeAnew', { revision: order.revision })
       const wrong = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
-      return wrong && { path: `lines[${wrong.at}].${wrong.column}`, message: wrong.message }
+      return wrong && atPath(`lines[${wrong.at}].${wrong.column}`, wrong.message)
     },
   },
 

@@ -6,6 +6,7 @@ import { orderTracking, type OrderTracking } from './order-tracking.ts'
 import { addDays, delayOf, progressOf } from './plan.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { templateFor } from './tracking-template.server.ts'
+import { refuse } from './messages.ts'
 
 type Node = OrderTracking['nodes'][number]
 
@@ -16,7 +17,7 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
       const kept = new Set(doc.nodes.map((one) => one.id))
       return before.nodes.every((one) => kept.has(one.id)) && doc.nodes.length === before.nodes.length
         ? undefined
-        : { path: 'nodes', message: ['节点由模板决定，不能增删', 'Nodes come from the template and cannot be added or removed'] }
+        : refuse('orderTracking.nodesComeFromTemplateCannotAdded', 'nodes')
     },
     /** Each side and role moves its own nodes only; API and backend nodes are not typed by hand (DM-6-016, DM-6-017, DM-9-026). */
     ownNodesOnly(doc, ctx, { before }) {
@@ -26,21 +27,17 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
         const was = old.get(node.id)
         if (!was || !touched(was, node)) continue
         const path = `nodes[${at}].actualDate`
-        if (node.mode && node.mode !== 'manual')
-          return { path, message: [`节点“${node.node}”由系统更新，不能手工填写`, `"${node.node}" is updated by the system, not by hand`] }
-        if ((node.restriction ?? '00')[side] !== '0')
-          return { path, message: [`没有更新节点“${node.node}”的权限`, `No right to update "${node.node}"`] }
+        if (node.mode && node.mode !== 'manual') return refuse('orderTracking.updatedNotBySystemByHand', { node: node.node }, path)
+        if ((node.restriction ?? '00')[side] !== '0') return refuse('orderTracking.noRightToUpdate', { node: node.node }, path)
         const roles = (node.editRoles ?? '').split(',').filter(Boolean)
         if (roles.length > 0 && !roles.some((role) => ctx.actor.roles.includes(role)))
-          return { path, message: [`没有更新节点“${node.node}”的权限`, `No right to update "${node.node}"`] }
+          return refuse('orderTracking.noRightToUpdate', { node: node.node }, path)
       }
       return undefined
     },
     noFutureDates(doc, ctx) {
       const at = doc.nodes.findIndex((node) => node.actualDate !== null && node.actualDate > ctx.today)
-      return at < 0
-        ? undefined
-        : { path: `nodes[${at}].actualDate`, message: ['实际日期不得晚于今天', 'The actual date must not be in the future'] }
+      return at < 0 ? undefined : refuse('orderTracking.actualDateNotFuture', `nodes[${at}].actualDate`)
     },
   },
 

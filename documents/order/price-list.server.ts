@@ -1,4 +1,5 @@
 /** What the server does for price lists: sound tiers, no overlap, and finding the price for an order line. */
+import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
@@ -6,9 +7,10 @@ import type { Doc } from '../../model/document.ts'
 import { sku } from '../design/sku.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { priceList } from './price-list.ts'
+import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 
 type PriceList = Doc<typeof priceList>
-type Words = readonly [zh: string, en: string]
 type Entry = Pick<
   PriceList,
   | 'id'
@@ -64,12 +66,12 @@ export function tierPrice(tiers: readonly Tier[], quantity: string): Tier | unde
 }
 
 /** What is wrong with the tiers: none and no price, both, more than five (DM-9-010), or quantities that do not ascend (DM-3-048). */
-export function wrongTiers(of: Pick<Entry, 'netPrice' | 'tiers'>): Words | undefined {
-  if (of.tiers.length === 0) return of.netPrice ? undefined : ['请填写未税单价或阶梯价', 'Give a net price or tiers']
-  if (of.netPrice) return ['单价与阶梯价只能填写一种', 'Give either a net price or tiers']
-  if (of.tiers.length > 5) return ['阶梯价最多五级', 'At most five tiers']
+export function wrongTiers(of: Pick<Entry, 'netPrice' | 'tiers'>): Refusal | undefined {
+  if (of.tiers.length === 0) return of.netPrice ? undefined : refuse('priceList.giveNetPriceTiers')
+  if (of.netPrice) return refuse('priceList.giveEitherNetPriceTiers')
+  if (of.tiers.length > 5) return refuse('priceList.mostFiveTiers')
   const fall = of.tiers.findIndex((tier, at) => at > 0 && compare(tier.from, of.tiers[at - 1]!.from) <= 0)
-  return fall < 0 ? undefined : [`第 ${fall + 1} 级的数量必须大于上一级`, `The quantity of tier ${fall + 1} must be above the one before`]
+  return fall < 0 ? undefined : refuse('priceList.quantityTierAboveBefore', { fall: fall + 1 })
 }
 
 /** Whether two entries price the same thing in the same currency on a common day; days are inclusive. */
@@ -116,12 +118,10 @@ export async function priceFor(asked: PriceAsked, ctx: Context): Promise<PriceFo
 export const priceListLogic = defineLogic(priceList, {
   checks: {
     datesInOrder: (doc) =>
-      doc.validTo && doc.validTo < doc.validFrom
-        ? { path: 'validTo', message: ['失效日期不得早于生效日期', 'Valid to must not be before valid from'] }
-        : undefined,
+      doc.validTo && doc.validTo < doc.validFrom ? refuse('priceList.validToNotBeforeValidFrom', 'validTo') : undefined,
     tiersSound(doc) {
       const message = wrongTiers(doc)
-      return message && { path: doc.tiers.length > 0 ? 'tiers' : 'netPrice', message }
+      return message && atPath(doc.tiers.length > 0 ? 'tiers' : 'netPrice', message)
     },
     /** The supplier is locked first, so that two people cannot enter overlapping prices at the same moment. */
     async noOverlap(doc, ctx, { action }) {
@@ -140,12 +140,7 @@ export const priceListLogic = defineLogic(priceList, {
         { all: true },
       )
       const rival = others.find((one) => overlaps(doc, one))
-      return (
-        rival && {
-          path: 'validFrom',
-          message: [`与 ${rival.validFrom} 起的价格有效期重叠`, `Overlaps with the price from ${rival.validFrom}`],
-        }
-      )
+      return rival && refuse('priceList.overlapsWithPriceFrom', { validFrom: rival.validFrom }, 'validFrom')
     },
   },
 })

@@ -67,8 +67,11 @@ describe('tiers', () => {
   test('one to five, ascending, or one net price [DM-9-010]', () => {
     const of = (...quantities: string[]) => wrongTiers({ netPrice: null, tiers: quantities.map((from) => ({ from, price: '1' })) })
     expect([of('1', '2', '3', '4', '5'), wrongTiers({ netPrice: '1', tiers: [] })]).toEqual([undefined, undefined])
-    expect(of('1', '2', '3', '4', '5', '6')?.[1]).toContain('five')
-    expect([of('100', '100')?.[0], of('100', '50')?.[0]]).toEqual(['第 2 级的数量必须大于上一级', '第 2 级的数量必须大于上一级'])
+    expect(of('1', '2', '3', '4', '5', '6')?.message[1]).toContain('five')
+    expect([of('100', '100')?.message[0], of('100', '50')?.message[0]]).toEqual([
+      '第 2 级的数量必须大于上一级',
+      '第 2 级的数量必须大于上一级',
+    ])
     expect([of(), wrongTiers({ netPrice: '1', tiers })].every(Boolean)).toBe(true)
   })
 })
@@ -131,13 +134,13 @@ test('nodes of a tracking template stand once', () => {
     wrongNodes([
       { sequence: 10, node: 'a' },
       { sequence: 10, node: 'b' },
-    ])?.[1],
+    ])?.message[1],
   ).toContain('10')
   expect(
     wrongNodes([
       { sequence: 10, node: '开裁' },
       { sequence: 20, node: ' 开裁' },
-    ])?.[0],
+    ])?.message[0],
   ).toContain('开裁')
 })
 

@@ -4,6 +4,8 @@ import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { purchaseContract, type PurchaseContract } from './purchase-contract.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 
 /** Orders of a contract that came to nothing may go into another one. */
 const dead = ['declined', 'withdrawn']
@@ -16,9 +18,8 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       const seen = new Set<string>()
       for (const [at, { order: id }] of doc.orders.entries()) {
         const order = await ctx.get(purchaseOrder, id)
-        const wrong =
-          partyRefusal(doc, order) ?? (seen.has(id) ? (['此订单已在合同中', 'The order is in the contract already'] as const) : undefined)
-        if (wrong) return { path: `orders[${at}].order`, message: wrong }
+        const wrong = partyRefusal(doc, order) ?? (seen.has(id) ? refuse('purchaseContract.orderInContractAlready') : undefined)
+        if (wrong) return atPath(`orders[${at}].order`, wrong)
         seen.add(id)
       }
       return undefined
@@ -29,7 +30,7 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       for (const id of [...new Set(doc.orders.map(({ order }) => order))].sort()) {
         const order = await ctx.lock(purchaseOrder, id)
         const refusal = await takenBy(doc, order, ctx)
-        if (refusal) return { path: `orders[${doc.orders.findIndex((line) => line.order === id)}].order`, message: refusal }
+        if (refusal) return atPath(`orders[${doc.orders.findIndex((line) => line.order === id)}].order`, refusal)
       }
       return undefined
     },
@@ -38,18 +39,9 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       for (const [at, line] of doc.orders.entries()) {
         const order = await ctx.lock(purchaseOrder, line.order)
         if (!running.includes(order.status))
-          return {
-            path: `orders[${at}].order`,
-            message: [`订单 ${order.number} 当前状态不能签合同`, `Order ${order.number} cannot be contracted in its status`],
-          }
+          return refuse('purchaseContract.orderCannotContractedStatus', { number: order.number }, `orders[${at}].order`)
         if (order.revision !== line.revision || compare(order.gross ?? '0', line.gross ?? '0') !== 0)
-          return {
-            path: `orders[${at}].order`,
-            message: [
-              `订单 ${order.number} 已变更，请退回修改并重新保存合同`,
-              `Order ${order.number} has changed: revise the contract and save it again`,
-            ],
-          }
+          return refuse('purchaseContract.orderChangedReviseContractSaveAgain', { number: order.number }, `orders[${at}].order`)
       }
       return undefined
     },
@@ -100,26 +92,26 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
   },
 })
 
-const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): readonly [string, string] | undefined =>
+const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): Refusal | undefined =>
   order.supplier !== doc.supplier
-    ? [`订单 ${order.number} 属于另一供应商`, `Order ${order.number} is of another supplier`]
+    ? refuse('purchaseContract.orderAnotherSupplier', { number: order.number })
     : order.currency !== doc.currency
-      ? [`订单 ${order.number} 的币种不同`, `Order ${order.number} is in another currency`]
+      ? refuse('purchaseContract.orderAnotherCurrency', { number: order.number })
       : running.includes(order.status)
         ? undefined
-        : [`订单 ${order.number} 当前状态不能签合同`, `Order ${order.number} cannot be contracted in its status`]
+        : refuse('purchaseContract.orderCannotContractedStatus', { number: order.number })
 
 /** Of a supplement the contract that it belongs to, however many stand between. */
 const root = (doc: PurchaseContract): string => doc.supplements ?? doc.id
 
 /** Whose the order is now, unless it may be had. A supplement speaks of orders of its own contract, too. */
-async function takenBy(doc: PurchaseContract, order: PurchaseOrder, ctx: Context): Promise<readonly [string, string] | undefined> {
+async function takenBy(doc: PurchaseContract, order: PurchaseOrder, ctx: Context): Promise<Refusal | undefined> {
   if (!order.contract || order.contract === doc.id) return undefined
   const other = await ctx.get(purchaseContract, order.contract)
   if (dead.includes(other.status)) return undefined
   if (doc.supplements && other.status === 'signed' && root(other) === root(await ctx.get(purchaseContract, doc.supplements)))
     return undefined
-  return [`订单 ${order.number} 已在合同 ${other.number} 中`, `Order ${order.number} is in contract ${other.number} already`]
+  return refuse('purchaseContract.orderContractAlready', { number: order.number, number2: other.number })
 }
 
 const figuresOf = (order: PurchaseOrder | undefined) =>

@@ -16,56 +16,45 @@ import { warehouse } from '../warehouse/warehouse.ts'
 import { beginTracking } from './order-tracking.server.ts'
 import { priceFor } from './price-list.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 
 /** While the order is still the brand's own paper, blanks are filled; afterwards what was agreed stays. */
 const open = ['draft', 'pending_pricing', 'rejected']
 
 export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   checks: {
-    datesInOrder: (order) =>
-      order.eta < order.etd ? { path: 'eta', message: ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'] } : undefined,
+    datesInOrder: (order) => (order.eta < order.etd ? refuse('purchaseOrder.etaNotBeforeEtd', 'eta') : undefined),
     async sizesOfStyle(order, ctx) {
       const sizes = await sizesOf(order, ctx)
       for (const [at, line] of order.lines.entries()) {
         const known = sizes.get(line.style)
-        if (compare(line.quantity ?? '0', '0') <= 0) return { path: `lines[${at}].matrix`, message: ['请填写数量', 'Give a quantity'] }
+        if (compare(line.quantity ?? '0', '0') <= 0) return refuse('purchaseOrder.giveQuantity', `lines[${at}].matrix`)
         const cells = [...line.matrix.cells, ...(line.matrix.prepacks ?? []).flatMap((pack) => pack.ratio)]
         const wrong = known && cells.find((cell) => !known.has(cell.size))
-        if (wrong)
-          return {
-            path: `lines[${at}].matrix`,
-            message: [`尺码 ${wrong.size} 不在款式的尺码组中`, `Size ${wrong.size} is not in the style's size list`],
-          }
+        if (wrong) return refuse('purchaseOrder.sizeNotStyleSizeList', { size: wrong.size }, `lines[${at}].matrix`)
       }
       return undefined
     },
     priced(order) {
       const at = order.lines.findIndex((line) => line.price === null)
-      return at < 0
-        ? undefined
-        : { path: `lines[${at}].price`, message: ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] }
+      return at < 0 ? undefined : refuse('purchaseOrder.noPriceOrderPendingPricing', `lines[${at}].price`)
     },
     async supplierReady(order, ctx) {
       const message = await supplierRefusal(order.supplier, ctx)
-      return message && { path: 'supplier', message }
+      return message && atPath('supplier', message)
     },
     async supplierJoined(order, ctx) {
       const { company, shortName } = await ctx.get(supplier, order.supplier)
-      return company
-        ? undefined
-        : { path: 'supplier', message: [`供应商 ${shortName} 尚未入网，不能下达`, `Supplier ${shortName} has not joined the network`] }
+      return company ? undefined : refuse('purchaseOrder.supplierNotJoinedNetwork', { shortName }, 'supplier')
     },
     async factoryReady(order, ctx): Promise<Refusal | undefined> {
       if (!order.factory) return undefined
       const { status, supplier: owner, auditValidTo, name } = await ctx.get(factory, order.factory)
-      if (owner !== order.supplier)
-        return { path: 'factory', message: [`工厂 ${name} 不属于该供应商`, `Factory ${name} is not of this supplier`] }
-      if (status !== 'active') return { path: 'factory', message: [`工厂 ${name} 未启用`, `Factory ${name} is not active`] }
+      if (owner !== order.supplier) return refuse('purchaseOrder.factoryNotSupplier', { name }, 'factory')
+      if (status !== 'active') return refuse('purchaseOrder.factoryNotActive', { name }, 'factory')
       return auditValidTo && auditValidTo < ctx.today
-        ? {
-            path: 'factory',
-            message: [`工厂 ${name} 的验厂已于 ${auditValidTo} 到期`, `The audit of factory ${name} expired on ${auditValidTo}`],
-          }
+        ? refuse('purchaseOrder.auditFactoryExpired', { name, auditValidTo }, 'factory')
         : undefined
     },
     /** A contract number links orders of one supplier (DM-3-044). */
@@ -74,20 +63,10 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       await ctx.serialise('contract number', order.ownerCompany, order.contractNo)
       const others = await ctx.find(purchaseOrder, { contractNo: order.contractNo, ownerCompany: order.ownerCompany }, { all: true })
       const other = others.find((one) => one.supplier !== order.supplier && one.status !== 'cancelled')
-      return (
-        other && {
-          path: 'contractNo',
-          message: [
-            `合同号已用于另一供应商的订单 ${other.number}`,
-            `The contract number is used by order ${other.number} of another supplier`,
-          ],
-        }
-      )
+      return other && refuse('purchaseOrder.contractNumberUsedByOrderAnother', { number: other.number }, 'contractNo')
     },
     nothingBooked: (order) =>
-      compare(order.booked ?? '0', '0') > 0
-        ? ['已有送货预约，不能取消；请关闭订单', 'Deliveries are booked: close the order instead of cancelling it']
-        : undefined,
+      compare(order.booked ?? '0', '0') > 0 ? refuse('purchaseOrder.deliveriesBookedCloseOrderInsteadCancelling') : undefined,
   },
 
   async fill(order, ctx, { before }) {

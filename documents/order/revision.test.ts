@@ -42,7 +42,7 @@ test('100 becomes 120: what each change did is told, and totals follow [DM-2-027
 
 test('not below what is booked or received, in all and by size [DM-2-027]', () => {
   expect(impossible(order, [change({ newMatrix: cells('20', '20', '20') })])).toBeUndefined()
-  expect(impossible(order, [change({ newMatrix: cells('20', '20', '19') })])?.message[1]).toBe(
+  expect(impossible(order, [change({ newMatrix: cells('20', '20', '19') })])?.message.message[1]).toBe(
     'Not below the 60 that are booked or received',
   )
   const booked = () =>
@@ -50,7 +50,7 @@ test('not below what is booked or received, in all and by size [DM-2-027]', () =
       ['|S|', '30'],
       ['|M|', '30'],
     ])
-  expect(impossible(order, [change({ newMatrix: cells('20', '50', '30') })], booked)?.message[1]).toBe(
+  expect(impossible(order, [change({ newMatrix: cells('20', '50', '30') })], booked)?.message.message[1]).toBe(
     'Size S: not below the 30 that are booked',
   )
 })

@@ -1,6 +1,8 @@
 /** What an order becomes by a change: new sizes, prices and dates on its lines, amounts again, differences per change. Pure. */
+import type { Refusal } from '../../model/refusal.ts'
 import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
 import { pieces, totalPieces, type Matrix } from '../../model/fields/matrix.ts'
+import { refuse } from './messages.ts'
 
 export interface OrderedLine {
   readonly id: string
@@ -29,7 +31,6 @@ export interface Told {
   readonly to: string
   readonly difference: string
 }
-type Words = readonly [zh: string, en: string]
 
 /** Gross of a line as the order computes it: net and tax each rounded half-up to 4 decimals (invariant 2). */
 export function grossOf(line: Pick<OrderedLine, 'quantity' | 'price'>, taxRate: string): string {
@@ -80,26 +81,26 @@ export function impossible(
   order: Ordered,
   changes: readonly Change[],
   bookedBySize: (line: string) => ReadonlyMap<string, string> = () => new Map(),
-): { at: number; column: string; message: Words } | undefined {
+): { at: number; column: string; message: Refusal } | undefined {
   for (const [at, { field, orderLine, newMatrix, newPrice, newDate }] of changes.entries()) {
     if (field === 'etd' || field === 'eta') {
-      if (!newDate) return { at, column: 'newDate', message: ['请填写新日期', 'Give the new date'] }
+      if (!newDate) return { at, column: 'newDate', message: refuse('revision.giveNewDate') }
       continue
     }
     const line = order.lines.find((one) => one.id === orderLine)
-    if (!line) return { at, column: 'orderLine', message: ['请选择该订单的明细', 'Choose a line of the order'] }
+    if (!line) return { at, column: 'orderLine', message: refuse('revision.chooseLineOrder') }
     if (field === 'price') {
-      if (newPrice === null) return { at, column: 'newPrice', message: ['请填写新单价', 'Give the new price'] }
+      if (newPrice === null) return { at, column: 'newPrice', message: refuse('revision.giveNewPrice') }
       continue
     }
     if (!newMatrix || compare(totalPieces(newMatrix), '0') < 0)
-      return { at, column: 'newMatrix', message: ['请填写新数量', 'Give the new quantities'] }
+      return { at, column: 'newMatrix', message: refuse('revision.giveNewQuantities') }
     const least = [line.booked ?? '0', line.received ?? '0'].reduce((most, one) => (compare(one, most) > 0 ? one : most))
     if (compare(totalPieces(newMatrix), least) < 0)
       return {
         at,
         column: 'newMatrix',
-        message: [`数量不得小于已预约或已入库的 ${least}`, `Not below the ${least} that are booked or received`],
+        message: refuse('revision.notBelowBookedReceived', { least }),
       }
     const cells = pieces(newMatrix)
     for (const [cell, booked] of bookedBySize(line.id)) {
@@ -107,15 +108,13 @@ export function impossible(
         return {
           at,
           column: 'newMatrix',
-          message: [`尺码 ${sizeName(cell)} 不得小于已预约的 ${booked}`, `Size ${sizeName(cell)}: not below the ${booked} that are booked`],
+          message: refuse('revision.sizeNotBelowBooked', { cell: sizeName(cell), booked }),
         }
     }
   }
   const after = applied(order, changes).order
   const at = changes.findIndex((change) => change.field === 'eta' || change.field === 'etd')
-  return at >= 0 && after.eta < after.etd
-    ? { at, column: 'newDate', message: ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'] }
-    : undefined
+  return at >= 0 && after.eta < after.etd ? { at, column: 'newDate', message: refuse('revision.etaNotBeforeEtd') } : undefined
 }
 
 const sizeName = (cell: string): string => cell.split('|').slice(1).filter(Boolean).join('/')

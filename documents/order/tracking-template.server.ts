@@ -1,9 +1,12 @@
 /** What the server does for tracking templates: nodes that stand once, one active template per order type and category, finding it. */
+import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { category } from '../design/category.ts'
 import { trackingTemplate } from './tracking-template.ts'
+import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 
 interface Node {
   readonly sequence: number
@@ -11,19 +14,19 @@ interface Node {
 }
 
 /** What is wrong with the nodes: a sequence number or a name that stands twice. */
-export function wrongNodes(nodes: readonly Node[]): readonly [zh: string, en: string] | undefined {
+export function wrongNodes(nodes: readonly Node[]): Refusal | undefined {
   const twice = <V>(values: readonly V[]) => values.find((value, at) => values.indexOf(value) < at)
   const sequence = twice(nodes.map((one) => one.sequence))
-  if (sequence !== undefined) return [`节点序号重复：${sequence}`, `Sequence given twice: ${sequence}`]
+  if (sequence !== undefined) return refuse('trackingTemplate.sequenceGivenTwice', { sequence })
   const name = twice(nodes.map((one) => one.node.replaceAll(' ', '').toLowerCase()))
-  return name === undefined ? undefined : [`节点重复：${name}`, `Node given twice: ${name}`]
+  return name === undefined ? undefined : refuse('trackingTemplate.nodeGivenTwice', { name })
 }
 
 export const trackingTemplateLogic = defineLogic(trackingTemplate, {
   checks: {
     nodesSound(doc) {
       const message = wrongNodes(doc.nodes)
-      return message && { path: 'nodes', message }
+      return message && atPath('nodes', message)
     },
     async onlyOne(doc, ctx) {
       await ctx.serialise('tracking template', doc.ownerCompany, doc.orderType, doc.category)
@@ -34,7 +37,7 @@ export const trackingTemplateLogic = defineLogic(trackingTemplate, {
         ownerCompany: doc.ownerCompany,
       })
       const rival = same.find((one) => one.id !== doc.id)
-      return rival && [`同类订单已有启用的模板 ${rival.number}`, `Template ${rival.number} is active for these orders already`]
+      return rival && refuse('trackingTemplate.templateActiveTheseOrdersAlready', { number: rival.number })
     },
   },
 })

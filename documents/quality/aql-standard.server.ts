@@ -1,6 +1,9 @@
 /** What the server does for AQL standards: rows without overlap, Re = Ac + 1, and one active standard per level, AQL and severity. */
+import type { Refusal } from '../../model/refusal.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { aqlStandard } from './aql-standard.ts'
+import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 
 interface Range {
   readonly orderMin: number
@@ -11,19 +14,15 @@ interface Range {
 }
 
 /** The first row that cannot stand, and why: an empty range, an overlap, or judgement counts that do not follow each other (single sampling). */
-export function wrongRow(
-  rows: readonly Range[],
-): { at: number; column: keyof Range; message: readonly [zh: string, en: string] } | undefined {
+export function wrongRow(rows: readonly Range[]): { at: number; column: keyof Range; message: Refusal } | undefined {
   for (const [at, row] of rows.entries()) {
     if (row.orderMax !== null && row.orderMax < row.orderMin)
-      return { at, column: 'orderMax', message: ['订单数量止不得小于起', 'The end of the range is before its beginning'] }
-    if (row.unqualified !== row.qualified + 1)
-      return { at, column: 'unqualified', message: ['一次抽样：不合格判定数 = 合格判定数 + 1', 'Single sampling: Re = Ac + 1'] }
+      return { at, column: 'orderMax', message: refuse('aqlStandard.endRangeBeforeBeginning') }
+    if (row.unqualified !== row.qualified + 1) return { at, column: 'unqualified', message: refuse('aqlStandard.singleSamplingReAc1') }
     const rival = rows.findIndex(
       (other, index) => index < at && other.orderMin <= (row.orderMax ?? Infinity) && row.orderMin <= (other.orderMax ?? Infinity),
     )
-    if (rival >= 0)
-      return { at, column: 'orderMin', message: [`订单数量范围与第 ${rival + 1} 行重叠`, `The range overlaps with row ${rival + 1}`] }
+    if (rival >= 0) return { at, column: 'orderMin', message: refuse('aqlStandard.rangeOverlapsWithRow', { rival: rival + 1 }) }
   }
   return undefined
 }
@@ -32,7 +31,7 @@ export const aqlStandardLogic = defineLogic(aqlStandard, {
   checks: {
     rowsSound(doc) {
       const wrong = wrongRow(doc.rows)
-      return wrong && { path: `rows[${wrong.at}].${wrong.column}`, message: wrong.message }
+      return wrong && atPath(`rows[${wrong.at}].${wrong.column}`, wrong.message)
     },
     async onlyOne(doc, ctx) {
       await ctx.serialise('AQL standard', doc.ownerCompany, doc.standard, doc.level, doc.aql, doc.severity)
@@ -45,12 +44,7 @@ export const aqlStandardLogic = defineLogic(aqlStandard, {
         ownerCompany: doc.ownerCompany,
       })
       const rival = same.find((one) => one.id !== doc.id)
-      return (
-        rival && {
-          path: 'aql',
-          message: [`已有相同水平与 AQL 的标准 ${rival.number}`, `Standard ${rival.number} has this level and AQL already`],
-        }
-      )
+      return rival && refuse('aqlStandard.standardLevelAqlAlready', { number: rival.number }, 'aql')
     },
   },
 })

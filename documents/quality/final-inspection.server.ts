@@ -9,43 +9,39 @@ import { aqlStandard } from './aql-standard.ts'
 import { defect } from './defect.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 import { finalInspection, type FinalInspection } from './final-inspection.ts'
+import { refuse } from './messages.ts'
 
 type Fields = Record<string, unknown>
 
 export const finalInspectionLogic = defineLogic(finalInspection, {
   checks: {
     async lotNamed(doc, ctx) {
-      if (!doc.order && !doc.booking) return { path: 'booking', message: ['请指定订单或送货预约单', 'Name the order or the booking'] }
+      if (!doc.order && !doc.booking) return refuse('finalInspection.nameOrderBooking', 'booking')
       if (!doc.booking) return undefined
       const booking = await ctx.get(deliveryBooking, doc.booking)
-      if (booking.supplier !== doc.supplier) return { path: 'supplier', message: ['与预约单的供应商不一致', "Not the booking's supplier"] }
+      if (booking.supplier !== doc.supplier) return refuse('finalInspection.notBookingSupplier', 'supplier')
       return compare(doc.lotQuantity, booking.quantity) > 0
-        ? {
-            path: 'lotQuantity',
-            message: [`批量不得大于预约数量 ${booking.quantity}`, `The lot is at most the booked ${booking.quantity}`],
-          }
+        ? refuse('finalInspection.lotMostBooked', { quantity: booking.quantity }, 'lotQuantity')
         : undefined
     },
     planFound(doc) {
       return doc.sampleSize === null || doc.majorAccept === null || doc.minorAccept === null
-        ? { path: 'lotQuantity', message: ['没有适用于该批量的抽样方案', 'No AQL row for the lot size'] }
+        ? refuse('finalInspection.noAqlRowLotSize', 'lotQuantity')
         : undefined
     },
     withinPlan(doc) {
       const at = doc.items.findIndex((item) => item.required && item.result === 'not_ok')
-      return at < 0
-        ? undefined
-        : { path: `items[${at}].result`, message: ['必检项目不符合，不能判定合格', 'A required item is not OK: it cannot pass'] }
+      return at < 0 ? undefined : refuse('finalInspection.requiredItemOkCannotPass', `items[${at}].result`)
     },
     beyondPlan(doc) {
       const items = doc.items.some((item) => item.result === 'not_ok')
       return doc.verdict === 'fail' || items || doc.measurements.some((one) => one.outside)
         ? undefined
-        : ['缺陷数在接收数以内，应判定合格', 'The defects are within the acceptance numbers: it passes']
+        : refuse('finalInspection.defectsWithinAcceptanceNumbersPasses')
     },
     itemsFilled(doc) {
       const at = doc.items.findIndex((item) => item.required && !item.result)
-      return at < 0 ? undefined : { path: `items[${at}].result`, message: ['必检项目未填写', 'A required item is blank'] }
+      return at < 0 ? undefined : refuse('finalInspection.requiredItemBlank', `items[${at}].result`)
     },
   },
 

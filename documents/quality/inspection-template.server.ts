@@ -1,6 +1,9 @@
 /** What the server does for inspection templates: a tree of three levels at most, and editions that follow each other. */
+import type { Refusal } from '../../model/refusal.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { inspectionTemplate } from './inspection-template.ts'
+import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 
 interface Item {
   readonly level1: string
@@ -9,20 +12,17 @@ interface Item {
 }
 
 /** The first item that cannot stand, and why: a third level without a second, the same item twice, or an item above another one (only leaves are inspected). */
-export function wrongItem(
-  items: readonly Item[],
-): { at: number; column: keyof Item; message: readonly [zh: string, en: string] } | undefined {
+export function wrongItem(items: readonly Item[]): { at: number; column: keyof Item; message: Refusal } | undefined {
   const paths = items.map((one) => [one.level1, one.level2, one.level3].filter(Boolean).join('\u0000'))
   for (const [at, item] of items.entries()) {
-    if (item.level3 && !item.level2)
-      return { at, column: 'level2', message: ['有三级项目时必须填写二级项目', 'A third level needs a second one'] }
+    if (item.level3 && !item.level2) return { at, column: 'level2', message: refuse('inspectionTemplate.thirdLevelNeedsSecond') }
     const first = paths.indexOf(paths[at]!)
-    if (first < at) return { at, column: 'level1', message: [`与第 ${first + 1} 行重复`, `The same as row ${first + 1}`] }
+    if (first < at) return { at, column: 'level1', message: refuse('inspectionTemplate.sameAsRow', { first: first + 1 }) }
     if (paths.some((path) => path.startsWith(`${paths[at]}\u0000`)))
       return {
         at,
         column: 'level1',
-        message: ['该项目下还有子项目，只能检验末级项目', 'There are items below it; only the lowest level is inspected'],
+        message: refuse('inspectionTemplate.itemsBelowOnlyLowestLevelInspected'),
       }
   }
   return undefined
@@ -32,11 +32,11 @@ export const inspectionTemplateLogic = defineLogic(inspectionTemplate, {
   checks: {
     treeSound(doc) {
       const wrong = wrongItem(doc.items)
-      return wrong && { path: `items[${wrong.at}].${wrong.column}`, message: wrong.message }
+      return wrong && atPath(`items[${wrong.at}].${wrong.column}`, wrong.message)
     },
     async noOpenEdition(doc, ctx) {
       const [open] = await ctx.find(inspectionTemplate, { previous: doc.id, status: 'draft' }, { limit: 1 })
-      return open && [`新版本 ${open.number} 尚在草稿`, `The new edition ${open.number} is still a draft`]
+      return open && refuse('inspectionTemplate.newEditionStillDraft', { number: open.number })
     },
   },
   after: {

@@ -9,15 +9,16 @@ import { noSku, skusOf } from '../warehouse/product-in.server.ts'
 import { entriesOf, type Goods } from '../warehouse/stock.ts'
 import { stockLedger } from '../warehouse/stock-ledger.ts'
 import { returnOrder, type ReturnOrder } from './return-order.ts'
+import { refuse } from './messages.ts'
 
 export const returnOrderLogic = defineLogic(returnOrder, {
   checks: {
     async linesOfReceipt(doc, ctx) {
       const receipt = await ctx.get(productIn, doc.receipt)
-      if (receipt.supplier !== doc.supplier) return { path: 'supplier', message: ['与入库单的供应商不一致', "Not the receipt's supplier"] }
+      if (receipt.supplier !== doc.supplier) return refuse('returnOrder.notReceiptSupplier', 'supplier')
       const known = new Set(receipt.lines.map((line) => line.id))
       const at = doc.lines.findIndex((line) => !known.has(line.receiptLine))
-      return at < 0 ? undefined : { path: `lines[${at}].receiptLine`, message: ['不是该入库单的明细', 'Not a line of this receipt'] }
+      return at < 0 ? undefined : refuse('returnOrder.notLineReceipt', `lines[${at}].receiptLine`)
     },
     /** Returned quantity must not exceed stored stock (DM-5-030); the ledger's floor holds it against parallel movements. */
     inStock: (doc, ctx) => short(doc, ctx),
@@ -103,13 +104,7 @@ async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefine
   for (const { at, by, quantity } of asked.values()) {
     const stored = await ctx.balance(stockLedger, by, 'free', { company: doc.ownerCompany })
     if (compare(quantity, stored) > 0)
-      return {
-        path: `lines[${at}].matrix`,
-        message: [
-          `退货数量超过库存数量：库存 ${stored}，退货 ${quantity}`,
-          `Returned quantity exceeds stored stock: ${stored} stored, ${quantity} returned`,
-        ],
-      }
+      return refuse('returnOrder.returnedQuantityExceedsStoredStockStored', { stored, quantity }, `lines[${at}].matrix`)
   }
   return undefined
 }

@@ -3,36 +3,33 @@ import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { evaluationConfig, type EvaluationConfig } from './evaluation-config.ts'
+import { refuse } from './messages.ts'
 
 export const evaluationConfigLogic = defineLogic(evaluationConfig, {
   checks: {
     itemsSound(doc) {
       const row = doc.items.findIndex(({ item }, at) => doc.items.findIndex((one) => one.item === item) < at)
-      return row < 0 ? undefined : { path: `items[${row}].item`, message: ['评估项重复', 'This item is there already'] }
+      return row < 0 ? undefined : refuse('evaluationConfig.itemAlready', `items[${row}].item`)
     },
     optionsSound(doc) {
       for (const [row, { item, option, score }] of doc.options.entries()) {
         const of = doc.items.find((one) => one.item === item)
-        if (!of) return { path: `options[${row}].item`, message: [`没有评估项“${item}”`, `There is no item "${item}"`] }
-        if (/[,，;；=]/.test(option))
-          return { path: `options[${row}].option`, message: ['选项名称不能含逗号、分号或等号', 'No commas, semicolons or equals signs'] }
+        if (!of) return refuse('evaluationConfig.noItem', { item }, `options[${row}].item`)
+        if (/[,，;；=]/.test(option)) return refuse('evaluationConfig.noCommasSemicolonsEqualsSigns', `options[${row}].option`)
         if (doc.options.findIndex((one) => one.item === item && one.option === option) < row)
-          return { path: `options[${row}].option`, message: ['选项重复', 'This option is there already'] }
+          return refuse('evaluationConfig.optionAlready', `options[${row}].option`)
         if (compare(score, of.maximum) > 0)
-          return { path: `options[${row}].score`, message: [`分值不得超过满分 ${of.maximum}`, `No more than the maximum of ${of.maximum}`] }
+          return refuse('evaluationConfig.noMoreThanMaximum', { maximum: of.maximum }, `options[${row}].score`)
       }
       return undefined
     },
     weightsWhole: (doc) =>
       compare(doc.weights ?? '0', '100') === 0
         ? undefined
-        : {
-            path: 'items',
-            message: [`权重合计应为 100 %，现为 ${doc.weights ?? '0'} %`, `Weights are 100 % in sum, not ${doc.weights ?? '0'} %`],
-          },
+        : refuse('evaluationConfig.weights100SumNot', { weights: doc.weights ?? '0' }, 'items'),
     async noOpenVersion(doc, ctx) {
       const [open] = await ctx.find(evaluationConfig, { previous: doc.id, status: ['draft', 'inactive'] }, { limit: 1 })
-      return open && [`新版本 ${open.number} 尚未启用`, `The new version ${open.number} is not active yet`]
+      return open && refuse('evaluationConfig.newVersionNotActiveYet', { number: open.number })
     },
   },
   after: {

@@ -6,63 +6,56 @@ import { activeVersion } from './evaluation-config.server.ts'
 import { evaluationForm, type EvaluationForm } from './evaluation-form.ts'
 import { requestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation } from './supplier-quotation.ts'
+import { refuse } from './messages.ts'
 
 export const evaluationFormLogic = defineLogic(evaluationForm, {
   checks: {
     ownForm: (doc, ctx) =>
-      doc.reviewer === ctx.actor.user
-        ? undefined
-        : { path: 'reviewer', message: ['只有本人可以评分', 'Only the reviewer who is named scores this form'] },
+      doc.reviewer === ctx.actor.user ? undefined : refuse('evaluationForm.onlyReviewerWhoNamedScoresForm', 'reviewer'),
     async requestClosed(doc, ctx) {
       const rfq = await ctx.get(requestForQuotation, doc.rfq!)
-      return rfq.status === 'quotation_closed' ? undefined : ['询价未关闭，不能评审', 'The RFQ is not closed: it cannot be reviewed']
+      return rfq.status === 'quotation_closed' ? undefined : refuse('evaluationForm.rfqClosedCannotReviewed')
     },
     async requestClosedAtFirst(doc, ctx, { before }) {
       if (before) return undefined
       const quote = await ctx.get(supplierQuotation, doc.quotation)
       const rfq = await ctx.get(requestForQuotation, quote.rfq)
       if (rfq.status !== 'quotation_closed' || quote.status !== 'pending_evaluation')
-        return { path: 'quotation', message: ['询价未关闭，不能评审', 'The RFQ is not closed: it cannot be reviewed'] }
-      if (!rfq.reviewing)
-        return { path: 'quotation', message: ['评审尚未开始，请先在询价单上开始评审', 'The review has not begun: start it on the request'] }
+        return refuse('evaluationForm.rfqClosedCannotReviewed', 'quotation')
+      if (!rfq.reviewing) return refuse('evaluationForm.reviewNotBegunStartRequest', 'quotation')
       if (doc.reviewer !== ctx.actor.user && !rfq.reviewers.some((one) => one.reviewer === doc.reviewer))
-        return { path: 'reviewer', message: ['不是该询价的评审人', 'No reviewer of this request'] }
+        return refuse('evaluationForm.noReviewerRequest', 'reviewer')
       const [ended] = await ctx.find(evaluationForm, { rfq: rfq.id, status: 'review_ended' }, { limit: 1 })
-      return ended && { path: 'quotation', message: ['评分已公开，不能再增加评审', 'The scores are open: no review can be added'] }
+      return ended && refuse('evaluationForm.scoresOpenNoReviewAdded', 'quotation')
     },
     async configActiveAtFirst(doc, ctx, { before }) {
       if (before) return undefined
       const rfq = await ctx.get(requestForQuotation, (await ctx.get(supplierQuotation, doc.quotation)).rfq)
       const config = rfq.config ? await activeVersion(rfq.config, ctx) : undefined
-      return config ? undefined : { path: 'quotation', message: ['评估配置未启用', 'The evaluation config is not active'] }
+      return config ? undefined : refuse('evaluationForm.evaluationConfigNotActive', 'quotation')
     },
     linesKept(doc, _, { before }) {
       const same =
         !before || (before.lines.length === doc.lines.length && before.lines.every((one) => doc.lines.some(({ id }) => id === one.id)))
-      return same ? undefined : { path: 'lines', message: ['评估项不能增删', 'Nothing is added to the items or taken from them'] }
+      return same ? undefined : refuse('evaluationForm.nothingAddedToItemsTakenFrom', 'lines')
     },
     optionsKnown(doc) {
       for (const [row, line] of doc.lines.entries()) {
         const offered = optionsOf(line.choices)
         const chosen = namesIn(line.options)
         const unknown = chosen.find((one) => !offered.has(one))
-        if (unknown) return { path: `lines[${row}].options`, message: [`没有选项“${unknown}”`, `There is no option "${unknown}"`] }
-        if (chosen.length > 1 && !line.multi) return { path: `lines[${row}].options`, message: ['只能选一项', 'One option only'] }
+        if (unknown) return refuse('evaluationForm.noOption', { unknown }, `lines[${row}].options`)
+        if (chosen.length > 1 && !line.multi) return refuse('evaluationForm.optionOnly', `lines[${row}].options`)
       }
       return undefined
     },
     withinMaximum(doc) {
       const row = doc.lines.findIndex(({ score, maximum }) => score !== null && compare(score, maximum ?? '0') > 0)
-      return row < 0
-        ? undefined
-        : {
-            path: `lines[${row}].score`,
-            message: [`得分不得超过满分 ${doc.lines[row]!.maximum}`, `No more than the maximum of ${doc.lines[row]!.maximum}`],
-          }
+      return row < 0 ? undefined : refuse('evaluationForm.noMoreThanMaximum', { maximum: doc.lines[row]!.maximum }, `lines[${row}].score`)
     },
     allScored(doc) {
       const row = doc.lines.findIndex(({ score }) => score === null)
-      return row < 0 ? undefined : { path: `lines[${row}].score`, message: ['请为每个评估项打分', 'Score every item'] }
+      return row < 0 ? undefined : refuse('evaluationForm.scoreEveryItem', `lines[${row}].score`)
     },
   },
 

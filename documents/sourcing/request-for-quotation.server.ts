@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
+import type { Label } from '../../model/text.ts'
 import { material } from '../material/material.ts'
 import { style } from '../design/style.ts'
 import { supplier } from '../supplier/supplier.ts'
@@ -11,20 +12,21 @@ import { rankingOf } from './ranking.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
 import { wrongTier } from './tiers.ts'
+import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 import { localMinute } from '../../model/work-time.ts'
 
 type Check = (doc: RequestForQuotation, ctx: Context) => Refusal | undefined
 
-const at = (path: string, zh: string, en: string): Refusal => ({ path, message: [zh, en] })
 const contactNamed: Check = (doc) =>
   !doc.contact
-    ? at('contact', '发布前请填写联系人', 'Name the contact before publishing')
+    ? refuse('requestForQuotation.nameContactBeforePublishing', 'contact')
     : !doc.phone
-      ? at('phone', '发布前请填写联系电话', "Give the contact's telephone before publishing")
+      ? refuse('requestForQuotation.giveContactTelephoneBeforePublishing', 'phone')
       : undefined
 const windowNamed: Check = (doc) =>
   !doc.windowStart || !doc.windowEnd
-    ? at(doc.windowStart ? 'windowEnd' : 'windowStart', '请填写报价窗口', 'Say when the window opens and closes')
+    ? refuse('requestForQuotation.sayWhenWindowOpensCloses', doc.windowStart ? 'windowEnd' : 'windowStart')
     : undefined
 
 export const requestForQuotationLogic = defineLogic(requestForQuotation, {
@@ -33,53 +35,50 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     windowNamed,
     windowSound: (doc) =>
       doc.windowStart && doc.windowEnd && doc.windowEnd <= doc.windowStart
-        ? at('windowEnd', '报价截止须晚于开始', 'The window closes after it opens')
+        ? refuse('requestForQuotation.windowClosesAfterOpens', 'windowEnd')
         : undefined,
     windowAhead: (doc, ctx) =>
       windowNamed(doc, ctx) ??
       (Date.parse(doc.windowEnd!) <= Date.parse(ctx.now)
-        ? at('windowEnd', '报价截止时间已过，请先改为以后的时间', 'The closing time has passed: set a later one first')
+        ? refuse('requestForQuotation.closingTimePassedSetLaterFirst', 'windowEnd')
         : undefined),
     tiersSound(doc) {
       for (const [row, item] of doc.items.entries()) {
         const wrong = wrongTier(item)
-        if (wrong) return { path: `items[${row}].${wrong.column}`, message: wrong.message }
+        if (wrong) return atPath(`items[${row}].${wrong.column}`, wrong.message)
       }
       return undefined
     },
     invitedOnce(doc) {
       const row = doc.invited.findIndex((one, place) => doc.invited.findIndex(({ supplier: of }) => of === one.supplier) < place)
-      return row < 0 ? undefined : at(`invited[${row}].supplier`, '同一供应商只能邀请一次', 'This supplier is invited already')
+      return row < 0 ? undefined : refuse('requestForQuotation.supplierInvitedAlready', `invited[${row}].supplier`)
     },
     async someInvited(doc, ctx) {
-      if (doc.invited.length === 0) return at('invited', '请至少邀请一家供应商', 'Invite at least one supplier')
+      if (doc.invited.length === 0) return refuse('requestForQuotation.inviteLeastSupplier', 'invited')
       const known = new Map((await ctx.find(supplier, { id: doc.invited.map((one) => one.supplier) })).map((one) => [one.id, one]))
       const row = doc.invited.findIndex((one) => !known.get(one.supplier)?.company || known.get(one.supplier)?.status !== 'active')
       if (row < 0) return undefined
       const name = known.get(doc.invited[row]!.supplier)?.shortName ?? ''
-      return at(`invited[${row}].supplier`, `供应商 ${name} 未入网或未启用`, `Supplier ${name} has not joined or is not active`)
+      return refuse('requestForQuotation.supplierNotJoinedActive', { name }, `invited[${row}].supplier`)
     },
     itemsActive(doc) {
       const row = doc.items.findIndex((one) => one.active !== true)
-      return row < 0
-        ? undefined
-        : at(`items[${row}].active`, `询价项目“${doc.items[row]!.name}”未激活`, `RFQ item "${doc.items[row]!.name}" is not activated`)
+      return row < 0 ? undefined : refuse('requestForQuotation.rfqItemNotActivated', { name: doc.items[row]!.name }, `items[${row}].active`)
     },
     async someQuoted(doc, ctx) {
       const [one] = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' }, { limit: 1 })
-      return one ? undefined : ['尚无报价，不能关闭；可以终止询价', 'There are no quotes yet: it can be terminated, not closed']
+      return one ? undefined : refuse('requestForQuotation.noQuotesYetTerminatedClosed')
     },
-    windowClosed: (doc) =>
-      doc.status === 'quotation_open' ? ['询价尚未关闭，不能开始评审', 'The RFQ is not closed: the review cannot start'] : undefined,
+    windowClosed: (doc) => (doc.status === 'quotation_open' ? refuse('requestForQuotation.rfqClosedReviewCannotStart') : undefined),
     async configActive(doc, ctx) {
       const config = doc.config ? await activeVersion(doc.config, ctx) : undefined
-      return config ? undefined : at('config', '评估配置未启用', 'The evaluation config is not active')
+      return config ? undefined : refuse('requestForQuotation.evaluationConfigNotActive', 'config')
     },
-    reviewNotBegun: (doc) => (doc.reviewing ? ['评审已经开始', 'The review has begun'] : undefined),
+    reviewNotBegun: (doc) => (doc.reviewing ? refuse('requestForQuotation.reviewBegun') : undefined),
     someReviewers(doc) {
-      if (doc.reviewers.length === 0) return at('reviewers', '请至少指定一位评审人', 'Name at least one reviewer')
+      if (doc.reviewers.length === 0) return refuse('requestForQuotation.nameLeastReviewer', 'reviewers')
       const row = doc.reviewers.findIndex((one, place) => doc.reviewers.findIndex(({ reviewer }) => reviewer === one.reviewer) < place)
-      return row < 0 ? undefined : at(`reviewers[${row}].reviewer`, '评审人重复', 'This reviewer is named already')
+      return row < 0 ? undefined : refuse('requestForQuotation.reviewerNamedAlready', `reviewers[${row}].reviewer`)
     },
     async allReviewed(doc, ctx) {
       const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
@@ -89,7 +88,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
         return own.length === 0 || own.some((form) => form.status !== 'review_ended')
       })
       const numbers = open.map((one) => one.number).join(', ')
-      return open.length > 0 ? [`仍有未评审的报价：${numbers}`, `Unreviewed quotes remain: ${numbers}`] : undefined
+      return open.length > 0 ? refuse('requestForQuotation.unreviewedQuotesRemain', { numbers }) : undefined
     },
     /** The ranking is the review's result: people tick and say why, they neither add nor take away. */
     rankingKept(doc, _, { before }) {
@@ -97,10 +96,9 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       const kept = had.every((one) => doc.ranking.some(({ id, quotation }) => id === one.id && quotation === one.quotation))
       return kept && doc.ranking.every((one) => one.quotation)
         ? undefined
-        : at('ranking', '排名不能增删', 'Nothing is added to the ranking or taken from it')
+        : refuse('requestForQuotation.nothingAddedToRankingTakenFrom', 'ranking')
     },
-    someChosen: (doc) =>
-      doc.ranking.some((one) => one.chosen) ? undefined : at('ranking', '请先勾选中选供应商', 'Tick who is chosen first'),
+    someChosen: (doc) => (doc.ranking.some((one) => one.chosen) ? undefined : refuse('requestForQuotation.tickWhoChosenFirst', 'ranking')),
   },
 
   async fill(doc, ctx, { before }) {
@@ -203,12 +201,12 @@ async function letIn(doc: RequestForQuotation, ctx: Context): Promise<string[]> 
 }
 
 /** Each by a notice of its own, so that none reads who else was told. */
-async function tellInvited(doc: RequestForQuotation, ctx: Context, content: readonly [string, string]): Promise<void> {
+async function tellInvited(doc: RequestForQuotation, ctx: Context, content: Label): Promise<void> {
   for (const company of await letIn(doc, ctx))
     ctx.notify({ company, roles: ['supplier'], type: 'MSG', content, about: { type: requestForQuotation, id: doc.id } })
 }
 
-const results: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+const results: Readonly<Record<string, Label>> = {
   selected: ['中选', 'was selected'],
   unselected: ['未中选', 'was not selected'],
   stopped: ['因询价终止而停止', 'was stopped with its request'],

@@ -7,6 +7,7 @@ import { supplier } from '../supplier/supplier.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
 import { priceAt, tierPlaces } from './tiers.ts'
+import { refuse } from './messages.ts'
 import { localDay } from '../../model/work-time.ts'
 
 /** What the brand's own deeds set on a quotation (window, sight, result) is no quoting. */
@@ -20,30 +21,28 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
       const rfq = await ctx.lock(requestForQuotation, doc.rfq)
       const now = Date.parse(ctx.now)
       if (rfq.status === 'quotation_open' && now < Date.parse(rfq.windowStart!))
-        return { path: 'rfq', message: ['报价尚未开始', 'The quotation window has not opened yet'] }
+        return refuse('supplierQuotation.quotationWindowNotOpenedYet', 'rfq')
       return rfq.status !== 'quotation_open' || now > Date.parse(rfq.windowEnd!)
-        ? { path: 'rfq', message: ['报价窗口已关闭', 'The quotation window is closed'] }
+        ? refuse('supplierQuotation.quotationWindowClosed', 'rfq')
         : undefined
     },
     async itemsOfRequest(doc, ctx) {
       if (!quoting(doc, ctx)) return undefined
       const rfq = await ctx.get(requestForQuotation, doc.rfq)
       if (!doc.supplier || !rfq.invited.some((one) => one.supplier === doc.supplier))
-        return { path: 'rfq', message: ['贵司未受邀报价', 'Your company is not invited to quote'] }
+        return refuse('supplierQuotation.yourCompanyNotInvitedToQuote', 'rfq')
       for (const [row, line] of doc.lines.entries()) {
-        if (!rfq.items.some((item) => item.id === line.item))
-          return { path: `lines[${row}].item`, message: ['不是该询价单的项目', 'No item of this request'] }
+        if (!rfq.items.some((item) => item.id === line.item)) return refuse('supplierQuotation.noItemRequest', `lines[${row}].item`)
         if (doc.lines.findIndex((other) => other.item === line.item) < row)
-          return { path: `lines[${row}].item`, message: ['项目重复', 'This item is quoted already'] }
+          return refuse('supplierQuotation.itemQuotedAlready', `lines[${row}].item`)
         const extra = tierPlaces.find((at) => line[`price${at}`] !== null && line[`tier${at}`] === null)
-        if (extra) return { path: `lines[${row}].price${extra}`, message: ['询价没有这一档数量', 'The request has no such tier'] }
+        if (extra) return refuse('supplierQuotation.requestNoSuchTier', `lines[${row}].price${extra}`)
       }
       return undefined
     },
     priced: (doc) => unpriced(doc),
     pricedStill: (doc) => (doc.status === 'pending_evaluation' ? unpriced(doc) : undefined),
-    stillValid: (doc, ctx) =>
-      doc.validTo < ctx.today ? { path: 'validTo', message: ['有效期已过', 'The validity has passed'] } : undefined,
+    stillValid: (doc, ctx) => (doc.validTo < ctx.today ? refuse('supplierQuotation.validityPassed', 'validTo') : undefined),
   },
 
   async fill(doc, ctx, { before }) {
@@ -73,12 +72,6 @@ const dayOf = (rfq: RequestForQuotation, ctx: Context): string => localDay(ctx.z
 /** An item may be left unquoted; one that has prices has one for the quantity asked. */
 function unpriced(doc: SupplierQuotation): Refusal | undefined {
   const row = doc.lines.findIndex((line) => line.unitPrice === null && tierPlaces.some((at) => line[`price${at}`] !== null))
-  if (row >= 0)
-    return {
-      path: `lines[${row}].price`,
-      message: ['询价数量没有对应的价格', 'There is no price for the quantity asked'],
-    }
-  return doc.lines.some((line) => line.unitPrice !== null)
-    ? undefined
-    : { path: 'lines[0].price', message: ['请至少为一个项目报价', 'Quote at least one item'] }
+  if (row >= 0) return refuse('supplierQuotation.noPriceQuantityAsked', `lines[${row}].price`)
+  return doc.lines.some((line) => line.unitPrice !== null) ? undefined : refuse('supplierQuotation.quoteLeastItem', 'lines[0].price')
 }

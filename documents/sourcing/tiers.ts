@@ -1,5 +1,7 @@
 /** Tier prices of quotations: up to five quantities that ascend, and the price that a quantity takes (DM-3-048, DM-9-010). */
+import type { Refusal } from '../../model/refusal.ts'
 import { compare } from '../../model/decimal.ts'
+import { refuse } from './messages.ts'
 
 /** Places of the tiers, as columns are called: `tier1` … `tier5`, `price1` … `price5`. */
 export const tierPlaces = [1, 2, 3, 4, 5] as const
@@ -22,15 +24,13 @@ export interface TierPrices extends Tiers {
 }
 
 /** The first tier that has one before it missing, or is not above it; undefined when all ascend. */
-export function wrongTier(row: Tiers): { readonly column: keyof Tiers; readonly message: readonly [zh: string, en: string] } | undefined {
+export function wrongTier(row: Tiers): { readonly column: keyof Tiers; readonly message: Refusal } | undefined {
   for (const at of tierPlaces) {
     if (at === 1) continue
     const [tier, former] = [row[`tier${at}`], row[`tier${at - 1}` as keyof Tiers]]
     if (tier === null) continue
-    if (former === null)
-      return { column: `tier${at}`, message: [`请先填写第 ${at - 1} 档数量`, `Tier ${at - 1} is blank: tiers begin with the first`] }
-    if (compare(tier, former) <= 0)
-      return { column: `tier${at}`, message: [`阶梯数量必须递增，应大于 ${former}`, `Tier quantities ascend: more than ${former}`] }
+    if (former === null) return { column: `tier${at}`, message: refuse('tiers.tierBlankTiersBeginWithFirst', { at: at - 1 }) }
+    if (compare(tier, former) <= 0) return { column: `tier${at}`, message: refuse('tiers.tierQuantitiesAscendMoreThan', { former }) }
   }
   return undefined
 }

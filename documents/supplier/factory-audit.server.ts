@@ -4,6 +4,8 @@ import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { factory } from './factory.ts'
 import { factoryAudit, type FactoryAudit } from './factory-audit.ts'
+import type { Label } from '../../model/text.ts'
+import { refuse } from './messages.ts'
 
 /** What is appraised where nobody wrote other items. */
 const standard = [
@@ -21,29 +23,19 @@ const standard = [
 
 export const factoryAuditLogic = defineLogic(factoryAudit, {
   checks: {
-    ownAudit: (doc, ctx) =>
-      doc.auditor === ctx.actor.user
-        ? undefined
-        : { path: 'auditor', message: ['只有指定的评审员可以评审', 'Only the auditor who was named scores this audit'] },
+    ownAudit: (doc, ctx) => (doc.auditor === ctx.actor.user ? undefined : refuse('factoryAudit.onlyAuditorWhoNamedScoresAudit', 'auditor')),
     withinMaximum(doc) {
       const at = doc.items.findIndex((one) => one.score !== null && compare(one.score, one.most) > 0)
-      return at < 0
-        ? undefined
-        : {
-            path: `items[${at}].score`,
-            message: [`得分不得超过满分 ${doc.items[at]!.most}`, `No more than the maximum of ${doc.items[at]!.most}`],
-          }
+      return at < 0 ? undefined : refuse('factoryAudit.noMoreThanMaximum', { most: doc.items[at]!.most }, `items[${at}].score`)
     },
     allScored(doc) {
       const at = doc.items.findIndex((one) => one.score === null)
-      return at < 0 ? undefined : { path: `items[${at}].score`, message: ['请为每个项目评分', 'Score every item'] }
+      return at < 0 ? undefined : refuse('factoryAudit.scoreEveryItem', `items[${at}].score`)
     },
     /** Less than half of the points needs a word on what was found. */
     findingsNamed(doc) {
       const at = doc.items.findIndex((one) => compare(one.score ?? '0', String(Number.parseFloat(one.most) / 2)) < 0 && !one.finding)
-      return at < 0
-        ? undefined
-        : { path: `items[${at}].finding`, message: ['得分低于一半，请填写发现的问题', 'Below half of the points: say what was found'] }
+      return at < 0 ? undefined : refuse('factoryAudit.belowHalfPointsSayWhatFound', `items[${at}].finding`)
     },
   },
 
@@ -85,7 +77,7 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
   },
 })
 
-function tell(doc: FactoryAudit, ctx: Context, [zh, en]: readonly [string, string]): void {
+function tell(doc: FactoryAudit, ctx: Context, [zh, en]: Label): void {
   ctx.notify({
     company: doc.ownerCompany,
     roles: ['buyer', 'merchandiser'],

@@ -2,6 +2,7 @@
 import { defineLogic } from '../../engine/document-logic.ts'
 import { factory } from './factory.ts'
 import { supplier } from './supplier.ts'
+import { refuse } from './messages.ts'
 
 export const factoryLogic = defineLogic(factory, {
   checks: {
@@ -11,35 +12,19 @@ export const factoryLogic = defineLogic(factory, {
       await ctx.serialise('account of a supplier', doc.ownerCompany, doc.company)
       const others = await ctx.find(factory, { company: doc.company, ownerCompany: doc.ownerCompany })
       const rival = others.find((one) => one.id !== doc.id && one.supplier !== doc.supplier)
-      if (rival)
-        return {
-          path: 'company',
-          message: [
-            `该账号已用于另一供应商的工厂 ${rival.number}`,
-            `The account belongs to ${rival.number}, a factory of another supplier`,
-          ],
-        }
+      if (rival) return refuse('factory.accountBelongsToFactoryAnotherSupplier', { number: rival.number }, 'company')
       const [stranger] = (await ctx.find(supplier, { company: doc.company, ownerCompany: doc.ownerCompany })).filter(
         (one) => one.id !== doc.supplier,
       )
-      return (
-        stranger && {
-          path: 'company',
-          message: [`该账号属于供应商 ${stranger.shortName}`, `The account belongs to supplier ${stranger.shortName}`],
-        }
-      )
+      return stranger && refuse('factory.accountBelongsToSupplier', { shortName: stranger.shortName }, 'company')
     },
     async supplierActive(doc, ctx) {
       const { status, shortName } = await ctx.get(supplier, doc.supplier)
-      return status === 'active'
-        ? undefined
-        : { path: 'supplier', message: [`供应商 ${shortName} 未启用`, `Supplier ${shortName} is not active`] }
+      return status === 'active' ? undefined : refuse('factory.supplierNotActive', { shortName }, 'supplier')
     },
     onePrimaryContact(doc) {
       const primary = doc.contacts.filter((one) => one.isPrimary).length
-      return doc.contacts.length === 0 || primary === 1
-        ? undefined
-        : { path: 'contacts', message: ['必须有且只有一个主联系人', 'Exactly one contact must be the primary one'] }
+      return doc.contacts.length === 0 || primary === 1 ? undefined : refuse('factory.exactlyContactPrimary', 'contacts')
     },
   },
 })

@@ -6,6 +6,8 @@ import { currency } from '../finance/currency.ts'
 import { supplier } from './supplier.ts'
 import { supplierRegistration } from './supplier-registration.ts'
 import { taxIdCheck, wrongAccount } from './supplier.server.ts'
+import { refuse } from './messages.ts'
+import { atPath } from '../../model/refusal.ts'
 
 type Registration = Doc<typeof supplierRegistration>
 
@@ -20,12 +22,12 @@ export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
   checks: {
     bankAccountsSound(doc) {
       const wrong = wrongAccount(doc.bankAccounts.map((one) => ({ ...one, isDefault: false, state: 'active' as const })))
-      return wrong && { path: `bankAccounts[${wrong.at}].${wrong.column}`, message: wrong.message }
+      return wrong && atPath(`bankAccounts[${wrong.at}].${wrong.column}`, wrong.message)
     },
     async currenciesKept(doc, ctx) {
       const kept = await currencies(doc, ctx)
       const missing = doc.bankAccounts.find((one) => !kept.has(one.currency))
-      return missing && [`币种 ${missing.currency} 尚未建档，请先建立`, `Currency ${missing.currency} is not kept yet: add it first`]
+      return missing && refuse('supplierRegistration.currencyNotKeptYetAddFirst', { currency: missing.currency })
     },
   },
   fill: (doc) => ({ taxIdCheck: taxIdCheck(doc.taxId) }),

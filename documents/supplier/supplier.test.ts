@@ -118,11 +118,11 @@ describe('supplier', () => {
     const ask = () => tale.as('buyer').perform((operation) => supplierRefusal(doc.id, context(operation)))
     expect([doc.status, await ask()]).toEqual(['active', undefined])
     await tale.as('manager').act(supplier, doc.id, 'freeze', { comment: '质量事故' })
-    expect((await ask())?.[0]).toBe('供应商 顺达 已冻结')
+    expect((await ask())?.message[0]).toBe('供应商 顺达 已冻结')
     expect(unusable({ status: 'active', shortName: '顺达', validFrom: '2026-02-01', validTo: '2026-03-31' }, '2026-03-31')).toBeUndefined()
-    expect(unusable({ status: 'active', shortName: '顺达', validFrom: '2026-02-01', validTo: '2026-03-31' }, '2026-04-01')?.[1]).toContain(
-      'expired',
-    )
+    expect(
+      unusable({ status: 'active', shortName: '顺达', validFrom: '2026-02-01', validTo: '2026-03-31' }, '2026-04-01')?.message[1],
+    ).toContain('expired')
   })
 
   test('validity ends after it begins [DM-3-019]', async () =>
@@ -183,13 +183,13 @@ describe('material', () => {
       undefined,
       undefined,
     ])
-    expect(of('60', '39')?.[1]).toContain('99')
-    expect(of('20', '20', '20', '20', '10', '10')?.[1]).toContain('five')
+    expect(of('60', '39')?.message[1]).toContain('99')
+    expect(of('20', '20', '20', '20', '10', '10')?.message[1]).toContain('five')
     expect(
       wrongComposition([
         { fibre: 'cotton', share: '50' },
         { fibre: 'cotton', share: '50' },
-      ])?.[1],
+      ])?.message[1],
     ).toContain('once')
   })
 

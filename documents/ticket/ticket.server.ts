@@ -3,23 +3,21 @@ import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { ticket, type Ticket } from './ticket.ts'
+import type { Label } from '../../model/text.ts'
+import { refuse } from './messages.ts'
 
 /** Whoever handles it; the poster while nobody does. */
 const handler = (doc: Ticket): string => doc.handler ?? doc.createdBy
 
 export const ticketLogic = defineLogic(ticket, {
   checks: {
-    handles: (doc, ctx) =>
-      handler(doc) === ctx.actor.user
-        ? undefined
-        : { path: 'handler', message: ['只有负责人可以执行', 'Only the owner of the ticket can do this'] },
-    posted: (doc, ctx) =>
-      doc.createdBy === ctx.actor.user ? undefined : ['只有提出人可以确认关闭', 'Only who posted the ticket confirms its closing'],
+    handles: (doc, ctx) => (handler(doc) === ctx.actor.user ? undefined : refuse('ticket.onlyOwnerTicketDo', 'handler')),
+    posted: (doc, ctx) => (doc.createdBy === ctx.actor.user ? undefined : refuse('ticket.onlyWhoPostedTicketConfirmsClosing')),
     /** Poster and owner change it; others comment. Logic of the engine is nobody's hand. */
     editedByOwn: (doc, ctx, { before, action }) =>
       !before || action !== undefined || ctx.actor.user === '0' || [before.createdBy, handler(before)].includes(ctx.actor.user)
         ? undefined
-        : ['只有提出人和负责人可以修改', 'Only poster and owner change a ticket'],
+        : refuse('ticket.onlyPosterOwnerChangeTicket'),
   },
 
   /** Parties are those of the order; a ticket without one stays with the companies that were named. */
@@ -45,7 +43,7 @@ export const ticketLogic = defineLogic(ticket, {
   },
 })
 
-function tell(doc: Ticket, ctx: Context, [zh, en]: readonly [string, string]): void {
+function tell(doc: Ticket, ctx: Context, [zh, en]: Label): void {
   const users = [...new Set([doc.createdBy, handler(doc), ...doc.participants.map((one) => one.user)])].filter(
     (user) => user !== ctx.actor.user,
   )

@@ -9,23 +9,23 @@ import { bin } from './bin.ts'
 import { productIn, type ProductIn } from './product-in.ts'
 import { entriesOf, unknownSizes, type Goods } from './stock.ts'
 import { stockLedger } from './stock-ledger.ts'
+import { refuse } from './messages.ts'
 
 export const productInLogic = defineLogic(productIn, {
   checks: {
     async sourceGiven(receipt, ctx) {
       if (receipt.source !== 'purchase') return undefined
-      if (!receipt.booking)
-        return { path: 'booking', message: ['采购收货须指定送货预约单', 'A purchase receipt names its delivery booking'] }
+      if (!receipt.booking) return refuse('productIn.purchaseReceiptNamesDeliveryBooking', 'booking')
       const booking = await ctx.get(deliveryBooking, receipt.booking)
       const known = new Set(booking.lines.map((line) => line.id))
       const at = receipt.lines.findIndex((line) => !line.bookingLine || !known.has(line.bookingLine))
-      return at < 0 ? undefined : { path: `lines[${at}].bookingLine`, message: ['不是该预约单的明细', 'Not a line of this booking'] }
+      return at < 0 ? undefined : refuse('productIn.notLineBooking', `lines[${at}].bookingLine`)
     },
     async binsOfWarehouse(receipt, ctx) {
       const bins = await ctx.find(bin, { id: [...new Set(receipt.lines.map((line) => line.bin))] })
       const home = new Map(bins.map((one) => [one.id, one.warehouse]))
       const at = receipt.lines.findIndex((line) => home.get(line.bin) !== receipt.warehouse)
-      return at < 0 ? undefined : { path: `lines[${at}].bin`, message: ['库位不在该仓库', 'The bin is not in this warehouse'] }
+      return at < 0 ? undefined : refuse('productIn.binNotWarehouse', `lines[${at}].bin`)
     },
     /** A closed order takes no receipt (DM-4-027), also of what had been booked before. */
     async ordersOpen(receipt, ctx) {
@@ -33,7 +33,7 @@ export const productInLogic = defineLogic(productIn, {
         id: [...new Set(receipt.lines.map((line) => line.order).filter((id) => id !== null))],
         status: ['closed', 'cancelled'],
       })
-      return orders[0] && [`订单 ${orders[0].number} 已关闭，不能入库`, `Order ${orders[0].number} is closed and takes no receipt`]
+      return orders[0] && refuse('productIn.orderClosedTakesNoReceipt', { number: orders[0].number })
     },
     /** Where the booking asks for inspection, no more comes in than inspections have released (pass, concession, agreement). */
     async inspected(receipt, ctx, { action }) {
@@ -43,19 +43,15 @@ export const productInLogic = defineLogic(productIn, {
       const received = booking.received ?? '0'
       const asked = action === 'complete' ? received : add(received, receipt.quantity ?? '0')
       if (compare(asked, booking.inspected ?? '0') <= 0) return undefined
-      return [
-        `尾期检验未放行：已放行 ${booking.inspected ?? '0'}，入库 ${asked}`,
-        `Not released by final inspection: ${booking.inspected ?? '0'} released, ${asked} received`,
-      ]
+      return refuse('productIn.notReleasedByFinalInspectionReleased', { inspected: booking.inspected ?? '0', asked })
     },
     async skusKnown(receipt, ctx) {
       return noSku(receipt.lines as Goods[], ctx)
     },
     revocable(receipt) {
-      if (receipt.lines.some((line) => compare(line.settled ?? '0', '0') > 0))
-        return ['已对账的入库单不能撤销', 'A receipt that is on a statement cannot be revoked']
+      if (receipt.lines.some((line) => compare(line.settled ?? '0', '0') > 0)) return refuse('productIn.receiptStatementCannotRevoked')
       return receipt.lines.some((line) => compare(line.returned ?? '0', '0') > 0)
-        ? ['已有退货的入库单不能撤销', 'A receipt with returns cannot be revoked']
+        ? refuse('productIn.receiptWithReturnsCannotRevoked')
         : undefined
     },
   },
@@ -105,7 +101,7 @@ export const productInLogic = defineLogic(productIn, {
 /** Refuses sizes that have no SKU: they could not be found in stock again. */
 export async function noSku(lines: readonly Goods[], ctx: Context): Promise<Refusal | undefined> {
   const missing = unknownSizes(lines, await skusOf(lines, ctx))
-  return missing.length === 0 ? undefined : [`没有商品（SKU）：${missing.join('、')}`, `No SKU for ${missing.join(', ')}`]
+  return missing.length === 0 ? undefined : refuse('productIn.noSku', { missing: missing.join('、'), missing2: missing.join(', ') })
 }
 
 export const skusOf = (lines: readonly Goods[], ctx: Context) =>

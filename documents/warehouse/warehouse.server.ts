@@ -2,12 +2,13 @@
 import { defineLogic } from '../../engine/document-logic.ts'
 import { inventory } from './inventory.ts'
 import { warehouse } from './warehouse.ts'
+import { refuse } from './messages.ts'
 
 export const warehouseLogic = defineLogic(warehouse, {
   checks: {
     async empty(doc, ctx) {
       const [held] = await ctx.find(inventory, { warehouse: doc.id, quantity: { above: '0' } }, { limit: 1 })
-      return held && ['仓库还有库存，不能停用', 'The warehouse still holds stock and cannot be stopped']
+      return held && refuse('warehouse.warehouseStillHoldsStockCannotStopped')
     },
   },
 })

@@ -3,6 +3,7 @@ import { invalid, notFound, WeftError } from '../../model/errors.ts'
 import { transfer } from '../workflow/runtime/task-operations.ts'
 import type { Operation } from '../operation.ts'
 import { load } from '../store/read.ts'
+import { asSystem } from '../store/scope.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 
 export interface ReassignedWork {
@@ -46,19 +47,20 @@ export async function reassignWork(
     [platform, from, company],
   )
   const left: ReassignedWork['left'][number][] = []
-  await operation.tx.elevate(true)
-  for (const { type, doc, number } of held) {
-    const document = operation.engine.types.get(type)
-    if (!document) continue
-    try {
-      await load(operation, document, doc, { lock: true })
-      await transfer(operation, { docId: doc, to, from })
-    } catch (error) {
-      // Refused before anything was written: the others still go.
-      if (!(error instanceof WeftError)) throw error
-      left.push({ type, id: doc, number, message: error.tell(language) })
+  await asSystem(operation, async (system) => {
+    for (const { type, doc, number } of held) {
+      const document = operation.engine.types.get(type)
+      if (!document) continue
+      try {
+        await load(system, document, doc, { lock: true })
+        await transfer(system, { docId: doc, to, from })
+      } catch (error) {
+        // Refused before anything was written: the others still go.
+        if (!(error instanceof WeftError)) throw error
+        left.push({ type, id: doc, number, message: error.tell(language) })
+      }
     }
-  }
+  })
   const personal = await operation.tx.run(
     'UPDATE core.personal_task SET user_id = $3 WHERE platform_id = $1 AND user_id = $2 AND status = 10',
     [platform, from, to],

@@ -6,7 +6,7 @@ import { text } from '../../model/fields/text.ts'
 import { invalidateRules } from '../authorisation/platform-rules.ts'
 import { personOf, story, type Person, type Story } from '../testing/story.ts'
 import { saveRole } from './roles.ts'
-import { saveUser } from './users.ts'
+import { inviteUser, saveUser } from './users.ts'
 
 const note = document('note', {
   module: 'tale',
@@ -94,4 +94,17 @@ test('an administrator of the brand neither copies nor changes the role of an ap
       saveRole(operation, { id: '500003', code: 'app', name_zh: '应用', name_en: 'Application', type: 'client' }),
     ),
   ).rejects.toMatchObject({ code: 403 })
+})
+
+test('an administrator of a supplier cannot take over a colleague with wider roles by password, address or link', async () => {
+  const colleague = await app.person('wide', { company: 'supplier', kind: 'supplier', roles: ['supplier', 'buyer'] })
+  const { user } = colleague.actor
+  const save = (input: Record<string, unknown>) =>
+    supplierAdmin.perform((operation) =>
+      saveUser(operation, { id: user, username: 'wide', full_name: '同事', roles: ['supplier', 'buyer'], ...input }),
+    )
+  await expect(save({ password: 'Aa1!correct-horse' })).rejects.toMatchObject({ fields: [{ path: 'password', key: 'admin.widerRoles' }] })
+  await expect(save({ email: 'mine@example.com' })).rejects.toMatchObject({ fields: [{ path: 'email', key: 'admin.widerRoles' }] })
+  await expect(supplierAdmin.perform((operation) => inviteUser(operation, user))).rejects.toMatchObject({ code: 403 })
+  await save({ title: '经理' })
 })

@@ -45,6 +45,17 @@ export async function roleGrantErrors(operation: Operation, { before, after }: R
   return errors
 }
 
+/**
+ * Whether the actor may hold the means to sign in as a person with these roles (password, invitation link, the addresses that a
+ * forgotten password is mailed to). Whoever can sign in as a person has the roles of that person, so it takes the right to grant them.
+ */
+export async function maySetCredentials(operation: Operation, roles: readonly string[]): Promise<boolean> {
+  const { actor } = operation
+  if (administers(actor, true)) return true
+  if (roles.some((code) => !actor.roles.includes(code))) return false
+  return (await bindingRoles(operation)).every((code) => roles.includes(code))
+}
+
 /** Whether two lists name the same roles, in whatever order. */
 export const sameRoles = (one: readonly string[], other: readonly string[]): boolean => one.toSorted().join() === other.toSorted().join()
 

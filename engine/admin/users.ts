@@ -5,7 +5,7 @@ import { hashPassword, passwordErrors } from '../authentication/password.ts'
 import { hashOf, newToken } from '../authentication/tokens.ts'
 import type { Operation } from '../operation.ts'
 import { requireAdministrator, recordAdminAction, withAccounts } from '../authorisation/admin-permissions.ts'
-import { roleGrantErrors, sameRoles } from './role-grants.ts'
+import { maySetCredentials, roleGrantErrors, sameRoles } from './role-grants.ts'
 
 export interface Person {
   readonly id: string
@@ -97,6 +97,13 @@ export async function saveUser(operation: Operation, input: Readonly<Record<stri
     if (id === actor.user && (accountType !== before!.account_type || !sameRoles(roles, before!.roles)))
       throw new WeftError(409, 'admin.self')
     errors.push(...(await roleGrantErrors(operation, { before: before?.roles, after: roles })))
+    if (before && id !== actor.user && !(await maySetCredentials(operation, before.roles)))
+      for (const [path, changed] of [
+        ['password', password !== ''],
+        ['email', email !== (before.email ?? '')],
+        ['mobile', mobile !== (before.mobile ?? '')],
+      ] as const)
+        if (changed) errors.push({ path, key: 'admin.widerRoles' })
     const there = await tx.rows('SELECT 1 FROM core.company WHERE platform_id = $1 AND id = $2', [actor.platform, company])
     if (there.length === 0) errors.push({ path: 'company_id', key: 'field.link' })
     for (const [path, value] of [
@@ -179,6 +186,7 @@ export async function inviteUser(operation: Operation, id: string): Promise<stri
   return withAccounts(operation, async () => {
     const person = await personIn(operation, id)
     if (person.account_type === 'super' && operation.actor.accountType !== 'super') throw forbidden()
+    if (!(await maySetCredentials(operation, person.roles))) throw new WeftError(403, 'admin.widerRoles')
     if (await belongsElsewhere(operation, id)) throw new WeftError(409, 'admin.elsewhere')
     const token = newToken()
     await operation.tx.run(`UPDATE core.login_link SET used_at = now() WHERE user_id = $1 AND purpose = 'reset' AND used_at IS NULL`, [id])

@@ -9,6 +9,7 @@ import type { Engine, Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import type { Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
+import { asSystem } from '../store/scope.ts'
 import { duplicatesOf } from '../save/unique-violations.ts'
 import { placeOf } from '../save/read-input.ts'
 import { checkAllLinks } from '../save/check-links.ts'
@@ -105,16 +106,18 @@ async function keepAll(
   try {
     return await perform('all', async (operation) => {
       const total = documents.length
-      const looking = operation.withTransaction(withQueryCache(operation.tx, { through: true }))
       const { ready, errors } = await prepare(operation, type, documents, (done) => progress(keep ? Math.floor(done / 2) : done, total))
       if (errors.length > 0 || !keep) throw new RejectedRow(errors)
       const created: ImportedRow['created'][number][] = []
-      for (let at = 0; at < ready.length; at += atOnce) {
-        created.push(...(await writeAll(operation, type, ready.slice(at, at + atOnce), looking)))
-        // Plans of key checks that were made while a table was small would read all of its rows for each line: they are made anew as it grows.
-        if (isTransientFailure(at / atOnce + 1)) await operation.tx.run('DISCARD PLANS')
-        await progress(Math.floor((total + created.length) / 2), total)
-      }
+      await asSystem(operation, async (system) => {
+        const looking = system.withTransaction(withQueryCache(system.tx, { through: true }))
+        for (let at = 0; at < ready.length; at += atOnce) {
+          created.push(...(await writeAll(system, type, ready.slice(at, at + atOnce), looking)))
+          // Plans of key checks that were made while a table was small would read all of its rows for each line: they are made anew as it grows.
+          if (isTransientFailure(at / atOnce + 1)) await system.tx.run('DISCARD PLANS')
+          await progress(Math.floor((total + created.length) / 2), total)
+        }
+      })
       return { created, errors: [] }
     })
   } catch (error) {
@@ -138,7 +141,9 @@ async function keepGood(
     try {
       await perform(`${some[0]!.row}+${some.length}`, async (operation) => {
         const { ready, errors: found } = await prepare(operation, type, some)
-        const kept = await writeAll(operation, type, ready, operation.withTransaction(withQueryCache(operation.tx, { through: true })))
+        const kept = await asSystem(operation, (system) =>
+          writeAll(system, type, ready, system.withTransaction(withQueryCache(system.tx, { through: true }))),
+        )
         return { kept, found }
       }).then(({ kept, found }) => {
         created.push(...kept)
@@ -186,7 +191,27 @@ export async function prepare(
     type,
     begun.map(({ one }) => ({ doc: one.doc, before: undefined, pathOf: placeOf(one.input) })),
   )
-  await operation.tx.elevate(true)
+  return asSystem(operation, (system) => verified(system, type, { begun, linked, errors, bad, progress }))
+}
+
+/** Logic, formulas, rules and checks of the documents that could be read, `atOnce` of them side by side. */
+async function verified(
+  operation: Operation,
+  type: AnyDocument,
+  {
+    begun,
+    linked,
+    errors,
+    bad,
+    progress,
+  }: {
+    readonly begun: readonly { readonly document: GatheredDocument; readonly one: Beginning }[]
+    readonly linked: readonly (readonly FieldError[])[]
+    readonly errors: RowError[]
+    readonly bad: ReadonlySet<number>
+    readonly progress: (done: number) => Promise<void>
+  },
+): Promise<{ ready: Ready[]; errors: RowError[] }> {
   const looking = operation.withTransaction(withQueryCache(operation.tx))
   const ready: Ready[] = []
   for (let at = 0; at < begun.length; at += atOnce) {

@@ -4,6 +4,7 @@ import { rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } 
 import { runInTransaction } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { withQueryCache } from '../store/query-cache.ts'
+import { asSystem } from '../store/scope.ts'
 import type { Actor } from '../actor.ts'
 import { atOnce, isTransientFailure, RejectedRow, prepare, writeAll, type ImportResult } from './import-documents.ts'
 
@@ -66,7 +67,7 @@ export async function importGoodParts(
           const some = documents.filter((one, index) => (only === undefined || only === index) && !touches(one, wrong))
           const told = only === undefined ? errors : []
           const { ready, errors: found } = await prepare(operation, type, some)
-          const created = await writeInOrder(operation, type, ready)
+          const created = await asSystem(operation, (system) => writeInOrder(system, type, ready))
           await note(operation, at, { errors: [...told, ...found], created })
         })
       } catch (error) {
@@ -100,12 +101,11 @@ export async function importAllParts(
   try {
     await runInTransaction(engine, actor, async (operation) => {
       for (const [at, read] of parts.entries()) {
-        await operation.tx.elevate(false)
         const { documents, errors } = rowsToDocuments(type, await read(operation), key)
         const { ready, errors: found } = await prepare(operation, type, documents)
         if (errors.length + found.length > 0) wrong.set(at, [...errors, ...found])
         if (wrong.size === 0) {
-          const created = await writeInOrder(operation, type, ready).catch((error: unknown) => {
+          const created = await asSystem(operation, (system) => writeInOrder(system, type, ready)).catch((error: unknown) => {
             if (error instanceof RejectedRow) wrong.set(at, error.kept.errors)
             throw error
           })

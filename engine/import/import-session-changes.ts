@@ -212,7 +212,6 @@ export async function commitChanges(
     ),
   )
   const keep = async (operation: Operation, row: (typeof rows)[number]) => {
-    await operation.tx.elevate(false)
     const version = await saved(operation, type, row)
     await operation.tx.run(
       `UPDATE core.import_session_row SET doc_id = $4, doc_version = $5 WHERE platform_id = $1 AND intake_id = $2 AND no = $3`,

@@ -236,7 +236,6 @@ export async function undoImportSession(
     try {
       await runInTransaction(engine, actor, async (operation) => {
         for (const { id, version } of some) {
-          await operation.tx.elevate(false)
           const doc = await load(operation, type, id, { lock: true })
           if (doc.version !== version) throw new WeftError(409, 'import.touched')
           await back(operation, type, { id, version })

@@ -41,10 +41,10 @@ export function requireActionCondition(
 export function actionMessageValues(
   operation: Operation,
   type: AnyDocument,
-  { action, doc }: { readonly action: AnyAction; readonly doc: Stored },
+  { action, doc }: { readonly action: AnyAction | undefined; readonly doc: Stored },
 ) {
   const at = operation.actor.language === 'en' ? 1 : 0
-  return { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action.label[at] }
+  return { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action?.label[at] ?? '' }
 }
 
 /** Those of the party roles that may edit the fields where the document is now. */

@@ -7,7 +7,7 @@ import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
 import type { Operation } from '../operation.ts'
-import type { Refusal } from '../document-logic.ts'
+import type { Refusal } from '../../model/refusal.ts'
 import { load, type Stored } from '../store/read.ts'
 import { placeOf, readInput, type ReadInput } from './read-input.ts'
 import { applyRules } from './field-rules.ts'
@@ -127,14 +127,13 @@ export async function runChecks(
     )?.[name]
     if (!check) throw new Error(`${type.name}: check ${name} is missing`)
     const refusal = await check(doc, operation.ctx, input)
-    if (refusal) errors.push(told(refusal))
+    if (refusal) errors.push(toFieldError(refusal))
   }
   return errors
 }
 
-function told(refusal: Refusal): FieldError {
-  const { path, message } = 'path' in refusal ? refusal : { path: '', message: refusal }
-  return { path, key: 'message.text', values: { text: message[0], textEn: message[1] } }
+export function toFieldError({ path = '', message, key: reason }: Refusal): FieldError {
+  return { path, key: 'message.text', values: { text: message[0], textEn: message[1], reason } }
 }
 
 const once = (errors: readonly FieldError[]): FieldError[] => [...new Map(errors.map((one) => [`${one.path}|${one.key}`, one])).values()]

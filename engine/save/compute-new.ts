@@ -8,6 +8,7 @@ import { requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
+import { asSystem } from '../store/scope.ts'
 import { addTitles } from '../store/titles.ts'
 import { defaultsFor } from './default-values.ts'
 import { fillIn } from './complete-and-validate.ts'
@@ -38,11 +39,11 @@ export async function computeNew(operation: Operation, type: AnyDocument, values
   const input = readInput({ run: operation, type, policy, side, viewer }, doc, values ?? {})
   const errors = [...input.errors, ...(await checkLinks(operation, type, doc, undefined, placeOf(input)))]
   if (errors.length > 0) throw invalid(errors)
-  await operation.tx.elevate(true)
-  const looking = operation.withTransaction(withQueryCache(operation.tx))
   // Half a document is here the rule: where the logic stumbles over what is not there yet, it fills later.
-  if (side === 'owner') await fillIn(looking, type, doc, { viewer, before: undefined }).catch(stumbled)
-  await operation.tx.elevate(false)
+  if (side === 'owner')
+    await asSystem(operation, (system) =>
+      fillIn(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, before: undefined }),
+    ).catch(stumbled)
   compute(type, doc)
   const { id: _, version: __, number: ___, ...shown } = masked(policy, doc, side)
   await addTitles(operation, type, [shown])

@@ -1,6 +1,6 @@
 /** Conversions count: lines of one document take from lines of another, under a row lock, never beyond open × (1 + tolerance) (invariant 1, architecture 5). */
 import { add, compare, dec, mul, plain, sub } from '../../model/decimal.ts'
-import type { AnyDocument, Consumption } from '../../model/document.ts'
+import { actionsOf, type AnyDocument, type Consumption } from '../../model/document.ts'
 import { invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { pieces, type Matrix } from '../../model/fields/matrix.ts'
@@ -14,10 +14,19 @@ import { persistChanges } from './persist-changes.ts'
 
 type Row = Record<string, any>
 
-/** Takes or gives back what the type's `takes` says for this action. Source documents are locked in the order of their ids. */
-export async function consumeFor(operation: Operation, type: AnyDocument, doc: Stored, action: string): Promise<void> {
+/**
+ * Takes or gives back what the type's `takes` says for this action. Source documents are locked in the order of their ids.
+ * @param change `action`: the type's action, absent when the process moved the document by itself; `to`: the new status. A document that the process
+ *   moves back to where its taking begins gives back what it had taken.
+ */
+export async function consumeFor(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  change: { readonly action: string | undefined; readonly to: string },
+): Promise<void> {
   for (const [lines, words] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
-    const sign = words.on.includes(action) ? '1' : words.free?.includes(action) ? '-1' : undefined
+    const sign = signOf(type, words, change)
     if (sign === undefined) continue
     if (!(await turn(operation, doc.id, lines, sign))) continue
     const column = (type.fields as Fields)[lines]!.options.columns![words.source]!
@@ -29,9 +38,17 @@ export async function consumeFor(operation: Operation, type: AnyDocument, doc: S
       source,
       sourceLines: column.options.lines!,
       sign,
-      cause: `${type.name} ${doc.id}`,
     })
   }
+}
+
+function signOf(
+  type: AnyDocument,
+  { on, free }: Consumption<string>,
+  { action, to }: { readonly action: string | undefined; readonly to: string },
+): '1' | '-1' | undefined {
+  if (action !== undefined) return on.includes(action) ? '1' : free?.includes(action) ? '-1' : undefined
+  return on.some((name) => [actionsOf(type)[name]?.from].flat().includes(to)) ? '-1' : undefined
 }
 
 /** Remembers who has taken. False when there is nothing to do: taken already, or never. */
@@ -50,7 +67,6 @@ interface Work {
   source: AnyDocument
   sourceLines: string
   sign: '1' | '-1'
-  cause: string
 }
 
 async function takeLines(operation: Operation, work: Work): Promise<void> {

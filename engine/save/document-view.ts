@@ -75,7 +75,7 @@ async function may(operation: Operation, policy: Policy, doc: Stored, roles: rea
         [action.from].flat().includes(doc.status) &&
         (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
-        roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, name, { who: actor, doc, side })),
+        roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, action, { who: actor, doc, side })),
     )
     .map(([name]) => name)
   const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc as never, { names, byOwn }) : names])

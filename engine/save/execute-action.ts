@@ -1,15 +1,21 @@
-/** An action on a document: who may, is it possible from here, do the checks pass; then the process moves, quantities are taken, the status changes, logic follows. */
+/**
+ * The one pipeline of actions on a document: prepare (who may, is it possible from here) → verify (values, rules, checks) → decide (the process) →
+ * sign → consume → persist → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
+ */
 import { compute } from '../../model/compute.ts'
-import { actionsOf, type AnyDocument } from '../../model/document.ts'
-import { forbidden, invalid, WeftError } from '../../model/errors.ts'
+import { actionsOf, type Action, type AnyDocument } from '../../model/document.ts'
+import { forbidden, invalid, refused, WeftError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
-import { requirePolicy } from '../authorisation/policy.ts'
+import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { closeProcess, advanceProcess } from '../workflow/runtime/advance.ts'
+import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
+import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
-import { updateSigningSession } from '../signing/signing-session.ts'
+import { moveRound, waitsForSignatures } from '../signing/signing-session.ts'
 import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
+import { asSystem } from '../store/scope.ts'
 import { completeAndValidate, runChecks } from './complete-and-validate.ts'
 import { placeOf, readInput } from './read-input.ts'
 import { checkLinks } from './check-links.ts'
@@ -30,101 +36,208 @@ export interface ActionInput {
   readonly id: string
   /** The version that the person saw; a stale one is refused, since an action is decided on what was seen. */
   readonly version?: number
+  /** An action of the type, or a word of its process: a node's launch action, `approve`, `reject`. */
   readonly action: string
   readonly comment?: string
   /** Fields that are changed along with the action, where the status may be edited. */
   readonly values?: unknown
+  /** Kept in the history and handed to the logic that follows; of a signature the hash of the file that was read. */
   readonly data?: Readonly<Record<string, unknown>>
   /** The person has just shown anew who they are; actions with `proof` ask for it. */
   readonly proven?: boolean
   /** It is given up afterwards: nothing outside of the database is made. */
   readonly rehearsal?: boolean
+  /** Node and visit of the process that the person saw. */
+  readonly node?: string
+  readonly visit?: number
+  /** A decision of the process engine that is no action of the type (rolling back, recalling): it has checked who may, and answers the new status. */
+  readonly decide?: (system: Operation) => Promise<ProcessChange>
 }
 
+/** One action under way. `before` is the document as it is stored, `doc` the copy that becomes the new state. */
+interface Acting {
+  readonly type: AnyDocument
+  readonly input: ActionInput
+  readonly writing: SaveOptions
+  /** Absent where the engine or logic acts. */
+  readonly policy: Policy | undefined
+  /** Party roles of the person's company that may do the action, and the one that acts. */
+  readonly roles: readonly string[]
+  readonly side: string | undefined
+  /** The type's action; absent when the process moves the document by itself. */
+  readonly name: string | undefined
+  readonly action: Action<Record<string, unknown>, string> | undefined
+  readonly comment: string | undefined
+  readonly before: Stored
+  readonly doc: Stored
+}
+
+/**
+ * Does an action and gives the document back as stored.
+ * @throws WeftError 404 `action.unknown`; 403 for who may not; 409 `action.changed`, `action.notFrom`, `action.notNow`, `signing.notTurn`;
+ *   11000 at `proof`, at `comment`, or at the fields that rules and checks refuse; and what the process refuses (`engine/workflow/runtime/advance.ts`)
+ */
 export async function executeAction(
   operation: Operation,
   type: AnyDocument,
   input: ActionInput,
   writing: SaveOptions = {},
 ): Promise<Stored> {
-  const action = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
-  if (!action || (action.internal && !writing.system)) throw new WeftError(404, 'action.unknown')
+  const acting = await prepare(operation, type, input, writing)
+  await takeValues(operation, acting)
+  return acting.policy ? asSystem(operation, (system) => carryOut(system, acting)) : carryOut(operation, acting)
+}
+
+/** From the checks to the logic that follows, with the platform's eyes: the person's right to do it has been asked. */
+async function carryOut(operation: Operation, acting: Acting): Promise<Stored> {
+  const { type, input } = acting
+  await verify(operation, acting)
+  const moved = await decide(operation, acting)
+  // A signature of several that moves nothing yet changes no version: the others sign what they see.
+  if (moved.handled && moved.to === undefined) return acting.doc
+  const { doc, before, name, action, comment } = acting
+  doc.status = moved.to ?? action!.to
+  await signRound(operation, acting)
+  if (type.flow && (!moved.handled || doc.status !== moved.to)) await closeProcess(operation, type, doc as never, input.action, comment)
+  await consumeFor(operation, type, doc, { action: name, to: doc.status })
+  compute(type, doc)
+  await persistChanges(operation, type, { before, doc, action: name ?? input.action, comment, always: true })
+  return follow(operation, acting)
+}
+
+/** Loads the document under its lock and asks who may, from where, when, whose turn it is, and for proof and comment. */
+async function prepare(operation: Operation, type: AnyDocument, input: ActionInput, writing: SaveOptions): Promise<Acting> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
+  if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
   const before = await load(operation, type, input.id, { lock: true })
   if (policy) await requireRowRules(operation, policy, before.id)
-  const roles = policy
-    ? partyRolesIn(before, operation.actor.company, policy.standing).filter((role) => isOnPartyRole(action, role))
-    : ['owner']
+  const { name, word } = input.decide
+    ? { word: true }
+    : await actionMeant(operation, type, { input, before, system: writing.system === true })
+  const action = name === undefined ? undefined : actionsOf(type)[name]
+  const all = policy ? partyRolesIn(before, operation.actor.company, policy.standing) : ['owner']
+  const roles = action ? all.filter((role) => isOnPartyRole(action, role)) : all
   // Of two roles that may, the one whose turn it is acts.
-  const side = roles.find((role) => isSignersTurn(type, input.action, { who: operation.actor, doc: before, side: role })) ?? roles[0]
-  if (policy && (!isOnPartyRole(action, side) || (!belongsToProcess(type, action) && !roleAllows(policy, action, before))))
-    throw forbidden()
-  if (policy && input.version !== before.version) {
-    if (!Number.isInteger(input.version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
-    throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
-  }
-  if (![action.from].flat().includes(before.status))
-    throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(operation, type, { action, doc: before }) })
-  requireActionCondition(operation, type, { action, doc: before })
-  if (policy) requireSignersTurn(type, input.action, { who: operation.actor, doc: before, side })
-  if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
+  const side = (action && roles.find((role) => isSignersTurn(type, action, { who: operation.actor, doc: before, side: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
-  if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
-
   const doc = structuredClone(before) as Stored
-  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: side ?? 'owner' }
-  if (input.values !== undefined && policy) {
-    if (!(await editable(operation, type, before)))
-      throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
-    const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
-    const linked = await checkLinks(operation, type, doc, before, placeOf(read))
-    await operation.tx.elevate(true)
-    await completeAndValidate(operation.withTransaction(withQueryCache(operation.tx)), type, doc, { viewer, input: read, before, linked })
-  } else if (policy) await operation.tx.elevate(true)
+  const acting: Acting = { type, input, writing, policy, roles, side, name, action, comment, before, doc }
+  // A word has been taken by the process, which asks its own people.
+  if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
+  if (policy && !input.decide) mustBeCurrent(input, before)
+  if (action && !word && ![action.from].flat().includes(before.status))
+    throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(operation, type, { action, doc: before }) })
+  if (action) mustBeAnswered(operation, { ...acting, action })
+  return acting
+}
 
+/**
+ * The type's action that is meant, and whether it is meant by a word of the process. An own action that is not possible from this status
+ * may be a word too, in a process that the platform designed.
+ */
+async function actionMeant(
+  operation: Operation,
+  type: AnyDocument,
+  { input, before, system }: { readonly input: ActionInput; readonly before: Stored; readonly system: boolean },
+): Promise<{ readonly name?: string; readonly word: boolean }> {
+  const own = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
+  if (own?.internal && !system) throw new WeftError(404, 'action.unknown')
+  if (own && (!type.flow || system || [own.from].flat().includes(before.status))) return { name: input.action, word: false }
+  const meant = await meantAction(operation, type, before as never, input.action)
+  if (meant.taken) return { name: meant.action, word: true }
+  if (!own) throw new WeftError(404, 'action.unknown')
+  return { name: input.action, word: false }
+}
+
+type Asked = Acting & { readonly action: NonNullable<Acting['action']> }
+
+/** Side and role of the action, or a process that asks its own people: one of the platform for any action, the type's own for what is signed. */
+async function mustBeOpenTo(
+  operation: Operation,
+  { type, input, policy, side, action, before }: Asked & { readonly policy: Policy },
+): Promise<void> {
+  const signed = belongsToProcess(type, action)
+  if (isOnPartyRole(action, side) && (signed || roleAllows(policy, action, before))) return
+  const process = await takenBy(operation, type, before.id, input.action)
+  if (process !== 'platform' && !(process === 'type' && signed)) throw forbidden()
+}
+
+function mustBeCurrent({ version }: ActionInput, before: Stored): void {
+  if (version === before.version) return
+  if (!Number.isInteger(version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
+  throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
+}
+
+/** What an action asks of the document and of the person before anything is changed: condition, turn, proof, comment. */
+function mustBeAnswered(operation: Operation, { type, input, policy, side, action, comment, before }: Asked): void {
+  requireActionCondition(operation, type, { action, doc: before })
+  if (policy) requireSignersTurn(type, action, { who: operation.actor, doc: before, side })
+  if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
+  if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
+}
+
+/** Reads what was typed along with the action as a save would, with the person's own eyes. */
+async function takeValues(operation: Operation, { type, input, policy, roles, side, action, before, doc }: Acting): Promise<void> {
+  if (input.values === undefined || !policy) return
+  if (side === undefined || side === 'reader' || !(await editable(operation, type, before)))
+    throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
+  const viewer = { roles: operation.actor.roles, action: 'edit' as const, side }
+  const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
+  const linked = await checkLinks(operation, type, doc, before, placeOf(read))
+  await asSystem(operation, (system) =>
+    completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked }),
+  )
+}
+
+/** The rules and checks of the action, all errors at once. */
+async function verify(operation: Operation, { type, name, action, before, doc }: Acting): Promise<void> {
+  if (!action) return
+  const looking = operation.withTransaction(withQueryCache(operation.tx))
   const missing = applyActionRules(type, doc, action.require ?? [])
   if (missing.length > 0) throw invalid(missing)
-  const refusals = await runChecks(operation.withTransaction(withQueryCache(operation.tx)), type, doc, action.checks ?? [], {
-    action: input.action,
-    before,
-  })
+  const refusals = await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })
   if (refusals.length > 0) throw invalid(refusals)
+}
 
-  const moved = type.flow
-    ? await advanceProcess(
-        operation,
-        type,
-        doc as never,
-        input.action,
-        { comment, data: input.data, docVersion: before.version },
-        { system: writing.system === true && writing.signs !== true },
-      )
-    : { handled: false }
-  if (!moved.handled) {
-    // The process had no word in it after all, so the action's own `by` decides.
-    if (policy && belongsToProcess(type, action) && !roleAllows(policy, action, before)) throw forbidden()
-    doc.status = action.to
-    if (type.flow) await closeProcess(operation, type, doc as never, input.action, comment)
-  } else if (moved.to !== undefined) doc.status = moved.to
-  const done = !moved.handled || moved.to !== undefined
-  if (done)
-    await updateSigningSession(operation, type, {
-      doc,
-      action: input.action,
-      comment,
-      data: input.data,
-      person: policy !== undefined,
-      rehearsal: input.rehearsal,
-    })
-  if (done) await consumeFor(operation, type, doc, input.action)
-  compute(type, doc)
-  // A signature of several that moves nothing yet changes no version: the others sign what they see.
-  if (done) await persistChanges(operation, type, { before, doc, action: input.action, comment, always: true })
+/** Asks the process what the action means to it. @throws WeftError 403 when it means nothing and the action's own `by` does not let the person */
+async function decide(
+  operation: Operation,
+  { type, input, writing, policy, side, name, action, comment, before, doc }: Acting,
+): Promise<ProcessChange> {
+  if (input.decide) return input.decide(operation)
+  if (!type.flow) return { handled: false }
+  const { data, node, visit } = input
+  // A word that stands for a rejection of the type leads where that one leads.
+  const rejects = action?.back !== undefined && [action.from].flat().includes(before.status)
+  const moved = await advanceProcess(
+    operation,
+    type,
+    doc as never,
+    rejects ? name! : input.action,
+    { comment, data, docVersion: before.version, node, visit },
+    { system: writing.system === true && writing.signs !== true },
+  )
+  if (moved.handled) return moved
+  if (!action) throw refused('action.changed')
+  if (policy && !(isOnPartyRole(action, side) && roleAllows(policy, action, before))) throw forbidden()
+  return moved
+}
 
-  const after = operation.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
-  if (done && after?.[input.action]) {
-    await after[input.action]!(doc, operation.ctx, { comment, before, data: input.data })
-    return load(operation, type, doc.id)
-  }
-  return doc
+/** The action's step of signing. A process that moves the document away from where it waits for signatures ends the round. */
+async function signRound(operation: Operation, { type, input, policy, action, comment, doc, before }: Acting): Promise<void> {
+  if (!type.signing) return
+  const away = doc.status !== before.status && waitsForSignatures(type, doc)
+  const step = action?.signing ?? (away && action === undefined ? 'withdraw' : undefined)
+  if (!step) return
+  const { data, rehearsal } = input
+  await moveRound(operation, type, { step, doc, comment, data, person: policy !== undefined, rehearsal })
+}
+
+/** What the type's logic does after the action, on the document as it is stored. */
+async function follow(operation: Operation, { type, input, name, comment, before, doc }: Acting): Promise<Stored> {
+  const steps = operation.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
+  const step = name === undefined ? undefined : steps?.[name]
+  if (!step) return doc
+  await step(doc, operation.ctx, { comment, before, data: input.data })
+  return load(operation, type, doc.id)
 }

@@ -1,7 +1,9 @@
 /** The context that logic gets: every call stays in the transaction of the save that made it, with the platform's rights. */
 import { compute } from '../../model/compute.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { refused, WeftError } from '../../model/errors.ts'
+import { invalid, refused, WeftError } from '../../model/errors.ts'
+import type { MessageKey } from '../../model/messages.ts'
+import type { Refusal } from '../../model/refusal.ts'
 import { onboardCompany } from '../registration/onboard-company.ts'
 import type { Context } from '../document-context.ts'
 import { balanceOf, postTo } from '../ledger/post.ts'
@@ -10,6 +12,7 @@ import { findByFields } from '../query/find-by-fields.ts'
 import { load } from '../store/read.ts'
 import { tableLayout } from '../store/table-layout.ts'
 import { executeAction } from './execute-action.ts'
+import { toFieldError } from './complete-and-validate.ts'
 import { convertedValues } from './convert.ts'
 import { saveDocument } from './save.ts'
 import { persistChanges } from './persist-changes.ts'
@@ -76,7 +79,8 @@ export function logicContext(operation: Operation): Context {
     },
     onboardCompany: (newcomer) => onboardCompany(operation, newcomer),
     mail: (mail) => void operation.events.push({ topic: 'mail', payload: { ...mail } }),
-    refuse(key, values, path) {
+    refuse(key: MessageKey | Refusal, values?: Readonly<Record<string, unknown>>, path?: string) {
+      if (typeof key === 'object') throw invalid([toFieldError(key)])
       if (path === undefined) throw refused(key, values)
       throw new WeftError(11000, 'form.invalid', { fields: [{ path, key, values }] })
     },

@@ -8,6 +8,7 @@ import { requirePolicy } from '../authorisation/policy.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
+import { asSystem } from '../store/scope.ts'
 import { addTitles } from '../store/titles.ts'
 import { deleteRows } from '../store/write.ts'
 
@@ -24,17 +25,18 @@ export async function removeDraft(
   if (partyRoleOf(doc, operation.actor.company, policy.standing) !== 'owner') throw forbidden()
   if (input.version !== doc.version) throw new WeftError(409, 'save.conflict', { detail: { version: doc.version } })
   if (type.remove === false || doc.status !== firstStatus(type)) throw new WeftError(409, 'save.notDraft')
-  await operation.tx.elevate(true)
-  await operation.engine.ids.reserve(operation.tx, 1)
-  if (type.flow) await discardProcess(operation, doc.id)
-  try {
-    await deleteRows(operation, type, doc, doc.version)
-  } catch (error) {
-    const { code, table = '' } = error as { code?: string; table?: string }
-    if (code !== '23503') throw error
-    const user = operation.engine.types.get(table.split('__')[0]!)
-    throw new WeftError(409, 'save.inUse', { values: { title: user ? localise(user.label, operation.actor.language) : '' } })
-  }
+  await asSystem(operation, async (system) => {
+    await system.engine.ids.reserve(system.tx, 1)
+    if (type.flow) await discardProcess(system, doc.id)
+    try {
+      await deleteRows(system, type, doc, doc.version)
+    } catch (error) {
+      const { code, table = '' } = error as { code?: string; table?: string }
+      if (code !== '23503') throw error
+      const user = system.engine.types.get(table.split('__')[0]!)
+      throw new WeftError(409, 'save.inUse', { values: { title: user ? localise(user.label, operation.actor.language) : '' } })
+    }
+  })
 }
 
 /** The values of a copy: never number, status, approvals, counters, unique fields or anything one may not set. */

@@ -1,6 +1,7 @@
 /** The save path on a five-line document: what gets in, what is refused, what others see. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
+import { refusals } from '../../model/refusal.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
 import { image } from '../../model/fields/image.ts'
@@ -82,7 +83,8 @@ const order = document('cloth_order', {
   },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'day', 'terms', 'limit', 'note', 'photo', 'lines', 'net'] }],
 })
-const logic = defineLogic(order, { checks: { notEmpty: (doc) => (doc.lines.length === 0 ? ['没有明细', 'No lines'] : undefined) } })
+const refuse = refusals({ 'order.noLines': ['没有明细', 'No lines'] })
+const logic = defineLogic(order, { checks: { notEmpty: (doc) => (doc.lines.length === 0 ? refuse('order.noLines') : undefined) } })
 
 let tale: Story
 beforeAll(async () => {

@@ -12,6 +12,7 @@ import { planNumber } from '../number/number-pattern.ts'
 import type { Operation } from '../operation.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
+import { asSystem } from '../store/scope.ts'
 import { insert } from '../store/write.ts'
 import { unique } from './unique-violations.ts'
 import { defaultsFor } from './default-values.ts'
@@ -58,10 +59,12 @@ async function create(operation: Operation, type: AnyDocument, values: unknown, 
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   const one = begin(operation, type, { values, policy, writing })
   const linked = policy ? await checkLinks(operation, type, one.doc, undefined, placeOf(one.input)) : []
-  if (!writing.system) await operation.tx.elevate(true)
-  const looking = operation.withTransaction(withQueryCache(operation.tx))
-  await complete(looking, type, one, linked)
-  return write(operation, type, one.doc, { ...writing, looking })
+  const keep = async (system: Operation) => {
+    const looking = system.withTransaction(withQueryCache(system.tx))
+    await complete(looking, type, one, linked)
+    return write(system, type, one.doc, { ...writing, looking })
+  }
+  return policy ? asSystem(operation, keep) : keep(operation)
 }
 
 /** A new document on its way: what was sent is read, nothing is asked of the database yet. */
@@ -139,13 +142,14 @@ async function change(
   const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
   const merged = writing.system ? false : await mergeConcurrentChanges(operation, type, { before, read, version: input.version })
   const linked = policy ? await checkLinks(operation, type, doc, before, placeOf(read)) : []
-  if (!writing.system) await operation.tx.elevate(true)
-  await completeAndValidate(operation.withTransaction(withQueryCache(operation.tx)), type, doc, { viewer, input: read, before, linked })
-  await persistChanges(operation, type, { before, doc, action: writing.action ?? 'save' })
-
-  const after = operation.engine.logic.get(type.name)?.after
-  if (after?.save) await after.save(doc as never, operation.ctx, { before: before as never })
-  return { doc: after?.save ? await load(operation, type, doc.id) : doc, merged }
+  const keep = async (system: Operation) => {
+    await completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked })
+    await persistChanges(system, type, { before, doc, action: writing.action ?? 'save' })
+    const after = operation.engine.logic.get(type.name)?.after
+    if (after?.save) await after.save(doc as never, system.ctx, { before: before as never })
+    return { doc: after?.save ? await load(system, type, doc.id) : doc, merged }
+  }
+  return policy ? asSystem(operation, keep) : keep(operation)
 }
 
 function blank(operation: Operation, type: AnyDocument, company: string): Stored {

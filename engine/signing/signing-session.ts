@@ -1,6 +1,7 @@
-/** A round of signing, from sending to its end: one task with the signers in order, moved in the transaction of the deed, under the document's lock. */
+/** A round of signing, from sending to its end: one task with the signers in order, moved in the transaction of the action, under the document's lock. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
+import type { SigningStep } from '../../model/signing.ts'
 import type { Operation } from '../operation.ts'
 import { saveDocument } from '../save/save.ts'
 import { persistChanges } from '../save/persist-changes.ts'
@@ -9,9 +10,11 @@ import { publishSigningResult, publishNextSigner, type Signer } from './signing-
 import { signersOf } from './signers.ts'
 import type { SigningSystem } from '../signing-system.ts'
 
-export interface SigningAction {
+/** One step of a round: what is done, to which document, by whom. */
+export interface Signature {
+  readonly step: SigningStep
+  /** Changed here before it is written. */
   readonly doc: Stored
-  readonly action: string
   readonly comment: string | undefined
   /** Of a signature: the hash of the file that the person has read. */
   readonly data?: Readonly<Record<string, unknown>>
@@ -22,16 +25,18 @@ export interface SigningAction {
 }
 const day = 86_400_000
 
-/** What an action does to the round; changes `doc` before it is written. Actions that are not the round's do nothing. */
-export async function updateSigningSession(operation: Operation, type: AnyDocument, deed: SigningAction): Promise<void> {
-  if (!type.signing) return
-  if (deed.action === 'send') await send(operation, type, deed)
-  else if (deed.action === 'sign') await sign(operation, type, deed)
-  else if (deed.action === 'decline') await end(operation, type, deed, 'declined')
-  else if (deed.action === 'withdraw' || deed.action === 'expire') await end(operation, type, deed, 'withdrawn')
+/** What a step does to the round of signing; changes `doc` before it is written. */
+export async function moveRound(operation: Operation, type: AnyDocument, signature: Signature): Promise<void> {
+  if (signature.step === 'send') await send(operation, type, signature)
+  else if (signature.step === 'sign') await sign(operation, type, signature)
+  else await end(operation, type, signature, signature.step === 'decline' ? 'declined' : 'withdrawn')
 }
 
-async function send(operation: Operation, type: AnyDocument, { doc, rehearsal }: SigningAction): Promise<void> {
+/** Whether a document waits for signatures: its round has begun and has not ended. */
+export const waitsForSignatures = (type: AnyDocument, doc: Stored): boolean =>
+  type.signing !== undefined && doc['turn'] !== null && doc['turn'] !== undefined
+
+async function send(operation: Operation, type: AnyDocument, { doc, rehearsal }: Signature): Promise<void> {
   const system = systemOf(operation, doc)
   const signers = await signersOf(operation, type, doc)
   if (rehearsal) return
@@ -80,7 +85,7 @@ async function send(operation: Operation, type: AnyDocument, { doc, rehearsal }:
   publishNextSigner(operation, type, doc, first!)
 }
 
-async function sign(operation: Operation, type: AnyDocument, { doc, data, person, comment }: SigningAction): Promise<void> {
+async function sign(operation: Operation, type: AnyDocument, { doc, data, person, comment }: Signature): Promise<void> {
   const { task, before, lines } = await roundOf(operation, type, doc)
   if ((doc['validUntil'] as string) < operation.tx.now) throw new WeftError(409, 'signing.expired')
   // Who signs says which file they have read: another one is not this one.
@@ -128,7 +133,7 @@ async function sign(operation: Operation, type: AnyDocument, { doc, data, person
 async function end(
   operation: Operation,
   type: AnyDocument,
-  { doc, comment, action }: SigningAction,
+  { doc, comment, step }: Signature,
   status: 'declined' | 'withdrawn',
 ): Promise<void> {
   const { task, before, lines } = await roundOf(operation, type, doc)
@@ -154,7 +159,7 @@ async function end(
     always: true,
   })
   Object.assign(doc, { turn: null, signer: null, validUntil: null })
-  publishSigningResult(operation, type, doc, { lines, what: action === 'expire' ? 'expired' : status, comment })
+  publishSigningResult(operation, type, doc, { lines, what: step === 'expire' ? 'expired' : status, comment })
 }
 
 function systemOf({ engine }: Operation, doc: Stored): SigningSystem {

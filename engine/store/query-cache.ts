@@ -1,11 +1,14 @@
 /** A transaction that asks the same question once: for work on many documents that look at the same masters. */
-import type { Row, Transaction } from './transaction.ts'
+import { wrapped, type Row, type Transaction } from './transaction.ts'
 
 /**
  * Plain `SELECT`s without a lock are answered from memory the second time, with copies, so that whoever changes an answer changes only the own.
  * Any statement that writes forgets everything, unless `through` says that the writes do not touch what is asked.
  */
-export function withQueryCache(tx: Transaction, { through = false }: { readonly through?: boolean } = {}): Transaction {
+export const withQueryCache = (tx: Transaction, { through = false }: { readonly through?: boolean } = {}): Transaction =>
+  wrapped(tx, (inner) => memoryOver(inner, through))
+
+function memoryOver(tx: Transaction, through: boolean): Omit<Transaction, 'scope'> {
   const known = new Map<string, Promise<readonly Row[]>>()
   const forget = () => {
     if (!through) known.clear()
@@ -27,10 +30,6 @@ export function withQueryCache(tx: Transaction, { through = false }: { readonly 
     run: (sql, params) => {
       forget()
       return tx.run(sql, params)
-    },
-    elevate: (on) => {
-      known.clear()
-      return tx.elevate(on)
     },
     closing: tx.closing,
     committed: tx.committed,

@@ -17,8 +17,20 @@ export interface Scope {
   readonly worker?: boolean
 }
 
+/** The companies whose rows these statements may see. */
+export const scopeOf = (tx: Transaction): Scope['companies'] => tx.scope.companies
+/** The same transaction with another scope. Only `asSystem` calls it: a lint rule keeps it inside the store. */
+export const inScope = (tx: Transaction, companies: Scope['companies']): Transaction => tx.scope.with(companies)
+/** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped anew. */
+export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transaction, 'scope'>): Transaction => ({
+  ...wrap(tx),
+  scope: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },
+})
+
 const begin = `SELECT set_config('app.platform', $1, true), set_config('app.companies', $2, true), set_config('app.user', $3, true),
  set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now`
+
+const setScope = `SELECT set_config('app.companies', $1, true)`
 
 /** Runs `work` in one transaction of READ COMMITTED; commits, or rolls back on any error. Serialisation failures and deadlocks are tried five times, after a moment that differs, so that the two do not meet again. */
 export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -49,23 +61,32 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
       zoneOf(pool, scope.platform, (sql, params) => statement(client, sql, params)),
     ])
     const { now } = opened.rows[0] as { now: string }
-    const last: (readonly [sql: string, params: readonly unknown[]])[] = []
+    const last: (() => Promise<unknown>)[] = []
     const after: (() => void)[] = []
-    const tx: Transaction = {
-      now,
-      zone,
-      today: localDay(zone, now),
-      rows: async (sql, params = []) => (await statement(client, sql, params)).rows as never,
-      run: async (sql, params = []) => (await statement(client, sql, params)).rowCount ?? 0,
-      elevate: async (on) => {
-        await statement(client, `SELECT set_config('app.companies', $1, true)`, [on ? '*' : settings(scope)[1]])
-      },
-      closing: (sql, params) => void last.push([sql, params]),
-      committed: (work) => void after.push(work),
+    let companies: string | undefined = settings(scope)[1]
+    /** Sends a statement under a scope. The driver keeps the order of what is sent, so a change of scope goes along and nobody waits for it. */
+    const send = (wanted: string, sql: string, params: readonly unknown[]) => {
+      // What fails here makes the statement after it fail, which is heard.
+      if (companies !== wanted) statement(client, setScope, [wanted]).catch(() => undefined)
+      companies = sql.startsWith('ROLLBACK TO') ? undefined : wanted
+      return statement(client, sql, params)
     }
-    const result = await work(tx)
+    const scoped = (visible: Scope['companies']): Transaction => {
+      const wanted = companySetting(visible)
+      return {
+        now,
+        zone,
+        today: localDay(zone, now),
+        rows: async (sql, params = []) => (await send(wanted, sql, params)).rows as never,
+        run: async (sql, params = []) => (await send(wanted, sql, params)).rowCount ?? 0,
+        closing: (sql, params) => void last.push(() => send(wanted, sql, params)),
+        committed: (work) => void after.push(work),
+        scope: { companies: visible, with: scoped },
+      }
+    }
+    const result = await work(scoped(scope.companies))
     // A commit after a statement that failed undoes everything, and the failure is what is heard.
-    await Promise.all([...last.map(([sql, params]) => statement(client, sql, params)), client.query('COMMIT')])
+    await Promise.all([...last.map((closing) => closing()), client.query('COMMIT')])
     for (const one of after) one()
     return result
   } catch (error) {
@@ -90,8 +111,15 @@ function statement(client: PoolClient, text: string, values: readonly unknown[])
 }
 
 const digits = /^[0-9]+$/
-function settings(scope: Scope): [string, string, string, string, string] {
-  if (scope.companies !== '*' && !scope.companies.every((id) => digits.test(id))) throw new Error('scope: a company that is no id')
-  const companies = scope.companies === '*' ? '*' : scope.companies.join(',')
-  return [scope.platform, companies, scope.user, scope.auth ? 'on' : '', scope.worker ? 'on' : '']
+function companySetting(companies: Scope['companies']): string {
+  if (companies === '*') return '*'
+  if (!companies.every((id) => digits.test(id))) throw new Error('scope: a company that is no id')
+  return companies.join(',')
 }
+const settings = (scope: Scope): [string, string, string, string, string] => [
+  scope.platform,
+  companySetting(scope.companies),
+  scope.user,
+  scope.auth ? 'on' : '',
+  scope.worker ? 'on' : '',
+]

@@ -224,6 +224,8 @@ export const workflowCalls = {
       ACTION_TYPE: optionalText(60),
       ACTION_DATA: z.unknown().optional(),
       BATCH: flag,
+      VALUES: z.unknown().optional(),
+      PROOF: z.unknown().optional(),
     }),
     output: wireDocument,
     errors: [...refusals, 'form.invalid', 'action.unknown'],

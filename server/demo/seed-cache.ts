@@ -113,10 +113,5 @@ export function recalling(tx: Transaction): Transaction {
       written(sql, params)
       return tx.run(sql, params)
     },
-    elevate(on) {
-      known.clear()
-      titles.clear()
-      return tx.elevate(on)
-    },
   }
 }

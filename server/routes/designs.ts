@@ -33,9 +33,9 @@ export function designRoutes(app: FastifyInstance, server: Server): void {
   read(processDesignCalls.checkDesign, async (operation, { REL_KEY, DATA }) => {
     const definition = checked(operation, DATA)
     if (!REL_KEY) return whatIf(operation, typeOf(server, definition.page), { definition })
-    return opened(operation, REL_KEY, ({ type, doc }) => {
+    return opened(operation, REL_KEY, ({ type, doc, system }) => {
       if (type.name !== definition.page) throw notFound()
-      return whatIf(operation, type, { definition, doc: doc as never })
+      return whatIf(system, type, { definition, doc: doc as never })
     })
   })
   write(processDesignCalls.saveDesign, (operation, { id, at, DATA }) => saveDraft(operation, { id, definition: DATA, at }))

@@ -48,7 +48,7 @@ interface Asked {
 function read(server: Server, request: FastifyRequest): Asked {
   const body = (request.body as Plain | undefined) ?? {}
   const data = 'DATA' in body ? dataOf(body) : body
-  only(data, 'page', 'id', 'version', 'action', 'comment', 'values')
+  only(data, 'page', 'id', 'version', 'action', 'comment', 'values', 'proof')
   return { type: typeOf(server, data['page']), data }
 }
 

@@ -173,7 +173,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** What a fresh proof of the person says besides, bound to the document it was made for. */
-async function provenFor(server: Server, request: FastifyRequest, data: Plain): Promise<Readonly<Record<string, unknown>>> {
+export async function provenFor(server: Server, request: FastifyRequest, data: Plain): Promise<Readonly<Record<string, unknown>>> {
   const { who: actor, device } = sessionOf(request)
   const inside = await reauthenticate(server.engine, actor, data['proof'], placeOf(request, device))
   if (inside['id'] !== data['id']) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'proof' } })
@@ -211,8 +211,7 @@ function inQueryOrBody(request: FastifyRequest): Plain {
   return query
 }
 
-/** The document after a change as its writer may see it, with the writer's own eyes again. */
+/** The document after a change as its writer may see it, with the writer's own eyes. */
 export async function shown(operation: Operation, type: AnyDocument, doc: Stored): Promise<WireDoc> {
-  const [policy] = await Promise.all([policyFor(operation, type), operation.tx.elevate(false)])
-  return showDocument(operation, policy, doc)
+  return showDocument(operation, await policyFor(operation, type), doc)
 }

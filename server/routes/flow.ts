@@ -1,8 +1,8 @@
 /** `/ccommonapi/cpm-bus`: the process of a document, by its id as `REL_KEY` (SH-7-053 to SH-7-060). Whoever may not read the document has no process either. */
 import type { FastifyInstance } from 'fastify'
 import { substituteCalls, workflowCalls } from '../../model/calls/workflow.ts'
-import type { AnyDocument } from '../../model/document.ts'
-import { notFound } from '../../model/errors.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import { notFound, WeftError } from '../../model/errors.ts'
 import { nodeActions } from '../../engine/workflow/runtime/available-actions.ts'
 import { requireBulkApproval } from '../../engine/workflow/runtime/bulk-approval.ts'
 import { processOfPage } from '../../engine/workflow/design/definitions.ts'
@@ -18,22 +18,22 @@ import {
   transfer,
 } from '../../engine/workflow/runtime/task-operations.ts'
 import { preview } from '../../engine/workflow/queries/preview-approvers.ts'
-import { executeApiAction } from '../../engine/workflow/runtime/api-action.ts'
 import { withdrawSignature } from '../../engine/workflow/runtime/withdraw-signature.ts'
 import { appoint, dismiss, substitutesOf, suggested } from '../../engine/workflow/runtime/substitutes.ts'
 import { approvalPanel as flowView } from '../../engine/workflow/queries/approval-panel.ts'
 import { listPath } from '../../engine/authorisation/menus.ts'
 import { executeAction } from '../../engine/save/execute-action.ts'
-import { apply } from '../../engine/save/apply.ts'
+import { roleAllows, isOnPartyRole } from '../../engine/save/action-availability.ts'
 import { requireRowRules } from '../../engine/authorisation/row-rules.ts'
-import { requirePolicy, policyFor } from '../../engine/authorisation/policy.ts'
+import { requirePolicy, policyFor, type Policy } from '../../engine/authorisation/policy.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { load, partyRoleOf, type Stored } from '../../engine/store/read.ts'
+import { asSystem } from '../../engine/store/scope.ts'
 import { readJson } from '../http/body.ts'
 import { badRequest, createRoutes, type Routes } from '../calls/route.ts'
 import type { Server } from '../route-context.ts'
 import { typeOf } from '../http/call-context.ts'
-import { shown } from './documents.ts'
+import { provenFor, shown } from './documents.ts'
 
 export function flowRoutes(app: FastifyInstance, server: Server): void {
   const routes = createRoutes(app, server)
@@ -45,87 +45,110 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
     return found ? { START_PAGE_ROUTE: listPath(type), PID: found.id } : null
   })
   read(workflowCalls.readProcess, (operation, { REL_KEY }) =>
-    opened(operation, REL_KEY, async ({ doc, side }) => {
-      const process = await flowView(operation, doc.id, side)
-      await markRead(operation, doc.id)
+    opened(operation, REL_KEY, async ({ doc, side, system }) => {
+      const process = await flowView(system, doc.id, side)
+      await markRead(system, doc.id)
       return process
     }),
   )
   read(workflowCalls.listProcessActions, (operation, { REL_KEY }) =>
-    opened(operation, REL_KEY, ({ doc }) => nodeActions(operation, doc.id)),
+    opened(operation, REL_KEY, ({ type, doc, side, policy, system }) =>
+      nodeActions(system, doc.id, (name) => {
+        const action = actionsOf(type)[name]!
+        return isOnPartyRole(action, side) && roleAllows(policy, action, doc)
+      }),
+    ),
   )
   read(workflowCalls.listRollbackNodes, (operation, { REL_KEY }) =>
-    opened(operation, REL_KEY, async ({ doc }) =>
-      (await allowedRollback(operation, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
+    opened(operation, REL_KEY, async ({ doc, system }) =>
+      (await allowedRollback(system, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
     ),
   )
   // Who would be asked, from here or for a document that is not saved yet.
   read(workflowCalls.previewProcess, async (operation, { REL_KEY, page }) => {
     if (page === undefined) {
       if (!REL_KEY) throw badRequest('REL_KEY')
-      return opened(operation, REL_KEY, ({ type, doc }) => preview(operation, type, doc as never))
+      return opened(operation, REL_KEY, ({ type, doc, system }) => preview(system, type, doc as never))
     }
     const type = typeOf(server, page)
     await requirePolicy(operation, type)
     return preview(operation, type)
   })
-  changeRoutes(routes)
+  changeRoutes(routes, server)
   substituteRoutes(routes)
 }
 
 /** Calls that change the process: the document is locked first, as every action does, and comes back as it is then. */
-function changeRoutes({ write }: Routes): void {
+function changeRoutes({ write }: Routes, server: Server): void {
   const changed = (operation: Operation, id: string, work: (one: Opened) => Promise<unknown>) =>
     opened(
       operation,
       id,
       async (one) => {
         await work(one)
-        await operation.tx.elevate(true)
-        return shown(operation, one.type, await load(operation, one.type, one.doc.id))
+        return shown(operation, one.type, await load(one.system, one.type, one.doc.id))
       },
       { lock: true },
     )
 
-  write(workflowCalls.pushProcess, (operation, { REL_KEY, ACTION_MSG: comment, ...input }) =>
+  write(workflowCalls.pushProcess, (operation, { REL_KEY, ACTION_MSG: comment, ...input }, { request }) =>
     changed(operation, REL_KEY, async ({ type, doc }) => {
-      const { ACTION_TYPE: action = '', NID: node, VISIT, BATCH } = input
-      const data = actionData(input.ACTION_DATA)
+      const { ACTION_TYPE: action = '', NID: node, VISIT, BATCH, PROOF } = input
       if (BATCH) await requireBulkApproval(operation, type, { id: doc.id, action })
-      const visit = VISIT === undefined || VISIT === null || VISIT === '' ? undefined : Number(VISIT)
-      const moved = await executeApiAction(operation, { docId: doc.id, action, node, visit, comment, data }, apply(operation))
-      // None of the process's: a plain action of the type, e.g. cancelling.
-      if (!moved.handled) {
-        await operation.tx.elevate(false)
-        await executeAction(operation, type, { id: doc.id, action, version: doc.version, comment, data })
-      }
+      const proof = PROOF === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: PROOF })
+      const data = actionData(input.ACTION_DATA)
+      await executeAction(operation, type, {
+        id: doc.id,
+        version: doc.version,
+        action,
+        node,
+        visit: VISIT === undefined || VISIT === null || VISIT === '' ? undefined : Number(VISIT),
+        comment,
+        values: objectOf(input.VALUES),
+        data: proof ? { ...data, ...proof } : data,
+        ...(proof ? { proven: true } : {}),
+      })
     }),
   )
   write(workflowCalls.rollBackProcess, (operation, { REL_KEY, TO, NID, ACTION_MSG: comment }) =>
-    changed(operation, REL_KEY, ({ doc }) => rollback(operation, { docId: doc.id, to: TO ?? NID ?? '', comment }, apply(operation))),
+    changed(operation, REL_KEY, ({ type, doc }) =>
+      executeAction(operation, type, {
+        id: doc.id,
+        action: 'rollback',
+        comment,
+        decide: (system) => rollback(system, { docId: doc.id, to: TO ?? NID ?? '', comment }),
+      }),
+    ),
   )
   write(workflowCalls.recallDocument, (operation, { REL_KEY, ACTION_MSG: comment }) =>
-    changed(operation, REL_KEY, ({ doc }) => recall(operation, { docId: doc.id, comment }, apply(operation))),
+    changed(operation, REL_KEY, ({ type, doc }) =>
+      executeAction(operation, type, {
+        id: doc.id,
+        action: 'recall',
+        comment,
+        decide: (system) => recall(system, { docId: doc.id, comment }),
+      }),
+    ),
   )
   write(workflowCalls.takeSignatureBack, (operation, { REL_KEY, ACTION_MSG: comment }) =>
-    changed(operation, REL_KEY, ({ doc }) => withdrawSignature(operation, { docId: doc.id, comment })),
+    changed(operation, REL_KEY, ({ doc, system }) => withdrawSignature(system, { docId: doc.id, comment })),
   )
   const { addApprovers, insertApprovers } = workflowCalls
   for (const contract of [addApprovers, insertApprovers])
     write(contract as typeof addApprovers, (operation, { REL_KEY, USER_IDS: users, POSITION: position, ACTION_MSG: comment }) =>
-      changed(operation, REL_KEY, ({ doc }) => addUsers(operation, { docId: doc.id, users, position, comment })),
+      changed(operation, REL_KEY, ({ doc, system }) => addUsers(system, { docId: doc.id, users, position, comment })),
     )
   write(workflowCalls.transferTask, (operation, { REL_KEY, USER_ID: to, FROM_ID: from, ACTION_MSG: comment }) =>
-    changed(operation, REL_KEY, ({ doc }) => transfer(operation, { docId: doc.id, to, from, comment })),
+    changed(operation, REL_KEY, ({ doc, system }) => transfer(system, { docId: doc.id, to, from, comment })),
   )
   write(workflowCalls.askOpinion, (operation, { REL_KEY, USER_ID: to, ACTION_MSG: comment }) =>
-    changed(operation, REL_KEY, ({ doc }) => delegate(operation, { docId: doc.id, to, comment })),
+    changed(operation, REL_KEY, ({ doc, system }) => delegate(system, { docId: doc.id, to, comment })),
   )
   write(workflowCalls.remindApprovers, (operation, { REL_KEY }) =>
-    changed(operation, REL_KEY, ({ doc }) => remind(operation, { docId: doc.id })),
+    changed(operation, REL_KEY, ({ doc, system }) => remind(system, { docId: doc.id })),
   )
   write(workflowCalls.commentProcess, (operation, { REL_KEY, ACTION_MSG: comment = '' }) =>
-    changed(operation, REL_KEY, ({ doc }) => remark(operation, { docId: doc.id, comment })),
+    changed(operation, REL_KEY, ({ doc, system }) => remark(system, { docId: doc.id, comment })),
   )
 }
 
@@ -143,6 +166,9 @@ interface Opened {
   readonly type: AnyDocument
   readonly doc: Stored
   readonly side: string
+  readonly policy: Policy
+  /** The same operation with the rights of the platform. */
+  readonly system: Operation
 }
 
 /**
@@ -163,12 +189,18 @@ export async function opened<T>(operation: Operation, id: string, work: (one: Op
   await requireRowRules(operation, policy, id)
   const side = partyRoleOf(doc, operation.actor.company, policy.standing)
   if (side === undefined) throw notFound()
-  await operation.tx.elevate(true)
-  return work({ type, doc, side })
+  return asSystem(operation, (system) => work({ type, doc, side, policy, system }))
 }
 
-/** `ACTION_DATA` as an object or its JSON text; anything else counts as absent. */
+/** `ACTION_DATA`: kept in the history, at most 20 kB of JSON. @throws WeftError 413 `generic.tooLarge` */
 function actionData(given: unknown): Record<string, unknown> | undefined {
+  const value = objectOf(given)
+  if (value !== undefined && JSON.stringify(value).length > 20_000) throw new WeftError(413, 'generic.tooLarge')
+  return value
+}
+
+/** An object that a form sends as JSON text, or a body as it is; undefined for anything else. */
+function objectOf(given: unknown): Record<string, unknown> | undefined {
   const value = typeof given === 'string' && given !== '' ? readJson(given) : given
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
 }

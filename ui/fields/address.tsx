@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import type { Address } from '../../model/fields/address.ts'
 import { useText } from '../text/language.tsx'
 import type { FieldKind, InputProps } from './field.ts'
+import styles from './address.module.css'
 
 const written = (value: Address | null) => (value ? [value.province, value.city, value.area, value.detail].filter(Boolean).join(' ') : '')
 function AddressInput({ value, onChange, disabled, invalid, field, id }: InputProps) {
@@ -11,7 +12,7 @@ function AddressInput({ value, onChange, disabled, invalid, field, id }: InputPr
   const put = (part: keyof Address, text: string) => onChange({ ...address, [part]: text })
   const need = field.address?.require ?? []
   return (
-    <span style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))', gap: 8 }}>
+    <span className={styles['parts']}>
       {(['province', 'city', 'area'] as const).map((part, at) => (
         <Input
           key={part}
@@ -26,7 +27,7 @@ function AddressInput({ value, onChange, disabled, invalid, field, id }: InputPr
         />
       ))}
       <Input
-        style={{ gridColumn: '1 / -1' }}
+        className={styles['street']}
         aria-label={`${field.label} ${t('address')}`}
         placeholder={t('address')}
         value={address.detail ?? ''}

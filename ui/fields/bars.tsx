@@ -1,6 +1,7 @@
 /** Bar codes as they are scanned: EAN-13, Code 128 or QR, drawn when one is in sight. */
 import { code128, drawingSVG, ean13, qrcode } from 'bwip-js/browser'
 import type { CellProps } from './field.ts'
+import styles from './bars.module.css'
 
 const encoders = { ean13, code128, qr: qrcode } as const
 
@@ -9,9 +10,9 @@ export function Bars({ field, value }: CellProps): React.ReactElement {
   const source = drawn(field.barcode ?? 'code128', text)
   if (!source) return <code>{text}</code>
   return (
-    <figure style={{ margin: 0, display: 'inline-grid', justifyItems: 'center', gap: 2 }}>
+    <figure className={styles['code']}>
       {/* Always on white: scanners need the contrast, in the dark too. */}
-      <img src={source} alt={text} style={{ height: field.barcode === 'qr' ? 88 : 48, background: '#fff', padding: 4, borderRadius: 4 }} />
+      <img src={source} alt={text} className={field.barcode === 'qr' ? styles['square'] : styles['bars']} />
       <figcaption>
         <code>{text}</code>
       </figcaption>

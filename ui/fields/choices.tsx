@@ -19,7 +19,7 @@ export function Choose({ options, none, ...props }: ChooseProps): React.ReactEle
   return (
     <Select
       {...aria(props)}
-      style={{ width: '100%' }}
+      className="whole-width"
       value={value ?? undefined}
       disabled={disabled}
       status={invalid ? 'error' : undefined}

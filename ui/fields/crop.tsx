@@ -1,8 +1,9 @@
 /** Lays a picture into a frame of the exact size that a field wants: dragged by mouse or moved by sliders, then drawn anew. */
 import { Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText, useWords } from '../text/language.tsx'
 import { words } from './file-messages.ts'
+import styles from './crop.module.css'
 
 interface CropProps {
   readonly file: File
@@ -27,9 +28,9 @@ export function Crop({ file, width, height, onDone, onClose }: CropProps): React
   const [picture, setPicture] = useState<ImageBitmap>()
   const [lie, setLie] = useState<Lie>({ zoom: 1, x: 0.5, y: 0.5 })
   const drag = useRef<{ x: number; y: number }>(undefined)
+  const unreadable = useEffectEvent(onClose)
   useEffect(() => {
-    createImageBitmap(file).then(setPicture, onClose)
-    // Once: the file is what the dialog is about.
+    createImageBitmap(file).then(setPicture, () => unreadable())
   }, [file])
   const scale = picture ? Math.max(width / picture.width, height / picture.height) * lie.zoom : 1
   const [spareX, spareY] = picture ? [picture.width * scale - width, picture.height * scale - height] : [0, 0]
@@ -43,7 +44,7 @@ export function Crop({ file, width, height, onDone, onClose }: CropProps): React
   }, [picture, lie, width, height, scale, spareX, spareY])
   const slider = (name: keyof Lie, { label, least, most }: { label: string; least: number; most: number }) => (
     <label className="row">
-      <span style={{ flex: 'none', width: 96 }}>{label}</span>
+      <span className={styles['label']}>{label}</span>
       <input
         type="range"
         className="grow"
@@ -75,7 +76,7 @@ export function Crop({ file, width, height, onDone, onClose }: CropProps): React
         ref={canvas}
         width={width}
         height={height}
-        style={{ maxWidth: '100%', maxHeight: '50vh', border: '1px solid var(--line)', cursor: 'move', touchAction: 'none' }}
+        className={styles['frame']}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           drag.current = { x: event.clientX, y: event.clientY }

@@ -1,12 +1,13 @@
 /** Files and pictures being put into a field: dropped, pasted or chosen; what is wanted is said before, what was not taken is listed with its reason. */
 import { Button, Progress } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText, useWords } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
 import { words } from './file-messages.ts'
 import { FileView, useFiles } from './file-view.tsx'
 import { useServices } from '../services.ts'
-import { useUploads } from './uploads.ts'
+import { useUploads, type Going } from './uploads.ts'
+import styles from './file-input.module.css'
 
 const Crop = lazy(() => import('./crop.tsx').then((module) => ({ default: module.Crop })))
 
@@ -32,8 +33,7 @@ async function needsCrop({ files }: InputProps['field'], file: File): Promise<bo
 /** Drops and pastes that hit no field of their own go to the first one of the page. */
 function usePage(box: React.RefObject<HTMLDivElement | null>, add: (files: readonly File[]) => void, disabled: boolean): boolean {
   const [over, setOver] = useState(false)
-  const take = useRef(add)
-  take.current = add
+  const take = useEffectEvent(add)
   useEffect(() => {
     if (disabled) return
     const first = () =>
@@ -52,11 +52,11 @@ function usePage(box: React.RefObject<HTMLDivElement | null>, add: (files: reado
       setOver(false)
       if (!hasFiles(event)) return
       event.preventDefault()
-      if (elsewhere(event) && first()) take.current([...event.dataTransfer!.files])
+      if (elsewhere(event) && first()) take([...event.dataTransfer!.files])
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length > 0 && elsewhere(event) && first()) take.current(files)
+      if (files.length > 0 && elsewhere(event) && first()) take(files)
     }
     window.addEventListener('dragover', drag)
     window.addEventListener('dragleave', leave)
@@ -119,9 +119,9 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
         if (given.length > 0 && !disabled) void add(given)
       }}
     >
-      <div className="row" style={{ flexWrap: 'wrap' }}>
+      <div className={`row ${styles['files']}`}>
         {ids.map((one) => (
-          <span key={one} className="row" style={{ gap: 2, maxWidth: '100%' }}>
+          <span key={one} className={`row ${styles['file']}`}>
             <FileView file={files[one]} />
             {!disabled && (
               <Button
@@ -154,36 +154,10 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
         />
       </div>
       {uploads.going.map((one) => (
-        <div key={one.key} className="row file-going">
-          <span className="ell" style={{ maxWidth: 220 }}>
-            {one.file.name}
-          </span>
-          {one.waiting ? (
-            <span role="status">{w('waits')}</span>
-          ) : one.part === undefined ? (
-            <>
-              <span className="over" role="alert">
-                {one.told}
-              </span>
-              <Button size="small" onClick={() => uploads.again(one)}>
-                {w('again')}
-              </Button>
-            </>
-          ) : (
-            <Progress
-              style={{ width: 160, margin: 0 }}
-              size="small"
-              percent={Math.round(one.part * 100)}
-              aria-label={w('uploading', { name: one.file.name })}
-            />
-          )}
-          <Button size="small" type="text" aria-label={w('stop', { name: one.file.name })} onClick={() => uploads.stop(one.key)}>
-            ×
-          </Button>
-        </div>
+        <GoingFile key={one.key} going={one} uploads={uploads} />
       ))}
       {left > 0 && (
-        <div className="row" role="status" style={{ flexWrap: 'wrap' }}>
+        <div className={`row ${styles['files']}`} role="status">
           {w('left', { n: left })}
           <Button size="small" onClick={() => void uploads.add(take())}>
             {w('send')}
@@ -193,33 +167,8 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
           </Button>
         </div>
       )}
-      {uploads.skipped.length > 0 && (
-        <div role="alert" className="files-skipped">
-          <table>
-            <caption>{w('skipped')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{w('file')}</th>
-                <th scope="col">{w('why')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {uploads.skipped.map((one, at) => (
-                <tr key={at}>
-                  <td>{one.name}</td>
-                  <td className="over">{one.why}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <Button size="small" onClick={uploads.forget}>
-            {w('clear')}
-          </Button>
-        </div>
-      )}
-      <div className="muted" style={{ fontSize: 12 }}>
-        {rule(field)}
-      </div>
+      {uploads.skipped.length > 0 && <SkippedFiles uploads={uploads} />}
+      <div className={`muted ${styles['rule']}`}>{rule(field)}</div>
       {cropping && (
         <Suspense fallback={null}>
           <Crop
@@ -234,6 +183,70 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+type Uploads = ReturnType<typeof useUploads>
+
+/** A file on its way: how far it is, that it waits for the network, or why it failed. */
+function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): React.ReactElement {
+  const w = useWords(words)
+  const { key, file, part, told, waiting } = going
+  return (
+    <div className="row file-going">
+      <span className={`ell ${styles['name']}`}>{file.name}</span>
+      {waiting && <span role="status">{w('waits')}</span>}
+      {!waiting && part === undefined && (
+        <>
+          <span className="over" role="alert">
+            {told}
+          </span>
+          <Button size="small" onClick={() => uploads.again(going)}>
+            {w('again')}
+          </Button>
+        </>
+      )}
+      {!waiting && part !== undefined && (
+        <Progress
+          className={styles['progress']}
+          size="small"
+          percent={Math.round(part * 100)}
+          aria-label={w('uploading', { name: file.name })}
+        />
+      )}
+      <Button size="small" type="text" aria-label={w('stop', { name: file.name })} onClick={() => uploads.stop(key)}>
+        ×
+      </Button>
+    </div>
+  )
+}
+
+/** The files that were not taken, each with its reason. */
+function SkippedFiles({ uploads }: { uploads: Uploads }): React.ReactElement {
+  const w = useWords(words)
+  return (
+    <div role="alert" className="files-skipped">
+      <table>
+        <caption>{w('skipped')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{w('file')}</th>
+            <th scope="col">{w('why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {uploads.skipped.map((one, at) => (
+            <tr key={at}>
+              <td>{one.name}</td>
+              <td className="over">{one.why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button size="small" onClick={uploads.forget}>
+        {w('clear')}
+      </Button>
     </div>
   )
 }

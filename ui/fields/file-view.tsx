@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useServices, type ShownFile } from '../services.ts'
 import { useText, useWords } from '../text/language.tsx'
 import { words } from './file-messages.ts'
+import styles from './file-view.module.css'
 
 /** Kinds that the server sends to be looked at; all else is sent to be kept. */
 const pictures = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif'])
@@ -21,14 +22,9 @@ export function useFiles(ids: readonly string[]): Readonly<Record<string, ShownF
 
 export function Thumb({ url, size, alt = '' }: { url?: string; size: number; alt?: string }): React.ReactElement {
   return url ? (
-    <img
-      src={url}
-      alt={alt}
-      loading="lazy"
-      style={{ width: size, height: size, objectFit: 'contain', background: '#fff', border: '1px solid var(--line)', borderRadius: 4 }}
-    />
+    <img src={url} alt={alt} loading="lazy" className={styles['picture']} style={{ width: size, height: size }} />
   ) : (
-    <span aria-hidden="true" style={{ display: 'inline-block', width: size, height: size, background: 'var(--sunken)', borderRadius: 4 }} />
+    <span aria-hidden="true" className={styles['empty']} style={{ width: size, height: size }} />
   )
 }
 
@@ -65,11 +61,7 @@ export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number 
           closable={{ 'aria-label': t('close') }}
           onCancel={() => setLarge(false)}
         >
-          <img
-            src={file.url}
-            alt={file.name}
-            style={{ display: 'block', maxWidth: '100%', maxHeight: '78vh', margin: '0 auto', background: '#fff' }}
-          />
+          <img src={file.url} alt={file.name} className={styles['whole']} />
         </Modal>
       )}
     </>

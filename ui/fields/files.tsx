@@ -7,7 +7,7 @@ function Shown({ value }: CellProps) {
   const ids = (value ?? []) as string[]
   const files = useFiles(ids)
   return (
-    <span className="row" style={{ flexWrap: 'wrap' }}>
+    <span className="row wraps">
       {ids.map((id) => (
         <FileView key={id} file={files[id]} />
       ))}

@@ -1,6 +1,6 @@
 /** A picker in a window of its own (F2): the target's columns, one or several to choose, and those that cannot be chosen with the reason. */
 import { Button, Checkbox, Input, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { useServices, type Choice } from '../services.ts'
 import { labelled, useLanguage, useText, useWords } from '../text/language.tsx'
@@ -28,21 +28,19 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
   useEffect(() => {
     services.columnsOf(field.to!).then(setColumns, () => undefined)
   }, [field, services])
+  // The form does not change behind the window: only other words are asked for again.
+  const ask = useEffectEvent((words: string) => seek(services, input, { search: words, size: 50, refused: language }))
   useEffect(() => {
     let wanted = true
-    const timer = setTimeout(
-      () =>
-        seek(services, input, { search, size: 50, refused: language }).then(
-          (answer) => wanted && setFound(answer),
-          () => undefined,
-        ),
-      search ? 200 : 0,
-    )
+    const run = async () => {
+      const answer = await ask(search).catch(() => undefined)
+      if (wanted && answer) setFound(answer)
+    }
+    const timer = setTimeout(() => void run(), search ? 200 : 0)
     return () => {
       wanted = false
       clearTimeout(timer)
     }
-    // Asked again for other words; the form does not change behind the window.
   }, [search])
   const shown = columns.filter((column) => !['file', 'image', 'lines', 'matrix'].includes(column.type)).slice(0, 5)
   const tick = (one: Choice, on: boolean) => setChosen(on ? [...(many ? chosen : []), one] : chosen.filter(({ id }) => id !== one.id))

@@ -10,21 +10,21 @@ export function LineInput(props: InputProps) {
   const { field, value, row, onChange, of } = props
   const t = useText()
   const { lines: linesOf } = useServices()
-  const [found, setFound] = useState<readonly Line[]>([])
+  const [read, setRead] = useState<{ readonly parent: string; readonly lines: readonly Line[] }>()
   const head = field.through?.startsWith('doc.') ? of?.doc : row
   const parent = head?.[field.through?.replace(/^doc\./, '') ?? ''] as string | undefined
   useEffect(() => {
     let wanted = true
-    setFound([])
     if (parent)
       linesOf(field.to!, parent, field.lines!).then(
-        (lines) => wanted && setFound(lines),
+        (lines) => wanted && setRead({ parent, lines }),
         () => undefined,
       )
     return () => {
       wanted = false
     }
   }, [parent, field, linesOf])
+  const found = read && read.parent === parent ? read.lines : noLines
   const options = found.map((line) => ({ value: line['id'] as string, label: said(line) }))
   const title = row[`${field.field}$`] as string | undefined
   return (
@@ -40,6 +40,7 @@ export function LineInput(props: InputProps) {
   )
 }
 type Line = Readonly<Record<string, any>>
+const noLines: readonly Line[] = []
 const titlesIn = (line: Line): string[] =>
   Object.keys(line).filter((name) => name.endsWith('$') && typeof line[name] === 'string' && line[name])
 /** `#2 HS24--T-shirt · black · S 250 · M 500`. */

@@ -8,6 +8,7 @@ import { useText } from '../text/language.tsx'
 import { readNumber } from './numbers.tsx'
 import { cellAt, mergeRows, rowsOf, sumOf, withCells, type CellUpdate, type MatrixRow } from './matrix-cells.ts'
 import type { CellProps, FieldKind, InputProps } from './field.ts'
+import styles from './matrix.module.css'
 
 /** Short form: `S 250 · M 500 · L 250`. */
 function Summary({ value }: CellProps) {
@@ -26,21 +27,9 @@ function Summary({ value }: CellProps) {
 
 function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
   const t = useText()
-  const matrix = (value ?? { cells: [] }) as Matrix
-  const [fresh, setFresh] = useState('')
-  const { sizes: sizesOf } = useServices()
+  const matrix = (value ?? noCells) as Matrix
   const from = field.sizesFrom
-  const source = from && (row[from.field] as string | undefined)
-  const [given, setGiven] = useState<readonly string[]>([])
-  /** Until the sizes have arrived nobody is asked to name one. */
-  const [asking, setAsking] = useState(Boolean(source))
-  useEffect(() => {
-    setAsking(Boolean(source))
-    if (from && source)
-      void sizesOf(from, source)
-        .then(setGiven, () => undefined)
-        .finally(() => setAsking(false))
-  }, [from, source, sizesOf])
+  const { given, asking } = useSizes(from, from && (row[from.field] as string | undefined))
   const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
   /** Rows that stay while this line is edited, so that emptying the last cell of a row does not take it away. */
   const [kept, setKept] = useState<{ readonly line: unknown; readonly rows: readonly MatrixRow[] }>({ line: row['id'], rows: [] })
@@ -51,157 +40,195 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
     keep(rows)
     onChange(withCells(matrix, updates, sizes, rows))
   }
-  /** A block of a sheet fills rows and columns from the cell on; one line, or a matrix of one row, fills the sizes in their order. */
-  const paste = (column: number, from: number, text: string) => {
-    const lines =
-      rows.length > 1
-        ? text.split(/[\n\r]+/).filter(Boolean)
-        : [
-            text
-              .split(/[\t\n\r]+/)
-              .filter(Boolean)
-              .join('\t'),
-          ]
-    put(
-      lines.slice(0, rows.length - from).flatMap((line, down) =>
-        line
-          .split('\t')
-          .slice(0, sizes.length - column)
-          .map((one, right) => ({ size: sizes[column + right]!, row: rows[from + down]!, pieces: readNumber(one) })),
-      ),
-    )
-  }
-  const total = (() => {
-    try {
-      return totalPieces(matrix)
-    } catch {
-      return ''
-    }
-  })()
+  const prepacks = matrix.prepacks ?? []
   return (
-    <div style={{ overflowX: 'auto' }}>
-      <table aria-label={field.label} style={{ borderCollapse: 'collapse' }}>
+    <div className={styles['scroll']}>
+      <table aria-label={field.label} className={styles['sizes']}>
         <thead>
           <tr>
             {hasSeconds && <th scope="col">{t('secondSize')}</th>}
             {sizes.map((size) => (
-              <th key={size} scope="col" style={{ fontWeight: 400, padding: '2px 6px', minWidth: 64 }}>
+              <th key={size} scope="col" className={styles['size']}>
                 {size}
               </th>
             ))}
-            <th scope="col" style={{ padding: '2px 8px' }}>
+            <th scope="col" className={styles['totalHead']}>
               {t('total')}
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((one, at) => (
-            <tr key={`${one.colour ?? ''}|${one.second}`}>
-              {hasSeconds && (
-                <th scope="row" style={{ fontWeight: 400, padding: '2px 6px', textAlign: 'left' }}>
-                  {[one.colour, one.second || '–'].filter(Boolean).join(' ')}
-                </th>
-              )}
-              {sizes.map((size, column) => (
-                <td key={size} style={{ padding: 2 }}>
-                  <Input
-                    className="num"
-                    size="small"
-                    inputMode="numeric"
-                    aria-label={[field.label, size, one.colour, one.second].filter(Boolean).join(' ')}
-                    style={{ width: 72 }}
-                    disabled={disabled}
-                    value={cellAt(matrix, size, one)?.pieces ?? ''}
-                    onChange={(event) => put([{ size, row: one, pieces: event.target.value }])}
-                    onBlur={(event) => put([{ size, row: one, pieces: readNumber(event.target.value) }])}
-                    onPaste={(event) => {
-                      const text = event.clipboardData.getData('text')
-                      if (/[\t\n]/.test(text)) {
-                        event.preventDefault()
-                        paste(column, at, text)
-                      }
-                    }}
-                  />
-                </td>
-              ))}
-              <td className="num" style={{ padding: '0 8px', fontWeight: 600 }}>
-                {rows.length > 1 ? grouped(sumOf(sizes.flatMap((size) => cellAt(matrix, size, one) ?? []))) : grouped(total)}
-              </td>
-            </tr>
+            <SizeRow
+              key={`${one.colour ?? ''}|${one.second}`}
+              label={field.label}
+              matrix={matrix}
+              sizes={sizes}
+              rows={rows}
+              at={at}
+              named={hasSeconds}
+              disabled={disabled}
+              onPut={put}
+            />
           ))}
-          {rows.length > 1 && (
-            <tr>
-              <th scope="row" style={{ padding: '2px 6px', textAlign: 'left' }}>
-                {t('total')}
-              </th>
-              {sizes.map((size) => (
-                <td key={size} className="num" style={{ padding: '2px 8px' }}>
-                  {grouped(sumOf(matrix.cells.filter((cell) => cell.size === size)))}
-                </td>
-              ))}
-              <td className="num" style={{ padding: '0 8px', fontWeight: 600 }}>
-                {grouped(total)}
-              </td>
-            </tr>
-          )}
+          {rows.length > 1 && <TotalRow matrix={matrix} sizes={sizes} />}
         </tbody>
       </table>
-      {(matrix.prepacks ?? []).length > 0 && (
+      {prepacks.length > 0 && (
         <div className="muted">
-          {(matrix.prepacks ?? [])
+          {prepacks
             .map((pack) => `${pack.name} × ${pack.packs} (${pack.ratio.reduce((sum, cell) => add(sum, cell.pieces), '0')})`)
             .join(' · ')}
         </div>
       )}
       {!disabled && !asking && given.length === 0 && (
-        <span className="row" style={{ marginTop: 4 }}>
-          <Input
-            size="small"
-            style={{ width: 90 }}
-            aria-label={t('sizes')}
-            placeholder={t('sizes')}
-            value={fresh}
-            onChange={(event) => setFresh(event.target.value.toUpperCase())}
-          />
-          <Button
-            size="small"
-            disabled={fresh.trim() === ''}
-            onClick={() => {
-              put([{ size: fresh.trim(), row: rows[0]!, pieces: '0' }])
-              setFresh('')
-            }}
-          >
-            +
-          </Button>
-        </span>
+        <NewName label={t('sizes')} onAdd={(size) => put([{ size, row: rows[0]!, pieces: '0' }])} />
       )}
-      {!disabled && hasSeconds && <NewSecondSize onAdd={(second) => keep(mergeRows(rows, [{ second }]))} />}
+      {!disabled && hasSeconds && (
+        <NewName label={t('secondSize')} addLabel={t('addSecondSize')} onAdd={(second) => keep(mergeRows(rows, [{ second }]))} />
+      )}
     </div>
   )
 }
+const noCells: Matrix = { cells: [] }
+const noSizes: readonly string[] = []
 
-/** Adds a row for a second size; the matrix has it once one of its cells has pieces. */
-function NewSecondSize({ onAdd }: { readonly onAdd: (second: string) => void }) {
-  const t = useText()
-  const [second, setSecond] = useState('')
+/** The sizes that `source`, the value of a field beside the matrix, brings; `asking` until they are known, so that nobody is asked to name one before. */
+function useSizes(
+  from: InputProps['field']['sizesFrom'],
+  source: string | undefined,
+): { readonly given: readonly string[]; readonly asking: boolean } {
+  const { sizes: sizesOf } = useServices()
+  const [answer, setAnswer] = useState<{ readonly source: string; readonly sizes: readonly string[] }>()
+  useEffect(() => {
+    if (!from || !source) return
+    sizesOf(from, source).then(
+      (sizes) => setAnswer({ source, sizes }),
+      () => setAnswer({ source, sizes: [] }),
+    )
+  }, [from, source, sizesOf])
+  const known = source !== undefined && answer?.source === source
+  return { given: known ? answer.sizes : noSizes, asking: Boolean(source) && !known }
+}
+
+/** Returns all pieces of a matrix; an empty text while a cell holds no number. */
+function totalOf(matrix: Matrix): string {
+  try {
+    return totalPieces(matrix)
+  } catch {
+    return ''
+  }
+}
+
+interface SizeRowProps {
+  readonly label: string
+  readonly matrix: Matrix
+  readonly sizes: readonly string[]
+  readonly rows: readonly MatrixRow[]
+  readonly at: number
+  /** The row says its second size. */
+  readonly named: boolean
+  readonly disabled: boolean | undefined
+  readonly onPut: (updates: readonly CellUpdate[]) => void
+}
+
+/** The pieces of one second size. */
+function SizeRow({ label, matrix, sizes, rows, at, named, disabled, onPut }: SizeRowProps) {
+  const row = rows[at]!
   return (
-    <span className="row" style={{ marginTop: 4 }}>
+    <tr>
+      {named && (
+        <th scope="row" className={styles['second']}>
+          {[row.colour, row.second || '–'].filter(Boolean).join(' ')}
+        </th>
+      )}
+      {sizes.map((size, column) => (
+        <td key={size} className={styles['cell']}>
+          <Input
+            className={`num ${styles['pieces']}`}
+            size="small"
+            inputMode="numeric"
+            aria-label={[label, size, row.colour, row.second].filter(Boolean).join(' ')}
+            disabled={disabled}
+            value={cellAt(matrix, size, row)?.pieces ?? ''}
+            onChange={(event) => onPut([{ size, row, pieces: event.target.value }])}
+            onBlur={(event) => onPut([{ size, row, pieces: readNumber(event.target.value) }])}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text')
+              if (!/[\t\n]/.test(text)) return
+              event.preventDefault()
+              onPut(pasted(text, { sizes, rows, column, from: at }))
+            }}
+          />
+        </td>
+      ))}
+      <td className={`num ${styles['total']}`}>
+        {grouped(rows.length > 1 ? sumOf(sizes.flatMap((size) => cellAt(matrix, size, row) ?? [])) : totalOf(matrix))}
+      </td>
+    </tr>
+  )
+}
+
+function TotalRow({ matrix, sizes }: { matrix: Matrix; sizes: readonly string[] }) {
+  const t = useText()
+  return (
+    <tr>
+      <th scope="row" className={styles['second']}>
+        {t('total')}
+      </th>
+      {sizes.map((size) => (
+        <td key={size} className={`num ${styles['totalHead']}`}>
+          {grouped(sumOf(matrix.cells.filter((cell) => cell.size === size)))}
+        </td>
+      ))}
+      <td className={`num ${styles['total']}`}>{grouped(totalOf(matrix))}</td>
+    </tr>
+  )
+}
+
+/**
+ * Returns the cells that a pasted text fills: a block of a sheet fills rows and columns from the cell on; one line, or a matrix of
+ * one row, fills the sizes in their order.
+ */
+function pasted(
+  text: string,
+  { sizes, rows, column, from }: { sizes: readonly string[]; rows: readonly MatrixRow[]; column: number; from: number },
+): CellUpdate[] {
+  const inOneLine = () =>
+    text
+      .split(/[\t\n\r]+/)
+      .filter(Boolean)
+      .join('\t')
+  const lines = rows.length > 1 ? text.split(/[\n\r]+/).filter(Boolean) : [inOneLine()]
+  return lines.slice(0, rows.length - from).flatMap((line, down) =>
+    line
+      .split('\t')
+      .slice(0, sizes.length - column)
+      .map((one, right) => ({ size: sizes[column + right]!, row: rows[from + down]!, pieces: readNumber(one) })),
+  )
+}
+
+/** Names a size, or a second size, that the style does not know. */
+function NewName({ label, addLabel, onAdd }: { label: string; addLabel?: string; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('')
+  return (
+    <span className={`row ${styles['fresh']}`}>
       <Input
         size="small"
-        style={{ width: 110 }}
+        className={styles['freshName']}
         maxLength={20}
-        aria-label={t('secondSize')}
-        placeholder={t('secondSize')}
-        value={second}
-        onChange={(event) => setSecond(event.target.value.toUpperCase())}
+        aria-label={label}
+        placeholder={label}
+        value={name}
+        onChange={(event) => setName(event.target.value.toUpperCase())}
       />
       <Button
         size="small"
-        aria-label={t('addSecondSize')}
-        disabled={second.trim() === ''}
+        aria-label={addLabel}
+        disabled={name.trim() === ''}
         onClick={() => {
-          onAdd(second.trim())
-          setSecond('')
+          onAdd(name.trim())
+          setName('')
         }}
       >
         +

@@ -43,13 +43,12 @@ const number = (more: {
       <Input
         {...aria(props)}
         inputMode="decimal"
-        className="num"
+        className="num tabular"
         value={props.value === null || props.value === undefined ? '' : String(props.value)}
         disabled={props.disabled}
         status={props.invalid ? 'error' : undefined}
         prefix={more.prefix?.(props) || undefined}
         suffix={more.suffix?.(props) || undefined}
-        style={{ fontVariantNumeric: 'tabular-nums' }}
         onChange={(event) => props.onChange(event.target.value)}
         onBlur={(event) => {
           const read = readNumber(event.target.value)

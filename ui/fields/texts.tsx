@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
 import { isMasked, Masked } from './masked.tsx'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
+import styles from './texts.module.css'
 
 const plain = (value: any) => (value === null || value === undefined ? '' : String(value))
 const Cell = ({ value }: CellProps) => (
@@ -68,7 +69,7 @@ export const longText: FieldKind = {
       onChange={(event) => props.onChange(event.target.value)}
     />
   ),
-  Cell: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{plain(value)}</span>,
+  Cell: ({ value }) => <span className={styles['lines']}>{plain(value)}</span>,
   text: plain,
 }
 /** Tags are shown as what they say; the words are edited as text, so no markup of a user's ever becomes markup of ours. */
@@ -98,7 +99,7 @@ export const richText: FieldKind = {
       }
     />
   ),
-  Cell: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{bare(value)}</span>,
+  Cell: ({ value }) => <span className={styles['lines']}>{bare(value)}</span>,
   text: bare,
 }
 export const colour: FieldKind = {
@@ -110,7 +111,7 @@ export const colour: FieldKind = {
         value={/^#[0-9a-f]{6}$/i.test(plain(props.value)) ? props.value : '#ffffff'}
         disabled={props.disabled}
         onChange={(event) => props.onChange(event.target.value.toUpperCase())}
-        style={{ width: 36, height: 30, border: '1px solid var(--line)', borderRadius: 6, background: 'none' }}
+        className={styles['colour']}
       />
       <Input
         {...aria(props)}
@@ -125,7 +126,7 @@ export const colour: FieldKind = {
   Cell: ({ value }) =>
     value ? (
       <span className="row">
-        <span aria-hidden="true" style={{ width: 16, height: 16, borderRadius: 3, background: value, border: '1px solid var(--line)' }} />
+        <span aria-hidden="true" className={styles['swatch']} style={{ background: value }} />
         {value}
       </span>
     ) : null,

@@ -97,7 +97,7 @@ function MomentInput(props: InputProps) {
 
 export const date: FieldKind = {
   Input: DateInput,
-  Cell: ({ value }) => <span style={{ whiteSpace: 'nowrap' }}>{value}</span>,
+  Cell: ({ value }) => <span className="nowrap">{value}</span>,
   text: (value) => value ?? '',
 }
 export const time: FieldKind = {
@@ -108,7 +108,7 @@ export const time: FieldKind = {
 export const dateTime: FieldKind = {
   Input: MomentInput,
   Cell: ({ value }) => (
-    <span style={{ whiteSpace: 'nowrap' }} title={value ?? ''}>
+    <span className="nowrap" title={value ?? ''}>
       {value ? localMoment(value) : ''}
     </span>
   ),

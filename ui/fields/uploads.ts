@@ -1,5 +1,5 @@
 /** Files on their way to the server: what does not fit is told before it is sent; each has its progress, can be stopped and tried again. */
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { Unsent, useServices } from '../services.ts'
 import { useWords } from '../text/language.tsx'
@@ -42,7 +42,9 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
   const [skipped, setSkipped] = useState<readonly Skipped[]>([])
   const stops = useRef(new Map<number, AbortController>())
   const latest = useRef(ids)
-  latest.current = ids
+  useLayoutEffect(() => {
+    latest.current = ids
+  })
   const note = (key: number, change: Partial<Going>) => setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const held = useRef(new Map<number, number | undefined>())
   const away = (key: number) => {

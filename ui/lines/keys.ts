@@ -1,7 +1,8 @@
 /** The keyboard of the line grid, as in a spreadsheet: moving, choosing, writing, filling, undoing. */
 import { useRef } from 'react'
 import type { PageField } from '../../model/page.ts'
-import type { Edits, Range, Spot } from './edits.ts'
+import type { Edits } from './edits.ts'
+import type { Range, Spot } from './grid-cursor.ts'
 
 export interface KeysOf {
   readonly columns: readonly PageField[]

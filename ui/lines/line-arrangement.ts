@@ -1,18 +1,27 @@
-/** The arrangement of one grid as state: settled when somebody sorts or filters, then kept while lines are written, so that none jumps away under the hand. */
-import { useMemo, useRef, useState } from 'react'
+/** Which lines of a grid are shown and in which order. It is computed when somebody sorts or filters and kept while lines are written, so that none jumps away. */
+import { useCallback, useMemo, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import type { Values } from '../form/form-state.ts'
+import { useLatest } from '../state/latest.ts'
 import { arrange, asTheyStand, isArranged, type Arrangement } from './line-filter-sort.ts'
 
 export interface View {
   readonly how: Arrangement
   /** Places of the shown lines; undefined when all are shown as they stand. */
   readonly order: readonly number[] | undefined
-  /** Which arrangement this is: an undo across another one arranges anew. */
+  /** Counts the arrangements: an undo across another one arranges again. */
   readonly turn: number
   readonly settle: (how: Arrangement) => void
-  /** After a change of one's own: the lines as they are now, and the places of those shown (the same ones where none is given). */
+  /** After a change in this grid: the lines as they are now, and the places of those shown (the same ones where none is given). */
   readonly follow: (lines: readonly Values[], order?: readonly number[] | 'anew') => void
+}
+
+interface ViewState {
+  readonly how: Arrangement
+  readonly order: readonly number[] | undefined
+  readonly turn: number
+  /** The number of lines that `order` was computed for. */
+  readonly count: number
 }
 
 export function useView({
@@ -24,39 +33,40 @@ export function useView({
   readonly columns: readonly PageField[]
   readonly wrong: ReadonlySet<number>
 }): View {
-  const [{ how, order, turn, count }, setState] = useState<{
-    how: Arrangement
-    order: readonly number[] | undefined
-    turn: number
-    count: number
-  }>({ how: asTheyStand, order: undefined, turn: 0, count: lines.length })
-  const current = useRef({ lines, columns, wrong })
-  current.current = { lines, columns, wrong }
-  // Others have brought lines or taken some away (saved, restored): which are shown is found anew.
+  const [state, setState] = useState<ViewState>({ how: asTheyStand, order: undefined, turn: 0, count: lines.length })
+  const { how, order, turn, count } = state
+  const latest = useLatest({ lines, columns, wrong })
+  // Lines came or went otherwise (saved, restored): which are shown is computed again.
   if (count !== lines.length) setState({ how, order: arrange(lines, columns, { how, wrong }), turn: turn + 1, count: lines.length })
   const shown = count === lines.length ? order : undefined
-  return useMemo(
-    () => ({
-      how,
-      order: shown,
-      turn,
-      settle: (next) => {
-        const { lines: now, columns: of, wrong: bad } = current.current
-        setState((before) => ({ how: next, order: arrange(now, of, { how: next, wrong: bad }), turn: before.turn + 1, count: now.length }))
-      },
-      follow: (next, places) => {
-        const { columns: of, wrong: bad } = current.current
-        setState((before) => ({
-          ...before,
-          count: next.length,
-          order: !isArranged(before.how)
-            ? undefined
-            : places === 'anew'
-              ? arrange(next, of, { how: before.how, wrong: bad })
-              : (places ?? before.order),
-        }))
-      },
-    }),
-    [how, shown, turn],
+  const settle = useCallback(
+    (next: Arrangement) => {
+      const now = latest.current
+      const order = arrange(now.lines, now.columns, { how: next, wrong: now.wrong })
+      setState((before) => ({ how: next, order, turn: before.turn + 1, count: now.lines.length }))
+    },
+    [latest],
   )
+  const follow = useCallback(
+    (next: readonly Values[], places?: readonly number[] | 'anew') => {
+      const now = latest.current
+      setState((before) => ({ ...before, count: next.length, order: orderAfter(before, { places, arrangeAgain }) }))
+      function arrangeAgain(how: Arrangement) {
+        return arrange(next, now.columns, { how, wrong: now.wrong })
+      }
+    },
+    [latest],
+  )
+  return useMemo(() => ({ how, order: shown, turn, settle, follow }), [how, shown, turn, settle, follow])
+}
+
+function orderAfter(
+  { how, order }: ViewState,
+  {
+    places,
+    arrangeAgain,
+  }: { places: readonly number[] | 'anew' | undefined; arrangeAgain: (how: Arrangement) => readonly number[] | undefined },
+): readonly number[] | undefined {
+  if (!isArranged(how)) return undefined
+  return places === 'anew' ? arrangeAgain(how) : (places ?? order)
 }

@@ -144,7 +144,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
         })}
       </ul>
       {rows > drawn && (
-        <Button block style={{ marginTop: 8 }} onClick={() => setDrawn(drawn + portion)}>
+        <Button block className="line-more" onClick={() => setDrawn(drawn + portion)}>
           {t('more', { n: Math.min(portion, rows - drawn) })}
         </Button>
       )}

@@ -3,7 +3,7 @@ import type { PageField } from '../../model/page.ts'
 import { valuesFor } from '../fields/link-candidates.ts'
 import { withValues, type Values } from '../form/form-state.ts'
 import type { Services } from '../services.ts'
-import type { Range } from './edits.ts'
+import type { Range } from './grid-cursor.ts'
 import { readCell, readTable, type Cell } from './paste.ts'
 
 export interface Placed {

@@ -10,6 +10,7 @@ import { kindFor } from '../fields/registry.tsx'
 import { useServices } from '../services.ts'
 import { listed as strung, useLanguage, useText } from '../text/language.tsx'
 import { useTableText } from './messages.ts'
+import styles from './filter-form.module.css'
 
 const spans = [
   'overdue',
@@ -80,7 +81,7 @@ export function FilterForm({
     (without || (Array.isArray(value) ? value.some((one) => one !== null && one !== '') : value !== null && value !== ''))
   return (
     <form
-      style={{ width: 280, display: 'grid', gap: 8 }}
+      className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
         if (ready) onDone({ field: field.field, operator, ...(without ? {} : { value: asRead(field, value) }) }, titles)
@@ -218,7 +219,7 @@ function ValueInput({
           {token ? (
             <Button
               size="small"
-              style={{ justifySelf: 'start' }}
+              className={styles['start']}
               onClick={() => onChange(((value ?? []) as string[]).includes(token[0]) ? ids : [...ids, token[0]])}
             >
               {w(token[1])}
@@ -255,7 +256,7 @@ function ValueInput({
         />
       </label>
       {token && (
-        <Button size="small" style={{ justifySelf: 'start' }} onClick={() => onChange(token[0])}>
+        <Button size="small" className={styles['start']} onClick={() => onChange(token[0])}>
           {w(token[1])}
           {value === token[0] ? ' ✓' : ''}
         </Button>
@@ -295,7 +296,7 @@ function Codes({ field, onFound }: { field: PageField; onFound: (found: readonly
   }
   if (!open)
     return (
-      <Button size="small" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+      <Button size="small" className={styles['start']} onClick={() => setOpen(true)}>
         {w('pasteCodes')}
       </Button>
     )

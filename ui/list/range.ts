@@ -27,12 +27,19 @@ function cellOf(event: React.MouseEvent): Cell | undefined {
   return cell && row !== undefined ? { row, column: Number(cell.dataset['c']) } : undefined
 }
 
-/** `size` is what there is; a new `of` (other rows, other columns) begins without a range. */
+/**
+ * Keeps the range of chosen cells.
+ * @param size how many rows and columns there are
+ * @param of what the range belongs to: with other rows or another number of columns there is none
+ */
 export function useRange(size: { readonly rows: number; readonly columns: number }, of: unknown) {
-  const [ends, setEnds] = useState<readonly [Cell, Cell] | undefined>()
+  const [chosen, setChosen] = useState<
+    { readonly ends: readonly [Cell, Cell]; readonly of: unknown; readonly columns: number } | undefined
+  >()
   const from = useRef<Cell>(undefined)
   const [dragging, setDragging] = useState(false)
-  useEffect(() => setEnds(undefined), [of, size.columns])
+  const ends = chosen?.of === of && chosen?.columns === size.columns ? chosen.ends : undefined
+  const setEnds = (next: readonly [Cell, Cell] | undefined) => setChosen(next && { ends: next, of, columns: size.columns })
   useEffect(() => {
     const stop = () => {
       from.current = undefined

@@ -1,20 +1,21 @@
 /** The language of the screen: switched without reloading. */
-import { createContext, use, useCallback, useMemo } from 'react'
+import { createContext, use, useCallback } from 'react'
 import { fillPlaceholders, type Language } from '../../model/text.ts'
 import { words, type Word } from './messages.ts'
 
 export const LanguageContext = createContext<Language>('zh')
 
 export type Say = (word: Word, values?: Readonly<Record<string, unknown>>) => string
-export const sayIn =
-  (language: Language): Say =>
-  (word, values) =>
-    fillPlaceholders(words[word][language === 'en' ? 1 : 0], values)
+const says: Readonly<Record<Language, Say>> = {
+  zh: (word, values) => fillPlaceholders(words[word][0], values),
+  en: (word, values) => fillPlaceholders(words[word][1], values),
+}
+/** Returns what says the words of this language; the same function each time, so that effects may depend on it. */
+export const sayIn = (language: Language): Say => says[language]
 
 /** `const t = useText(); t('save')`. The function stays the same while the language does. */
 export function useText(): Say {
-  const language = use(LanguageContext)
-  return useMemo(() => sayIn(language), [language])
+  return sayIn(use(LanguageContext))
 }
 /** For what stands outside of components: the language that the page says it is in. */
 export const languageHere = (): Language =>

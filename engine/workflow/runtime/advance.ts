@@ -9,6 +9,7 @@ import { currentNode, note, openProcess, type ProcessState, type ProcessDocument
 import { completeNode } from './complete-node.ts'
 import { covering, firstNode, meaning, nodeAt, passable } from '../design/process-nodes.ts'
 import { publishResult } from './workflow-notices.ts'
+import { expectAt } from './api-action.ts'
 import { reject } from './reject.ts'
 import { complete, sign, type ProcessChange, type MoveInput } from './sign.ts'
 import { startProcess } from './start.ts'
@@ -30,6 +31,7 @@ export async function advanceProcess(
   { system = false }: { readonly system?: boolean } = {},
 ): Promise<ProcessChange> {
   const flow = await opened(operation, type, doc)
+  if (flow) expectAt(flow, input)
   const moved = flow ? await advance(flow, action, { input, system }) : { handled: false }
   if (flow && moved.handled) await writeInstance(flow)
   if (!moved.handled && !system && !passable(type, action, ownBeside(flow))) {

@@ -1,61 +1,68 @@
-/** `cpm-bus/push`: an action of the process, from the process's own side. The document's status is written by the save path, which the caller hands in. */
+/** What an action means to the process of a document, for the save path: the words of `cpm-bus/push`, and whose people decide. */
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
-import { refused, WeftError } from '../../../model/errors.ts'
+import { refused } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
-import { requireProcess, type ProcessState } from './instance.ts'
-import { advance } from './advance.ts'
-import type { ProcessChange } from './sign.ts'
-import { writeInstance } from './write-instance.ts'
+import { currentNode, instanceOf, openProcess, type ProcessState, type ProcessDocument } from './instance.ts'
+import { pinned } from '../design/definitions.ts'
+import { meaning, nodeAfter, nodeAt } from '../design/process-nodes.ts'
 
-/** What the save path has to do: checks of the action, and with `to` also status, journal and the logic that follows. Throwing undoes the whole operation. */
-export interface StatusChange {
-  readonly type: AnyDocument
-  readonly docId: string
-  /** Absent: a signature that moves nothing yet; only the action's checks are to be run. */
-  readonly to?: string
-  readonly action: string
-  readonly comment?: string
-  readonly data?: Readonly<Record<string, unknown>>
-}
-export type Apply = (change: StatusChange) => Promise<void>
-
-export interface ApiActionInput {
-  readonly docId: string
-  /** An action of the document's type, a node's launch action, or the words `approve` and `reject`. */
-  readonly action: string
-  /** NID: the node the person saw, and its visit; another one there now is a change by somebody else (DM-4-059). */
+/** Where the person saw the process: NID and its visit. Another place now is a change by somebody else (DM-4-059). */
+export interface SeenAt {
   readonly node?: string
   readonly visit?: number
-  readonly comment?: string
-  readonly data?: Readonly<Record<string, unknown>>
 }
 
-/**
- * Pushes the process on. `handled: false` means that the action is none of the process's (the caller may try it as a plain action).
- * Errors: 404 no process; 409 `action.changed` when somebody else was faster, `flow.done`; 403 `flow.notYours`, `flow.initiator`; 11000 a rejection without comment.
- */
-export async function executeApiAction(operation: Operation, input: ApiActionInput, apply: Apply): Promise<ProcessChange> {
-  if (input.data !== undefined && JSON.stringify(input.data).length > 20_000) throw new WeftError(413, 'generic.tooLarge')
-  const flow = await requireProcess(operation, input.docId)
-  expectAt(flow, input)
-  const moved = await advance(flow, input.action, { input })
-  if (!moved.handled) {
-    if (ofProcess(flow, input.action)) throw refused('action.changed')
-    return moved
-  }
-  await writeInstance(flow)
-  await apply({ type: flow.type, docId: input.docId, action: input.action, to: moved.to, comment: input.comment, data: input.data })
-  return moved
-}
-
-/** Refuses (409) when the process is not where the person saw it. */
-export function expectAt({ instance }: ProcessState, { node, visit }: { readonly node?: string; readonly visit?: number }): void {
+/** @throws WeftError 409 `action.changed` when the process is not where the person saw it */
+export function expectAt({ instance }: Pick<ProcessState, 'instance'>, { node, visit }: SeenAt): void {
   if ((node !== undefined && node !== instance.node) || (visit !== undefined && visit !== instance.visit)) throw refused('action.changed')
 }
 
-/** An action that belongs to another node of this process, or one of its words: it was possible before, or will be. */
-const ofProcess = ({ definition, instance, type }: ProcessState, action: string): boolean => {
-  const own = actionsOf(type)[action]
-  if (own && [own.from].flat().includes(instance.node)) return false
-  return action === 'approve' || action === 'reject' || definition.nodes.some((node) => node.launchAction === action)
+/**
+ * The type's own action that a word of the process stands for at the current node: the one that leads the same way. A word is a node's launch action,
+ * `approve` or `reject`, or an own action whose `from` does not name the node's status.
+ * @returns `taken: false` when the word means nothing here; without `action` the process moves on by itself, e.g. between two nodes of a platform's own process
+ * @throws WeftError 409 `action.changed` for a word that belongs to another node: it was possible before, or will be
+ */
+export async function meantAction(
+  operation: Operation,
+  type: AnyDocument,
+  doc: ProcessDocument,
+  word: string,
+): Promise<{ readonly taken: boolean; readonly action?: string }> {
+  const flow = await openProcess(operation, doc.id, { type, doc })
+  if (!flow) return { taken: false }
+  const node = flow.instance.status === 'in_progress' ? currentNode(flow) : undefined
+  const kind = node && meaning(flow, node, word)
+  if (!node || kind === undefined) {
+    if (!Object.hasOwn(actionsOf(type), word) && belongsElsewhere(flow, word)) throw refused('action.changed')
+    return { taken: false }
+  }
+  const next = nodeAfter(flow.definition, node)?.status
+  const candidates = Object.entries(actionsOf(type)).filter(
+    ([, action]) => !action.internal && (action.back !== undefined) === (kind === 'back') && (kind === 'back' || action.to === next),
+  )
+  const here = candidates.filter(([, { from }]) => [from].flat().includes(doc.status))
+  const signed = candidates.filter(([, { sign, steps }]) => node.approveFlow && (sign !== undefined || steps !== undefined))
+  return { taken: true, action: (here[0] ?? signed[0])?.[0] }
+}
+
+const belongsElsewhere = ({ definition }: ProcessState, word: string): boolean =>
+  word === 'approve' || word === 'reject' || definition.nodes.some((node) => node.launchAction === word)
+
+/**
+ * Whose process takes an action at its current node: the type's own, or one that the platform designed. Read without a lock.
+ * @returns undefined when the action is none of the process
+ */
+export async function takenBy(
+  operation: Operation,
+  type: AnyDocument,
+  docId: string,
+  action: string,
+): Promise<'type' | 'platform' | undefined> {
+  const instance = type.flow ? await instanceOf(operation, docId) : undefined
+  if (instance?.status !== 'in_progress') return undefined
+  const definition = await pinned(operation, type, instance.definitionId)
+  const node = nodeAt(definition, instance.node)
+  if (!node || meaning({ definition, type }, node, action) === undefined) return undefined
+  return instance.definitionId === null ? 'type' : 'platform'
 }

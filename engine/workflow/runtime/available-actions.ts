@@ -47,8 +47,17 @@ const words: Readonly<Record<Exclude<NodeAction['kind'], 'launch' | 'approve'>, 
 }
 const approveText: Label = ['通过', 'Approve']
 
-/** Empty without a process and for one that has ended (DM-3-084, end: no further action). */
-export async function nodeActions(operation: Operation, docId: string): Promise<readonly NodeAction[]> {
+/**
+ * The buttons of a document's process for this person.
+ * @param openTo whether an action of the type is open to the person by its own `by` and `side`: it binds in the type's own process, while a process
+ *   that the platform designed names its people itself
+ * @returns empty without a process and for one that has ended (DM-3-084, end: no further action)
+ */
+export async function nodeActions(
+  operation: Operation,
+  docId: string,
+  openTo: (action: string) => boolean = () => true,
+): Promise<readonly NodeAction[]> {
   const instance = await instanceOf(operation, docId)
   if (instance?.status !== 'in_progress') return []
   const flow = await processOf(operation, instance)
@@ -74,7 +83,10 @@ export async function nodeActions(operation: Operation, docId: string): Promise<
   const rejecting = Object.entries(actionsOf(flow.type)).find(
     ([name, words]) => words.back !== undefined && [words.from].flat().includes(node.status) && meaning(flow, node, name) === 'back',
   )
-  if (node.approveFlow ? mine : mine || named) {
+  const launch = node.launchAction === undefined ? undefined : actionsOf(flow.type)[node.launchAction]
+  const launches =
+    !node.approveFlow && !launch?.internal && (launch === undefined || instance.definitionId !== null || openTo(node.launchAction!))
+  if (node.approveFlow ? mine : (mine || named) && launches) {
     const kind = node.approveFlow ? 'approve' : 'launch'
     found.push({ kind, action: node.launchAction ?? 'approve', text: node.launchText ?? approveText, comment: 'optional', ...base })
     if (rejecting || meaning(flow, node, 'reject') === 'back')

@@ -7,8 +7,7 @@ import { personOf, story, type Person, type Story } from '../../testing/story.ts
 import { publish, saveDraft } from '../design/definitions.ts'
 import { byRoles, initiator, last, node, step } from '../../testing/workflow-fixture.ts'
 import { addUsers, rollback } from './task-operations.ts'
-import { apply } from '../../save/apply.ts'
-import { executeApiAction } from './api-action.ts'
+import { executeAction } from '../../save/execute-action.ts'
 
 const looks = {
   list: { columns: ['number', 'status'], sort: ['-number'] },
@@ -133,20 +132,9 @@ test('a platform’s own process cannot be passed by the type’s actions', asyn
   const { id } = await buyer.create(memo, {})
   expect(((await buyer.get(memo as never, id))['may'] as { actions: string[] }).actions).toEqual([])
   await expect(buyer.act(memo, id, 'submit')).rejects.toMatchObject({ code: 409, key: 'action.notNow' })
-  expect(
-    await buyer.perform((operation) => executeApiAction(operation, { docId: id, action: 'go_draft' }, apply(operation))),
-  ).toMatchObject({ to: 'first' })
-  await expect(manager.act(memo, id, 'approve')).rejects.toMatchObject({ code: 409 })
-  await expect(
-    manager.perform((operation) => executeApiAction(operation, { docId: id, action: 'approve' }, apply(operation))),
-  ).rejects.toMatchObject({ code: 403 })
-  expect(
-    await tale
-      .as('finance')
-      .perform((operation) => executeApiAction(operation, { docId: id, action: 'reject', comment: '重写' }, apply(operation))),
-  ).toMatchObject({
-    to: 'draft',
-  })
+  expect(await buyer.act(memo, id, 'go_draft')).toMatchObject({ status: 'first' })
+  await expect(manager.act(memo, id, 'approve')).rejects.toMatchObject({ code: 403 })
+  expect((await tale.as('finance').act(memo, id, 'reject', { comment: '重写' })).status).toBe('draft')
   await tale.sql(`UPDATE core.process_definition SET status = 'archived' WHERE id = $1`, [stored.id])
 })
 
@@ -158,9 +146,11 @@ test('the counterparty’s people sign the owner’s document; the owner’s adm
   await expect(mallory.perform((operation) => addUsers(operation, { docId: id, users: [mallory.actor.user] }))).rejects.toMatchObject({
     code: 403,
   })
-  await expect(mallory.perform((operation) => rollback(operation, { docId: id, to: 'draft' }, apply(operation)))).rejects.toMatchObject({
-    code: 403,
-  })
+  await expect(
+    mallory.perform((operation) =>
+      executeAction(operation, offer, { id, action: 'rollback', decide: (system) => rollback(system, { docId: id, to: 'draft' }) }),
+    ),
+  ).rejects.toMatchObject({ code: 403 })
   expect((await manager.act(offer, id, 'take')).status).toBe('taken')
 })
 

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
 import { read } from '../design/definitions.ts'
 import { holds, rowsOf, type Figure } from '../../testing/workflow-invariants.ts'
-import { apply, workflowFixture, type FixturePerson, type WorkflowFixture } from '../../testing/workflow-fixture.ts'
-import { addUsers, delegate, recall, rollback, transfer } from './task-operations.ts'
-import { executeApiAction } from './api-action.ts'
+import { workflowFixture, push, recall, rollback, type FixturePerson, type WorkflowFixture } from '../../testing/workflow-fixture.ts'
+import { addUsers, delegate, transfer } from './task-operations.ts'
 import { proofSize } from '../../testing/proof-size.ts'
 
 const roles = ['r1', 'r2', 'r3', 'nobody']
@@ -147,13 +146,13 @@ async function act(
   const way = (operation: Parameters<Parameters<FixturePerson['perform']>[0]>[0]): Promise<unknown> => {
     switch (it.what) {
       case 'approve':
-        return executeApiAction(operation, { docId: id, action: launch, ...(it.where === 0 ? { node } : {}) }, apply(operation))
+        return push(operation, { docId: id, action: launch, ...(it.where === 0 ? { node } : {}) })
       case 'reject':
-        return executeApiAction(operation, { docId: id, action: 'reject', comment: '不行' }, apply(operation))
+        return push(operation, { docId: id, action: 'reject', comment: '不行' })
       case 'rollback':
-        return rollback(operation, { docId: id, to: definition.nodes[it.where % definition.nodes.length]!.status }, apply(operation))
+        return rollback(operation, { docId: id, to: definition.nodes[it.where % definition.nodes.length]!.status })
       case 'recall':
-        return recall(operation, { docId: id }, apply(operation))
+        return recall(operation, { docId: id })
       case 'add':
         return addUsers(operation, { docId: id, users: [whom] }).then(() => undefined)
       case 'delegate':

@@ -6,12 +6,13 @@ import {
   last,
   node,
   workflowFixture,
+  recall,
+  rollback,
   step,
-  apply,
   type FixturePerson,
   type WorkflowFixture,
 } from '../../testing/workflow-fixture.ts'
-import { allowedRollback, recall, rollback } from './task-operations.ts'
+import { allowedRollback } from './task-operations.ts'
 import { approvalPanel } from '../queries/approval-panel.ts'
 
 let here: WorkflowFixture
@@ -135,8 +136,7 @@ test('rollback to the nodes that were passed, to no other [SH-4-030][SH-7-055][S
     node('seal', byRoles('boss')),
   ])
   const nodes = async (by: FixturePerson) => (await by.perform((operation) => allowedRollback(operation, id))).map(({ status }) => status)
-  const back = (by: FixturePerson, to: string) =>
-    by.perform((operation) => rollback(operation, { docId: id, to, comment: '数量不对' }, apply(operation)))
+  const back = (by: FixturePerson, to: string) => by.perform((operation) => rollback(operation, { docId: id, to, comment: '数量不对' }))
   expect(await nodes(ben)).toEqual(['draft'])
   await here.push(ben, id, 'approve')
   await here.push(anna, id, 'go_file')
@@ -160,7 +160,7 @@ test('rollback to the nodes that were passed, to no other [SH-4-030][SH-7-055][S
 
 test('the initiator recalls before anybody has signed, not after', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('all', undefined)])])
-  const back = (by: FixturePerson) => by.perform((operation) => recall(operation, { docId: id, comment: '填错了' }, apply(operation)))
+  const back = (by: FixturePerson) => by.perform((operation) => recall(operation, { docId: id, comment: '填错了' }))
   await expect(back(ben)).rejects.toMatchObject({ code: 403 })
   expect(await back(anna)).toEqual({ handled: true, to: 'draft' })
   expect(await here.state(id)).toMatchObject({ node: 'draft', paper: 'draft', round: 2, waiting: ['anna'] })

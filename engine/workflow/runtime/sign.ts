@@ -15,6 +15,9 @@ export interface MoveInput {
   /** ACTION_DATA: kept in the history, never acted upon. */
   readonly data?: Readonly<Record<string, unknown>>
   readonly docVersion?: number
+  /** The node and visit that the person saw; see `SeenAt`. */
+  readonly node?: string
+  readonly visit?: number
 }
 export interface ProcessChange {
   readonly handled: boolean

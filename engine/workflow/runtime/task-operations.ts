@@ -8,7 +8,7 @@ import { requireCurrentTask, currentTask } from './current-task.ts'
 import { accessOf, firstNode, nodesOf, stepAt } from '../design/process-nodes.ts'
 import { publishReminder, publishNewTasks } from './workflow-notices.ts'
 import { isNamed, assigneesOf, type Person } from './assignees.ts'
-import { expectAt, type Apply } from './api-action.ts'
+import { expectAt } from './api-action.ts'
 import { goBack } from './reject.ts'
 import { dropOpinions, type ProcessChange } from './sign.ts'
 import { writeInstance } from './write-instance.ts'
@@ -54,11 +54,10 @@ export async function rollbackNodes(flow: ProcessState): Promise<ProcessNode[]> 
   return nodesOf(definition).filter((node) => node.sequence < here.sequence && !node.end && passed.has(node.status))
 }
 
-/** Rolls the document back to a node that `allowedRollback` names, for all its people; 409 `flow.rollback` for another (SH-4-030). */
+/** Rolls the process back to a node that `allowedRollback` names, for all its people; the save path writes the status that it answers. 409 `flow.rollback` for another node (SH-4-030). */
 export async function rollback(
   operation: Operation,
   input: { readonly docId: string; readonly to: string; readonly node?: string; readonly comment?: string },
-  apply: Apply,
 ): Promise<ProcessChange> {
   const flow = await running(operation, input.docId)
   expectAt(flow, input)
@@ -68,15 +67,11 @@ export async function rollback(
   const task = await currentTask(flow, ofStep(flow))
   if (task) change(flow, task, task.kind === 'launch' ? 'done' : 'rejected', { comment: input.comment ?? '', by: operation.actor.user })
   note(flow, { action: 'rollback', comment: input.comment, data: { to: target.status } })
-  return finish(flow, target, { action: 'rollback', comment: input.comment, apply })
+  return returnTo(flow, target, { action: 'rollback', comment: input.comment })
 }
 
 /** Takes a document back before anybody signed (409 `flow.recall` after). By the initiator, or who sent it on its way in this round. */
-export async function recall(
-  operation: Operation,
-  input: { readonly docId: string; readonly comment?: string },
-  apply: Apply,
-): Promise<ProcessChange> {
+export async function recall(operation: Operation, input: { readonly docId: string; readonly comment?: string }): Promise<ProcessChange> {
   const flow = await running(operation, input.docId)
   const verdict = await recallable(flow)
   if (verdict === 'not yours') throw forbidden('flow.notYours')
@@ -85,7 +80,7 @@ export async function recall(
   const waiting = flow.tasks.filter((task) => task.state === 'open').map(({ user }) => user)
   note(flow, { action: 'recall', comment: input.comment })
   await publishReminder(flow, waiting, { type: 'MSG', say: ['已由发起人撤回', 'recalled by the initiator'] })
-  return finish(flow, firstNode(flow.definition), { action: 'recall', comment: input.comment, apply })
+  return returnTo(flow, firstNode(flow.definition), { action: 'recall', comment: input.comment })
 }
 
 export async function recallable(flow: ProcessState): Promise<'yes' | 'not yours' | 'signed' | 'at home'> {
@@ -102,14 +97,13 @@ export async function recallable(flow: ProcessState): Promise<'yes' | 'not yours
   return row!.signed > 0 || row!.others > 0 ? 'signed' : 'yes'
 }
 
-async function finish(
+async function returnTo(
   flow: ProcessState,
   node: ProcessNode,
-  { action, comment, apply }: { readonly action: string; readonly comment?: string; readonly apply: Apply },
+  { action, comment }: { readonly action: string; readonly comment?: string },
 ): Promise<ProcessChange> {
   const moved = await goBack(flow, { node }, { action, comment })
   await writeInstance(flow)
-  if (moved.to !== undefined) await apply({ type: flow.type, docId: flow.doc.id, action, to: moved.to, comment })
   return moved
 }
 

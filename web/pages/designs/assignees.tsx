@@ -46,7 +46,7 @@ export function Who({
           <Select<string[]>
             aria-label={w('roles')}
             mode="multiple"
-            style={{ width: '100%' }}
+            className="whole-width"
             status={wrong ? 'error' : ''}
             showSearch={{ optionFilterProp: 'label' }}
             value={[...(access.roles ?? [])]}
@@ -62,7 +62,7 @@ export function Who({
             aria-label={w('positions')}
             mode="tags"
             defaultActiveFirstOption={false}
-            style={{ width: '100%' }}
+            className="whole-width"
             showSearch={{ optionFilterProp: 'label' }}
             value={[...(access.positions ?? [])]}
             options={options(choices.positions)}
@@ -74,7 +74,7 @@ export function Who({
         <Field label={w('fixed')} path={`${path}.fixed`}>
           <Select<string>
             aria-label={w('fixed')}
-            style={{ width: '100%' }}
+            className="whole-width"
             showSearch={{ optionFilterProp: 'label' }}
             value={access.fixed ?? ''}
             options={[{ value: '', label: w('noFixed') }, ...options(choices.positions)]}
@@ -87,7 +87,7 @@ export function Who({
           <Select<string[]>
             aria-label={w('side')}
             mode="multiple"
-            style={{ width: '100%' }}
+            className="whole-width"
             value={[access.side ?? 'owner'].flat() as string[]}
             options={[{ value: 'owner', label: w('owner') }, ...options(choices.sides)]}
             onChange={(side) => set({ side })}

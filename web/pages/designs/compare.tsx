@@ -34,11 +34,11 @@ export function Compare({
   const found = differences(other ? draftOf(other.definition) : own, draft)
   return (
     <Modal open title={w('compare')} footer={null} width={820} onCancel={onClose}>
-      <div className="row" style={{ flexWrap: 'wrap', marginBottom: 12 }}>
+      <div className="row design-versions">
         <span>{w('compareWith')}</span>
         <Select
           aria-label={w('compareWith')}
-          style={{ minWidth: 280 }}
+          className="design-version"
           value={chosen}
           onChange={setChosen}
           options={[
@@ -53,7 +53,7 @@ export function Compare({
       {found.length === 0 ? (
         <p role="status">{w('same')}</p>
       ) : (
-        <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={w('compare')}>
+        <div className="design-table" tabIndex={0} role="region" aria-label={w('compare')}>
           <table className="weft design-compare">
             <thead>
               <tr>

@@ -57,7 +57,7 @@ export function Listed({
           allowClear
           aria-label={w('search')}
           placeholder={w('search')}
-          style={{ width: 220 }}
+          className="design-search"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -84,7 +84,7 @@ export function Listed({
               key: 'name',
               render: (_, { stored: one }) =>
                 one ? (
-                  <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onOpen({ id: one.id })}>
+                  <Button type="link" size="small" className="design-open" onClick={() => onOpen({ id: one.id })}>
                     {one.definition.name[at]}
                   </Button>
                 ) : (

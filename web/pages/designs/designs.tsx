@@ -1,6 +1,6 @@
 /** Designs of processes (administrators): for each type of document what is in force and what else there is, and one of them while it is edited. */
 import { Button, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
@@ -17,9 +17,9 @@ export function ProcessDesigns(): React.ReactElement {
   const [query, setQuery] = useSearchParams()
   const types = useTypes()
   const stored = useStored()
-  // A draft that was just saved has another address, and is the same desk.
-  const desks = useRef(new Map<string, string>())
-  const carried = useRef<Draft>(undefined)
+  // A draft that was just saved has another address and stays in the same editor: the editor's key by the design's id.
+  const [editors, setEditors] = useState<Readonly<Record<string, string>>>({})
+  const [carried, setCarried] = useState<Draft>()
   const [copies, setCopies] = useState(0)
   const id = query.get('id')
   const page = query.get('new')
@@ -41,37 +41,37 @@ export function ProcessDesigns(): React.ReactElement {
         types={types.data}
         stored={stored.data}
         onOpen={(next) => {
-          carried.current = undefined
-          desks.current.clear()
+          setCarried(undefined)
+          setEditors({})
           setQuery(next)
         }}
       />
     )
-  if (!stored.data || (page && !choices.data)) return <Skeleton active style={{ padding: 16 }} />
+  if (!stored.data || (page && !choices.data)) return <Skeleton active className="design-loading" />
   if (id && !opened)
     return (
       <div className="blank" role="alert">
         {w('none')} <Button onClick={() => setQuery({})}>{w('back')}</Button>
       </div>
     )
-  if (!choices.data) return <Skeleton active style={{ padding: 16 }} />
-  const desk = id ? (desks.current.get(id) ?? id) : `new ${page} ${from} ${copies}`
+  if (!choices.data) return <Skeleton active className="design-loading" />
+  const editor = id ? (editors[id] ?? id) : `new ${page} ${from} ${copies}`
   const codes = stored.data.map(({ code }) => code)
   const source = opened ? opened.definition : choices.data.own
   return (
     <Editor
-      key={desk}
+      key={editor}
       choices={choices.data}
       stored={id ? opened : undefined}
-      start={id ? draftOf(source) : copied(carried.current ?? draftOf(source), codes)}
+      start={id ? draftOf(source) : copied(carried ?? draftOf(source), codes)}
       onKept={(next) => {
-        // Nothing kept: what stands on the server now, at a fresh desk.
-        desks.current.set(next ?? id!, next ? desk : `${id} again ${copies}`)
+        // Without a version: what is on the server now, in a new editor.
+        setEditors({ ...editors, [next ?? id!]: next ? editor : `${id} again ${copies}` })
         if (next) setQuery({ id: next }, { replace: true })
         else setCopies((now) => now + 1)
       }}
       onCopy={(draft) => {
-        carried.current = draft
+        setCarried(draft)
         setCopies((now) => now + 1)
         setQuery({ new: draft.page }, { replace: true })
       }}

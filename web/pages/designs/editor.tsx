@@ -1,22 +1,22 @@
 /** One design while it is edited: its nodes at the left, what the server says of it at the right; saved as a draft, published with a warning, never over somebody else's change. */
 import { Button, Checkbox, Input } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import '../../../ui/form/form.css'
 import '../../../ui/list/list.css'
 import { Status } from '../../../ui/theme/status.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useLeaveGuard } from '../document/leave-guard.tsx'
-import { DeskContext, useCheck, useStored, type Choices, type Stored } from './calls.ts'
+import { DeskContext, useStored, type Choices, type Stored } from './calls.ts'
 import { Compare } from './compare.tsx'
-import { PublishDialog, RetireButton, useSend } from './publish-actions.tsx'
+import { PublishDialog, RetireButton } from './publish-actions.tsx'
 import './designs.css'
-import { draftOf, written, type Draft } from './draft.ts'
+import { draftOf, type Draft } from './draft.ts'
 import { Nodes } from './nodes.tsx'
 import { Field, Pair, useAt } from './form-parts.tsx'
 import { Preview } from './preview.tsx'
 import { lacksOf, stateFamily } from './design-state.ts'
+import { useDesign, type Design } from './use-design.ts'
 import { words } from './messages.ts'
 
 interface EditorProps {
@@ -33,134 +33,24 @@ interface EditorProps {
 export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave }: EditorProps): React.ReactElement {
   const w = useWords(words)
   const at = useAt()
-  const send = useSend()
-  const [stored, setStored] = useState(opened)
-  const [kept, setKept] = useState(() => (opened ? JSON.stringify(written(start)) : ''))
-  const [draft, setDraft] = useState(start)
-  const [checked, setChecked] = useState(start)
-  const [told, setTold] = useState<ApiError['fields']>({})
-  const [conflict, setConflict] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<'publish' | 'compare'>()
-  const [document_, setDocument] = useState<string>()
   const body = useRef<HTMLDivElement>(null)
-  const now = JSON.stringify(written(draft))
-  const dirty = now !== kept
-  // The check follows a little after the last letter.
-  useEffect(() => {
-    const timer = setTimeout(() => setChecked(draft), 400)
-    return () => clearTimeout(timer)
-  }, [draft])
-  const check = useCheck(checked, document_)
-  const settled = checked === draft && !check.isFetching
-  const found = check.error instanceof ApiError ? check.error.fields : {}
-  // Errors name places by number: while the answer for another order is shown, none are better than wrong ones.
-  const errors = useMemo(() => (checked === draft ? { ...told, ...found } : told), [checked, draft, told, found])
-  const change = (next: (draft: Draft) => Draft) => {
-    setDraft(next)
-    // What is being mended is no longer called wrong.
-    setTold({})
-  }
-  const label = choices.label[at]
+  const show = () => focusFirstError(body.current)
+  const design = useDesign({ opened, start, onWrong: show })
+  const { draft, stored, dirty, conflict, errors, settled, check, change, save, publish } = design
   useEffect(() => {
     document.title = `${draft.name[at] || w('newDesign')} · Weft`
-  }, [draft.name, at])
-
-  const attempt = async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
-    setBusy(true)
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTold(error.fields)
-      if (error.code === 409) setConflict(true)
-      if (error.code === 11000) setTimeout(show)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
-  const take = (next: Stored) => {
-    setStored(next)
-    setKept(now)
-    setTold({})
-  }
-  const save = async (): Promise<Stored | undefined> => {
-    const next = await attempt(() => send<Stored>('save', { fields: { id: stored?.id, at: stored?.at }, data: written(draft) }))
-    if (next) take({ ...next, running: stored?.id === next.id ? stored.running : 0, by: stored?.by ?? null })
-    return next
-  }
-  const publish = async (): Promise<boolean> => {
-    const draftNow = dirty || stored?.status !== 'draft' ? await save() : stored
-    const next = draftNow && (await attempt(() => send<Stored>('publish', { fields: { id: draftNow.id, at: draftNow.at } })))
-    if (!next) return false
-    take({ ...next, running: 0, by: stored?.by ?? null })
-    say.success(w('published'))
-    return true
-  }
-  const show = () => {
-    const first = body.current?.querySelector('[role=alert], .design-node .design-bad')
-    first?.scrollIntoView({ block: 'center' })
-    ;(first?.closest('.field')?.querySelector('input') ?? first?.closest('button'))?.focus()
-  }
+  }, [draft.name, at, w])
   const leave = useLeaveGuard({ dirty: dirty && !conflict, save: async () => (await save()) !== undefined, discard: () => undefined })
-  // The address follows once nothing is unsaved, or the guard (whose effects stand before this one) would ask.
-  const address = useRef(opened?.id)
-  useEffect(() => {
-    if (!stored || dirty || address.current === stored.id) return
-    address.current = stored.id
-    onKept(stored.id)
-  })
+  useFollowStored(design, opened?.id, onKept)
   const others = useStored().data?.filter(({ page }) => page === draft.page) ?? []
-  const newer = stored && stored.status !== 'draft' ? others.find((one) => one.code === stored.code && one.status === 'draft') : undefined
   const state = stored?.status ?? 'draft'
+  const wrong = Object.values(errors).flat().length
   return (
     <DeskContext value={{ choices, errors, change }}>
       <div className="design" ref={body}>
-        <header className="list-head">
-          <h1>{draft.name[at] || w('newDesign')}</h1>
-          <Status family={stateFamily[state]} label={w(state)} />
-          <span className="muted grow">
-            {label}
-            {stored && ` · ${w('version')} ${stored.version}`}
-            {dirty && ` · ${w('unsaved')}`}
-          </span>
-          <Button onClick={onLeave}>{w('back')}</Button>
-          <Button onClick={() => setAsking('compare')}>{w('compare')}</Button>
-          {stored && <RetireButton stored={stored} onDone={() => (leave.allow(), onLeave())} />}
-          <Button loading={busy} disabled={!dirty || conflict} onClick={() => void save().then((done) => done && say.success(w('saved')))}>
-            {w('save')}
-          </Button>
-          <Button
-            type="primary"
-            loading={busy}
-            disabled={conflict || (!dirty && state !== 'draft') || (settled && Object.keys(errors).length > 0)}
-            onClick={() => setAsking('publish')}
-          >
-            {w('publish')}
-          </Button>
-        </header>
-        {conflict && (
-          <p className="design-note" role="alert">
-            {w('conflict')}
-            <Button size="small" onClick={() => onCopy(draft)}>
-              {w('keepCopy')}
-            </Button>
-            <Button size="small" onClick={() => onKept()}>
-              {w('newest')}
-            </Button>
-          </p>
-        )}
-        {!conflict && state !== 'draft' && (
-          <p className="design-note" role="note">
-            {w(state === 'active' ? 'activeHint' : 'archivedHint')}
-            {newer && (
-              <Button size="small" onClick={() => onKept(newer.id)}>
-                {w('draftThere', { n: newer.version })} {w('open')}
-              </Button>
-            )}
-          </p>
-        )}
+        <Bar design={design} label={choices.label[at]} onAsk={setAsking} onLeave={onLeave} onRetired={() => (leave.allow(), onLeave())} />
+        <Notes design={design} others={others} onKept={onKept} onCopy={onCopy} />
         <div className="design-body">
           <div className="design-main">
             <Head draft={draft} fixed={stored !== undefined} />
@@ -169,10 +59,10 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
           <Preview
             draft={draft}
             foretold={check.isError ? undefined : check.data}
-            state={Object.keys(errors).length > 0 ? 'wrong' : !settled ? 'checking' : check.isError ? 'unchecked' : 'fine'}
-            wrong={Object.values(errors).flat().length}
-            document={document_}
-            onDocument={setDocument}
+            state={wrong > 0 ? 'wrong' : !settled ? 'checking' : check.isError ? 'unchecked' : 'fine'}
+            wrong={wrong}
+            document={design.document}
+            onDocument={design.setDocument}
             onRetry={() => void check.refetch()}
             onShow={show}
           />
@@ -185,7 +75,7 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
               version: state === 'draft' ? (stored?.version ?? 1) : stored!.version + 1,
               id: stored?.status === 'draft' ? stored.id : undefined,
             }}
-            lacks={lacksOf(draft, check.data ?? [], document_).map(({ who }) => who)}
+            lacks={lacksOf(draft, check.data ?? [], design.document).map(({ who }) => who)}
             onPublish={publish}
             onClose={() => setAsking(undefined)}
           />
@@ -196,6 +86,107 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
         {leave.dialog}
       </div>
     </DeskContext>
+  )
+}
+
+/** Brings the first error of the page into sight and puts the cursor there. */
+function focusFirstError(page: HTMLElement | null): void {
+  const first = page?.querySelector('[role=alert], .design-node .design-bad')
+  first?.scrollIntoView({ block: 'center' })
+  ;(first?.closest('.field')?.querySelector('input') ?? first?.closest('button'))?.focus()
+}
+
+/** Lets the address follow the stored version once nothing is unsaved; before that the question on leaving would come up. */
+function useFollowStored({ stored, dirty }: Design, opened: string | undefined, onKept: (id: string) => void): void {
+  const address = useRef(opened)
+  const follow = useEffectEvent(onKept)
+  const id = dirty ? undefined : stored?.id
+  useEffect(() => {
+    if (id === undefined || address.current === id) return
+    address.current = id
+    follow(id)
+  }, [id])
+}
+
+/** Name, state and the ways to save, publish, compare, retire and leave. */
+function Bar({
+  design: { draft, stored, dirty, busy, conflict, errors, settled, save },
+  label,
+  onAsk,
+  onLeave,
+  onRetired,
+}: {
+  design: Design
+  label: string
+  onAsk: (what: 'publish' | 'compare') => void
+  onLeave: () => void
+  onRetired: () => void
+}) {
+  const w = useWords(words)
+  const at = useAt()
+  const state = stored?.status ?? 'draft'
+  return (
+    <header className="list-head">
+      <h1>{draft.name[at] || w('newDesign')}</h1>
+      <Status family={stateFamily[state]} label={w(state)} />
+      <span className="muted grow">
+        {label}
+        {stored && ` · ${w('version')} ${stored.version}`}
+        {dirty && ` · ${w('unsaved')}`}
+      </span>
+      <Button onClick={onLeave}>{w('back')}</Button>
+      <Button onClick={() => onAsk('compare')}>{w('compare')}</Button>
+      {stored && <RetireButton stored={stored} onDone={onRetired} />}
+      <Button loading={busy} disabled={!dirty || conflict} onClick={() => void save().then((done) => done && say.success(w('saved')))}>
+        {w('save')}
+      </Button>
+      <Button
+        type="primary"
+        loading={busy}
+        disabled={conflict || (!dirty && state !== 'draft') || (settled && Object.keys(errors).length > 0)}
+        onClick={() => onAsk('publish')}
+      >
+        {w('publish')}
+      </Button>
+    </header>
+  )
+}
+
+/** What the person has to know before changing anything: a conflict, or that this version is in force or archived. */
+function Notes({
+  design: { draft, stored, conflict },
+  others,
+  onKept,
+  onCopy,
+}: {
+  design: Design
+  others: readonly Stored[]
+} & Pick<EditorProps, 'onKept' | 'onCopy'>) {
+  const w = useWords(words)
+  const state = stored?.status ?? 'draft'
+  const newer = stored && state !== 'draft' ? others.find((one) => one.code === stored.code && one.status === 'draft') : undefined
+  if (conflict)
+    return (
+      <p className="design-note" role="alert">
+        {w('conflict')}
+        <Button size="small" onClick={() => onCopy(draft)}>
+          {w('keepCopy')}
+        </Button>
+        <Button size="small" onClick={() => onKept()}>
+          {w('newest')}
+        </Button>
+      </p>
+    )
+  if (state === 'draft') return null
+  return (
+    <p className="design-note" role="note">
+      {w(state === 'active' ? 'activeHint' : 'archivedHint')}
+      {newer && (
+        <Button size="small" onClick={() => onKept(newer.id)}>
+          {w('draftThere', { n: newer.version })} {w('open')}
+        </Button>
+      )}
+    </p>
   )
 }
 

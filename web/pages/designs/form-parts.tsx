@@ -103,7 +103,7 @@ export function One<T extends string>({
     <Field label={label} path={path}>
       <Select<T>
         aria-label={label}
-        style={{ width: '100%' }}
+        className="whole-width"
         status={useWrong(path).length > 0 ? 'error' : ''}
         value={value}
         options={[...options]}

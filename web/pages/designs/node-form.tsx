@@ -95,7 +95,7 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
       <Field label={w('status')} path={`${path}.status`} hint={w('statusHint')}>
         <AutoComplete
           aria-label={w('status')}
-          style={{ width: '100%' }}
+          className="whole-width"
           status={wrong.status ? 'error' : ''}
           value={node.status}
           options={free.map(({ value, text }) => ({ value, label: `${text[at]} · ${value}` }))}
@@ -111,7 +111,7 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
           <Field label={w('launchAction')} path={`${path}.launchAction`}>
             <AutoComplete
               aria-label={w('launchAction')}
-              style={{ width: '100%' }}
+              className="whole-width"
               status={wrong.action ? 'error' : ''}
               value={node.launchAction}
               options={choices.actions

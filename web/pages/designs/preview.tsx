@@ -29,7 +29,7 @@ export function Preview({ draft, foretold, state, wrong, document, onDocument, o
   return (
     <aside className="design-side" aria-label={w('preview')}>
       <section className="sheet design-part" aria-label={w('check')}>
-        <p role="status" className="row" style={{ color: state === 'fine' ? 'var(--success)' : undefined }}>
+        <p role="status" className={state === 'fine' ? 'row design-fine' : 'row'}>
           {state === 'checking' && w('checking')}
           {state === 'fine' && `✓ ${w('fine')}`}
           {state === 'wrong' && (
@@ -130,7 +130,7 @@ function DocumentSelect({
   return (
     <Select<string>
       aria-label={w('whatIf')}
-      style={{ width: '100%' }}
+      className="whole-width"
       allowClear
       placeholder={w('newDocument')}
       showSearch={{ filterOption: false, onSearch: look }}

@@ -77,7 +77,7 @@ export function PublishDialog({
         <li>{running > 0 ? w('publishStay', { n: running }) : w('publishNone')}</li>
         <li>{old ? w('publishOld', { n: old.version, name: old.definition.name[at] }) : w('publishOwn')}</li>
         {[...new Set(lacks.map((one) => one.map((who) => who[at]).join(w('comma'))))].map((who) => (
-          <li key={who} style={{ color: 'var(--attention)' }}>
+          <li key={who} className="design-lacks">
             {w('publishLacks', { who })}
           </li>
         ))}

@@ -30,42 +30,15 @@ export interface ActionBarProps {
   readonly onRemove: () => void
 }
 
-export function ActionBar({
-  page,
-  loaded,
-  editing,
-  dirty,
-  busy,
-  kept,
-  onSave,
-  onEdit,
-  onCancel,
-  onAct,
-  onRemove,
-}: ActionBarProps): React.ReactElement {
+/** A dialog that is opened from the menu “more”. */
+type BarDialog = 'print' | 'voice' | 'template'
+
+export function ActionBar(props: ActionBarProps): React.ReactElement {
+  const { page, loaded, editing, dirty, busy, kept, onSave, onEdit, onCancel, onAct } = props
   const t = useText()
   const go = useNavigate()
-  const language = useLanguage()
-  const [printing, setPrinting] = useState(false)
-  const [speaking, setSpeaking] = useState(false)
-  const [keeping, setKeeping] = useState(false)
-  const template = useWords(templateWords)
-  const voice = useWords(voiceWords)
-  const w = useWords(words)
-  const pictures = Object.values(page.list.fields).some((field) => field.type === 'image')
-  const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
-  const primary = actions.find((action) => !action.danger)
-  const rest = actions.filter((action) => action !== primary)
-  const makes = page.makes.filter((one) => loaded?.may.makes.includes(one.to))
-  const copy = () => {
-    const begin = (without: readonly string[]) =>
-      go(
-        `/${page.module}/page/${page.page.replaceAll('_', '-')}?copy=${loaded!.id}${without.length > 0 ? `&without=${without.join(',')}` : ''}`,
-      )
-    const parts = bringable(page, loaded!)
-    if (parts.length === 0) void begin([])
-    else askCopy({ parts, language, onOk: begin })
-  }
+  const [dialog, setDialog] = useState<BarDialog>()
+  const { primary, rest, makes } = offered(page, loaded)
   /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
   const waits = (name: string): boolean => busy !== '' && busy !== name
   return (
@@ -91,7 +64,7 @@ export function ActionBar({
           {primary.label}
         </Button>
       )}
-      {rest.slice(0, 3).map((action) => (
+      {rest.slice(0, inSight).map((action) => (
         <Button
           key={action.name}
           danger={action.danger}
@@ -102,71 +75,110 @@ export function ActionBar({
           {action.label}
         </Button>
       ))}
-      {makes.slice(0, 3).map((one) => (
-        <Button key={one.to} onClick={() => go(`/${page.module}/page/${one.to.replaceAll('_', '-')}?from=${page.page}:${loaded!.id}`)}>
+      {makes.slice(0, inSight).map((one) => (
+        <Button key={one.to} onClick={() => go(newFrom(page, one.to, loaded!.id))}>
           {one.label}
         </Button>
       ))}
-      {loaded && (
-        <Dropdown
-          autoFocus
-          trigger={['click']}
-          menu={{
-            items: [
-              ...rest.slice(3).map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
-              ...makes.slice(3).map((one) => ({ key: `make:${one.to}`, label: one.label })),
-              ...(page.may.create
-                ? [
-                    { key: 'copy', label: t('copy') },
-                    { key: 'template', label: template('save') },
-                  ]
-                : []),
-              ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
-              { key: 'print', label: t('print') },
-              ...(pictures ? [{ key: 'voice', label: voice('title') }] : []),
-            ],
-            onClick: ({ key: chosen }) => {
-              if (chosen === 'copy') copy()
-              else if (chosen === 'template') setKeeping(true)
-              else if (chosen === 'remove') onRemove()
-              else if (chosen === 'print') setPrinting(true)
-              else if (chosen === 'voice') setSpeaking(true)
-              else if (chosen.startsWith('make:'))
-                go(`/${page.module}/page/${chosen.slice(5).replaceAll('_', '-')}?from=${page.page}:${loaded.id}`)
-              else onAct(page.actions.find((action) => `act:${action.name}` === chosen)!)
-            },
-          }}
-        >
-          <Button aria-label={t('more2')}>⋯</Button>
-        </Dropdown>
-      )}
+      {loaded && <MoreMenu {...props} loaded={loaded} onDialog={setDialog} />}
       <span className="grow" />
-      {dirty && (
-        <span className="muted" role="status">
-          {kept ? (
-            <span title={w(kept.there ? 'keptThere' : 'keptHere')}>
-              {t('draftKept', { at: new Date(kept.at).toTimeString().slice(0, 5) })}
-            </span>
-          ) : (
-            w('notSaved')
-          )}
-        </span>
-      )}
-      {speaking && (
+      {dirty && <DraftState kept={kept} />}
+      {loaded && dialog && (
         <Suspense fallback={null}>
-          <VoiceNotes page={page} doc={loaded!} onClose={() => setSpeaking(false)} />
-        </Suspense>
-      )}
-      {keeping && (
-        <Suspense fallback={null}>
-          <SaveTemplate page={page.page} doc={loaded!.id} onClose={() => setKeeping(false)} />
-        </Suspense>
-      )}
-      {printing && (
-        <Suspense fallback={null}>
-          <PrintDialog page={page.page} ids={[loaded!.id]} onClose={() => setPrinting(false)} />
+          {dialog === 'voice' && <VoiceNotes page={page} doc={loaded} onClose={() => setDialog(undefined)} />}
+          {dialog === 'template' && <SaveTemplate page={page.page} doc={loaded.id} onClose={() => setDialog(undefined)} />}
+          {dialog === 'print' && <PrintDialog page={page.page} ids={[loaded.id]} onClose={() => setDialog(undefined)} />}
         </Suspense>
       )}
     </footer>
+  )
+}
+
+/** How many further actions and conversions stand beside the first; the others are in the menu. */
+const inSight = 3
+
+/** What the person may do with the document now: the action most likely next, the others, the documents made from it. */
+function offered(page: Page, loaded: Loaded | undefined) {
+  const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
+  const primary = actions.find((action) => !action.danger)
+  return {
+    primary,
+    rest: actions.filter((action) => action !== primary),
+    makes: page.makes.filter((one) => loaded?.may.makes.includes(one.to)),
+  }
+}
+
+const pathOfType = (page: Page, type: string): string => `/${page.module}/page/${type.replaceAll('_', '-')}`
+const newFrom = (page: Page, to: string, id: string): string => `${pathOfType(page, to)}?from=${page.page}:${id}`
+
+/** The actions that do not stand in the bar, and copying, templates, printing, voice notes, removing. */
+function MoreMenu({
+  page,
+  loaded,
+  onAct,
+  onRemove,
+  onDialog,
+}: ActionBarProps & { loaded: Loaded; onDialog: (dialog: BarDialog) => void }): React.ReactElement {
+  const t = useText()
+  const go = useNavigate()
+  const language = useLanguage()
+  const template = useWords(templateWords)
+  const voice = useWords(voiceWords)
+  const { rest, makes } = offered(page, loaded)
+  const hasPictures = Object.values(page.list.fields).some((field) => field.type === 'image')
+  const copy = () => {
+    const begin = (without: readonly string[]) =>
+      go(`${pathOfType(page, page.page)}?copy=${loaded.id}${without.length > 0 ? `&without=${without.join(',')}` : ''}`)
+    const parts = bringable(page, loaded)
+    if (parts.length === 0) void begin([])
+    else askCopy({ parts, language, onOk: begin })
+  }
+  const operations: Readonly<Record<string, () => void>> = {
+    copy,
+    remove: onRemove,
+    template: () => onDialog('template'),
+    print: () => onDialog('print'),
+    voice: () => onDialog('voice'),
+    ...Object.fromEntries(rest.map((action) => [`act:${action.name}`, () => onAct(action)])),
+    ...Object.fromEntries(makes.map(({ to }) => [`make:${to}`, () => void go(newFrom(page, to, loaded.id))])),
+  }
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      menu={{
+        items: [
+          ...rest.slice(inSight).map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
+          ...makes.slice(inSight).map((one) => ({ key: `make:${one.to}`, label: one.label })),
+          ...(page.may.create
+            ? [
+                { key: 'copy', label: t('copy') },
+                { key: 'template', label: template('save') },
+              ]
+            : []),
+          ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
+          { key: 'print', label: t('print') },
+          ...(hasPictures ? [{ key: 'voice', label: voice('title') }] : []),
+        ],
+        onClick: ({ key }) => operations[key]?.(),
+      }}
+    >
+      <Button aria-label={t('more2')}>⋯</Button>
+    </Dropdown>
+  )
+}
+
+/** Says that something is not saved, and when its draft was stored last. */
+function DraftState({ kept }: Pick<ActionBarProps, 'kept'>): React.ReactElement {
+  const t = useText()
+  const w = useWords(words)
+  return (
+    <span className="muted" role="status">
+      {kept ? (
+        <span title={w(kept.there ? 'keptThere' : 'keptHere')}>{t('draftKept', { at: new Date(kept.at).toTimeString().slice(0, 5) })}</span>
+      ) : (
+        w('notSaved')
+      )}
+    </span>
   )
 }

@@ -6,6 +6,7 @@ import { fieldsOf } from '../../../ui/form/form-state.ts'
 import { sayIn } from '../../../ui/text/language.tsx'
 import type { Loaded } from './loaded-document.ts'
 import { words } from './messages.ts'
+import styles from './copy-dialog.module.css'
 
 export interface Bringable {
   readonly field: string
@@ -44,12 +45,10 @@ export function askCopy({
     cancelText: t('cancel'),
     focusable: { autoFocusButton: 'ok' },
     content: (
-      <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-        <legend className="muted" style={{ padding: 0, marginBottom: 8 }}>
-          {w('copyBring')}
-        </legend>
+      <fieldset className={styles['parts']}>
+        <legend className={`muted ${styles['legend']}`}>{w('copyBring')}</legend>
         <Checkbox.Group
-          style={{ display: 'grid', gap: 8 }}
+          className={styles['choices']}
           defaultValue={[...chosen]}
           onChange={(values) => {
             chosen = values as string[]

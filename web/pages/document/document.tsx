@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { Page, WireDoc } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
 import { comma, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { bringLines } from '../../../ui/form/form.tsx'
 import { begun, type Values } from '../../../ui/form/form-state.ts'
@@ -14,8 +14,11 @@ import { Failed } from '../failed.tsx'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { openTemplate } from '../templates/calls.ts'
 import { words } from '../templates/messages.ts'
+import { isOpen } from './document-state.ts'
 import { Editor } from './editor.tsx'
+import type { Loaded } from './loaded-document.ts'
 import { together } from './combine-sources.ts'
+import { useDocumentMachine } from './use-document-machine.ts'
 import { Waiting } from './document-skeleton.tsx'
 import './document.css'
 
@@ -24,6 +27,7 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   const { opt } = useParams()
   const type = given ?? typeOf(opt!)
   const [query] = useSearchParams()
+  const language = useLanguage()
   const page = usePage(type)
   const error = page.error
   if (error instanceof ApiError && error.code === 403) return <NoRight />
@@ -33,7 +37,7 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   // Beside the data, not after it.
   if (page.data.blocks.some((block) => block.form.some(({ type: kind }) => kind === 'lines'))) void bringLines()
   const id = query.get('id')
-  if (id) return <Existing key={id} page={page.data} id={id} reading={reading} />
+  if (id) return <Existing key={`${id} ${language}`} page={page.data} id={id} reading={reading} />
   if (reading) return <NotFound />
   return (
     <Begun
@@ -55,7 +59,7 @@ function Existing({ page, id, reading }: { page: Page; id: string; reading: bool
   const language = useLanguage()
   const answer = useQuery({
     queryKey: ['doc', page.page, id, language],
-    queryFn: () => documentCall<WireDoc>(page.page, 'view', { id }, { quiet: true }),
+    queryFn: () => documentCall<Loaded>(page.page, 'view', { id }, { quiet: true }),
     retry: false,
   })
   const doc = useMemo(() => (reading && answer.data ? { ...answer.data, may: nothing } : answer.data), [reading, answer.data])
@@ -63,10 +67,19 @@ function Existing({ page, id, reading }: { page: Page; id: string; reading: bool
     () => (reading ? { ...page, may: { ...page.may, create: false, edit: false }, actions: [] } : page),
     [reading, page],
   )
-  if (answer.error instanceof ApiError && answer.error.code === 404) return <NotFound />
-  if (answer.error instanceof ApiError && answer.error.code === 403) return <NoRight />
-  if (answer.error) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-  return doc ? <Editor page={shown} doc={doc} /> : <Waiting page={page} />
+  const [state, machine] = useDocumentMachine(shown, { doc, error: answer.error })
+  switch (state.phase) {
+    case 'gone':
+      return <NotFound />
+    case 'denied':
+      return <NoRight />
+    case 'failed':
+      return <Failed error={state.error} onRetry={() => void answer.refetch()} />
+    case 'loading':
+      return <Waiting page={page} />
+    default:
+      return <Editor state={state} machine={machine} />
+  }
 }
 
 /** A new document: blank, a copy, from a template, or what another document makes of itself (`from=type:id`), or what several do (`from=type:id,id`). */
@@ -77,7 +90,6 @@ function Begun({
   template,
   without,
 }: Record<'from' | 'copy' | 'template', string | null> & { page: Page; without: string }) {
-  const go = useNavigate()
   const w = useWords(words)
   const answer = useQuery({
     queryKey: ['begin', page.page, from, copy, template, without],
@@ -102,14 +114,20 @@ function Begun({
   })
   // One object for as long as the page is open: what was typed hangs on it.
   const begin = useMemo(() => answer.data && begun(page, answer.data), [page, answer.data])
-  if (answer.error)
-    return (
-      <div className="blank" role="alert">
-        {answer.error.message}
-        <div style={{ marginTop: 12 }}>
-          <Button onClick={() => go(-1)}>←</Button>
-        </div>
+  const [state, machine] = useDocumentMachine(page, { begin, error: answer.error })
+  if (isOpen(state)) return <Editor state={state} machine={machine} />
+  return answer.error ? <CannotBegin message={answer.error.message} /> : <Waiting page={page} />
+}
+
+/** Says why a new document cannot be started, with the way back. */
+function CannotBegin({ message }: { message: string }) {
+  const go = useNavigate()
+  return (
+    <div className="blank" role="alert">
+      {message}
+      <div className="cannot-begin">
+        <Button onClick={() => go(-1)}>←</Button>
       </div>
-    )
-  return begin ? <Editor page={page} begin={begin} /> : <Waiting page={page} />
+    </div>
+  )
 }

@@ -9,18 +9,24 @@ export function useLeaveGuard({
   save,
   keep,
   discard,
+  allowed,
 }: {
   dirty: boolean
   save: () => Promise<boolean>
   /** False when the draft found no room; absent where nothing is kept on the way. */
   keep?: () => boolean
   discard: () => void
+  /** Returns whether the page may be left at this moment without a question, e.g. because it opens what it has just saved. */
+  allowed?: () => boolean
 }): { dialog: React.ReactElement; allow: () => void } {
   const t = useText()
   const open = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !open.current && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+      dirty &&
+      !open.current &&
+      !allowed?.() &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   )
   useEffect(() => {
     if (!dirty) return

@@ -5,10 +5,15 @@ import type { NavigateFunction } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { fillPlaceholders, type Language } from '../../../model/text.ts'
 import { documentCall, intent } from '../../api/client.ts'
+import { invalidate } from '../../api/mutation.ts'
+import { keys } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { bringBack } from '../recycle.tsx'
 import { recall } from '../return-to-list.ts'
 import { words } from './messages.ts'
+
+/** Reads that a removed document makes out of date. */
+const outdated = [keys.list(), keys.tasks(), keys.recycleBin()] as const
 
 export function removeDraft(
   page: Page,
@@ -24,10 +29,10 @@ export function removeDraft(
     cancelText: say.word('cancel'),
     onOk: async () => {
       await documentCall(page.page, 'remove', { id: doc.id, version: doc.version }, { key: intent() })
-      for (const what of ['list', 'tasks', 'recycle'] as const) void queries.invalidateQueries({ queryKey: [what] })
+      void invalidate(queries, outdated)
       say.undo(fillPlaceholders(words.removedDraft[at], { name }), words.undoRemove[at], async () => {
         const path = await bringBack(doc.id)
-        for (const what of ['list', 'tasks', 'recycle'] as const) void queries.invalidateQueries({ queryKey: [what] })
+        void invalidate(queries, outdated)
         if (path) void go(path)
       })
       // Back to the list one came from; who came by an address goes to the list without leaving this page, where the way back is offered.

@@ -5,6 +5,7 @@ import { useServices } from '../../../ui/services.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { settledOf, type Settled } from './item.ts'
 import { words } from './messages.ts'
+import styles from './unsent-images.module.css'
 
 /** With what was settled for it by hand. */
 export interface Left {
@@ -25,7 +26,7 @@ export function LeftOver({ place, onTake }: { place: string; onTake: (left: read
     setLeft([])
   }
   return (
-    <div className="sheet import-bar" role="status" style={{ padding: 12 }}>
+    <div className={`sheet import-bar ${styles['bar']}`} role="status">
       <span>{t('leftOver', { count: left.length })}</span>
       <Button
         type="primary"

@@ -8,6 +8,7 @@ import { isLate, Fact } from '../../../ui/list/value.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { actionsFrom, takeAction } from './board-moves.ts'
 import { cardColumns, digestOf, nameOf, type ShapeProps } from './list-shapes.ts'
@@ -53,7 +54,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
       say.error(t('noWay', { from: page.statuses[row.status ?? '']?.label, to: page.statuses[to]?.label }))
       return
     }
-    if (await takeAction(page, row, ways[0]!, language)) await queries.invalidateQueries({ queryKey: ['list', page.page] })
+    if (await takeAction(page, row, ways[0]!, language)) await queries.invalidateQueries({ queryKey: keys.list(page.page) })
   }
   return (
     <section className="board" aria-label={t('board')} aria-description={t('dragHint')}>
@@ -84,7 +85,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
                     path={path}
                     onOpen={() => open(row, rows)}
                     onDrag={setDragged}
-                    onMoved={() => void queries.invalidateQueries({ queryKey: ['list', page.page] })}
+                    onMoved={() => void queries.invalidateQueries({ queryKey: keys.list(page.page) })}
                   />
                 </li>
               ))}

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { ListQuery, Page, PageAction, WireDoc } from '../../../model/page.ts'
 import { grouped } from '../../../model/decimal.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
-import { documentCall, intent } from '../../api/client.ts'
+import { documentCall } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { askComment } from '../document/approval/comment-dialog.tsx'
 import { JobDialog, type Job } from './job.tsx'
@@ -37,7 +38,6 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React.ReactElement {
   const t = useListText()
   const language = useLanguage()
-  const [busy, setBusy] = useState(false)
   const [editing, setEditing] = useState(false)
   const [job, setJob] = useState<{ id: string; deed: BulkDeed } | undefined>()
   const [outcome, setOutcome] = useState<{ answer: Outcome; deed: BulkDeed } | undefined>()
@@ -52,27 +52,27 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
     else say.success(t('allDone', { n: grouped(String(answer.done)) }))
     onDone()
   }
-  const perform = async (deed: BulkDeed, ids?: readonly string[]) => {
-    setBusy(true)
-    setOutcome(undefined)
-    try {
+  const send = useAppMutation({
+    async send({ deed, ids }: { readonly deed: BulkDeed; readonly ids?: readonly string[] }, key) {
       const all = ids ?? chosen.map((row) => row.id)
-      // Of many, one sees how far it is, and may stop it (U18).
+      // Of many, a job shows how far it is and can be stopped (U18).
       const query =
         matching && !ids
           ? matching.query
           : all.length >= many
             ? { filters: [{ field: 'id', operator: 'in', value: all } as const] }
             : undefined
-      if (query) {
-        const queued = await documentCall<{ job: string }>(page.page, deed.path, { ...deed.data, query }, { key: intent() })
-        setJob({ id: queued.job, deed })
-        return
-      }
-      told(deed, await documentCall<Outcome>(page.page, deed.path, { ...deed.data, ids: all }, { key: intent() }))
-    } finally {
-      setBusy(false)
-    }
+      const body = query ? { ...deed.data, query } : { ...deed.data, ids: all }
+      return documentCall<Outcome | { readonly job: string }>(page.page, deed.path, body, { key, quiet: true })
+    },
+    onDone(answer, { deed }) {
+      if ('job' in answer) setJob({ id: answer.job, deed })
+      else told(deed, answer)
+    },
+  })
+  const perform = async (deed: BulkDeed, ids?: readonly string[]) => {
+    setOutcome(undefined)
+    await send.run({ deed, ids })
   }
   const act = async (action: PageAction) => {
     const comment = await askComment({
@@ -105,13 +105,13 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
             onClick: ({ key }) => void act(actions.find((action) => action.name === key)!),
           }}
         >
-          <Button size="small" type="primary" loading={busy}>
+          <Button size="small" type="primary" loading={send.busy}>
             {t('actions')} ▾
           </Button>
         </Dropdown>
       )}
       {page.may.edit && count > 0 && (
-        <Button size="small" disabled={busy} onClick={() => setEditing(true)}>
+        <Button size="small" disabled={send.busy} onClick={() => setEditing(true)}>
           {t('massEdit')}
         </Button>
       )}

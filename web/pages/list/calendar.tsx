@@ -62,7 +62,7 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
             size="small"
             aria-label={t('byDate')}
             value={by.field}
-            style={{ minWidth: 128 }}
+            className="calendar-by"
             options={dates.map((field) => ({ value: field.field, label: field.label }))}
             onChange={(next) => change({ by: next })}
           />

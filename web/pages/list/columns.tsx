@@ -6,6 +6,7 @@ import { useText } from '../../../ui/text/language.tsx'
 import { useTableText } from '../../../ui/list/messages.ts'
 import type { ListLayout } from './layout.ts'
 import { useListText } from './messages.ts'
+import styles from './columns.module.css'
 
 export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: ListLayout; onClose: () => void }): React.ReactElement {
   const t = useText()
@@ -44,7 +45,7 @@ export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: 
       width={460}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
-          <Button onClick={() => done(layout.reset)} style={{ float: 'left' }}>
+          <Button onClick={() => done(layout.reset)} className={styles['reset']}>
             {t('reset')}
           </Button>
           <CancelBtn />
@@ -58,7 +59,7 @@ export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: 
         placeholder={own('findColumn')}
         value={sought}
         onChange={(event) => setSought(event.target.value)}
-        style={{ marginBottom: 8 }}
+        className={styles['search']}
       />
       <ul className="column-list">
         {chosen.map((name, at) =>

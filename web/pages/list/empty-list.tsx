@@ -24,7 +24,7 @@ export function Blank({
     return (
       <div className="blank">
         <p>{t('emptyFilter')}</p>
-        <Button style={{ marginTop: 12 }} onClick={onClear}>
+        <Button className="blank-action" onClick={onClear}>
           {t('clearFilters')}
         </Button>
       </div>
@@ -34,7 +34,7 @@ export function Blank({
       <p>{t('emptyFirst')}</p>
       <p className="muted">{own(onCreate ? 'firstHint' : 'readOnlyHint')}</p>
       {onCreate && (
-        <p className="row" style={{ justifyContent: 'center', marginTop: 12 }}>
+        <p className="row blank-actions">
           <Button type="primary" onClick={onCreate}>
             {own('newBlank', { type: page.title })}
           </Button>

@@ -1,7 +1,7 @@
 /** Long work while it runs: how far it is, and a way to stop it. The window may be closed; the work goes on. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/client.ts'
 import { useListText } from './messages.ts'
 
@@ -32,8 +32,9 @@ export function JobDialog({
     queryFn: () => call('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true }),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 600),
   })
+  const ended = useEffectEvent(onEnd)
   useEffect(() => {
-    if (job && isOver(job)) onEnd(job)
+    if (job && isOver(job)) ended(job)
   }, [job])
   const total = job?.total ?? 0
   return (

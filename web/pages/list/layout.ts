@@ -1,8 +1,9 @@
 /** Columns, widths and frozen columns of a list as this person keeps them, for each view of it: at once here, a moment later on the server (U13). */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Page, PageLayout, PageView } from '../../../model/page.ts'
 import { call } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
 
 const path = '/scommonapi/sconf-ui-config-person/submit-cache'
 type Layouts = Readonly<Record<string, PageLayout>>
@@ -28,18 +29,16 @@ export function useLayout(page: Page, view: PageView | undefined): ListLayout {
     const { '': whole = {}, ...others } = all
     const data = { columns: whole.columns ?? null, widths: whole.widths ?? null, pins: whole.pins ?? null, views: others }
     call(path, { fields: { page: page.page, merge: 'true' }, data, quiet: true }).then(
-      () => queries.invalidateQueries({ queryKey: ['page', page.page] }),
+      () => queries.invalidateQueries({ queryKey: keys.page(page.page) }),
       () => undefined,
     )
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      send()
-    },
-    [],
-  )
+  const left = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    send()
+  })
+  useEffect(() => () => left(), [])
   const keep = (next: Layouts) => {
     setOwn(next)
     waiting.current = next

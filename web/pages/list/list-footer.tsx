@@ -28,7 +28,7 @@ function Sums({ label, page, totals }: { label: string; page: Page; totals: Read
       {labelled(useLanguage(), label, '')}
       {Object.entries(totals).map(([name, sum]) => (
         <span key={name}>
-          {page.list.fields[name]?.label} <b style={{ color: 'var(--text)' }}>{figure(page, name, sum)}</b>
+          {page.list.fields[name]?.label} <b className="sum">{figure(page, name, sum)}</b>
         </span>
       ))}
     </span>
@@ -72,7 +72,7 @@ export function Foot({
               size="small"
               aria-label={t('perPage')}
               value={state.size}
-              style={{ width: 72 }}
+              className="page-size"
               options={[20, 50, 100, 200].map((value) => ({ value, label: String(value) }))}
               onChange={(size) => change({ size })}
             />
@@ -88,7 +88,7 @@ export function Foot({
                 key={state.page}
                 size="small"
                 aria-label={own('jump')}
-                style={{ width: 64 }}
+                className="page-jump"
                 min={1}
                 max={answer?.more ? undefined : last}
                 controls={false}

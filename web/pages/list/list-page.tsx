@@ -26,7 +26,7 @@ function Framed({ children }: { children: (page: Page) => React.ReactElement }) 
   if (page.error instanceof ApiError && page.error.code === 404) return <NotFound />
   if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />
   return page.data ? (
-    <div key={type} style={{ display: 'contents' }}>
+    <div key={type} className="contents">
       {children(page.data)}
     </div>
   ) : (
@@ -143,7 +143,7 @@ function Chart({ page, state, change }: { page: Page; state: ListState; change: 
     <section className="ec-chart" aria-label={`${t('chart')} · ${by.label}`}>
       <div className="ec-bars">
         {groups.map((group) => (
-          <div key={JSON.stringify(group.values)} style={{ display: 'contents' }}>
+          <div key={JSON.stringify(group.values)} className="contents">
             <button type="button" className="plain" onClick={() => change({ filters: [...state.filters, ...group.filters] })}>
               {said(group)}
             </button>

@@ -89,7 +89,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
           size="small"
           aria-label={own('group')}
           placeholder={own('groupBy')}
-          style={{ minWidth: 112, maxWidth: 280 }}
+          className="list-group"
           maxCount={3}
           popupMatchSelectWidth={false}
           showSearch={{ optionFilterProp: 'label' }}

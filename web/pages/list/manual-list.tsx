@@ -37,17 +37,21 @@ export interface Manual {
 /** For as long as the tab is open; who turned it back is not asked again. */
 export function useManual(page: string, answer: ListAnswer | undefined): Manual {
   const name = `weft.manual.${page}`
-  const [chosen, setChosen] = useState(sessionStorage.getItem(name))
+  const [picked, setPicked] = useState(sessionStorage.getItem(name))
   const [pending, setPending] = useState<Manual['pending']>({})
   const heavy = answer !== undefined && (answer.heavy === true || slowLately(page))
   const turn = (on: boolean) => {
     sessionStorage.setItem(name, on ? 'on' : 'off')
-    setChosen(on ? 'on' : 'off')
+    setPicked(on ? 'on' : 'off')
     setPending({})
   }
+  // A list that was slow once waits from then on, until the person turns that back.
+  const [slowSeen, setSlowSeen] = useState(false)
+  if (heavy && !slowSeen) setSlowSeen(true)
+  const chosen = picked ?? (slowSeen ? 'on' : null)
   useEffect(() => {
-    if (heavy && chosen === null) turn(true)
-  }, [heavy, chosen])
+    if (chosen !== null) sessionStorage.setItem(name, chosen)
+  }, [name, chosen])
   return {
     on: chosen === 'on',
     offered: chosen !== null,

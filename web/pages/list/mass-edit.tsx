@@ -85,7 +85,7 @@ export function MassEdit({
       <Select
         aria-label={t('addField')}
         placeholder={t('addField')}
-        style={{ width: '100%' }}
+        className="whole-width"
         value={null}
         showSearch={{ optionFilterProp: 'label' }}
         options={fields.filter((field) => !(field.field in values)).map((field) => ({ value: field.field, label: field.label }))}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
+import type { Language } from '../../../model/text.ts'
 import { WhereContext } from '../../../ui/fields/masked.tsx'
 import { MoneyMark } from '../../../ui/fields/money-head.tsx'
 import { Value } from '../../../ui/list/value.tsx'
@@ -16,9 +17,15 @@ import { useComments } from '../document/comments/comments.tsx'
 import { Since } from '../document/history/changes-since.tsx'
 import '../document/document.css'
 import { useListText } from './messages.ts'
+import styles from './peek.module.css'
 
 const [least, most, usual] = [300, 720, 372]
 const kept = (): number => Math.min(most, Math.max(least, Number(localStorage.getItem('weft.peek')) || usual))
+
+const documentQuery = (type: string, id: string, language: Language) => ({
+  queryKey: keys.document(type, id, language),
+  queryFn: () => documentCall<WireDoc>(type, 'view', { id }, { quiet: true }),
+})
 
 export function Peek({
   page,
@@ -41,14 +48,11 @@ export function Peek({
   const language = useLanguage()
   const queries = useQueryClient()
   const [width, setWidth] = useState(kept)
-  const seen = (id: string) => ({
-    queryKey: keys.document(page.page, id, language),
-    queryFn: () => documentCall<WireDoc>(page.page, 'view', { id }, { quiet: true }),
-  })
-  const answer = useQuery(seen(row.id))
+  const answer = useQuery(documentQuery(page.page, row.id, language))
+  const [ready, next] = [answer.isSuccess, after?.id]
   useEffect(() => {
-    if (answer.isSuccess && after) void queries.prefetchQuery({ ...seen(after.id), staleTime: 30_000 })
-  }, [answer.isSuccess, after?.id])
+    if (ready && next) void queries.prefetchQuery({ ...documentQuery(page.page, next, language), staleTime: 30_000 })
+  }, [queries, page.page, language, ready, next])
   const doc = answer.data ?? row
   const family = page.statuses[row.status ?? '']?.family ?? 'neutral'
   const widen = (next: number) => {
@@ -84,16 +88,16 @@ export function Peek({
           window.addEventListener('pointerup', () => window.removeEventListener('pointermove', move), { once: true })
         }}
       />
-      <div className="row" style={{ justifyContent: 'space-between' }}>
+      <div className={`row ${styles['head']}`}>
         <button
           type="button"
           className="plain ell"
           title={own('copyNumber')}
           onClick={() => void navigator.clipboard.writeText(name).then(() => say.success(t('copied')))}
         >
-          <b style={{ fontSize: 16 }}>{name}</b>
+          <b className={styles['name']}>{name}</b>
         </button>
-        <span className="row" style={{ gap: 0, flex: 'none' }}>
+        <span className={`row ${styles['buttons']}`}>
           <Button size="small" type="text" aria-label={t('prev')} onClick={() => onMove(-1)}>
             ↑
           </Button>
@@ -117,7 +121,7 @@ export function Peek({
             .filter((field) => field !== undefined)
             .slice(0, 12)
             .map((field) => (
-              <div key={field.field} style={{ display: 'contents' }}>
+              <div key={field.field} className="contents">
                 <dt className="muted">
                   {field.label}
                   <MoneyMark field={field} rows={[doc]} />

@@ -5,10 +5,14 @@ import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { rulesOf } from '../../../ui/form/form-state.ts'
 import { Fact } from '../../../ui/list/value.tsx'
-import { ApiError, documentCall, intent } from '../../api/client.ts'
+import { ApiError, documentCall } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
+import { keys } from '../../api/query-keys.ts'
 import { currentUser } from '../../session/session-store.ts'
 import { useListText } from './messages.ts'
 
+/** Lists of choices that are open anywhere on the page. */
+const openLists = '.ant-select-dropdown:not(.ant-select-dropdown-hidden),.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
 const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
 /** Kinds whose answer is there with one choice. */
 const atOnce = new Set(['choice', 'dictionaryValue', 'yesNo', 'link', 'date', 'dateTime', 'time', 'colour'])
@@ -71,72 +75,44 @@ export function QuickCell({
     end()
     onLeave?.()
   }
+  const write = useAppMutation({
+    send: (value: unknown, key) =>
+      documentCall(page.page, 'save', { id: row.id, version: row.version, values: { [field.field]: value } }, { key, quiet: true }),
+    errors: 'inline',
+    async onDone() {
+      await queries.invalidateQueries({ queryKey: keys.list(page.page) })
+      onLeave?.()
+    },
+    onFailed(error) {
+      setWrong(Object.values(error.fields).flat().join(', ') || error.message)
+      if (error.code === 409) void queries.invalidateQueries({ queryKey: keys.list(page.page) })
+    },
+  })
   const save = async (next: Readonly<Record<string, unknown>>) => {
-    if ((next[field.field] ?? null) === (row[field.field] ?? null)) return leave()
+    const value = next[field.field] ?? null
+    if (value === (row[field.field] ?? null)) return leave()
     end()
     setShown({ ...row, ...next })
     setWrong('')
-    try {
-      await documentCall(
-        page.page,
-        'save',
-        { id: row.id, version: row.version, values: { [field.field]: next[field.field] ?? null } },
-        { key: intent(), quiet: true },
-      )
-      await queries.invalidateQueries({ queryKey: ['list', page.page] })
-      onLeave?.()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setWrong(Object.values(error.fields).flat().join(', ') || error.message)
-      if (error.code === 409) await queries.invalidateQueries({ queryKey: ['list', page.page] })
-    } finally {
-      setShown(undefined)
-    }
+    await write.run(value)
+    setShown(undefined)
   }
-  if (edit) {
-    const { Input } = kindFor(field.type)
+  if (edit)
     return (
-      <div
-        className="quick"
-        role="group"
-        aria-label={t('editCell', { label: field.label })}
-        ref={hold}
-        onBlur={(event) => {
-          // The choices of an open list stand elsewhere on the page.
-          if (
-            !event.currentTarget.contains(event.relatedTarget) &&
-            !document.querySelector(
-              '.ant-select-dropdown:not(.ant-select-dropdown-hidden),.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
-            )
-          )
-            void save(latest.current)
+      <OpenCell
+        page={page}
+        field={field}
+        values={edit}
+        hold={hold}
+        onChange={(next) => {
+          latest.current = next
+          setEdit(next)
+          if (atOnce.has(field.type)) void save(next)
         }}
-        onKeyDown={(event) => {
-          event.stopPropagation()
-          if (event.key === 'Escape') leave()
-          if (
-            event.key === 'Enter' &&
-            !event.nativeEvent.isComposing &&
-            !(event.target as HTMLElement).closest('.ant-select-open,textarea')
-          )
-            void save(latest.current)
-        }}
-      >
-        <Input
-          field={field}
-          value={edit[field.field]}
-          row={edit}
-          of={{ type: page.page, path: field.field, doc: edit }}
-          onChange={(value, more) => {
-            const next = { ...edit, [field.field]: value, ...more }
-            latest.current = next
-            setEdit(next)
-            if (atOnce.has(field.type)) void save(next)
-          }}
-        />
-      </div>
+        onSave={() => void save(latest.current)}
+        onLeave={leave}
+      />
     )
-  }
   return (
     <button
       ref={button}
@@ -155,5 +131,53 @@ export function QuickCell({
       <Fact page={page} field={field} row={shown ?? row} />
       {wrong && <span role="alert"> {wrong}</span>}
     </button>
+  )
+}
+
+/** The input of a cell: Enter or leaving it saves, Esc takes back what was typed. */
+function OpenCell({
+  page,
+  field,
+  values,
+  hold,
+  onChange,
+  onSave,
+  onLeave,
+}: {
+  page: Page
+  field: PageField
+  values: Readonly<Record<string, unknown>>
+  hold: (element: HTMLElement | null) => void
+  onChange: (next: Readonly<Record<string, unknown>>) => void
+  onSave: () => void
+  onLeave: () => void
+}) {
+  const t = useListText()
+  const { Input } = kindFor(field.type)
+  return (
+    <div
+      className="quick"
+      role="group"
+      aria-label={t('editCell', { label: field.label })}
+      ref={hold}
+      onBlur={(event) => {
+        // The choices of an open list stand elsewhere on the page.
+        if (!event.currentTarget.contains(event.relatedTarget) && !document.querySelector(openLists)) onSave()
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') onLeave()
+        const composing = event.nativeEvent.isComposing || (event.target as HTMLElement).closest('.ant-select-open,textarea')
+        if (event.key === 'Enter' && !composing) onSave()
+      }}
+    >
+      <Input
+        field={field}
+        value={values[field.field]}
+        row={values}
+        of={{ type: page.page, path: field.field, doc: values }}
+        onChange={(value, more) => onChange({ ...values, [field.field]: value, ...more })}
+      />
+    </div>
   )
 }

@@ -6,9 +6,12 @@ import type { Density, Page, PageLayout, PageView } from '../../../model/page.ts
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
+import { keys } from '../../api/query-keys.ts'
 import { currentUser } from '../../session/session-store.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useListText } from './messages.ts'
+import styles from './save-view.module.css'
 
 interface Kept extends PageLayout {
   readonly density: Density
@@ -73,35 +76,43 @@ export function SaveView({
   })
   const incomplete = name.trim() === '' || (whom === 'role' && roles.length === 0)
   const done = async () => {
-    await queries.refetchQueries({ queryKey: ['page', page.page] })
+    await queries.refetchQueries({ queryKey: keys.page(page.page) })
     say.success(t('done'))
     onClose()
   }
-  const save = async () => {
-    const { id } = await call('/scommonapi/views/save', {
-      data: {
-        page: page.page,
-        ...(view ? { id: view.id } : {}),
-        name: name.trim(),
-        shared: whom === 'company',
-        ...(whom === 'role' ? { roles, opens } : {}),
-        view: shown(state, kept),
-      },
-    })
-    await done()
-    onSaved(id)
-  }
-  const remove = async () => {
-    await call('/scommonapi/views/remove', { data: { id: view!.id }, fields: { id: view!.id } })
-    onSaved('')
-    await done()
-  }
+  const save = useAppMutation({
+    send: (_: void, key) =>
+      call('/scommonapi/views/save', {
+        data: {
+          page: page.page,
+          ...(view ? { id: view.id } : {}),
+          name: name.trim(),
+          shared: whom === 'company',
+          ...(whom === 'role' ? { roles, opens } : {}),
+          view: shown(state, kept),
+        },
+        key,
+        quiet: true,
+      }),
+    async onDone({ id }) {
+      await done()
+      onSaved(id)
+    },
+  })
+  const remove = useAppMutation({
+    send: (_: void, key) => call('/scommonapi/views/remove', { data: { id: view!.id }, fields: { id: view!.id }, key, quiet: true }),
+    async onDone() {
+      onSaved('')
+      await done()
+    },
+  })
   return (
     <Modal
       open
       title={view ? own('viewSettings') : t('saveView')}
       onCancel={onClose}
-      onOk={() => void save()}
+      onOk={() => void save.run()}
+      confirmLoading={save.busy}
       okText={t('save')}
       cancelText={t('cancel')}
       okButtonProps={{ disabled: incomplete }}
@@ -109,7 +120,7 @@ export function SaveView({
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {view && (
-            <Button danger style={{ float: 'left' }} onClick={() => void remove()}>
+            <Button danger className={styles['remove']} loading={remove.busy} onClick={() => void remove.run()}>
               {t('removeView')}
             </Button>
           )}
@@ -125,8 +136,8 @@ export function SaveView({
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => !incomplete && void save()}
-        style={{ margin: '4px 0 12px' }}
+        onPressEnter={() => !incomplete && void save.run()}
+        className={styles['name']}
       />
       <p className="muted">{own('whom')}</p>
       <Radio.Group
@@ -144,7 +155,7 @@ export function SaveView({
             mode="multiple"
             aria-label={own('whom_role')}
             placeholder={own('whichRoles')}
-            style={{ width: '100%', margin: '12px 0' }}
+            className={styles['roles']}
             loading={held.isPending}
             showSearch={{ optionFilterProp: 'label' }}
             value={[...roles]}

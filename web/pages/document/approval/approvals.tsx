@@ -19,6 +19,7 @@ import {
   type Waiting,
 } from './process-calls.ts'
 import { words } from '../messages.ts'
+import styles from './approvals.module.css'
 
 type Ahead = 'done' | 'current' | 'ahead'
 const family = (state: Ahead): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
@@ -40,7 +41,7 @@ export function Approvals({
   if (!flow || flow.nodes.length === 0) return compact ? null : <p className="muted">{flow === undefined ? '…' : t('none')}</p>
   return (
     <section aria-label={t('approvals')}>
-      {compact && <h3 style={{ fontSize: 13, margin: '12px 0 8px' }}>{t('approvals')}</h3>}
+      {compact && <h3 className={styles['heading']}>{t('approvals')}</h3>}
       {since}
       {!compact && <Actions type={type} doc={doc} />}
       <ol className="signing">
@@ -176,7 +177,7 @@ function Waits({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <>
       {waiting.map((one) => (
-        <div key={`${one.who.id}.${one.kind}`} style={{ color: 'var(--attention)' }}>
+        <div key={`${one.who.id}.${one.kind}`} className={styles['waiting']}>
           {t('waiting')} {said(one.who.name)}
           {one.kind === 'opinion' && ` (${w('opinion')})`} · {ago(one.since, language)} · {w(one.read ? 'read' : 'unread')}
           {one.due !== undefined && (

@@ -6,6 +6,7 @@ import { sayIn } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { currentUser, keepSettings, subscribeUser } from '../../../session/session-store.ts'
 import { words } from '../messages.ts'
+import styles from './comment-dialog.module.css'
 
 export interface Asking {
   readonly title: string
@@ -38,7 +39,7 @@ export function askComment(about: Asking): Promise<string | undefined> {
       autoFocusButton: about.comment ? null : about.stopped ? 'cancel' : 'ok',
       content: (
         <>
-          {about.text && <p style={{ marginBottom: 8 }}>{about.text}</p>}
+          {about.text && <p className={styles['text']}>{about.text}</p>}
           {about.more}
           {about.comment && (
             <Comment
@@ -110,7 +111,7 @@ export function Phrases({
   const all = usual.map(w)
   const fresh = text.trim()
   return (
-    <div className="row" style={{ flexWrap: 'wrap', marginTop: 8 }} role="group" aria-label={w('phrases')}>
+    <div className={`row ${styles['phrases']}`} role="group" aria-label={w('phrases')}>
       {all.map((one) => (
         <Button key={one} size="small" type="dashed" autoInsertSpace={false} onClick={() => onChoose(one)}>
           {one}

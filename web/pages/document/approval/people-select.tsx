@@ -50,7 +50,7 @@ export function PeopleSelect({
   return (
     <Select
       aria-label={label}
-      style={{ width: '100%' }}
+      className="whole-width"
       mode={many ? 'multiple' : undefined}
       autoFocus={auto}
       value={many ? value.map((one) => one.id) : value[0]?.id}

@@ -4,13 +4,16 @@ import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { WireDoc } from '../../../../model/page.ts'
 import type { Label } from '../../../../model/text.ts'
-import { listed, useLanguage, useText, useWords, semicolon } from '../../../../ui/text/language.tsx'
-import { ApiError, call, intent } from '../../../api/client.ts'
+import { listed, semicolon, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
+import { ApiError, call } from '../../../api/client.ts'
+import { invalidate, useAppMutation } from '../../../api/mutation.ts'
+import { documentKeys, keys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { Phrases } from './comment-dialog.tsx'
 import type { FlowAction, FlowView } from './process-calls.ts'
 import { PeopleSelect, type Colleague } from './people-select.tsx'
 import { words } from '../messages.ts'
+import styles from './process-actions.module.css'
 
 const calls: Readonly<Record<string, string>> = {
   rollback: 'rollback-node',
@@ -37,7 +40,7 @@ export function FlowActions({ type, doc, flow, actions }: FlowActionsProps): Rea
   const offered = actions.filter((one) => calls[one.kind])
   if (offered.length === 0) return null
   return (
-    <div className="row" style={{ flexWrap: 'wrap', margin: '4px 0 12px' }}>
+    <div className={`row ${styles['actions']}`}>
       {offered.map((one) => (
         <Button key={one.kind} size="small" autoInsertSpace={false} onClick={() => setChosen(one)}>
           {one.text[language === 'en' ? 1 : 0]}
@@ -64,9 +67,6 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
   const [people, setPeople] = useState<readonly Colleague[]>([])
   const [node, setNode] = useState(action.nodes?.at(-1)?.nid)
   const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
-  const [key] = useState(intent)
   const said = (label: Label) => label[language === 'en' ? 1 : 0]
   const again = flow.nodes.findIndex((one) => one.state === 'current') - flow.nodes.findIndex((one) => one.nid === node)
   const waiting = flow.nodes.flatMap((one) => [...one.waiting, ...one.steps.flatMap((step) => step.waiting)])
@@ -74,11 +74,9 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
   const mustComment = action.comment === 'required' || action.kind === 'comment'
   const missing = (byPerson.has(action.kind) && people.length === 0) || (mustComment && comment.trim() === '')
 
-  const send = async () => {
-    setBusy(true)
-    setTold('')
-    try {
-      const next = await call<WireDoc>(`/ccommonapi/cpm-bus/${calls[action.kind]}`, {
+  const send = useAppMutation({
+    send: (_: void, key) =>
+      call<WireDoc>(`/ccommonapi/cpm-bus/${calls[action.kind]}`, {
         fields: {
           REL_KEY: doc.id,
           NID: action.kind === 'rollback' ? node : undefined,
@@ -88,21 +86,15 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
         },
         key,
         quiet: true,
-      })
+      }),
+    errors: 'inline',
+    onDone(next) {
       say.success(t('done'))
-      queries.setQueryData(['doc', type, doc.id, language], next)
-      for (const what of ['doc', 'list', 'tasks', 'flow', 'history', 'unread'] as const)
-        void queries.invalidateQueries({ queryKey: [what] })
+      queries.setQueryData<WireDoc>(keys.document(type, doc.id, language), next)
+      void invalidate(queries, documentKeys)
       onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTold(
-        [error.message, ...[error.errors].flat(2).filter((one) => typeof one === 'string' && one !== error.message)].join(semicolon()),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <Modal
       open
@@ -112,14 +104,12 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
       cancelText={t('cancel')}
       okButtonProps={{ disabled: missing, danger: action.kind === 'rollback', autoInsertSpace: false }}
       cancelButtonProps={{ autoInsertSpace: false }}
-      confirmLoading={busy}
-      onOk={() => void send()}
+      confirmLoading={send.busy}
+      onOk={() => void send.run()}
       onCancel={onClose}
     >
-      <div style={{ display: 'grid', gap: 12 }}>
-        <p className="muted" style={{ margin: 0 }}>
-          {w(`${action.kind}Hint` as 'remindHint', { n: again, names })}
-        </p>
+      <div className={styles['form']}>
+        <p className={`muted ${styles['hint']}`}>{w(`${action.kind}Hint` as 'remindHint', { n: again, names })}</p>
         {byPerson.has(action.kind) && (
           <PeopleSelect
             label={w(action.kind === 'addUser' ? 'people' : 'person')}
@@ -150,12 +140,18 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
             <Phrases language={language} text={comment} onChoose={setComment} />
           </>
         )}
-        {told && (
+        {send.error && (
           <div role="alert" className="told">
-            {told}
+            {reasonsOf(send.error)}
           </div>
         )}
       </div>
     </Modal>
   )
+}
+
+/** Returns what the server says and, after it, each reason that says more. */
+function reasonsOf(error: Error): string {
+  const reasons = error instanceof ApiError ? [error.errors].flat(2).filter((one) => typeof one === 'string') : []
+  return [error.message, ...reasons.filter((one) => one !== error.message)].join(semicolon())
 }

@@ -8,6 +8,7 @@ import { Due } from '../../todo/due.tsx'
 import type { FlowView, NodeView } from './process-calls.ts'
 import { arrowsOf, box, type Arrow } from './graph-arrows.ts'
 import { words } from '../messages.ts'
+import styles from './process-graph.module.css'
 
 const familyOf = ({ state }: NodeView): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
 
@@ -47,14 +48,14 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
   }
   return (
     <>
-      <div style={{ overflow: 'auto', maxHeight: '60vh' }}>
+      <div className={styles['box']}>
         <svg
           width={box.width}
           height={nodes.length * box.step}
           viewBox={`0 0 ${box.width} ${nodes.length * box.step}`}
           role="group"
           aria-label={w('graph')}
-          style={{ display: 'block', margin: '0 auto', maxWidth: '100%', color: 'var(--text2)' }}
+          className={styles['graph']}
         >
           <defs>
             <marker id="flow-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
@@ -62,10 +63,7 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
             </marker>
           </defs>
           {arrows.map((arrow) => (
-            <g
-              key={`${arrow.kind} ${arrow.from} ${arrow.to}`}
-              style={{ color: arrow.kind === 'back' ? 'var(--returned)' : 'var(--text2)' }}
-            >
+            <g key={`${arrow.kind} ${arrow.from} ${arrow.to}`} className={arrow.kind === 'back' ? styles['back'] : styles['forward']}>
               <title>{nameOf(arrow)}</title>
               <path
                 d={arrow.path}
@@ -92,7 +90,8 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
               aria-current={node.state === 'current' ? 'step' : undefined}
               aria-label={said(node.text)}
               transform={`translate(${box.left} ${index * box.step + 8})`}
-              style={{ cursor: 'pointer', color: `var(--${familyOf(node)})` }}
+              className={styles['node']}
+              style={{ color: `var(--${familyOf(node)})` }}
               onFocus={() => setChosen(index)}
               onClick={() => setChosen(index)}
               onKeyDown={(event) => keys(event, index)}
@@ -134,7 +133,7 @@ function Detail({ node, said }: { node: NodeView | undefined; said: (label: Labe
   const lines =
     node.steps.length > 0 ? node.steps : [{ code: '', name: '', signatures: [], waiting: node.waiting, predicted: node.predicted }]
   return (
-    <section aria-live="polite" aria-label={said(node.text)} style={{ marginTop: 12 }}>
+    <section aria-live="polite" aria-label={said(node.text)} className={styles['details']}>
       <b>{said(node.text)}</b>
       {node.limit && <span className="muted"> · {w(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>}
       <ul>

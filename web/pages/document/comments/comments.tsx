@@ -1,23 +1,26 @@
 /** Comments at a document or one of its fields: who will read them is said in colour and word before they are sent. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Mentions, Popconfirm, Select } from 'antd'
 import { useState } from 'react'
-import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { fieldsOf } from '../../../../ui/form/form-state.ts'
 import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
-import { ApiError, call, intent } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useAppMutation } from '../../../api/mutation.ts'
+import { keys } from '../../../api/query-keys.ts'
 import { useColleagues, type Colleague } from '../approval/people-select.tsx'
 import { focusFirst } from '../error-summary.tsx'
 import { SeenBy, WhoReads } from './comment-audience.tsx'
 import { words } from '../messages.ts'
+import styles from './comments.module.css'
 
 type Comment = AnswerOf<'/ccommonapi/comments/index'>[number]
 
 /** Oldest first; undefined while it is being asked. */
 export function useComments(page: Page, id: string): readonly Comment[] | undefined {
   return useQuery({
-    queryKey: ['comments', id],
+    queryKey: keys.comments(id),
     queryFn: () => call('/ccommonapi/comments/index', { method: 'GET', fields: { type: page.page, id }, quiet: true }),
   }).data
 }
@@ -55,21 +58,14 @@ export function Comments({ page, doc }: CommentsProps): React.ReactElement {
 function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment; onDone?: () => void }) {
   const t = useText()
   const w = useWords(words)
-  const queries = useQueryClient()
   const { found, look } = useColleagues()
   const [text, setText] = useState(change?.text ?? '')
   const [shared, setShared] = useState(change?.shared ?? false)
   const [path, setPath] = useState('')
   const [named, setNamed] = useState<readonly Colleague[]>([])
-  const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
-  const [key, setKey] = useState(intent)
-  const send = async () => {
-    if (text.trim() === '' || busy) return
-    setBusy(true)
-    setTold('')
-    try {
-      await call('/ccommonapi/comments/save', {
+  const write = useAppMutation({
+    send: (_: void, key) =>
+      call('/ccommonapi/comments/save', {
         data: {
           type: page.page,
           id: doc.id,
@@ -81,21 +77,21 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
         },
         key,
         quiet: true,
-      })
+      }),
+    errors: 'inline',
+    invalidates: [keys.comments(doc.id)],
+    onDone() {
       setText('')
       setNamed([])
-      setKey(intent())
-      void queries.invalidateQueries({ queryKey: ['comments', doc.id] })
       onDone?.()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTold(Object.values(error.fields).flat().join(', ') || error.message)
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const told = Object.values(write.fields).flat().join(', ') || write.message
+  const send = () => {
+    if (text.trim() !== '') void write.run()
   }
   return (
-    <div style={{ marginBottom: 12 }}>
+    <div className={styles['write']}>
       <Mentions
         aria-label={w('write')}
         placeholder={w('write')}
@@ -108,15 +104,15 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
         options={found.map((one) => ({ key: one.id, value: one.title, label: one.title }))}
         filterOption={false}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
         }}
       />
       {!change && (
-        <div className="row" style={{ marginTop: 6 }}>
+        <div className={`row ${styles['about']}`}>
           <span className="muted">{w('atField')}</span>
           <Select
             size="small"
-            style={{ flex: 1, minWidth: 0 }}
+            className={styles['field']}
             aria-label={w('atField')}
             value={path}
             onChange={setPath}
@@ -131,7 +127,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
           />
         </div>
       )}
-      <div className="row" style={{ marginTop: 6, justifyContent: 'space-between' }}>
+      <div className={`row ${styles['foot']}`}>
         {!change ? <WhoReads shared={shared} onChange={setShared} /> : <SeenBy shared={change.shared} />}
         <span className="row">
           {change && (
@@ -139,14 +135,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
               {t('cancel')}
             </Button>
           )}
-          <Button
-            size="small"
-            type="primary"
-            autoInsertSpace={false}
-            loading={busy}
-            disabled={text.trim() === ''}
-            onClick={() => void send()}
-          >
+          <Button size="small" type="primary" autoInsertSpace={false} loading={write.busy} disabled={text.trim() === ''} onClick={send}>
             {t(change ? 'save' : 'send')}
           </Button>
         </span>
@@ -164,19 +153,20 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
   const t = useText()
   const w = useWords(words)
   const language = useLanguage()
-  const queries = useQueryClient()
   const [changing, setChanging] = useState(false)
   const line = comment.path ? linesOf(page, doc).find(({ path }) => path === comment.path) : undefined
   const field = comment.path ? fieldsOf(page).find((one) => one.field === comment.path!.replace(/#.*/, '')) : undefined
   // A line that has been removed is still told of as one of its lines.
   const about = line ? w('lineOf', line) : field?.label
-  const deed = async (call_: 'remove' | 'resolve', more: Record<string, unknown> = {}) => {
-    await call(`/ccommonapi/comments/${call_}`, {
-      data: { type: page.page, id: doc.id, comment: comment.id, ...more },
-      key: intent(),
-    }).catch(() => undefined)
-    void queries.invalidateQueries({ queryKey: ['comments', doc.id] })
-  }
+  const operation = useAppMutation({
+    send: ({ name, resolved }: { readonly name: 'remove' | 'resolve'; readonly resolved?: boolean }, key) => {
+      const which = { type: page.page, id: doc.id, comment: comment.id }
+      return name === 'remove'
+        ? call('/ccommonapi/comments/remove', { data: which, key, quiet: true })
+        : call('/ccommonapi/comments/resolve', { data: { ...which, resolved }, key, quiet: true })
+    },
+    invalidates: [keys.comments(doc.id)],
+  })
   if (changing)
     return (
       <li>
@@ -184,7 +174,7 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
       </li>
     )
   return (
-    <li id={`comment-${comment.id}`} style={comment.resolvedAt ? { opacity: 0.75 } : undefined}>
+    <li id={`comment-${comment.id}`} className={comment.resolvedAt ? styles['resolved'] : undefined}>
       <b>{comment.user.name}</b> <span className="muted">{comment.company.name}</span>{' '}
       <span className="muted" title={comment.at}>
         {ago(comment.at, language)}
@@ -203,9 +193,9 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
           </button>
         </div>
       )}
-      <div style={{ whiteSpace: 'pre-wrap' }}>{withNames(comment)}</div>
+      <div className={styles['text']}>{withNames(comment)}</div>
       <div className="row small">
-        <button type="button" className="plain" onClick={() => void deed('resolve', { resolved: !comment.resolvedAt })}>
+        <button type="button" className="plain" onClick={() => void operation.run({ name: 'resolve', resolved: !comment.resolvedAt })}>
           {w(comment.resolvedAt ? 'reopen' : 'resolve')}
         </button>
         {comment.mine && (
@@ -213,7 +203,12 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
             <button type="button" className="plain" onClick={() => setChanging(true)}>
               {t('edit')}
             </button>
-            <Popconfirm title={w('removeComment')} okText={t('remove')} cancelText={t('cancel')} onConfirm={() => deed('remove')}>
+            <Popconfirm
+              title={w('removeComment')}
+              okText={t('remove')}
+              cancelText={t('cancel')}
+              onConfirm={() => operation.run({ name: 'remove' })}
+            >
               <button type="button" className="plain">
                 {t('remove')}
               </button>

@@ -8,6 +8,7 @@ import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
 import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { documentCall } from '../../../api/client.ts'
 import { words } from '../messages.ts'
+import styles from './conflict.module.css'
 
 export interface Clash {
   readonly by?: string
@@ -79,10 +80,10 @@ export function Conflict({ page, id, mine, clash, onSolved, onClose }: ConflictP
         {t('conflictHint')} {clash.at && ago(clash.at, language)}
       </p>
       {clash.fields.map((one) => (
-        <div key={one.path} style={{ padding: '8px 0', borderTop: '1px solid var(--line)' }}>
+        <div key={one.path} className={styles['field']}>
           <b>{label(one.path)}</b>
           <Radio.Group
-            style={{ display: 'grid', gap: 4 }}
+            className={styles['choices']}
             value={choice[one.path] ?? 'mine'}
             onChange={(event) => setChoice({ ...choice, [one.path]: event.target.value })}
             options={[

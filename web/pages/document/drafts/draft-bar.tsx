@@ -6,8 +6,34 @@ import type { Values } from '../../../../ui/form/form-state.ts'
 import { ago, localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { Changes } from '../history/changes.tsx'
 import { differs } from './draft-difference.ts'
+import type { Content } from '../document-state.ts'
 import type { Draft } from './draft.ts'
 import { words } from '../messages.ts'
+
+/** A stored draft of the open document: announced while it is opened, then offered. */
+export function DraftOffer({
+  draft,
+  content: { page, base, loaded },
+}: {
+  draft: { readonly opening: boolean; readonly found?: Draft; readonly drop: () => void; readonly restore: () => Promise<void> }
+  content: Content
+}): React.ReactElement {
+  return (
+    <>
+      {draft.opening && <DraftOpening onDiscard={draft.drop} />}
+      {draft.found && (
+        <DraftBar
+          page={page}
+          draft={draft.found}
+          base={base}
+          version={loaded?.version}
+          onDiscard={draft.drop}
+          onRestore={() => void draft.restore()}
+        />
+      )}
+    </>
+  )
+}
 
 interface DraftBarProps {
   readonly page: Page
@@ -19,7 +45,7 @@ interface DraftBarProps {
   readonly onDiscard: () => void
 }
 
-export function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBarProps): React.ReactElement | null {
+function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBarProps): React.ReactElement | null {
   const t = useText()
   const w = useWords(words)
   const language = useLanguage()
@@ -60,7 +86,7 @@ export function DraftBar({ page, draft, base, version, onRestore, onDiscard }: D
 }
 
 /** It lies on this device and is being unsealed, which takes a moment. */
-export function DraftOpening({ onDiscard }: { onDiscard: () => void }): React.ReactElement {
+function DraftOpening({ onDiscard }: { onDiscard: () => void }): React.ReactElement {
   const t = useText()
   const w = useWords(words)
   return (

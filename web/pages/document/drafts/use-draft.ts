@@ -1,10 +1,10 @@
 /** The draft of the document on the screen: kept while one types, offered when one comes back, gone when it was saved or given up. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '../../../../model/page.ts'
 import type { Values } from '../../../../ui/form/form-state.ts'
 import { dropThere, keepThere, readThere, type Draft, type DraftOf } from './draft.ts'
 import { dropHere, keepHere, liesHere, readHere, roomHere } from './device-draft.ts'
-import { toKeep, type Loaded } from '../loaded-document.ts'
+import { toKeep } from '../loaded-document.ts'
 
 /** Quiet time after the last letter, in milliseconds: on this device, and on the server. */
 const patience = { here: 700, there: 3000 } as const
@@ -24,18 +24,23 @@ interface DraftState {
   readonly drop: () => void
 }
 
-export function useDraft(
-  page: Page,
-  { user, loaded, values, dirty, name }: { user: string; loaded?: Loaded; values: Values; dirty: boolean; name: string },
-): DraftState {
-  const id = loaded?.id
+interface DraftSource {
+  readonly user: string
+  /** The document's id; absent while it is new. */
+  readonly id?: string
+  /** What is on the screen; a change of it starts the wait anew. */
+  readonly values: Values
+  readonly dirty: boolean
+  /** Returns what is on the screen at this moment, with the version it was typed on and the document's name. */
+  readonly current: () => { readonly values: Values; readonly version?: number; readonly name: string }
+}
+
+/** Keeps the draft of one document while it is typed. `current` must stay the same function. */
+export function useDraft(page: Page, { user, id, values, dirty, current }: DraftSource): DraftState {
   const [found, setFound] = useState<Draft>()
   const [opening, setOpening] = useState(() => liesHere({ user, page: page.page, id }))
   const [kept, setKept] = useState<DraftState['kept']>()
-  const of = useRef<DraftOf>({ user, page: page.page, id })
-  of.current = { user, page: page.page, id }
-  const current = useRef({ values, version: loaded?.version, name })
-  current.current = { values, version: loaded?.version, name }
+  const of = useMemo((): DraftOf => ({ user, page: page.page, id }), [user, page.page, id])
   // One after the other, so that a draft on its way never comes to stand after it was dropped.
   const line = useRef(Promise.resolve<unknown>(undefined))
   const there = useRef(false)
@@ -46,12 +51,12 @@ export function useDraft(
     let wanted = true
     dropped.current = false
     // Read as it lies there now, before anything that is typed takes its place.
-    const lying = readHere(of.current)
+    const lying = readHere(of)
     line.current = line.current.then(async () => {
       const here = await lying
       setOpening(false)
       if (here && wanted && !made.current && !dropped.current) setFound(here)
-      const draft = await readThere(of.current).catch(() => undefined)
+      const draft = await readThere(of).catch(() => undefined)
       if (!draft) return
       there.current = true
       if (!wanted || dropped.current) return
@@ -61,21 +66,21 @@ export function useDraft(
     return () => {
       wanted = false
     }
-  }, [user, page.page, id])
+  }, [of])
 
   const draftNow = useCallback((): Draft => {
-    const { values: now, version } = current.current
+    const { values: now, version } = current()
     return { values: toKeep(page, now), version, at: Date.now() }
-  }, [page])
+  }, [page, current])
   const keepNow = useCallback((): Promise<boolean> => {
     made.current = true
-    return keepHere(of.current, draftNow())
-  }, [draftNow])
+    return keepHere(of, draftNow())
+  }, [of, draftNow])
   const send = useCallback(() => {
-    const [now, draft] = [of.current, draftNow()]
+    const [draft, { name }] = [draftNow(), current()]
     line.current = line.current.then(async () => {
       if (!made.current) return
-      await keepThere(now, draft, current.current.name).then(
+      await keepThere(of, draft, name).then(
         () => {
           there.current = true
           setKept({ at: Date.now(), there: true })
@@ -84,10 +89,9 @@ export function useDraft(
         () => undefined,
       )
     })
-  }, [draftNow])
+  }, [of, draftNow, current])
   const drop = useCallback(() => {
-    const now = of.current
-    dropHere(now)
+    dropHere(of)
     dropped.current = true
     setOpening(false)
     setFound(undefined)
@@ -96,9 +100,9 @@ export function useDraft(
     line.current = line.current.then(async () => {
       if (!there.current) return
       there.current = false
-      await dropThere(now).catch(() => undefined)
+      await dropThere(of).catch(() => undefined)
     })
-  }, [])
+  }, [of])
 
   useEffect(() => {
     if (!dirty) {

@@ -7,6 +7,7 @@ import { ago, useLanguage, useText, useWords } from '../../../../ui/text/languag
 import { call } from '../../../api/client.ts'
 import { Changes, type Change } from './changes.tsx'
 import { words } from '../messages.ts'
+import styles from './history.module.css'
 
 const Version = lazy(() => import('./version.tsx').then((module) => ({ default: module.Version })))
 
@@ -64,10 +65,10 @@ export function History({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
   return (
     <div>
       {(people.length > 1 || fields.size > 3) && (
-        <div className="row" style={{ marginBottom: 8 }}>
+        <div className={`row ${styles['choose']}`}>
           <Select
             size="small"
-            style={{ flex: 1, minWidth: 0 }}
+            className={styles['version']}
             aria-label={w('everyone')}
             value={person}
             onChange={setPerson}
@@ -75,7 +76,7 @@ export function History({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
           />
           <Select
             size="small"
-            style={{ flex: 1, minWidth: 0 }}
+            className={styles['version']}
             aria-label={w('allFields')}
             value={field}
             onChange={setField}
@@ -85,7 +86,7 @@ export function History({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
         </div>
       )}
       {entries.length > 1 && (
-        <div className="row" style={{ justifyContent: 'space-between', marginBottom: 4 }}>
+        <div className={`row ${styles['entry']}`}>
           <span className="muted">{chosen.length === 2 ? w('between', { from, to }) : w('compareHint')}</span>
           <Button
             size="small"
@@ -104,7 +105,7 @@ export function History({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
               {entries.length > 1 && (
                 <Checkbox
                   aria-label={w('pick', { n: entry.version })}
-                  style={{ marginInlineEnd: 6 }}
+                  className={styles['box']}
                   checked={chosen.includes(entry.version)}
                   onChange={(event) => tick(entry.version, event.target.checked)}
                 />

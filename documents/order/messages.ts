@@ -1,0 +1,68 @@
+/** Reasons for which the documents of `order` refuse, in both languages. */
+import { refusals } from '../../model/refusal.ts'
+
+/** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
+export const refuse = refusals({
+  'orderChange.orderCannotChangedStatus': ['订单 {number} 当前状态不能变更', 'Order {number} cannot be changed in its status'],
+  'orderChange.changeOrderUnderWay': ['订单已有未完成的变更 {number}', 'Change {number} of this order is under way'],
+  'orderChange.orderRevisionAlreadyBeginChangeAnew': [
+    '订单已是版本 {revision}，请重新发起变更',
+    'The order is at revision {revision} already: begin the change anew',
+  ],
+  'orderTracking.nodesComeFromTemplateCannotAdded': [
+    '节点由模板决定，不能增删',
+    'Nodes come from the template and cannot be added or removed',
+  ],
+  'orderTracking.updatedNotBySystemByHand': ['节点“{node}”由系统更新，不能手工填写', '"{node}" is updated by the system, not by hand'],
+  'orderTracking.noRightToUpdate': ['没有更新节点“{node}”的权限', 'No right to update "{node}"'],
+  'orderTracking.actualDateNotFuture': ['实际日期不得晚于今天', 'The actual date must not be in the future'],
+  'priceList.giveNetPriceTiers': ['请填写未税单价或阶梯价', 'Give a net price or tiers'],
+  'priceList.giveEitherNetPriceTiers': ['单价与阶梯价只能填写一种', 'Give either a net price or tiers'],
+  'priceList.mostFiveTiers': ['阶梯价最多五级', 'At most five tiers'],
+  'priceList.quantityTierAboveBefore': ['第 {fall} 级的数量必须大于上一级', 'The quantity of tier {fall} must be above the one before'],
+  'priceList.validToNotBeforeValidFrom': ['失效日期不得早于生效日期', 'Valid to must not be before valid from'],
+  'priceList.overlapsWithPriceFrom': ['与 {validFrom} 起的价格有效期重叠', 'Overlaps with the price from {validFrom}'],
+  'purchaseContract.orderInContractAlready': ['此订单已在合同中', 'The order is in the contract already'],
+  'purchaseContract.orderCannotContractedStatus': ['订单 {number} 当前状态不能签合同', 'Order {number} cannot be contracted in its status'],
+  'purchaseContract.orderChangedReviseContractSaveAgain': [
+    '订单 {number} 已变更，请退回修改并重新保存合同',
+    'Order {number} has changed: revise the contract and save it again',
+  ],
+  'purchaseContract.orderAnotherSupplier': ['订单 {number} 属于另一供应商', 'Order {number} is of another supplier'],
+  'purchaseContract.orderAnotherCurrency': ['订单 {number} 的币种不同', 'Order {number} is in another currency'],
+  'purchaseContract.orderContractAlready': ['订单 {number} 已在合同 {number2} 中', 'Order {number} is in contract {number2} already'],
+  'purchaseOrder.etaNotBeforeEtd': ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'],
+  'purchaseOrder.giveQuantity': ['请填写数量', 'Give a quantity'],
+  'purchaseOrder.sizeNotStyleSizeList': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not in the style's size list"],
+  'purchaseOrder.noPriceOrderPendingPricing': ['缺少单价，请先转待定价', 'No price: the order is pending pricing'],
+  'purchaseOrder.supplierNotJoinedNetwork': ['供应商 {shortName} 尚未入网，不能下达', 'Supplier {shortName} has not joined the network'],
+  'purchaseOrder.factoryNotSupplier': ['工厂 {name} 不属于该供应商', 'Factory {name} is not of this supplier'],
+  'purchaseOrder.factoryNotActive': ['工厂 {name} 未启用', 'Factory {name} is not active'],
+  'purchaseOrder.auditFactoryExpired': [
+    '工厂 {name} 的验厂已于 {auditValidTo} 到期',
+    'The audit of factory {name} expired on {auditValidTo}',
+  ],
+  'purchaseOrder.contractNumberUsedByOrderAnother': [
+    '合同号已用于另一供应商的订单 {number}',
+    'The contract number is used by order {number} of another supplier',
+  ],
+  'purchaseOrder.deliveriesBookedCloseOrderInsteadCancelling': [
+    '已有送货预约，不能取消；请关闭订单',
+    'Deliveries are booked: close the order instead of cancelling it',
+  ],
+  'revision.giveNewDate': ['请填写新日期', 'Give the new date'],
+  'revision.chooseLineOrder': ['请选择该订单的明细', 'Choose a line of the order'],
+  'revision.giveNewPrice': ['请填写新单价', 'Give the new price'],
+  'revision.giveNewQuantities': ['请填写新数量', 'Give the new quantities'],
+  'revision.notBelowBookedReceived': ['数量不得小于已预约或已入库的 {least}', 'Not below the {least} that are booked or received'],
+  'revision.sizeNotBelowBooked': ['尺码 {cell} 不得小于已预约的 {booked}', 'Size {cell}: not below the {booked} that are booked'],
+  'revision.etaNotBeforeEtd': ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'],
+  'trackingTemplate.sequenceGivenTwice': ['节点序号重复：{sequence}', 'Sequence given twice: {sequence}'],
+  'trackingTemplate.nodeGivenTwice': ['节点重复：{name}', 'Node given twice: {name}'],
+  'trackingTemplate.templateActiveTheseOrdersAlready': [
+    '同类订单已有启用的模板 {number}',
+    'Template {number} is active for these orders already',
+  ],
+  'trackingTemplate.roleCodesSeparatedByCommas': ['角色代码以逗号分隔', 'Role codes separated by commas'],
+  'trackingTemplate.twoDigitsEach012': ['两位，各为 0、1 或 2', 'Two digits, each 0, 1 or 2'],
+})

@@ -1,0 +1,9 @@
+/** Reasons for which the documents of `ticket` refuse, in both languages. */
+import { refusals } from '../../model/refusal.ts'
+
+/** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
+export const refuse = refusals({
+  'ticket.onlyOwnerTicketDo': ['只有负责人可以执行', 'Only the owner of the ticket can do this'],
+  'ticket.onlyWhoPostedTicketConfirmsClosing': ['只有提出人可以确认关闭', 'Only who posted the ticket confirms its closing'],
+  'ticket.onlyPosterOwnerChangeTicket': ['只有提出人和负责人可以修改', 'Only poster and owner change a ticket'],
+})

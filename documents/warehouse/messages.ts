@@ -1,0 +1,22 @@
+/** Reasons for which the documents of `warehouse` refuse, in both languages. */
+import { refusals } from '../../model/refusal.ts'
+
+/** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
+export const refuse = refusals({
+  'bin.positionStillHoldsStockCannotStopped': ['库位还有库存，不能停用', 'The position still holds stock and cannot be stopped'],
+  'bin.positionLocked': ['库位 {number} 已锁定', 'Position {number} is locked'],
+  'bin.positionStopped': ['库位 {number} 已停用', 'Position {number} is stopped'],
+  'bin.onlyCapitalLettersDigits': ['只能包含大写字母和数字', 'Only capital letters and digits'],
+  'productIn.purchaseReceiptNamesDeliveryBooking': ['采购收货须指定送货预约单', 'A purchase receipt names its delivery booking'],
+  'productIn.notLineBooking': ['不是该预约单的明细', 'Not a line of this booking'],
+  'productIn.binNotWarehouse': ['库位不在该仓库', 'The bin is not in this warehouse'],
+  'productIn.orderClosedTakesNoReceipt': ['订单 {number} 已关闭，不能入库', 'Order {number} is closed and takes no receipt'],
+  'productIn.notReleasedByFinalInspectionReleased': [
+    '尾期检验未放行：已放行 {inspected}，入库 {asked}',
+    'Not released by final inspection: {inspected} released, {asked} received',
+  ],
+  'productIn.receiptStatementCannotRevoked': ['已对账的入库单不能撤销', 'A receipt that is on a statement cannot be revoked'],
+  'productIn.receiptWithReturnsCannotRevoked': ['已有退货的入库单不能撤销', 'A receipt with returns cannot be revoked'],
+  'productIn.noSku': ['没有商品（SKU）：{missing}', 'No SKU for {missing2}'],
+  'warehouse.warehouseStillHoldsStockCannotStopped': ['仓库还有库存，不能停用', 'The warehouse still holds stock and cannot be stopped'],
+})

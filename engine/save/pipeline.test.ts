@@ -1,0 +1,303 @@
+/** One pipeline for actions: a type with process, signing and re-authentication, at the form's door and at the doors of the process engine. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document } from '../../model/document.ts'
+import { choice } from '../../model/fields/choice.ts'
+import { file } from '../../model/fields/file.ts'
+import { integer } from '../../model/fields/integer.ts'
+import { lineLink } from '../../model/fields/line-link.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { link } from '../../model/fields/link.ts'
+import { links } from '../../model/fields/links.ts'
+import { quantity } from '../../model/fields/quantity.ts'
+import { dateTime } from '../../model/fields/date-time.ts'
+import { text } from '../../model/fields/text.ts'
+import { signingActions, signingFields, signingStatuses } from '../../model/signing.ts'
+import { recall, rollback } from '../workflow/runtime/task-operations.ts'
+import { defineLogic } from '../document-logic.ts'
+import { story, type Person, type Story } from '../testing/story.ts'
+import { executeAction, type ActionInput } from './execute-action.ts'
+
+const lists = { list: { columns: ['number', 'status'], sort: ['-number'] } } as const
+const sideLabels = { owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] } as const
+const supply = document('supply', {
+  module: 'pipeline',
+  code: 'SUP',
+  kind: 'transaction',
+  label: ['供应', 'Supply'],
+  number: 'S-{0000}',
+  parties: { owner: 'brand' },
+  rights: { read: ['*'], create: ['buyer'], edit: ['buyer'] },
+  fields: {
+    lines: lines(['明细', 'Lines'], {
+      pieces: quantity(['数量', 'Pieces'], { required: true }),
+      used: quantity(['已用', 'Used'], { computed: true, default: '0' }),
+    }),
+  },
+  statuses: { open: { label: ['开放', 'Open'], family: 'info', edit: true } },
+  actions: {},
+  ...lists,
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'lines'] }],
+})
+const deal = document('deal', {
+  module: 'pipeline',
+  code: 'DEA',
+  kind: 'transaction',
+  label: ['协议', 'Deal'],
+  number: 'D-{0000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'seller', from: ['pending_signature'] } } },
+  rights: { read: ['*'], create: ['buyer'], edit: ['buyer', 'manager'] },
+  signing: { task: 'deal_round', as: 'deal', by: { owner: ['manager'], supplier: ['supplier'] } },
+  fields: {
+    name: text(['名称', 'Name']),
+    followed: text(['后续', 'Followed'], { computed: true }),
+    seller: link(['卖方', 'Seller'], 'company', { required: true }),
+    ...signingFields(sideLabels),
+    lines: lines(['明细', 'Lines'], {
+      source: lineLink(['来源', 'Source'], 'supply', 'lines'),
+      pieces: quantity(['数量', 'Pieces'], { required: true }),
+    }),
+  },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    review: { label: ['待审', 'Review'], family: 'attention', edit: true },
+    ...signingStatuses,
+  },
+  flow: ['draft', 'review', 'pending_signature', 'signed'],
+  actions: {
+    ...signingActions({ by: ['buyer'], sides: ['owner', 'supplier'], checks: [] }),
+    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'review', by: 'buyer' },
+    agree: {
+      label: ['同意', 'Agree'],
+      from: 'review',
+      to: 'pending_signature',
+      by: 'manager',
+      sign: 'any',
+      proof: 'password',
+      comment: 'required',
+      signing: 'send',
+    },
+    decline: {
+      label: ['拒签', 'Decline'],
+      from: 'pending_signature',
+      to: 'draft',
+      back: 'first',
+      side: ['owner', 'supplier'],
+      by: '*',
+      comment: 'required',
+      signing: 'decline',
+    },
+  },
+  consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'used', of: 'pieces', on: ['submit'], when: ['open'] } },
+  ...lists,
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'seller', 'signSystem', 'signType', 'signDays', 'signers', 'lines'] }],
+})
+const round = document('deal_round', {
+  module: 'pipeline',
+  code: 'RND',
+  kind: 'log',
+  label: ['签署任务', 'Round'],
+  number: 'R-{0000}',
+  parties: { owner: 'brand', sides: { supplier: { via: 'seller' } } },
+  rights: { read: ['*'] },
+  readonly: true,
+  fields: {
+    deal: link(['协议', 'Deal'], 'deal'),
+    subject: text(['内容', 'Subject']),
+    seller: link(['卖方', 'Seller'], 'company'),
+    signSystem: text(['系统', 'System']),
+    signType: text(['类型', 'Type']),
+    sentBy: link(['发起人', 'Sent by'], 'user'),
+    sentAt: dateTime(['发起', 'Sent']),
+    validUntil: dateTime(['截止', 'Until']),
+    closedAt: dateTime(['结束', 'Closed']),
+    progress: text(['进度', 'Progress']),
+    reason: text(['原因', 'Reason']),
+    frozenFile: file(['文件', 'File'], { accept: ['pdf'] }),
+    sha256: text(['哈希', 'Hash'], { max: 64 }),
+    pages: integer(['页数', 'Pages']),
+    signedFile: file(['已签', 'Signed file'], { accept: ['pdf'] }),
+    signedSha256: text(['哈希', 'Hash'], { max: 64 }),
+    signers: lines(['签署人', 'Signers'], {
+      side: choice(['方', 'Side'], sideLabels),
+      company: link(['公司', 'Company'], 'company'),
+      user: link(['人', 'Person'], 'user'),
+      asked: links(['待签', 'Asked'], 'user'),
+      state: text(['状态', 'State']),
+      since: dateTime(['自', 'Since']),
+      signedBy: link(['签署人', 'Signed by'], 'user'),
+      at: dateTime(['时间', 'At']),
+      reason: text(['原因', 'Reason']),
+    }),
+  },
+  statuses: {
+    pending_signature: { label: ['待签署', 'Pending'], family: 'attention' },
+    signed: { label: ['已签署', 'Signed'], family: 'success', end: true },
+    declined: { label: ['已拒签', 'Declined'], family: 'danger', end: true },
+    withdrawn: { label: ['已撤回', 'Withdrawn'], family: 'closed', end: true },
+  },
+  actions: {},
+  ...lists,
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'signers'] }],
+})
+
+let app: Story
+let buyer: Person, manager: Person, supplier: Person
+const frozen = { file: '77', sha256: 'a'.repeat(64), pages: 1 }
+beforeAll(async () => {
+  app = await story({
+    documents: [supply, deal, round],
+    logic: [
+      defineLogic(deal, {
+        checks: {},
+        after: { agree: async (doc, ctx, { comment }) => void (await ctx.set(deal, doc.id, { followed: comment ?? '' })) },
+      }),
+    ],
+    // The door to an outside service: it keeps the file, and says that all have signed when every line of the round is.
+    signing: new Map([
+      [
+        'weft',
+        {
+          send: async () => frozen,
+          state: async (_run, task) =>
+            (task['signers'] as { state: string }[]).every(({ state }) => state === 'signed') ? 'signed' : 'pending_signature',
+          withdraw: async () => undefined,
+          file: async () => frozen,
+        },
+      ],
+    ]),
+  })
+  for (const [category, code] of [
+    ['sign_system', 'weft'],
+    ['sign_type', 'company'],
+  ])
+    await app.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $3, $3)`, [
+      app.as('buyer').actor.platform,
+      category,
+      code,
+    ])
+  const { platform, company, user } = app.as('buyer').actor
+  await app.sql(
+    `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key) VALUES ($1, $2, $3, $4, 'deal.pdf', 'application/pdf', 1, '\\x00', 'deal')`,
+    [platform, frozen.file, company, user],
+  )
+  buyer = app.as('buyer')
+  manager = app.as('manager')
+  supplier = app.as('supplier')
+})
+afterAll(() => app.end())
+
+/** The process engine's own call: it sends what the person saw of the process, and the words of the process. */
+const push = (person: Person, id: string, action: string, more: Partial<ActionInput> = {}) =>
+  person.perform(async (operation) => {
+    const [row] = await operation.tx.rows<{ version: number }>('SELECT version FROM pipeline.deal WHERE platform_id = $1 AND id = $2', [
+      operation.actor.platform,
+      id,
+    ])
+    return executeAction(operation, deal, { id, action, version: row!.version, ...more })
+  })
+const roundOf = async (id: string) => (await app.sql(`SELECT status, progress FROM pipeline.deal_round WHERE deal = $1`, [id])).at(-1)
+const usedOf = async (line: string) =>
+  (await app.sql(`SELECT used FROM pipeline.supply__lines WHERE id = $1`, [line]))[0]!['used'] as string
+const source = async () => (await buyer.create(supply, { lines: [{ pieces: '10' }] })).lines[0]!.id
+async function submitted(): Promise<{ id: string; line: string }> {
+  const line = await source()
+  const { id } = await buyer.create(deal, {
+    seller: app.companies['supplier'],
+    signers: [{ side: 'owner' }, { side: 'supplier' }],
+    lines: [{ source: line, pieces: '4' }],
+  })
+  await push(buyer, id, 'submit')
+  return { id, line }
+}
+/** Agreed and sent for signature. */
+async function sent() {
+  const made = await submitted()
+  await push(manager, made.id, 'approve', { proven: true, comment: '同意' })
+  return made
+}
+
+test('an action with proof asks the process engine’s calls for it too, by its name and by the word `approve`', async () => {
+  const { id } = await submitted()
+  for (const word of ['agree', 'approve'])
+    await expect(push(manager, id, word, { comment: '同意' })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'proof' }] })
+  await expect(manager.act(deal, id, 'agree', { comment: '同意' })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'proof' }] })
+})
+
+test('a mandatory comment of a signature is mandatory at every door', async () => {
+  const { id } = await submitted()
+  for (const comment of [undefined, '  '])
+    await expect(push(manager, id, 'approve', { proven: true, comment })).rejects.toMatchObject({ fields: [{ path: 'comment' }] })
+})
+
+test('a signature through the process begins the round of signing, and the logic of the action follows', async () => {
+  const { id } = await sent()
+  expect(await roundOf(id)).toMatchObject({ status: 'pending_signature', progress: '0/2' })
+  const doc = await buyer.get(deal, id)
+  expect(doc).toMatchObject({ status: 'pending_signature', turn: 'owner', signProgress: '0/2', followed: '同意' })
+})
+
+test('values that come with an action of the process are read, checked and written', async () => {
+  const { id } = await submitted()
+  await expect(push(manager, id, 'approve', { proven: true, comment: '同意', values: { nmae: 'x' } })).rejects.toMatchObject({ code: 400 })
+  await push(manager, id, 'approve', { proven: true, comment: '同意', values: { name: '改过' } })
+  expect(await buyer.get(deal, id)).toMatchObject({ name: '改过', status: 'pending_signature' })
+})
+
+test('while the other side’s turn it is, a rejection through the process is refused; in turn it ends the round', async () => {
+  const { id } = await sent()
+  for (const word of ['decline', 'reject'])
+    await expect(push(supplier, id, word, { comment: '不行' })).rejects.toMatchObject({ code: 409, key: 'signing.notTurn' })
+  await push(manager, id, 'reject', { comment: '不签' })
+  expect(await roundOf(id)).toMatchObject({ status: 'declined' })
+  expect(await buyer.get(deal, id)).toMatchObject({ status: 'draft', turn: null })
+})
+
+test('an action that the engine alone does is nobody’s to push', async () => {
+  const { id } = await sent()
+  await expect(push(manager, id, 'complete')).rejects.toMatchObject({ code: 404, key: 'action.unknown' })
+})
+
+test('the last signature moves the process to its end with the document', async () => {
+  const { id } = await sent()
+  const data = { sha256: frozen.sha256 }
+  await push(manager, id, 'sign', { proven: true, data })
+  await push(supplier, id, 'sign', { proven: true, data })
+  expect((await buyer.get(deal, id)).status).toBe('signed')
+  expect(await app.sql('SELECT node, status FROM core.process_instance WHERE doc_id = $1', [id])).toEqual([
+    { node: 'signed', status: 'approved' },
+  ])
+})
+
+test('rolling back and recalling give back what was taken, and end a round of signing', async () => {
+  const one = await submitted()
+  expect(await usedOf(one.line)).toBe('4')
+  await buyer.perform((operation) =>
+    executeAction(operation, deal, {
+      id: one.id,
+      action: 'recall',
+      decide: (system) => recall(system, { docId: one.id, comment: '填错' }),
+    }),
+  )
+  expect(await usedOf(one.line)).toBe('0')
+  expect((await push(buyer, one.id, 'submit')).status).toBe('review')
+  expect(await usedOf(one.line)).toBe('4')
+
+  const two = await sent()
+  await manager.perform((operation) =>
+    executeAction(operation, deal, {
+      id: two.id,
+      action: 'rollback',
+      decide: (system) => rollback(system, { docId: two.id, to: 'review', comment: '重审' }),
+    }),
+  )
+  expect(await roundOf(two.id)).toMatchObject({ status: 'withdrawn' })
+  expect(await buyer.get(deal, two.id)).toMatchObject({ status: 'review', turn: null })
+  expect(await usedOf(two.line)).toBe('4')
+})
+
+test('who lacks the role of an action is refused at every door, the creator too', async () => {
+  const line = await source()
+  const { id } = await buyer.create(deal, { seller: app.companies['supplier'], lines: [{ source: line, pieces: '1' }] })
+  await app.sql(`UPDATE core.process_instance SET starter = $2 WHERE doc_id = $1`, [id, manager.actor.user])
+  await expect(push(manager, id, 'submit')).rejects.toMatchObject({ code: 403 })
+})

@@ -1,0 +1,35 @@
+/** Reasons to refuse, as a typed catalogue: a module lists its texts once, and its logic refuses by key, values and path. */
+import { fillPlaceholders, type Label } from './text.ts'
+
+/** Why something is refused: the reason's key, and its texts with the values filled in. */
+export interface Refusal {
+  readonly key: string
+  readonly message: Label
+  /** The field at which it stands, e.g. `lines[2].price`; absent or '' for the whole document. */
+  readonly path?: string
+}
+/** Plain values for the `{places}` of a text; a missing one leaves nothing. */
+export type RefusalValue = string | number | null | undefined
+
+type PlacesOf<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesOf<Rest> : never
+type Values<L> = L extends Label ? Readonly<Record<PlacesOf<L[0]> | PlacesOf<L[1]>, RefusalValue>> : never
+/** A text without places takes the path alone; one with places takes all of its values first. */
+type Rest<L> = [keyof Values<L>] extends [never] ? [path?: string] : [values: Values<L>, path?: string]
+export type Refuse<M> = <K extends keyof M & string>(key: K, ...rest: Rest<M[K]>) => Refusal
+
+/**
+ * The catalogue of one module.
+ *
+ * @param catalogue texts in both languages by key (`type.reason`), with `{places}` for values
+ * @returns a function that refuses by key; an unknown key, a missing or a misspelt value does not compile
+ */
+export function refusals<const M extends Readonly<Record<string, Label>>>(catalogue: M): Refuse<M> {
+  return (key, ...rest) => {
+    const [values, path] = (typeof rest[0] === 'object' ? rest : [{}, rest[0]]) as [Readonly<Record<string, RefusalValue>>, string?]
+    const [zh, en] = catalogue[key]!
+    return { key, message: [fillPlaceholders(zh, values), fillPlaceholders(en, values)], ...(path === undefined ? {} : { path }) }
+  }
+}
+
+/** The same reason at a field: for what a shared function has refused without knowing where it stands. */
+export const atPath = (path: string, refusal: Refusal): Refusal => ({ ...refusal, path })

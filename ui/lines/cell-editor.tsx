@@ -1,0 +1,58 @@
+/** The input over the cell that is written in. */
+import type { Page, PageField } from '../../model/page.ts'
+import { kindFor } from '../fields/registry.tsx'
+import { unread, type Values } from '../form/form-state.ts'
+import type { Edits } from './edits.ts'
+import type { Spot } from './grid-cursor.ts'
+import { height, widthOf } from './row.tsx'
+
+/** Focuses the input when it appears, also when it is loaded a moment later; after that the person moves the focus. */
+function takeFocus(element: HTMLElement | null): (() => void) | undefined {
+  const first = () => element?.querySelector<HTMLElement>('input,textarea')
+  first()?.focus()
+  if (!element || first()) return undefined
+  const watch = new MutationObserver(() => {
+    if (!first()) return
+    watch.disconnect()
+    first()!.focus()
+  })
+  watch.observe(element, { childList: true, subtree: true })
+  return () => watch.disconnect()
+}
+const stop = (event: React.SyntheticEvent): void => event.stopPropagation()
+
+export interface CellEditorProps {
+  readonly page: Page
+  readonly field: PageField
+  readonly column: PageField
+  readonly doc: Values
+  readonly line: Values
+  readonly spot: Spot
+  /** Pixels from the left edge of the lines. */
+  readonly left: number
+  readonly edits: Edits
+  readonly onDone: () => void
+}
+
+export function CellEditor({ page, field, column, doc, line, spot, left, edits, onDone }: CellEditorProps): React.ReactElement {
+  const { Input } = kindFor(column.type)
+  const name = column.field
+  return (
+    <div
+      className="grid-edit"
+      style={{ top: spot.row * height - 1, left: left - 1, minWidth: Math.max(180, widthOf(column)) }}
+      onMouseDown={stop}
+      onDoubleClick={stop}
+      ref={takeFocus}
+    >
+      <Input
+        field={column}
+        value={line[name] ?? line[unread]?.[name]}
+        row={{ ...line, doc }}
+        of={{ type: page.page, path: `${field.field}.${name}`, doc, cell: true }}
+        onChange={(value, more) => edits.set(spot.row, { [name]: value, ...more }, name)}
+        onDone={onDone}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+/** Changes of cells: write, fill, continue a series, clear, enter today's date; and the text of the chosen cells for the clipboard. */
+import type { PageField } from '../../model/page.ts'
+import { unread, withValues, type Values } from '../form/form-state.ts'
+import { saidIn } from './line-filter-sort.ts'
+import { mapPlaces, type EditContext } from './edit-context.ts'
+import { readCell } from './paste.ts'
+import { series } from './fill-series.ts'
+
+export interface CellOperations {
+  /** Writes values into one line. Those of one `cell` are one undo step as long as nothing else is changed. */
+  readonly set: (row: number, values: Values, cell?: string) => void
+  /** Reads what was typed into a numeric cell that is left; a text that cannot be read is marked and stays. */
+  readonly settle: (row: number, column: PageField) => void
+  /** Copies the first chosen line down, or the first chosen column to the right. */
+  readonly fill: (down: boolean) => void
+  /** Continues the chosen cells to `row`: even series go on, everything else repeats. */
+  readonly extend: (row: number) => void
+  readonly clear: () => void
+  /** Enters today's date into every chosen date cell. */
+  readonly today: () => void
+  /** Returns the chosen cells as tab-separated text. */
+  readonly copied: () => string
+}
+
+const numeric = new Set(['integer', 'quantity', 'money', 'percent'])
+
+/** Returns the value of a cell, with the title of its link, for another column. */
+const valuesOf = (line: Values, from: PageField, to: PageField): Values => ({
+  [to.field]: line[from.field] ?? null,
+  ...(`${from.field}$` in line ? { [`${to.field}$`]: line[`${from.field}$`] } : {}),
+})
+
+export function cellOperations(context: EditContext): CellOperations {
+  const { columns, lines, range, placeOf, chosenPlaces, open, change } = context
+  const chosenColumns = columns.slice(range.c0, range.c1 + 1)
+  const changeChosen = (by: (line: Values) => Values) => change(mapPlaces(lines, chosenPlaces(), by))
+  return {
+    ...seriesOperation(context),
+    set(row, values, cell) {
+      const at = cell && `${placeOf(row)}.${cell}`
+      change(
+        mapPlaces(lines, [placeOf(row)], (line) => withValues(line, values)),
+        { at },
+      )
+    },
+    settle(row, column) {
+      const place = placeOf(row)
+      const value = lines[place]?.[column.field]
+      if (typeof value !== 'string' || value === '' || !numeric.has(column.type)) return
+      const read = readCell(column, value)
+      if ('code' in read || (!read.error && read.value === value)) return
+      const next = read.error ? { [column.field]: null } : { [column.field]: read.value }
+      const texts = read.error ? { [unread]: { ...lines[place]![unread], [column.field]: value } } : {}
+      change(
+        mapPlaces(lines, [place], (line) => ({ ...withValues(line, next), ...texts })),
+        { at: `${place}.${column.field}` },
+      )
+    },
+    fill(down) {
+      const first = lines[placeOf(range.r0)]!
+      changeChosen((line) =>
+        chosenColumns.reduce((next, column) => {
+          const from = down ? column : columns[range.c0]!
+          return open(column) && from.type === column.type ? withValues(next, valuesOf(down ? first : line, from, column)) : next
+        }, line),
+      )
+    },
+    clear() {
+      const blanks = chosenColumns
+        .filter(open)
+        .flatMap((column) => [[column.field, null], ...(column.displayfield ? [[`${column.field}$`, '']] : [])])
+      changeChosen((line) => withValues(line, Object.fromEntries(blanks) as Values))
+    },
+    today() {
+      const day = new Date().toLocaleDateString('sv')
+      const days = chosenColumns.filter((column) => column.type === 'date' && open(column)).map(({ field }) => [field, day])
+      if (days.length > 0) changeChosen((line) => withValues(line, Object.fromEntries(days) as Values))
+    },
+    copied: () =>
+      chosenPlaces()
+        .map((place) => chosenColumns.map((column) => saidIn(lines[place]!, column)).join('\t'))
+        .join('\n'),
+  }
+}
+
+function seriesOperation(context: EditContext): Pick<CellOperations, 'extend'> {
+  const { columns, lines, rows, range, spot, placeOf, chosenPlaces, open, change, choose } = context
+  return {
+    extend(row) {
+      const count = Math.min(row, rows - 1) - range.r1
+      if (count <= 0) return
+      const source = chosenPlaces().map((place) => lines[place]!)
+      const next = [...lines]
+      for (const column of columns.slice(range.c0, range.c1 + 1)) {
+        if (!open(column)) continue
+        const values = series(
+          source.map((line) => line[column.field] ?? null),
+          count,
+        )
+        values.forEach((value, at) => {
+          const to = placeOf(range.r1 + 1 + at)
+          const from = source[at % source.length]!
+          next[to] = withValues(next[to]!, { ...valuesOf(from, column, column), [column.field]: value })
+        })
+      }
+      change(next)
+      choose(spot, { row: range.r1 + count, column: range.c1 })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** What every change of lines needs: the lines, which of them are shown and chosen, and how a change is written down. */
+import type { PageField } from '../../model/page.ts'
+import type { Values } from '../form/form-state.ts'
+import type { Range, Spot } from './grid-cursor.ts'
+import type { View } from './line-arrangement.ts'
+
+export const mostLines = 5000
+
+export interface EditContext {
+  readonly columns: readonly PageField[]
+  readonly lines: readonly Values[]
+  /** Places of the shown lines; undefined when all are shown as they stand. */
+  readonly order: readonly number[] | undefined
+  /** How many rows are shown. */
+  readonly rows: number
+  readonly range: Range
+  readonly spot: Spot
+  readonly view: View
+  readonly choose: (from: Spot, to: Spot) => void
+  /** Returns the place of a shown row among the lines; past the last row, that of a line that is yet to be added. */
+  readonly placeOf: (row: number) => number
+  /** Returns the places of the chosen lines. */
+  readonly chosenPlaces: () => number[]
+  /** Returns whether a column takes input. */
+  readonly open: (column: PageField | undefined) => column is PageField
+  /**
+   * Writes new lines as one undo step.
+   * @param at changes of one cell, named by `at`, are one step as long as nothing else is changed
+   * @param order places of the shown lines afterwards, where lines were added or removed
+   */
+  readonly change: (next: readonly Values[], options?: { readonly at?: string; readonly order?: readonly number[] }) => void
+}
+
+/** Returns the lines with those at these places replaced. */
+export function mapPlaces(lines: readonly Values[], places: readonly number[], by: (line: Values) => Values): readonly Values[] {
+  const set = new Set(places)
+  return lines.map((line, place) => (set.has(place) ? by(line) : line))
+}
+
+/** Returns a line with nothing but the defaults of its columns. */
+export const blankLine = (columns: readonly PageField[]): Values =>
+  Object.fromEntries(columns.map((column) => [column.field, column.defaultValue ?? null]))

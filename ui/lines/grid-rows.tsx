@@ -1,0 +1,92 @@
+/** The rows of a grid that are in sight, with the handle that fills and the input of the cell that is written in. */
+import type { Values } from '../form/form-state.ts'
+import { useWords } from '../text/language.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import type { Grid } from './use-grid.ts'
+import { changedIn, height, Row } from './row.tsx'
+import { words } from './messages.ts'
+
+const noColumns: readonly [number, number] = [-1, -1]
+
+/** @param header what cells see of the document (its currencies), one object as long as it is the same */
+export function GridRows({ grid, header }: { grid: Grid; header: Values }): React.ReactElement {
+  const t = useWords(words)
+  const { lines, editing } = grid.props
+  const { rows, offsets, window } = grid
+  return (
+    <div className="grid-lines" style={{ height: Math.max(rows * height, 36), width: offsets.at(-1) }}>
+      {lines.length === 0 && editing && <div className="muted grid-empty">{t('empty')}</div>}
+      {lines.length > 0 && rows === 0 && <div className="muted grid-empty">{t('nothingShown')}</div>}
+      {Array.from({ length: Math.max(0, window.last - window.first) }, (_, index) => shownRow(grid, window.first + index, header))}
+      <Handle grid={grid} />
+      <OpenCell grid={grid} />
+    </div>
+  )
+}
+
+function shownRow({ props, edits, cursor, columns, offsets, frozen, wrong }: Grid, row: number, header: Values): React.ReactElement | null {
+  const { lines, field, prefix = '', marked, editing } = props
+  const { range, spot } = cursor
+  const place = edits.placeOf(row)
+  const line = lines[place]
+  if (!line) return null
+  const [c0, c1] = row >= range.r0 && row <= range.r1 ? [range.c0, range.c1] : noColumns
+  return (
+    <Row
+      key={(line['id'] as string | undefined) ?? `n${place}`}
+      line={line}
+      row={row}
+      place={place}
+      frozen={frozen}
+      offsets={offsets}
+      name={`${prefix}${field.field}`}
+      columns={columns}
+      header={header}
+      editing={editing}
+      c0={c0}
+      c1={c1}
+      on={row === spot.row ? spot.column : -1}
+      changed={changedIn(marked, { field: field.field, line, columns })}
+      errors={wrong.byLine.get(place)}
+    />
+  )
+}
+
+/** The corner of the chosen cells; dragging it down fills. */
+function Handle({ grid: { props, cursor, phase, line, offsets, startFill } }: { grid: Grid }): React.ReactElement | null {
+  const t = useWords(words)
+  if (!props.editing || phase === 'writing' || !line) return null
+  return (
+    <div
+      className="grid-handle"
+      title={t('handle')}
+      aria-hidden="true"
+      style={{ top: (cursor.range.r1 + 1) * height - 5, left: offsets[cursor.range.c1 + 1]! - 5 }}
+      onMouseDown={(event) => {
+        event.stopPropagation()
+        event.preventDefault()
+        startFill()
+      }}
+    />
+  )
+}
+
+function OpenCell({ grid }: { grid: Grid }): React.ReactElement | null {
+  const { props, cursor, phase, line, column, offsets, edits, endWriting } = grid
+  const { spot } = cursor
+  if (phase !== 'writing' || !line || !column) return null
+  return (
+    <CellEditor
+      key={`${spot.row}.${spot.column}`}
+      page={props.page}
+      field={props.field}
+      column={column}
+      doc={props.doc}
+      line={line}
+      spot={spot}
+      left={offsets[spot.column]!}
+      edits={edits}
+      onDone={endWriting}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+/** Scrolling of a grid: which rows are in sight, and bringing a cell into sight. */
+import { useState } from 'react'
+import { height } from './row.tsx'
+
+/** Rows drawn beyond those in sight, and how many are passed before others are drawn. */
+const spare = 10
+const stride = 5
+/** The greatest height of the scrolled part in pixels. */
+const boxHeight = 640
+
+export interface GridScroll {
+  /** The rows to draw: `first` up to but without `last`. */
+  readonly window: { readonly first: number; readonly last: number }
+  readonly onScroll: (event: React.UIEvent<HTMLElement>) => void
+  /** Brings a cell into sight; frozen columns always are. */
+  readonly scrollTo: (row: number, column: number) => void
+}
+
+/** @param offsets the left edge of each column in pixels, and the right edge of the last */
+export function useGridScroll(
+  box: React.RefObject<HTMLElement | null>,
+  { rows, offsets, frozen }: { rows: number; offsets: readonly number[]; frozen: number },
+): GridScroll {
+  const [top, setTop] = useState(0)
+  const first = Math.max(0, Math.floor(top / height / stride) * stride - spare)
+  const last = Math.min(rows, first + Math.ceil(boxHeight / height) + 2 * spare + stride)
+  return {
+    window: { first, last },
+    onScroll(event) {
+      // Rows are drawn again only when others come into sight.
+      setTop(Math.floor(event.currentTarget.scrollTop / height / stride) * stride * height)
+    },
+    scrollTo(row, column) {
+      const element = box.current
+      if (!element) return
+      const { scrollTop, clientHeight, scrollLeft, clientWidth } = element
+      if (row * height < scrollTop) element.scrollTo({ top: row * height })
+      else if ((row + 1) * height > scrollTop + clientHeight - 40) element.scrollTo({ top: (row + 2) * height - clientHeight + 20 })
+      if (column < frozen) return
+      const still = offsets[Math.min(frozen, offsets.length - 1)]!
+      if (offsets[column]! - still < scrollLeft) element.scrollTo({ left: offsets[column]! - still })
+      else if (offsets[column + 1]! > scrollLeft + clientWidth) element.scrollTo({ left: offsets[column + 1]! - clientWidth + 8 })
+    },
+  }
+}

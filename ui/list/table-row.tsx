@@ -1,0 +1,103 @@
+/** One row of a list table: its check box, the link that opens it, its cells. */
+import type { Page, PageField, WireDoc } from '../../model/page.ts'
+import { isRight } from '../fields/registry.tsx'
+import { useText } from '../text/language.tsx'
+import { inRange, type CellRange } from './range.ts'
+import type { TableProps } from './table.tsx'
+import type { PinnedColumns } from './use-pinned-columns.ts'
+import { isLate, Plain, Value } from './value.tsx'
+
+export interface TableRowProps {
+  readonly page: Page
+  readonly row: WireDoc
+  readonly index: number
+  /** It has the cursor. */
+  readonly at: boolean
+  readonly selected: boolean
+  readonly mark: string
+  readonly columns: readonly PageField[]
+  readonly pinned: PinnedColumns
+  readonly range: CellRange | undefined
+  readonly href: string
+  readonly cell: TableProps['cell']
+  /** Which of its columns take input. */
+  readonly mayEdit: (column: number) => boolean
+  readonly onToggle: (range: boolean) => void
+  readonly onAt: () => void
+  readonly onOpen: () => void
+  readonly onKeyDown: (event: React.KeyboardEvent) => void
+  readonly onDoubleClick: (event: React.MouseEvent) => void
+}
+
+export function TableRow(props: TableRowProps): React.ReactElement {
+  const { row, index, at, selected, mark, columns, pinned, range, mayEdit } = props
+  const t = useText()
+  return (
+    <tr
+      tabIndex={at ? 0 : -1}
+      aria-selected={selected}
+      className={`${at ? 'at' : ''} ${mark}`}
+      onKeyDown={props.onKeyDown}
+      onFocus={props.onAt}
+      onClick={props.onAt}
+      onDoubleClick={props.onDoubleClick}
+    >
+      <td className="pin">
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={`${t('select')} ${row.number ?? row.id}`}
+          checked={selected}
+          onChange={(event) => props.onToggle((event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </td>
+      {columns.map((field, column) => (
+        <td
+          key={field.field}
+          data-c={column}
+          style={pinned.styleOf(column)}
+          className={[
+            pinned.classOf(column),
+            isRight(field.type) ? 'num' : '',
+            inRange(range, index, column) ? 'in-range' : '',
+            mayEdit(column) ? 'may' : '',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        >
+          {column === 0 ? <OpenLink {...props} field={field} /> : <Cell {...props} field={field} />}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The first cell opens the row; with Ctrl, Cmd or the middle button in another tab. */
+function OpenLink({ page, row, field, href, onOpen }: TableRowProps & { field: PageField }): React.ReactElement {
+  return (
+    <a
+      className="cell row-link"
+      href={href}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.button !== 0) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <Plain page={page} field={field} row={row} />
+    </a>
+  )
+}
+
+function Cell({ page, row, field, cell }: TableRowProps & { field: PageField }): React.ReactElement {
+  const t = useText()
+  const input = cell?.(row, field)
+  if (input) return input
+  const late = isLate(page, field, row)
+  return (
+    <span className={`cell${late ? ' over' : ''}`}>
+      <Value page={page} field={field} row={row} />
+      {late && ` ${t('overdue')}`}
+    </span>
+  )
+}

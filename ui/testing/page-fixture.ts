@@ -1,0 +1,62 @@
+/** Pages and fields for tests of the front end, complete as the server sends them. */
+import type { Page, PageField } from '../../model/page.ts'
+
+/** Creates a field that may be read and written, without rules or limits; `given` replaces single properties. */
+export function pageField(name: string, type: string, given: Partial<PageField> = {}): PageField {
+  return {
+    field: name,
+    type,
+    label: name,
+    validations: [],
+    error: { hasError: false, errorMsg: '', noTranslate: false },
+    required: false,
+    isNotPost: false,
+    upperCase: false,
+    lowerCase: false,
+    trim: false,
+    options: [],
+    restriction: 0,
+    operators: [],
+    sortable: true,
+    rules: {},
+    limits: {},
+    ...(type === 'link' ? { displayfield: `${name}$` } : {}),
+    ...given,
+  }
+}
+
+/** Creates a page named `order` with one section of these fields; `given` replaces single properties. */
+export function pageOf(fields: readonly PageField[], given: Partial<Page> = {}): Page {
+  return {
+    page: 'order',
+    module: 'trade',
+    code: 'ORD',
+    title: 'Order',
+    kind: 'transaction',
+    side: 'owner',
+    sides: [],
+    may: { create: true, edit: true, export: true },
+    readonly: false,
+    list: {
+      columns: fields.map(({ field }) => field),
+      search: { fields: [], hint: '' },
+      sort: [],
+      digest: [],
+      totals: [],
+      due: [],
+      views: [],
+      layout: { views: {} },
+      fields: Object.fromEntries(fields.map((field) => [field.field, field])),
+    },
+    blocks: [{ modelName: 'main', title: 'Main', visible: true, disable: false, folded: false, form: fields }],
+    statuses: {
+      draft: { label: 'Draft', family: 'neutral', edit: true, end: false },
+      active: { label: 'Active', family: 'success', edit: true, end: false },
+    },
+    actions: [],
+    makes: [],
+    print: false,
+    etag: 'test',
+    ...given,
+  }
+}

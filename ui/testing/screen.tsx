@@ -1,0 +1,42 @@
+/** Draws a component as the client does: in English, with its styles and with services that answer from memory. */
+import { ConfigProvider } from 'antd'
+import { render, type RenderResult } from 'vitest-browser-react'
+import { ServicesContext, type Services } from '../services.ts'
+import { LanguageContext } from '../text/language.tsx'
+import '../theme/weft.css'
+
+const notAsked = (name: string) => (): never => {
+  throw new Error(`the test gave no answer for ${name}`)
+}
+
+/** Services that answer nothing but what `given` answers. */
+export const servicesWith = (given: Partial<Services> = {}): Services => ({
+  pick: notAsked('pick'),
+  columnsOf: notAsked('columnsOf'),
+  picked: () => [],
+  notePicked: () => undefined,
+  upload: notAsked('upload'),
+  during: (work) => work,
+  kept: {
+    add: () => Promise.resolve(undefined),
+    drop: () => undefined,
+    note: () => undefined,
+    at: () => Promise.resolve([]),
+  },
+  filesOf: notAsked('filesOf'),
+  sizes: notAsked('sizes'),
+  lines: notAsked('lines'),
+  reveal: notAsked('reveal'),
+  documentPath: (type, id) => `/${type}/${id}`,
+  ...given,
+})
+
+/** @param services what the component may ask of the server in this test */
+export const draw = (element: React.ReactElement, services: Partial<Services> = {}): Promise<RenderResult> =>
+  render(
+    <LanguageContext value="en">
+      <ServicesContext value={servicesWith(services)}>
+        <ConfigProvider theme={{ token: { motion: false } }}>{element}</ConfigProvider>
+      </ServicesContext>
+    </LanguageContext>,
+  )

@@ -1,0 +1,87 @@
+/** A stored draft in a real browser: offered with its age and its differences, restored, thrown away. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../../ui/testing/screen.tsx'
+import { documentReducer, initialState } from '../document-reducer.ts'
+import { isOpen, type Content } from '../document-state.ts'
+import { DraftOffer } from './draft-bar.tsx'
+import type { Draft } from './draft.ts'
+import type { Loaded } from '../loaded-document.ts'
+import { restored } from './restore-draft.ts'
+
+const order = pageOf([
+  pageField('note', 'text', { label: 'Note' }),
+  pageField('lines', 'lines', { label: 'Lines', columns: [pageField('item', 'text', { label: 'Item' })] }),
+])
+const loaded = {
+  id: '7',
+  status: 'active',
+  version: 3,
+  side: 'owner',
+  note: 'old',
+  lines: [{ id: '1', item: 'cap' }],
+  may: { edit: true, remove: false, actions: [], makes: [] },
+} as unknown as Loaded
+const opened = () => initialState(order, { roles: [], doc: loaded })
+const content = (): Content => {
+  const state = opened()
+  if (!isOpen(state)) throw new Error(state.phase)
+  return state.content
+}
+const draftOf = (given: Partial<Draft> = {}): Draft => ({
+  values: { note: 'mine', lines: [{ id: '1', item: 'hat' }, { item: 'bag' }] },
+  version: 3,
+  at: Date.now() - 5 * 60_000,
+  ...given,
+})
+
+async function drawOffer(found: Draft | undefined, opening = false): Promise<string[]> {
+  const asked: string[] = []
+  const restore = () => {
+    asked.push('restore')
+    return Promise.resolve()
+  }
+  await draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <DraftOffer draft={{ found, opening, drop: () => asked.push('drop'), restore }} content={content()} />
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+test('a draft is offered with its age and the number of its differences', async () => {
+  await drawOffer(draftOf())
+  await expect.element(page.getByRole('status')).toMatchTextContent(/^Unsaved content was found \(5 /)
+  await page.getByText(/Differs from the document in 3 places/).click()
+  await expect.element(page.getByRole('list')).toMatchTextContent(/mine/)
+})
+test('it is restored or thrown away by one button each', async () => {
+  const asked = await drawOffer(draftOf())
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(asked).toEqual(['restore', 'drop'])
+})
+test('a draft says that it was typed on another device', async () => {
+  await drawOffer(draftOf({ elsewhere: true }))
+  await expect.element(page.getByRole('status')).toMatchTextContent(/typed on another device or browser/)
+})
+test('a draft of an older version says that restoring merges field by field', async () => {
+  await drawOffer(draftOf({ version: 2 }))
+  await expect.element(page.getByRole('status')).toMatchTextContent(/restoring merges field by field/)
+})
+test('a draft that is the same as the document is not offered', async () => {
+  await drawOffer(draftOf({ values: { note: 'old', lines: [{ id: '1', item: 'cap' }] } }))
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+})
+test('a draft that is still being opened can be thrown away already', async () => {
+  const asked = await drawOffer(undefined, true)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(asked).toEqual(['drop'])
+})
+test('a restored draft counts as unsaved changes of the open document', async () => {
+  const changes = await restored(order, draftOf(), loaded)
+  const state = [{ type: 'editStarted' } as const, { type: 'changed', changes } as const].reduce(documentReducer, opened())
+  expect(state).toMatchObject({ phase: 'editing', content: { values: { note: 'mine', lines: [{ item: 'hat' }, { item: 'bag' }] } } })
+})

@@ -1,0 +1,121 @@
+/** What stands above the rows of a list: title, count, search, export, create, views, filters and bulk actions. */
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { isModified, toSeek } from '../../../ui/list/list-state.ts'
+import { useText } from '../../../ui/text/language.tsx'
+import { say } from '../../api/toasts-and-connection.ts'
+import { keys } from '../../api/query-keys.ts'
+import { Count, countInWords } from './count.tsx'
+import { CreateButton } from './create.tsx'
+import { beginWith } from './layout.ts'
+import type { ListDialog } from './list-dialogs.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Tools } from './list-toolbar.tsx'
+import type { ListModel } from './use-list.ts'
+import { Views } from './views.tsx'
+
+const ExportMenu = lazy(() => import('../import/export-menu.tsx').then((module) => ({ default: module.ExportMenu })))
+
+interface BarProps {
+  readonly list: ListModel
+  readonly onDialog: (dialog: ListDialog) => void
+}
+
+export function ListHead({ list }: { list: ListModel }): React.ReactElement {
+  const t = useText()
+  const { props, answer, all, state, written, chosen, columns, create, manual, change, apply, searchBox } = list
+  const { page, title, chosenBar } = props
+  return (
+    <div className="list-head">
+      <h1>{title ?? page.title}</h1>
+      <Count page={page} answer={answer.data} seek={toSeek(all)} chosen={chosen.length} />
+      <span className="grow" />
+      <SearchBox
+        page={page}
+        search={written.search}
+        box={searchBox}
+        onSearch={(search, entered) => {
+          if (manual.on && entered) apply({ search })
+          else if (manual.on) manual.wait({ search })
+          else if (search !== state.search) change({ search })
+        }}
+      />
+      {page.may.export && !chosenBar && (
+        // Its place is kept, so that the search box does not move away from the pointer.
+        <Suspense fallback={<Button disabled>{t('export')} ▾</Button>}>
+          <ExportMenu page={page} query={{ ...toSeek(all), sort: state.sort, columns }} count={countInWords(answer.data)} />
+        </Suspense>
+      )}
+      {create && <CreateButton page={page} chosen={chosen} onCreate={create} />}
+    </div>
+  )
+}
+
+export function ListViews({ list, onDialog }: BarProps): React.ReactElement {
+  const t = useText()
+  const queries = useQueryClient()
+  const { props, answer, state, view, layout, manual, columns, density, toView } = list
+  const { page } = props
+  const keep = async () => {
+    const { keepView } = await import('./save-view.tsx')
+    await keepView(page, view!, { state, kept: { columns, widths: layout.widths, pins: layout.pins, density } })
+    layout.reset()
+    await queries.refetchQueries({ queryKey: keys.page(page.page) })
+    toView(view!.id)
+    say.success(t('done'))
+  }
+  return (
+    <Views
+      page={page}
+      view={view}
+      modified={isModified(state, view) || (view !== undefined && layout.changed)}
+      side={state.side}
+      answer={manual.on ? undefined : answer.data}
+      onChoose={(one) => toView(one?.id ?? '')}
+      onReset={() => {
+        layout.reset()
+        toView(state.view)
+      }}
+      onSave={() => onDialog('view')}
+      onKeep={() => void keep()}
+      onSettings={() => onDialog('settings')}
+      onBegin={async (begins) => {
+        await beginWith(page.page, begins ? state.view : '')
+        await queries.invalidateQueries({ queryKey: keys.page(page.page) })
+        say.success(t('done'))
+      }}
+    />
+  )
+}
+
+export function ListTools({ list, onDialog }: BarProps): React.ReactElement {
+  const { props, answer, written, all, shape, chosen, cursor, send, manual, change, quick, setQuick, density, setDensity, refresh } = list
+  const { page, chosenBar, only, narrow = false } = props
+  return (
+    <Tools
+      page={page}
+      state={written}
+      all={all}
+      shape={shape}
+      answer={answer.data}
+      chosen={chosen}
+      chosenBar={chosenBar?.(chosen)}
+      used={cursor.used}
+      only={only !== undefined}
+      narrow={narrow}
+      matching={cursor.matching}
+      onMatching={(on) => send({ type: 'matchingChosen', on })}
+      onDeedDone={() => {
+        send({ type: 'bulkActionDone' })
+        refresh()
+      }}
+      change={(next) => (manual.on && next.filters ? manual.wait({ filters: next.filters }) : change(next))}
+      quick={quick}
+      onQuick={() => setQuick(!quick)}
+      density={density}
+      onDensity={setDensity}
+      onColumns={() => onDialog('columns')}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+/** The state of a list as its address holds it, with the ways to change it. */
+import { useSearchParams } from 'react-router'
+import type { ListShape, Page, PageView } from '../../../model/page.ts'
+import { readState, writeState, type ListState } from '../../../ui/list/list-state.ts'
+
+/** The parameters of the address that belong to a list; all others belong to the page that opened it. */
+const listParameters = new Set('v f q s n p as g d by side'.split(' '))
+
+export interface ListAddress {
+  readonly state: ListState
+  readonly view: PageView | undefined
+  /** Changes part of the state; the list begins again at its first page unless `next` names another. */
+  readonly change: (next: Partial<ListState>) => void
+  /** Opens a view as it is kept; '' is the whole list. */
+  readonly toView: (id: string) => void
+}
+
+/**
+ * @param begin the view that the list opens with; '' for none
+ * @param only the one shape that the page has
+ * @param onChange called before the query changes
+ */
+export function useListAddress(
+  page: Page,
+  { begin, only, onChange }: { begin: string; only: ListShape | undefined; onChange: () => void },
+): ListAddress {
+  const [query, setQuery] = useSearchParams()
+  const read = readState(query, page, begin)
+  const state: ListState = only ? { ...read, shape: only } : read
+  const put = (next: URLSearchParams) => {
+    for (const [name, value] of query) if (!listParameters.has(name)) next.set(name, value)
+    setQuery(next, { replace: true })
+  }
+  return {
+    state,
+    view: page.list.views.find((one) => one.id === state.view),
+    change(next) {
+      onChange()
+      put(writeState({ ...state, page: 1, ...next }, page, begin))
+    },
+    toView: (id) => put(new URLSearchParams({ ...(id || begin ? { v: id } : {}), ...(state.side ? { side: state.side } : {}) })),
+  }
+}
