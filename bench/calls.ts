@@ -8,7 +8,7 @@ import { runInTransaction } from '../engine/store/run-operation.ts'
 import type { Engine, Operation } from '../engine/operation.ts'
 import { executeAction } from '../engine/save/execute-action.ts'
 import { runIdempotent } from '../engine/save/idempotency.ts'
-import { saveDocument } from '../engine/save/save.ts'
+import { saveDocument, type Saved } from '../engine/save/save.ts'
 import { showDocument, viewDocument } from '../engine/save/document-view.ts'
 import { list } from '../engine/query/list.ts'
 import type { Stored } from '../engine/store/read.ts'
@@ -18,7 +18,6 @@ import { chance, type Chance } from '../server/demo/seeded-random.ts'
 import { findCast } from '../server/demo/seed-accounts.ts'
 import { documents, logic } from '../server/documents.ts'
 import { openPool } from '../server/database/pool.ts'
-import { claimNonce } from '../server/http/signature.ts'
 import type { HttpItem, Statement } from './load.ts'
 import { recording, rewritten, type Recorder } from './record-statements.ts'
 
@@ -191,9 +190,7 @@ export async function creates(desk: Desk, count: number): Promise<Work> {
     desk.drawn.length = 0
     const [nonce, key] = [randomUUID(), randomUUID()]
     recorded.push({
-      ...(await writing(desk, 'buyer', { nonce, key }, (operation) =>
-        saveDocument(operation, purchaseOrder, { values }).then(({ doc }) => doc),
-      )),
+      ...(await writing(desk, 'buyer', { nonce, key }, (operation) => saveDocument(operation, purchaseOrder, { values }))),
       drawn: [...desk.drawn],
       nonce,
       key,
@@ -236,7 +233,7 @@ export async function changes(desk: Desk, count: number): Promise<Work> {
   desk.drawn.length = 0
   const [nonce, key] = [randomUUID(), randomUUID()]
   const { statements } = await writing(desk, 'buyer', { nonce, key }, (operation) =>
-    saveDocument(operation, purchaseOrder, { id: model!.id, version: model!.version, values: { remark: 'remark' } }).then(({ doc }) => doc),
+    saveDocument(operation, purchaseOrder, { id: model!.id, version: model!.version, values: { remark: 'remark' } }),
   )
   const drawn = [...desk.drawn]
   const fresh = await freshIds(desk, others.length * (drawn.length + 1))
@@ -304,19 +301,22 @@ async function writing(
   desk: Desk,
   person: string,
   { nonce, key }: { nonce: string; key: string },
-  work: (operation: Operation) => Promise<Stored>,
+  work: (operation: Operation) => Promise<Stored | Saved>,
 ): Promise<{ statements: Statement[]; doc: Stored }> {
   await runInTransaction(desk.engine, desk.people.get(person)!, (operation) => policyFor(operation, purchaseOrder))
   await runInTransaction(desk.engine, desk.people.get(person)!, (operation) => operation.engine.ids.reserve(operation.tx, 0))
   desk.recorder.take()
   let doc: Stored | undefined
-  await runIdempotent(desk.engine, desk.people.get(person)!, { key, body: key }, async (operation) => {
-    await claimNonce(operation, nonce)
-    doc = await work(operation)
-    return showDocument(operation, await policyFor(operation, purchaseOrder), doc)
+  await runIdempotent(desk.engine, desk.people.get(person)!, { key, body: key, nonce }, async (operation) => {
+    const made = await work(operation)
+    const saved: Saved = isSaved(made) ? made : { doc: made, merged: false }
+    doc = saved.doc
+    return showDocument(operation, await policyFor(operation, purchaseOrder), doc, { known: saved.around, changed: true })
   })
   return { statements: desk.recorder.take(), doc: doc! }
 }
+
+const isSaved = (made: Stored | Saved): made is Saved => 'merged' in made
 
 async function freshIds(desk: Desk, count: number): Promise<() => string> {
   const { rows } = await desk.owner.query<{ base: string }>(

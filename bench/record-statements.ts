@@ -53,8 +53,8 @@ export function recording(pool: Pool): Recorder {
   }
 }
 
-/** The second statement says who asks; the engine's own announcements are nobody's. */
-const byPerson = ([, settings]: readonly Statement[]): boolean => Boolean(settings?.values?.[2])
+/** A transaction names its person as it begins; the engine's own announcements are nobody's. */
+const byPerson = ([begin]: readonly Statement[]): boolean => begin !== undefined && !/'app\.user', '0?'/.test(begin.text)
 
 /** The same statements with other values: whole values, members of arrays, and ids inside JSON texts. */
 export function rewritten(statements: readonly Statement[], exchange: ReadonlyMap<string, string>): Statement[] {

@@ -1,4 +1,5 @@
 /** Proof that wrong names do not compile: every expected error below is one, or `tsc -p documents` fails on it ("unused '@ts-expect-error' directive"). */
+import type { Context } from '../engine/document-context.ts'
 import { defineLogic } from '../engine/document-logic.ts'
 import { document, type Doc } from '../model/document.ts'
 import { choice } from '../model/fields/choice.ts'
@@ -8,6 +9,7 @@ import { lines } from '../model/fields/lines.ts'
 import { link } from '../model/fields/link.ts'
 import { quantity } from '../model/fields/quantity.ts'
 import { text } from '../model/fields/text.ts'
+import { refusals } from '../model/refusal.ts'
 
 const label = ['纸', 'Paper'] as const
 const fields = {
@@ -145,3 +147,58 @@ defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, 
 export const wrong = (doc: Doc<typeof paper>) => doc.titel
 // @ts-expect-error its lines have no such column
 export const wrongColumn = (doc: Doc<typeof paper>) => doc.lines[0]?.piecs
+
+// What logic asks of the engine: the right names compile, each wrong one differs in one name.
+export async function logicOf(ctx: Context, id: string): Promise<void> {
+  await ctx.find(paper, { status: ['draft'], title: { from: 'a' }, kind: null })
+  await ctx.create(paper, { title: 'a', lines: [{ pieces: '1' }] })
+  await ctx.set(paper, id, { kind: 'lined', lines: { set: [{ id, pieces: '2' }], remove: [id] } })
+  await ctx.setLines(paper, id, 'lines', [{ line: id, values: ({ pieces }) => ({ pieces: pieces ?? '0' }) }])
+  await ctx.act(paper, id, 'finish')
+  // @ts-expect-error no such field to find by
+  await ctx.find(paper, { titel: 'a' })
+  // @ts-expect-error no such status to find by
+  await ctx.find(paper, { status: 'issued' })
+  // @ts-expect-error no such bound of a range
+  await ctx.find(paper, { title: { form: 'a' } })
+  // @ts-expect-error lines are no column to find by
+  await ctx.exists(paper, { lines: [] })
+  // @ts-expect-error no such field to sum
+  await ctx.sum(paper, {}, 'totals')
+  // @ts-expect-error no such field to create with
+  await ctx.create(paper, { titel: 'a' })
+  // @ts-expect-error no such choice
+  await ctx.set(paper, id, { kind: 'squared' })
+  // @ts-expect-error a status is moved by actions alone
+  await ctx.set(paper, id, { status: 'done' })
+  // @ts-expect-error lines have no such column
+  await ctx.createMany(paper, [{ lines: [{ piecs: '1' }] }])
+  // @ts-expect-error no such lines
+  await ctx.setLines(paper, id, 'rows', [])
+  // @ts-expect-error lines have no such column to set
+  await ctx.setLines(paper, id, 'lines', [{ line: id, values: { piecs: '1' } }])
+  // @ts-expect-error lines have no such column to append
+  await ctx.append(paper, id, 'lines', [{ piecs: '1' }])
+  // @ts-expect-error lines have no such counter
+  await ctx.release(paper, id, { lines: 'lines', counter: 'takn' }, [])
+  // @ts-expect-error no such action
+  await ctx.act(paper, id, 'finsh')
+  // @ts-expect-error a ledger has no such dimension
+  await ctx.post(paper, { type: paper, id, event: 'finish' }, [{ titel: 'a' }])
+  // @ts-expect-error a ledger has no such amount
+  await ctx.balance(paper, { title: 'a' }, 'totl')
+}
+// @ts-expect-error logic fills no such field
+defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, fill: () => ({ titel: 'a' }) })
+// @ts-expect-error nothing is taken by no such action
+document('a', { ...words, consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'c', of: 'q', on: ['finsh'], when: [] } } })
+
+// Reasons to refuse
+const refuse = refusals({ 'paper.late': ['{day} 太晚', '{day} is too late'], 'paper.blank': ['空白', 'Blank'] })
+export const refused = [refuse('paper.late', { day: '1' }, 'title'), refuse('paper.blank', 'title')]
+// @ts-expect-error no such reason
+refuse('paper.early')
+// @ts-expect-error its value is missing
+refuse('paper.late')
+// @ts-expect-error no such value in its text
+refuse('paper.late', { date: '1' })

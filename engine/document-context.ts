@@ -1,16 +1,14 @@
 /** What a document's logic may ask of the engine. With `serve.ts` the only door from documents to the engine. */
-import type { AnyDocument, Doc } from '../model/document.ts'
+import type { ActionName, AnyDocument, Doc } from '../model/document.ts'
+import type { ColumnOf, EntryOf, LineAt, LineColumnOf, LinesFieldOf, LineValues, Values, WhereOf } from '../model/document-values.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
-import type { Refusal } from '../model/refusal.ts'
+import type { Refusal, RefusalValue } from '../model/refusal.ts'
 import type { Label } from '../model/text.ts'
 import type { OnboardedCompany, NewCompany } from './registration/onboard-company.ts'
 import type { DueMail } from './notify/mail-queue.ts'
-import type { FindOptions, Where } from './query/find-by-fields.ts'
+import type { FindOptions } from './query/find-by-fields.ts'
 import type { Actor } from './actor.ts'
-
-/** One entry for a ledger: dimension and amount fields of the ledger's definition, amounts signed. */
-export type Posting = Readonly<Record<string, unknown>>
 
 export interface Notice {
   /** Users by id, all holders of roles in a company, or a whole company. */
@@ -21,6 +19,12 @@ export interface Notice {
   readonly type: 'APPR' | 'CONFIRM' | 'LINK' | 'MSG' | 'rating_person_change' | 'rating_result_change' | 'meeting_record_change'
   readonly content: Label
   readonly about?: { readonly type: AnyDocument; readonly id: string }
+}
+
+/** What one line becomes: values, or what gives them from the line as it is. */
+export interface LineChange<D extends AnyDocument, L extends LinesFieldOf<D>> {
+  readonly line: string
+  readonly values: LineValues<D, L> | ((line: LineAt<D, L>) => LineValues<D, L>)
 }
 
 /** All of it runs in the transaction of the save that called it, with the platform's rights: the right to start was checked at the door. */
@@ -38,7 +42,19 @@ export interface Context {
    *
    * @throws Error when more than 1,000 match and neither a page (`limit`) nor every one (`all`) was asked for.
    */
-  find<D extends AnyDocument>(type: D, where: Where, options?: FindOptions): Promise<Doc<D>[]>
+  find<D extends AnyDocument>(type: D, where: WhereOf<D>, options?: FindOptions): Promise<Doc<D>[]>
+  /** Documents by their ids in one statement; blanks and repetitions among the ids do no harm, ids of nothing are absent. Locks are taken in the order of the ids. */
+  byId<D extends AnyDocument>(
+    type: D,
+    ids: readonly (string | null | undefined)[],
+    options?: Pick<FindOptions, 'lines' | 'lock'>,
+  ): Promise<Map<string, Doc<D>>>
+  /** Whether any document meets the conditions. */
+  exists<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<boolean>
+  /** How many documents meet the conditions. */
+  count<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<number>
+  /** The sum of a field over the documents that meet the conditions, a decimal string; '0' where none does. */
+  sum<D extends AnyDocument>(type: D, where: WhereOf<D>, field: ColumnOf<D>): Promise<string>
   /**
    * Lets one transaction of the platform at a time pass for a key, until it ends. For checks that look for rivals before a write, where no
    * row exists that both could lock: the second caller waits, then finds what the first has written.
@@ -49,48 +65,55 @@ export interface Context {
   /** Locks the row until the end of the transaction and reads it fresh. */
   lock<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
   /** Creates through the whole save path (validation, number, journal). `company` makes another company of the platform the owner. */
-  create<D extends AnyDocument>(
-    type: D,
-    values: Readonly<Record<string, unknown>>,
-    options?: { readonly company?: string },
-  ): Promise<Doc<D>>
+  create<D extends AnyDocument>(type: D, values: Values<D>, options?: { readonly company?: string }): Promise<Doc<D>>
+  /** Creates several: what they look up is asked once, and their numbers are taken in one statement. All or none. */
+  createMany<D extends AnyDocument>(type: D, all: readonly Values<D>[], options?: { readonly company?: string }): Promise<Doc<D>[]>
   /** Creates from a document by the conversion that `from` declares in `makes`. */
-  convert<D extends AnyDocument>(
-    target: D,
-    from: { readonly type: AnyDocument; readonly id: string },
-    values?: Readonly<Record<string, unknown>>,
-  ): Promise<Doc<D>>
+  convert<D extends AnyDocument>(target: D, from: { readonly type: AnyDocument; readonly id: string }, values?: Values<D>): Promise<Doc<D>>
   /** Sets fields through the save path, computed ones too; the edit lock of statuses does not bind logic. */
-  set<D extends AnyDocument>(type: D, id: string, values: Readonly<Record<string, unknown>>): Promise<Doc<D>>
-  /** Sets fields of one line, e.g. a counter; totals of the document are computed again. */
-  setLine(type: AnyDocument, id: string, lines: string, line: string, values: Readonly<Record<string, unknown>>): Promise<void>
-  /** Gives back what lines of another type had taken from this line (`takes`): the counter falls, and with a matrix each of its cells, never below zero. */
-  release(
-    type: AnyDocument,
+  set<D extends AnyDocument>(type: D, id: string, values: Values<D>): Promise<Doc<D>>
+  /**
+   * Sets columns of lines, e.g. counters, without the checks of a save. The document is read, computed, written and journaled once, whatever the
+   * number of lines; totals follow. `values` of one line may be computed from the line as it is under the lock.
+   *
+   * @returns the document as it is then
+   * @throws WeftError 404 `generic.notFound` for a line that is not there
+   */
+  setLines<D extends AnyDocument, L extends LinesFieldOf<D>>(
+    type: D,
     id: string,
-    line: { readonly lines: string; readonly id: string; readonly counter: string },
-    back: { readonly quantity: string; readonly matrix?: Matrix | null },
+    lines: L,
+    changes: readonly LineChange<D, L>[],
+  ): Promise<Doc<D>>
+  /** Appends lines to a document, as `setLines` sets them. */
+  append<D extends AnyDocument, L extends LinesFieldOf<D>>(
+    type: D,
+    id: string,
+    lines: L,
+    added: readonly LineValues<D, L>[],
+  ): Promise<Doc<D>>
+  /** Gives back what lines of another type had taken from lines of this document (`takes`): counters fall, and with a matrix each of its cells, never below zero. */
+  release<D extends AnyDocument, L extends LinesFieldOf<D>>(
+    type: D,
+    id: string,
+    from: { readonly lines: L; readonly counter: LineColumnOf<D, L> },
+    back: readonly { readonly id: string; readonly quantity: string; readonly matrix?: Matrix | null }[],
   ): Promise<void>
   /** Pieces by cell (`cellKey` of a size matrix) that were taken from lines by a counter; lines of which nothing was taken are absent. */
   consumed(lines: readonly string[], counter: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
   /** Does an action of another document, internal ones too. */
-  act<D extends AnyDocument>(type: D, id: string, action: string, input?: { readonly comment?: string }): Promise<Doc<D>>
+  act<D extends AnyDocument>(type: D, id: string, action: ActionName<D>, input?: { readonly comment?: string }): Promise<Doc<D>>
   /** Appends entries to a ledger and moves its balances; `event` makes a second posting of the same business event impossible. */
-  post(
-    ledger: AnyDocument,
+  post<D extends AnyDocument>(
+    ledger: D,
     event: { readonly type: AnyDocument; readonly id: string; readonly event: string },
-    entries: readonly Posting[],
+    entries: readonly EntryOf<D>[],
     options?: { readonly company?: string; readonly message?: MessageKey },
   ): Promise<void>
   /** Balance of a ledger for these dimensions, '0' where none. */
-  balance(
-    ledger: AnyDocument,
-    by: Readonly<Record<string, unknown>>,
-    amount: string,
-    options?: { readonly company?: string },
-  ): Promise<string>
-  /** Lets another company of the platform read this document (types with `read: 'granted'`). */
-  share(type: AnyDocument, ids: readonly string[], company: string): Promise<void>
+  balance<D extends AnyDocument>(ledger: D, by: EntryOf<D>, amount: ColumnOf<D>, options?: { readonly company?: string }): Promise<string>
+  /** Lets other companies of the platform read these documents (types with `read: 'granted'`); blanks among the companies do no harm. */
+  share(type: AnyDocument, ids: readonly string[], companies: readonly (string | null)[]): Promise<void>
   notify(notice: Notice): void
   /** Lets a company with its first user onto the platform. The caller's approval is what allows it; refuses when the person is on it already. */
   onboardCompany(newcomer: NewCompany): Promise<OnboardedCompany>
@@ -98,5 +121,5 @@ export interface Context {
   mail(mail: DueMail): void
   /** Ends the operation with a reason of the module's catalogue or a message of the shared one; nothing is kept. With a path it stands at that field. */
   refuse(reason: Refusal): never
-  refuse(key: MessageKey, values?: Readonly<Record<string, unknown>>, path?: string): never
+  refuse(key: MessageKey, values?: Readonly<Record<string, RefusalValue>>, path?: string): never
 }

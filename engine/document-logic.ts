@@ -1,5 +1,6 @@
 /** Joins a document type to its server logic. A check named in the definition and missing here does not compile. */
 import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.ts'
+import type { Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Context } from './document-context.ts'
 
@@ -8,24 +9,16 @@ export type { Refusal }
 type Check<D> = (
   doc: Doc<D>,
   ctx: Context,
-  input: { readonly action?: string; readonly before?: Doc<D> },
+  input: { readonly action?: ActionName<D>; readonly before?: Doc<D> },
 ) => Refusal | undefined | Promise<Refusal | undefined>
-type Step<D> = (
-  doc: Doc<D>,
-  ctx: Context,
-  input: { readonly comment?: string; readonly before?: Doc<D>; readonly data?: Readonly<Record<string, unknown>> },
-) => void | Promise<void>
+type Step<D> = (doc: Doc<D>, ctx: Context, input: { readonly comment?: string; readonly before?: Doc<D> }) => void | Promise<void>
 
 export interface DocumentLogic<D extends AnyDocument> {
   readonly checks: { readonly [K in CheckName<D>]: Check<D> }
   /** Fills values before validation, e.g. a price from the list. Returns fields to set; what the user typed in editable fields stays unless returned. */
-  readonly fill?: (
-    doc: Doc<D>,
-    ctx: Context,
-    input: { readonly before?: Doc<D> },
-  ) => Partial<Record<string, unknown>> | Promise<Partial<Record<string, unknown>>>
+  readonly fill?: (doc: Doc<D>, ctx: Context, input: { readonly before?: Doc<D> }) => Values<D> | Promise<Values<D>>
   /** Documents with these values are computed and saved anew once a day, since what they show counts to today. */
-  readonly daily?: Readonly<Record<string, unknown>>
+  readonly daily?: WhereOf<D>
   /** After the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }

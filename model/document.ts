@@ -129,7 +129,7 @@ export interface Conversion<F, S extends string> {
 }
 
 /** Lines of this type consume lines of another: counted under a row lock, never beyond the tolerance (invariant 1 of the catalogue). */
-export interface Consumption<C extends string> {
+export interface Consumption<C extends string, A extends string = string> {
   /** The column (kind `lineLink`) that names the source line. */
   readonly source: C
   readonly quantity: C
@@ -142,8 +142,8 @@ export interface Consumption<C extends string> {
   readonly of: string
   readonly tolerance?: string
   /** Actions of this type that take, and those that give back. */
-  readonly on: readonly string[]
-  readonly free?: readonly string[]
+  readonly on: readonly A[]
+  readonly free?: readonly A[]
   /** Statuses in which the source document may be taken from. */
   readonly when: readonly string[]
   /** Message when more than is open is asked for. */
@@ -206,7 +206,7 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
-  readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>> }
+  readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
   readonly conversions?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
   readonly ledger?: LedgerWords<F>
   /** It is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */

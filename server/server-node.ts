@@ -6,6 +6,7 @@ import { loginKey } from '../engine/authentication/envelope-keys.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/operation.ts'
 import { listenForNotifications, type NotificationListener } from '../engine/store/notification-listener.ts'
+import { masterCache } from '../engine/store/master-cache.ts'
 import { signingSystems } from './adapters/esign.ts'
 import { openPool, type Database } from './database/pool.ts'
 import { documents, logic } from './documents.ts'
@@ -47,6 +48,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     async open(appUrl, before) {
       database = openPool(appUrl)
       const engine = createEngine({ pool: database.pool, documents, logic, signing: signingSystems(options.dataDir) })
+      const masters = masterCache(engine.pool)
       hearing = await listenForNotifications(database.pool, {
         channels: {
           weft_session: (payload) => {
@@ -54,6 +56,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
             life.sessionEnded(payload)
           },
           weft_rules: () => invalidateRules(engine.pool),
+          weft_master: (table) => masters.forget(table),
           weft_outbox: () => life.wake('outbox'),
           weft_job: () => life.wake('job'),
           weft_push: (payload) => life.push(payload),
@@ -61,9 +64,14 @@ export async function startNode(options: NodeOptions): Promise<Node> {
         onBack: () => {
           invalidateSessions(engine)
           invalidateRules(engine.pool)
+          masters.listens = true
           life.missed()
         },
+        onLost: () => {
+          masters.listens = false
+        },
       })
+      masters.listens = true
       await before?.(engine)
       await loginKey(engine)
       server.open(engine)

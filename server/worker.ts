@@ -1,4 +1,5 @@
 /** What a node does besides answering: outbox, jobs, sweeping. Woken by the database's announcements, and every few seconds in case one was missed. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
 import { deliverWebhooks, type SendWebhook } from '../engine/webhooks/webhook-events.ts'
 import { escalate } from '../engine/workflow/deadlines/escalation.ts'
@@ -7,7 +8,7 @@ import { runNextJob, type JobHandler } from '../engine/jobs/job-queue.ts'
 import { sendChannelDeliveries, type DeliverByChannel } from '../engine/notify/channel-deliveries.ts'
 import { sendQueuedMails, type SendMail } from '../engine/notify/mail-queue.ts'
 import { housekeeping } from '../engine/jobs/housekeeping.ts'
-import { emptyOutbox } from '../engine/notify/outbox.ts'
+import { emptyOutbox, outboxBatch } from '../engine/notify/outbox.ts'
 import { readNext, type ReadPicture } from '../engine/registration/licence-ocr-queue.ts'
 import type { Engine } from '../engine/operation.ts'
 
@@ -31,18 +32,34 @@ export function startWorker(
   },
 ): Worker {
   let stopped = false
-  const outbox = loop('outbox', async () => {
-    let any = false
-    while (!stopped && (await emptyOutbox(engine)) > 0) any = true
-    if (any) for (const one of [letters, outs]) one.wake()
-  })
-  const letters = loop('letters', async () => {
-    while (!stopped && (await sendChannelDeliveries(engine, options.carry)) > 0);
-    while (!stopped && (await sendQueuedMails(engine, options.mail)) > 0);
-  })
-  const outs = loop('outside', async () => {
-    while (!stopped && (await deliverWebhooks(engine, options.out)) > 0);
-  })
+  const stopping = new AbortController()
+  const outbox = loop(
+    'outbox',
+    async () => {
+      let any = false
+      for (let handled = outboxBatch; !stopped && handled === outboxBatch; ) {
+        handled = await emptyOutbox(engine)
+        any ||= handled > 0
+      }
+      if (any) for (const one of [letters, outs]) one.wake()
+    },
+    200,
+  )
+  const letters = loop(
+    'letters',
+    async () => {
+      while (!stopped && (await sendChannelDeliveries(engine, options.carry)) > 0);
+      while (!stopped && (await sendQueuedMails(engine, options.mail)) > 0);
+    },
+    1000,
+  )
+  const outs = loop(
+    'outside',
+    async () => {
+      while (!stopped && (await deliverWebhooks(engine, options.out)) > 0);
+    },
+    1000,
+  )
   const jobs = loop('job', async () => {
     while (!stopped && (await runNextJob(engine, options.jobs)));
   })
@@ -81,6 +98,7 @@ export function startWorker(
     },
     async stop(patience = 2000) {
       stopped = true
+      stopping.abort()
       for (const timer of timers) clearTimeout(timer)
       await Promise.race([
         Promise.all([
@@ -99,14 +117,18 @@ export function startWorker(
     },
   }
 
-  /** One run at a time; a wake during a run means one more run after it. */
-  function loop(name: string, work: () => Promise<unknown>): { wake(): void; idle(): Promise<void> } {
+  /**
+   * One run at a time; a wake during a run means one more run after it.
+   * @param pause milliseconds after a run in which wakes are gathered, so that many commits at once are few runs
+   */
+  function loop(name: string, work: () => Promise<unknown>, pause = 0): { wake(): void; idle(): Promise<void> } {
     let current: Promise<void> | undefined
     let again = false
     const run = async (): Promise<void> => {
       do {
         again = false
         await work().catch((error: unknown) => options.log(error, name))
+        if (pause > 0) await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
       } while (again && !stopped)
       current = undefined
     }

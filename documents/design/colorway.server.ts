@@ -43,12 +43,12 @@ export async function generateSkus(doc: Doc<typeof colorway>, ctx: Context): Pro
   const missing = [...sizes].sort((a, b) => a.sort - b.sort).filter(({ size }) => !there.has(size))
   if (missing.length === 0) return []
   const codes = await nextBarcodes(from.brand, ctx, missing.length)
-  const made: Doc<typeof sku>[] = []
-  for (const [at, { size }] of missing.entries()) {
-    const values = { style: doc.style, colorway: doc.id, colour: doc.colour, size, unit: from.unit, barcode: codes[at] }
-    made.push(await ctx.create(sku, values, { company: doc.ownerCompany }))
-  }
-  return made
+  const values = { style: doc.style, colorway: doc.id, colour: doc.colour, unit: from.unit }
+  return ctx.createMany(
+    sku,
+    missing.map(({ size }, at) => ({ ...values, size, barcode: codes[at]! })),
+    { company: doc.ownerCompany },
+  )
 }
 
 /** Takes bar codes of a brand. Brands may share one GS1 prefix, so all of them are locked (in the order of their ids) and the highest serial counts. */

@@ -1,5 +1,6 @@
 /** What the server does for SKUs: size of the style's list, colour of the colorway, a bar code where none was given. */
 import { defineLogic } from '../../engine/document-logic.ts'
+import type { Values } from '../../model/document-values.ts'
 import { colorway } from './colorway.ts'
 import { nextBarcodes } from './colorway.server.ts'
 import { sizeList } from './size-list.ts'
@@ -17,9 +18,9 @@ export const skuLogic = defineLogic(sku, {
     },
   },
   async fill(doc, ctx) {
-    const filled: Record<string, unknown> = {}
-    if (doc.colorway) filled['colour'] = (await ctx.get(colorway, doc.colorway)).colour
-    if (!doc.barcode && doc.style) filled['barcode'] = (await nextBarcodes((await ctx.get(style, doc.style)).brand, ctx, 1))[0]
+    const filled: Values<typeof sku> = {}
+    if (doc.colorway) filled.colour = (await ctx.get(colorway, doc.colorway)).colour
+    if (!doc.barcode && doc.style) filled.barcode = (await nextBarcodes((await ctx.get(style, doc.style)).brand, ctx, 1))[0]
     return filled
   },
 })

@@ -1,6 +1,7 @@
 /** What the server does for accounts: the parent follows from the code 4-2-2, an account with entries gets no children, leaves are marked. */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
+import type { Doc } from '../../model/document.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { accountLedger } from './account-ledger.ts'
 import { account } from './account.ts'
@@ -48,7 +49,16 @@ async function byCode(code: string, company: string, ctx: Context) {
 
 /** Why nothing can be posted on an account: not a leaf, or disabled; nothing when it can. */
 export async function accountRefusal(id: string, ctx: Context): Promise<Refusal | undefined> {
-  const { code, name, leaf, status } = await ctx.get(account, id)
+  return unpostable(await ctx.get(account, id))
+}
+
+/** As `accountRefusal`, for an account at hand. */
+export function unpostable({
+  code,
+  name,
+  leaf,
+  status,
+}: Pick<Doc<typeof account>, 'code' | 'name' | 'leaf' | 'status'>): Refusal | undefined {
   if (status !== 'active') return refuse('account.accountDisabled', { code, name })
   return leaf ? undefined : refuse('account.accountNotLeafTakesEntries', { code, name })
 }

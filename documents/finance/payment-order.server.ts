@@ -18,11 +18,12 @@ export const payable = (total: string): string => round(total, 2)
 export const paymentOrderLogic = defineLogic(paymentOrder, {
   checks: {
     async linesOfPayee(doc, ctx) {
+      const statements = await statementsOf(doc, ctx)
       for (const [at, line] of doc.lines.entries()) {
         if (doc.kind === 'statement' && !line.statement)
           return refuse('paymentOrder.statementPaymentNamesStatement', `lines[${at}].statement`)
         if (!line.statement) continue
-        const { supplier: payee, currency } = await ctx.get(statement, line.statement)
+        const { supplier: payee, currency } = statements.get(line.statement)!
         if (payee !== doc.payee || currency !== doc.currency)
           return refuse('paymentOrder.notStatementPayeeCurrency', `lines[${at}].statement`)
       }
@@ -31,9 +32,10 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     /** Amount ≤ open amount, under a lock, so that two payment orders cannot both take the last cent (DM-3-061). */
     async withinOpen(doc, ctx) {
       const asked = new Map<string, string>()
+      const statements = await statementsOf(doc, ctx, { lock: true })
       for (const [at, line] of doc.lines.entries()) {
         if (!line.statement) continue
-        const { total, requested, status, number } = await ctx.lock(statement, line.statement)
+        const { total, requested, status, number } = statements.get(line.statement)!
         if (!['reconciled', 'ticketed'].includes(status))
           return refuse('paymentOrder.statementNotReconciledSettled', { number }, `lines[${at}].statement`)
         const open = sub(sub(payable(total), requested ?? '0'), asked.get(line.statement) ?? '0')
@@ -63,7 +65,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     },
     linesKept(doc, _, { before }) {
       if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
-      const text = (lines: readonly Record<string, unknown>[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
+      const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
       const changed = (['lines', 'additions', 'deductions'] as const).find((list) => text(doc[list]) !== text(before[list]))
       return changed && refuse('paymentOrder.approvedLinesLocked', changed)
     },
@@ -72,13 +74,13 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
 
   async fill(doc, ctx, { before }) {
     if (before && !['draft', 'rejected'].includes(before.status)) return {}
-    const lines = []
-    for (const line of doc.lines) {
-      const from = line.statement ? await ctx.get(statement, line.statement) : undefined
+    const statements = await statementsOf(doc, ctx)
+    const lines = doc.lines.map((line) => {
+      const from = statements.get(line.statement ?? '')
       // Who names a statement means to pay what is open of it, unless she says how much.
       const open = from && sub(payable(from.total), from.requested ?? '0')
-      lines.push(open === undefined ? line : { ...line, open, amount: line.amount ?? (compare(open, '0') > 0 ? open : null) })
-    }
+      return open === undefined ? line : { ...line, open, amount: line.amount ?? (compare(open, '0') > 0 ? open : null) }
+    })
     const exchangeRate = doc.exchangeRate ?? (doc.currency ? await baseRate(doc.currency, { day: ctx.today, ctx }) : null)
     return {
       lines,
@@ -101,10 +103,9 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
         await ctx.act(paymentOrder, doc.id, 'complete')
     },
     async complete(doc, ctx) {
-      for (const line of doc.lines) {
-        if (!line.statement) continue
-        const owed = await ctx.lock(statement, line.statement)
-        const { paid } = await ctx.set(statement, owed.id, { paid: add(owed.paid ?? '0', line.amount) })
+      const amounts = amountsOf(doc)
+      for (const owed of (await statementsOf(doc, ctx, { lock: true })).values()) {
+        const { paid } = await ctx.set(statement, owed.id, { paid: add(owed.paid ?? '0', amounts.get(owed.id)!) })
         if (compare(paid ?? '0', payable(owed.total)) >= 0) await ctx.act(statement, owed.id, 'settle')
       }
       const entry = await book(doc, ctx)
@@ -123,11 +124,23 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
 
 /** Takes the amounts off what can still be requested of the statements, or gives them back. */
 async function request(doc: PaymentOrder, ctx: Context, sign: '1' | '-1'): Promise<void> {
-  for (const line of doc.lines) {
-    if (!line.statement) continue
-    const owed = await ctx.lock(statement, line.statement)
-    await ctx.set(statement, owed.id, { requested: add(owed.requested ?? '0', mul(line.amount, sign)) })
-  }
+  const amounts = amountsOf(doc)
+  for (const owed of (await statementsOf(doc, ctx, { lock: true })).values())
+    await ctx.set(statement, owed.id, { requested: add(owed.requested ?? '0', mul(amounts.get(owed.id)!, sign)) })
+}
+
+const statementsOf = (doc: PaymentOrder, ctx: Context, options?: { readonly lock?: boolean }) =>
+  ctx.byId(
+    statement,
+    doc.lines.map((line) => line.statement),
+    options,
+  )
+
+/** What is paid of each statement. */
+function amountsOf(doc: PaymentOrder): Map<string, string> {
+  const amounts = new Map<string, string>()
+  for (const line of doc.lines) if (line.statement) amounts.set(line.statement, add(amounts.get(line.statement) ?? '0', line.amount))
+  return amounts
 }
 
 /** The voucher of a payment: debit payable, credit bank with its cash-flow item, in base currency. A draft; finance submits and approves it. */

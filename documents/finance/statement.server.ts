@@ -1,8 +1,9 @@
 /** What the server does for statements: gathering what is settleable, each line and item once, both sides' word, and releasing it again. */
 import type { Context } from '../../engine/document-context.ts'
+import type { Values } from '../../model/document-values.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, mul, sub } from '../../model/decimal.ts'
-import { purchaseOrder } from '../order/purchase-order.ts'
+import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { returnOrder } from '../quality/return-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
@@ -17,13 +18,12 @@ export const statementLogic = defineLogic(statement, {
   checks: {
     period: (doc) => (doc.dateTo < doc.dateFrom ? refuse('statement.periodEndsBeforeBegins', 'dateTo') : undefined),
     linesOnce(doc) {
-      for (const [list, key] of [
-        ['receipts', 'receiptLine'],
-        ['returns', 'returnLine'],
-        ['additions', 'item'],
-        ['deductions', 'item'],
+      for (const [list, key, ids] of [
+        ['receipts', 'receiptLine', doc.receipts.map((line) => line.receiptLine)],
+        ['returns', 'returnLine', doc.returns.map((line) => line.returnLine)],
+        ['additions', 'item', doc.additions.map((line) => line.item)],
+        ['deductions', 'item', doc.deductions.map((line) => line.item)],
       ] as const) {
-        const ids = (doc[list] as readonly Record<string, unknown>[]).map((line) => line[key])
         const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
         if (twice >= 0) return refuse('statement.sameLineTwice', `${list}[${twice}].${key}`)
       }
@@ -31,14 +31,14 @@ export const statementLogic = defineLogic(statement, {
     },
     async linesOfParty(doc, ctx) {
       const goods = await goodsOf(doc, ctx)
-      for (const [list, key] of [
-        ['receipts', 'receiptLine'],
-        ['returns', 'returnLine'],
+      for (const [list, key, lines] of [
+        ['receipts', 'receiptLine', doc.receipts.map((line) => ({ source: line.receiptLine, quantity: line.quantity }))],
+        ['returns', 'returnLine', doc.returns.map((line) => ({ source: line.returnLine, quantity: line.quantity }))],
       ] as const) {
-        for (const [at, line] of (doc[list] as readonly Record<string, unknown>[]).entries()) {
-          const from = goods.get(line[key] as string)
+        for (const [at, { source, quantity }] of lines.entries()) {
+          const from = goods.get(source)
           if (!from) return refuse('statement.sourceMissingAnotherSupplierCurrency', `${list}[${at}].${key}`)
-          if (open.includes(doc.status) && compare(line['quantity'] as string, from.open) > 0)
+          if (open.includes(doc.status) && compare(quantity, from.open) > 0)
             return refuse('statement.settledAlreadyTooMuchSettled', { open: from.open }, `${list}[${at}].quantity`)
         }
       }
@@ -47,18 +47,19 @@ export const statementLogic = defineLogic(statement, {
     /** Reconciled locks what both sides agreed; only invoices are still added. */
     linesKept(doc, _, { before }) {
       if (!before || open.includes(before.status)) return undefined
-      const text = (lines: readonly Record<string, unknown>[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
+      const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
       const changed = lists.find((list) => text(doc[list]) !== text(before[list]))
       return changed && refuse('statement.reconciledLinesLocked', changed)
     },
     notEmpty: (doc) => (lists.some((list) => doc[list].length > 0) ? undefined : refuse('statement.nothingToReconcileCollectLinesFirst')),
     async itemsFree(doc, ctx) {
+      const items = await itemsOf(doc, ctx, { lock: true })
       for (const [list, kind] of [
         ['additions', 'add'],
         ['deductions', 'deduct'],
       ] as const) {
         for (const [at, line] of doc[list].entries()) {
-          const item = await ctx.lock(additionDeduction, line.item)
+          const item = items.get(line.item)!
           const path = `${list}[${at}].item`
           if (item.supplier !== doc.supplier || item.currency !== doc.currency || item.kind !== kind)
             return refuse('statement.notItemSupplierCurrencyKind', path)
@@ -85,11 +86,7 @@ export const statementLogic = defineLogic(statement, {
     const goods = await goodsOf(doc, ctx)
     const filled = <L extends object>(lines: readonly L[], key: keyof L) =>
       lines.map((line) => ({ ...line, ...goods.get(line[key] as string)?.facts }))
-    const items = new Map(
-      (await ctx.find(additionDeduction, { id: [...doc.additions, ...doc.deductions].map((line) => line.item).filter(Boolean) })).map(
-        (one) => [one.id, one],
-      ),
-    )
+    const items = await itemsOf(doc, ctx)
     const named = (lines: Statement['additions']) =>
       lines.map((line) => {
         const item = items.get(line.item)
@@ -137,14 +134,14 @@ export const statementLogic = defineLogic(statement, {
 
 interface Source {
   readonly open: string
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly facts: Partial<Statement['receipts'][number] & Statement['returns'][number]>
 }
 
 /** The receipt and return lines that a statement names, by line id; only those of its supplier and currency. */
 async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source>> {
   const found = new Map<string, Source>()
   if (!doc.supplier || !doc.currency) return found
-  const of = { supplier: doc.supplier, currency: doc.currency, status: 'completed', ownerCompany: doc.ownerCompany }
+  const of = { supplier: doc.supplier, currency: doc.currency, status: 'completed', ownerCompany: doc.ownerCompany } as const
   const at = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id): id is string => id !== null))]
   // Lines that were collected know their document; lines that a person added are looked for among what is still settleable.
   const receiptIds = at(doc.receipts.map((line) => line.receipt))
@@ -193,7 +190,7 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
 }
 
 /** Everything of the supplier and currency up to the end of the period that is on no statement yet, whatever its number; earlier leftovers are included. */
-async function settleable(doc: Statement, ctx: Context): Promise<Record<string, unknown>> {
+async function settleable(doc: Statement, ctx: Context): Promise<Values<typeof statement>> {
   const of = { supplier: doc.supplier, currency: doc.currency, ownerCompany: doc.ownerCompany }
   const due = { ...of, date: { to: doc.dateTo } }
   const byDate = <D extends { date: string }>(docs: readonly D[]) =>
@@ -214,9 +211,15 @@ async function settleable(doc: Statement, ctx: Context): Promise<Record<string, 
   }
 }
 
+const itemsOf = (doc: Statement, ctx: Context, options?: { readonly lock?: boolean }) =>
+  ctx.byId(
+    additionDeduction,
+    [...doc.additions, ...doc.deductions].map((line) => line.item),
+    options,
+  )
+
 async function releaseItems(doc: Statement, ctx: Context): Promise<void> {
-  for (const line of [...doc.additions, ...doc.deductions]) {
-    const item = await ctx.lock(additionDeduction, line.item)
+  for (const item of (await itemsOf(doc, ctx, { lock: true })).values()) {
     if (item.statement !== doc.id) continue
     if (item.status === 'settled') await ctx.act(additionDeduction, item.id, 'release')
     await ctx.set(additionDeduction, item.id, { statement: null })
@@ -232,43 +235,45 @@ async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Pr
   for (const line of [...doc.receipts, ...doc.returns]) put(line.order, line.gross)
   for (const line of doc.additions) put(line.order, line.amount ?? '0')
   for (const line of doc.deductions) put(line.order, mul(line.amount ?? '0', '-1'))
-  for (const [id, amount] of amounts) {
-    const order = await ctx.lock(purchaseOrder, id)
-    await ctx.set(purchaseOrder, id, { settledAmount: add(order.settledAmount ?? '0', amount) })
-  }
-  const receipts = new Map(
-    (
-      await ctx.find(
-        productIn,
-        { id: [...new Set(doc.receipts.map((line) => line.receipt).filter((one) => one !== null))] },
-        { lines: true },
-      )
-    ).flatMap((one) => one.lines.map((line) => [line.id, line.orderLine] as const)),
+  const receipts = orderLines(
+    await ctx.byId(
+      productIn,
+      doc.receipts.map((line) => line.receipt),
+      { lines: true },
+    ),
   )
-  const returns = new Map(
-    (
-      await ctx.find(
-        returnOrder,
-        { id: [...new Set(doc.returns.map((line) => line.return).filter((one) => one !== null))] },
-        { lines: true },
-      )
-    ).flatMap((one) => one.lines.map((line) => [line.id, line.orderLine] as const)),
+  const returns = orderLines(
+    await ctx.byId(
+      returnOrder,
+      doc.returns.map((line) => line.return),
+      { lines: true },
+    ),
   )
-  const moved = [
-    ...doc.receipts.map((line) => ({
-      order: line.order,
-      orderLine: receipts.get(line.receiptLine) ?? null,
-      quantity: mul(line.quantity, sign),
-    })),
-    ...doc.returns.map((line) => ({
-      order: line.order,
-      orderLine: returns.get(line.returnLine) ?? null,
-      quantity: mul(sub('0', line.quantity), sign),
-    })),
-  ]
-  for (const one of moved) {
-    if (!one.order || !one.orderLine) continue
-    const line = (await ctx.lock(purchaseOrder, one.order)).lines.find((row) => row.id === one.orderLine)
-    if (line) await ctx.setLine(purchaseOrder, one.order, 'lines', line.id, { settled: add(line.settled ?? '0', one.quantity) })
+  const pieces = new Map<string, Map<string, string>>()
+  const move = (order: string | null, line: string | null | undefined, quantity: string) => {
+    if (!order || !line) return
+    const of = pieces.get(order) ?? pieces.set(order, new Map()).get(order)!
+    of.set(line, add(of.get(line) ?? '0', mul(quantity, sign)))
   }
+  for (const line of doc.receipts) move(line.order, receipts.get(line.receiptLine), line.quantity)
+  for (const line of doc.returns) move(line.order, returns.get(line.returnLine), sub('0', line.quantity))
+
+  const orders = await ctx.byId(purchaseOrder, [...amounts.keys(), ...pieces.keys()], { lines: true, lock: true })
+  for (const [id, order] of orders) {
+    const amount = amounts.get(id)
+    if (amount !== undefined) await ctx.set(purchaseOrder, id, { settledAmount: add(order.settledAmount ?? '0', amount) })
+    const there = new Set(order.lines.map((line) => line.id))
+    const changes = [...(pieces.get(id) ?? [])]
+      .filter(([line]) => there.has(line))
+      .map(([line, quantity]) => ({
+        line,
+        values: ({ settled }: PurchaseOrder['lines'][number]) => ({ settled: add(settled ?? '0', quantity) }),
+      }))
+    if (changes.length > 0) await ctx.setLines(purchaseOrder, id, 'lines', changes)
+  }
+}
+
+/** The order line behind each line of these documents. */
+function orderLines(docs: ReadonlyMap<string, { readonly lines: readonly { readonly id: string; readonly orderLine: string | null }[] }>) {
+  return new Map([...docs.values()].flatMap(({ lines }) => lines.map((line) => [line.id, line.orderLine] as const)))
 }

@@ -8,7 +8,7 @@ import { supplierInvoice, type SupplierInvoice } from './supplier-invoice.ts'
 import { refuse } from './messages.ts'
 
 /** Invoices that count: what was rejected or voided leaves its amount to others. */
-const standing = ['submitted', 'approved', 'settled']
+const standing: readonly SupplierInvoice['status'][] = ['submitted', 'approved', 'settled']
 const billable = ['reconciled', 'ticketed']
 
 export const supplierInvoiceLogic = defineLogic(supplierInvoice, {

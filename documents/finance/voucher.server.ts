@@ -1,8 +1,10 @@
 /** What the server does for vouchers: debit xor credit, Σ debit = Σ credit, open period, usable accounts; posting once, correction by reversal. */
+import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
 import { accountLedger } from './account-ledger.ts'
-import { accountRefusal } from './account.server.ts'
+import { unpostable } from './account.server.ts'
 import { account } from './account.ts'
 import { periodOf, periodRefusal } from './period.server.ts'
 import { period } from './period.ts'
@@ -11,6 +13,12 @@ import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
 
 const above = (amount: string | null): boolean => compare(amount ?? '0', '0') > 0
+
+const accountsOf = (doc: Doc<typeof voucher>, ctx: Context) =>
+  ctx.byId(
+    account,
+    doc.lines.map((line) => line.account),
+  )
 
 export const voucherLogic = defineLogic(voucher, {
   checks: {
@@ -37,16 +45,18 @@ export const voucherLogic = defineLogic(voucher, {
       return message && atPath('postingDate', message)
     },
     async accountsUsable(doc, ctx) {
+      const accounts = await accountsOf(doc, ctx)
       for (const [at, line] of doc.lines.entries()) {
-        const message = await accountRefusal(line.account, ctx)
+        const message = unpostable(accounts.get(line.account)!)
         if (message) return atPath(`lines[${at}].account`, message)
       }
       return undefined
     },
     async cashFlowGiven(doc, ctx) {
+      const accounts = await accountsOf(doc, ctx)
       for (const [at, line] of doc.lines.entries()) {
         if (line.cashFlow) continue
-        const { cashFlow, code, name } = await ctx.get(account, line.account)
+        const { cashFlow, code, name } = accounts.get(line.account)!
         if (cashFlow) return refuse('voucher.accountNeedsCashFlowItem', { code, name }, `lines[${at}].cashFlow`)
       }
       return undefined

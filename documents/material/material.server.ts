@@ -71,8 +71,13 @@ export const materialLogic = defineLogic(material, {
 /** The suppliers of an active material may read it. */
 async function shareWithSuppliers(doc: Doc<typeof material>, ctx: Context): Promise<void> {
   if (doc.status !== 'active') return
-  for (const line of doc.suppliers) {
-    const { company } = await ctx.get(supplier, line.supplier)
-    if (company) await ctx.share(material, [doc.id], company)
-  }
+  const suppliers = await ctx.byId(
+    supplier,
+    doc.suppliers.map((line) => line.supplier),
+  )
+  await ctx.share(
+    material,
+    [doc.id],
+    [...suppliers.values()].map(({ company }) => company),
+  )
 }

@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { sub } from '../../model/decimal.ts'
+import type { Values } from '../../model/document-values.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
 import { shiftTracking } from './order-tracking.server.ts'
@@ -10,7 +11,7 @@ import { applied, impossible, totalGross, type Change } from './revision.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
 
-const editing = ['pd_initiated', 'factory_initiated', 'pd_returned']
+const editing: readonly OrderChange['status'][] = ['pd_initiated', 'factory_initiated', 'pd_returned']
 
 export const orderChangeLogic = defineLogic(orderChange, {
   checks: {
@@ -45,7 +46,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
     },
   },
 
-  async fill(doc, ctx, { before }) {
+  async fill(doc, ctx, { before }): Promise<Values<typeof orderChange>> {
     if (!doc.order || (before && !editing.includes(before.status))) return {}
     const order = await ctx.get(purchaseOrder, doc.order)
     const { told, order: after } = applied(order, doc.lines as Change[])

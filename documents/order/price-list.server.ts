@@ -1,6 +1,7 @@
 /** What the server does for price lists: sound tiers, no overlap, and finding the price for an order line. */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
+import type { WhereOf } from '../../model/document-values.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
@@ -101,11 +102,15 @@ export function choosePrice(entries: readonly Entry[], asked: PriceAsked): Price
   return undefined
 }
 
+/** The entries of a supplier for these styles, to choose from with `choosePrice`. */
+export const pricesOf = (supplier: string, styles: readonly string[], ctx: Context): Promise<Doc<typeof priceList>[]> =>
+  ctx.find(priceList, { supplier, status: 'active', style: styles, sku: null }, { lines: true, all: true })
+
 /** The net price for an order line, from the entry valid on its day; undefined when there is none: the line is pending pricing. */
 export async function priceFor(asked: PriceAsked, ctx: Context): Promise<PriceFound | undefined> {
   const style = asked.style ?? (asked.sku ? (await ctx.get(sku, asked.sku)).style : null)
   const colour = asked.colour ?? (asked.sku ? (await ctx.get(sku, asked.sku)).colour : null)
-  const among = (where: Record<string, unknown>) =>
+  const among = (where: WhereOf<typeof priceList>) =>
     ctx.find(priceList, { supplier: asked.supplier, status: 'active', ...where }, { lines: true, all: true })
   const entries = [
     ...(asked.sku ? await among({ sku: asked.sku }) : []),

@@ -267,7 +267,7 @@ describe('on the platform', () => {
     const general = await create(trackingTemplate, { name: '通用', nodes })
     const tops = await create(trackingTemplate, { name: '上装', category: made['tops'], nodes })
     for (const one of [general, tops]) await act(trackingTemplate, one.id, 'activate')
-    const found = (category: string | null, orderType = 'PO') =>
+    const found = (category: string | null, orderType: 'PO' | 'CO' = 'PO') =>
       perform((operation) => templateFor({ orderType, category, company: tale.companies['brand']! }, logicContext(operation)))
     expect((await found(made['category']!))?.nodes.map((node) => node.node)).toEqual(['面料到厂', '开裁'])
     expect([(await found(made['category']!))?.name, (await found(null))?.name, await found(null, 'CO')]).toEqual([

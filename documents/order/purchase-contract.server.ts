@@ -16,9 +16,9 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
     async oneParty(doc, ctx, { before }) {
       if (before && before.status !== 'draft') return undefined
       const seen = new Set<string>()
+      const orders = await ordersOf(doc, ctx)
       for (const [at, { order: id }] of doc.orders.entries()) {
-        const order = await ctx.get(purchaseOrder, id)
-        const wrong = partyRefusal(doc, order) ?? (seen.has(id) ? refuse('purchaseContract.orderInContractAlready') : undefined)
+        const wrong = partyRefusal(doc, orders.get(id)!) ?? (seen.has(id) ? refuse('purchaseContract.orderInContractAlready') : undefined)
         if (wrong) return atPath(`orders[${at}].order`, wrong)
         seen.add(id)
       }
@@ -27,17 +27,19 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
     /** Under the orders' locks, in the order of their ids, so that two contracts cannot take one order at once. */
     async free(doc, ctx, { before, action }) {
       if (!action && before && before.status !== 'draft') return undefined
-      for (const id of [...new Set(doc.orders.map(({ order }) => order))].sort()) {
-        const order = await ctx.lock(purchaseOrder, id)
-        const refusal = await takenBy(doc, order, ctx)
+      const orders = await ordersOf(doc, ctx, { lock: true })
+      const holders = await ctx.byId(purchaseContract, [doc.supplements, ...[...orders.values()].map(({ contract }) => contract)])
+      for (const [id, order] of orders) {
+        const refusal = takenBy(doc, order, holders)
         if (refusal) return atPath(`orders[${doc.orders.findIndex((line) => line.order === id)}].order`, refusal)
       }
       return undefined
     },
     /** What is frozen for signature is what is ordered now. */
     async asOrdered(doc, ctx): Promise<Refusal | undefined> {
+      const orders = await ordersOf(doc, ctx, { lock: true })
       for (const [at, line] of doc.orders.entries()) {
-        const order = await ctx.lock(purchaseOrder, line.order)
+        const order = orders.get(line.order)!
         if (!running.includes(order.status))
           return refuse('purchaseContract.orderCannotContractedStatus', { number: order.number }, `orders[${at}].order`)
         if (order.revision !== line.revision || compare(order.gross ?? '0', line.gross ?? '0') !== 0)
@@ -49,19 +51,18 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
 
   async fill(doc, ctx, { before }) {
     if (before && before.status !== 'draft') return {}
-    const orders = await Promise.all(doc.orders.filter(({ order }) => order).map(({ order }) => ctx.get(purchaseOrder, order)))
-    const byId = new Map(orders.map((order) => [order.id, order]))
-    const [first] = orders
+    const orders = await ordersOf(doc, ctx, { lines: true })
+    const first = orders.get(doc.orders.find(({ order }) => order)?.order ?? '')
     return {
       ...(first && !doc.supplier ? { supplier: first.supplier } : {}),
       ...(first && !doc.currency ? { currency: first.currency } : {}),
       ...(first && !doc.paymentTerms ? { paymentTerms: first.paymentTerms } : {}),
       ...(doc.signers.length === 0 ? { signers: [{ side: 'owner' }, { side: 'supplier' }] } : {}),
-      orders: doc.orders.map((line) => ({ ...line, ...figuresOf(byId.get(line.order)) })),
-      details: orders.flatMap((order) =>
-        order.lines.map(({ id, style, colorway, quantity, price, net, gross }) => {
+      orders: doc.orders.map((line) => ({ ...line, ...figuresOf(orders.get(line.order)) })),
+      details: doc.orders.flatMap(({ order }) =>
+        (orders.get(order)?.lines ?? []).map(({ id, style, colorway, quantity, price, net, gross }) => {
           const old = doc.details.find((line) => line.orderLine === id)
-          return { ...(old ? { id: old.id } : {}), order: order.id, orderLine: id, style, colorway, quantity, price, net, gross }
+          return { ...(old ? { id: old.id } : {}), order, orderLine: id, style, colorway, quantity, price, net, gross }
         }),
       ),
     }
@@ -92,6 +93,17 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
   },
 })
 
+const ordersOf = (
+  doc: PurchaseContract,
+  ctx: Context,
+  options?: { readonly lock?: boolean; readonly lines?: boolean },
+): Promise<Map<string, PurchaseOrder>> =>
+  ctx.byId(
+    purchaseOrder,
+    doc.orders.map(({ order }) => order),
+    options,
+  )
+
 const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): Refusal | undefined =>
   order.supplier !== doc.supplier
     ? refuse('purchaseContract.orderAnotherSupplier', { number: order.number })
@@ -105,12 +117,11 @@ const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): Refusal | un
 const root = (doc: PurchaseContract): string => doc.supplements ?? doc.id
 
 /** Whose the order is now, unless it may be had. A supplement speaks of orders of its own contract, too. */
-async function takenBy(doc: PurchaseContract, order: PurchaseOrder, ctx: Context): Promise<Refusal | undefined> {
+function takenBy(doc: PurchaseContract, order: PurchaseOrder, contracts: ReadonlyMap<string, PurchaseContract>): Refusal | undefined {
   if (!order.contract || order.contract === doc.id) return undefined
-  const other = await ctx.get(purchaseContract, order.contract)
+  const other = contracts.get(order.contract)!
   if (dead.includes(other.status)) return undefined
-  if (doc.supplements && other.status === 'signed' && root(other) === root(await ctx.get(purchaseContract, doc.supplements)))
-    return undefined
+  if (doc.supplements && other.status === 'signed' && root(other) === root(contracts.get(doc.supplements)!)) return undefined
   return refuse('purchaseContract.orderContractAlready', { number: order.number, number2: other.number })
 }
 
@@ -124,23 +135,21 @@ async function hold(doc: PurchaseContract, ctx: Context, before?: PurchaseContra
   const now = new Set(doc.orders.map(({ order }) => order))
   const gone = (before?.orders ?? []).map(({ order }) => order).filter((id) => !now.has(id))
   await release(gone, doc, ctx)
-  for (const id of now) {
-    const order = await ctx.get(purchaseOrder, id)
+  for (const [id, order] of await ctx.byId(purchaseOrder, [...now])) {
     if (order.signing === 'signed' || (order.contract === doc.id && order.signing === 'not_signed')) continue
     await ctx.set(purchaseOrder, id, { contract: doc.id, contractNo: doc.number, signing: 'not_signed' })
   }
 }
 
 async function release(orders: readonly string[], doc: PurchaseContract, ctx: Context): Promise<void> {
-  for (const id of orders) {
-    const order = await ctx.get(purchaseOrder, id)
+  for (const [id, order] of await ctx.byId(purchaseOrder, orders)) {
     if (order.contract === doc.id) await ctx.set(purchaseOrder, id, { contract: null, contractNo: null, signing: 'not_signed' })
   }
 }
 
 /** The orders' signing status follows the contract's (DM-3-040). */
 async function follow(doc: PurchaseContract, ctx: Context, signing: NonNullable<PurchaseOrder['signing']>): Promise<void> {
-  for (const { order: id } of doc.orders)
+  for (const [id, order] of await ordersOf(doc, ctx))
     if (signing === 'signed') await ctx.set(purchaseOrder, id, { contract: doc.id, contractNo: doc.number, signing })
-    else if ((await ctx.get(purchaseOrder, id)).contract === doc.id) await ctx.set(purchaseOrder, id, { signing })
+    else if (order.contract === doc.id) await ctx.set(purchaseOrder, id, { signing })
 }

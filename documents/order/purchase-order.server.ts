@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
+import type { Values } from '../../model/document-values.ts'
 import { totalPieces } from '../../model/fields/matrix.ts'
 import { tolerancesOf } from '../design/category.server.ts'
 import { colorway } from '../design/colorway.ts'
@@ -14,7 +15,7 @@ import { supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { beginTracking } from './order-tracking.server.ts'
-import { priceFor } from './price-list.server.ts'
+import { choosePrice, pricesOf } from './price-list.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -25,9 +26,13 @@ const open = ['draft', 'pending_pricing', 'rejected']
 export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   checks: {
     datesInOrder: (order) => (order.eta < order.etd ? refuse('purchaseOrder.etaNotBeforeEtd', 'eta') : undefined),
-    async sizesOfStyle(order, ctx) {
-      const sizes = await sizesOf(order, ctx)
+    /** Lines that stay as they are stored are not asked again: their styles may have been given another size list meanwhile. */
+    async sizesOfStyle(order, ctx, { before }) {
+      const stored = new Map(before?.lines.map((line) => [line.id, line]))
+      const asked = order.lines.filter((line) => !isSameGoods(stored.get(line.id), line))
+      const sizes = await sizesOf(asked, ctx)
       for (const [at, line] of order.lines.entries()) {
+        if (!asked.includes(line)) continue
         const known = sizes.get(line.style)
         if (compare(line.quantity ?? '0', '0') <= 0) return refuse('purchaseOrder.giveQuantity', `lines[${at}].matrix`)
         const cells = [...line.matrix.cells, ...(line.matrix.prepacks ?? []).flatMap((pack) => pack.ratio)]
@@ -71,13 +76,13 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
 
   async fill(order, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
-    const filled: Record<string, unknown> = {}
-    if (!order.paymentTerms && order.supplier) filled['paymentTerms'] = await termsOf(order, ctx)
+    const filled: Values<typeof purchaseOrder> = {}
+    if (!order.paymentTerms && order.supplier) filled.paymentTerms = await termsOf(order, ctx)
     // Default wave is the month of the agreed delivery date (DM-5-046); a given one is kept.
-    if (!order.wave && order.etd) filled['wave'] = order.etd.slice(0, 7)
+    if (!order.wave && order.etd) filled.wave = order.etd.slice(0, 7)
     if (!order.exchangeRate && order.currency)
-      filled['exchangeRate'] = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
-    filled['lines'] = await completed(order, ctx)
+      filled.exchangeRate = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
+    filled.lines = await completed(order, ctx)
     return filled
   },
 
@@ -121,44 +126,46 @@ async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | nul
 async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
   const blank = order.lines.filter((line) => line.style && (line.tolerance === null || line.price === null))
   if (blank.length === 0) return [...order.lines]
-  const categories = new Map((await ctx.find(style, { id: distinct(blank, 'style') })).map((one) => [one.id, one.category]))
+  const styles = await ctx.byId(style, distinct(blank, 'style'))
   const tolerances = new Map<string, string>()
   const over = async (category: string) => tolerances.set(category, (await tolerancesOf(category, ctx)).over)
-  await Promise.all([...new Set(categories.values())].map(over))
-  const colours = new Map((await ctx.find(colorway, { id: distinct(blank, 'colorway') })).map((one) => [one.id, one.colour]))
-  const lines: Line[] = []
-  for (const line of order.lines) {
-    const tolerance = line.tolerance ?? tolerances.get(categories.get(line.style) ?? '') ?? null
-    const asked = line.price === null && line.matrix && order.supplier && order.currency
-    const found =
-      asked &&
-      (await priceFor(
-        {
-          supplier: order.supplier,
-          style: line.style,
-          colour: colours.get(line.colorway) ?? null,
-          day: order.orderDate ?? ctx.today,
-          quantity: totalPieces(line.matrix),
-          currency: order.currency,
-        },
-        ctx,
-      ))
-    lines.push({ ...line, tolerance, price: found ? found.price : line.price })
-  }
-  return lines
+  await Promise.all([...new Set([...styles.values()].map((one) => one.category))].map(over))
+  const colorways = await ctx.byId(colorway, distinct(blank, 'colorway'))
+  const unpriced = order.supplier && order.currency ? blank.filter((line) => line.price === null && line.matrix) : []
+  const prices = unpriced.length > 0 ? await pricesOf(order.supplier, distinct(unpriced, 'style'), ctx) : []
+  return order.lines.map((line) => {
+    const tolerance = line.tolerance ?? tolerances.get(styles.get(line.style)?.category ?? '') ?? null
+    if (!unpriced.includes(line)) return { ...line, tolerance }
+    const found = choosePrice(prices, {
+      supplier: order.supplier,
+      style: line.style,
+      colour: colorways.get(line.colorway)?.colour ?? null,
+      day: order.orderDate ?? ctx.today,
+      quantity: totalPieces(line.matrix),
+      currency: order.currency,
+    })
+    return { ...line, tolerance, price: found ? found.price : line.price }
+  })
 }
 
 /** Sizes of each style's list; a style without one is not held to any. */
-async function sizesOf(order: PurchaseOrder, ctx: Context): Promise<Map<string, Set<string>>> {
-  const styles = await ctx.find(style, { id: distinct(order.lines, 'style') })
-  const lists = await ctx.find(
+async function sizesOf(lines: readonly Line[], ctx: Context): Promise<Map<string, Set<string>>> {
+  if (lines.length === 0) return new Map()
+  const styles = await ctx.byId(style, distinct(lines, 'style'))
+  const lists = await ctx.byId(
     sizeList,
-    { id: [...new Set(styles.map((one) => one.sizeList).filter((id) => id !== null))] },
+    [...styles.values()].map((one) => one.sizeList),
     { lines: true },
   )
-  const sizes = new Map(lists.map((list) => [list.id, new Set(list.sizes.map((one) => one.size))]))
-  return new Map(styles.flatMap((one) => (one.sizeList && sizes.has(one.sizeList) ? [[one.id, sizes.get(one.sizeList)!] as const] : [])))
+  const sizes = new Map([...lists].map(([id, list]) => [id, new Set(list.sizes.map((one) => one.size))]))
+  return new Map(
+    [...styles].flatMap(([id, one]) => (one.sizeList && sizes.has(one.sizeList) ? [[id, sizes.get(one.sizeList)!] as const] : [])),
+  )
 }
+
+/** Whether a line has the style and the sizes that are stored. */
+const isSameGoods = (stored: Line | undefined, line: Line): boolean =>
+  stored !== undefined && stored.style === line.style && JSON.stringify(stored.matrix) === JSON.stringify(line.matrix)
 
 const distinct = (lines: readonly Line[], name: 'style' | 'colorway'): string[] => [
   ...new Set(lines.map((line) => line[name]).filter(Boolean)),
@@ -175,11 +182,8 @@ async function shareGoods(order: PurchaseOrder, ctx: Context): Promise<void> {
     (await ctx.get(supplier, order.supplier)).company,
     order.factory ? (await ctx.get(factory, order.factory)).company : null,
   ]
-  for (const company of new Set(companies)) {
-    if (!company) continue
-    await ctx.share(style, styles, company)
-    await ctx.share(colorway, colorways, company)
-    await ctx.share(sku, skus, company)
-    await ctx.share(warehouse, houses, company)
-  }
+  await ctx.share(style, styles, companies)
+  await ctx.share(colorway, colorways, companies)
+  await ctx.share(sku, skus, companies)
+  await ctx.share(warehouse, houses, companies)
 }

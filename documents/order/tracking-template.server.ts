@@ -44,7 +44,7 @@ export const trackingTemplateLogic = defineLogic(trackingTemplate, {
 
 /** The active template for an order: that of its category or the nearest one above, else the one for all; with its nodes in their order. */
 export async function templateFor(
-  of: { orderType: string; category: string | null; company: string },
+  of: { orderType: Doc<typeof trackingTemplate>['orderType']; category: string | null; company: string },
   ctx: Context,
 ): Promise<Doc<typeof trackingTemplate> | undefined> {
   const active = await ctx.find(trackingTemplate, { orderType: of.orderType, status: 'active', ownerCompany: of.company }, { lines: true })

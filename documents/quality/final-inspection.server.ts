@@ -1,5 +1,7 @@
 /** What the server does for final inspections: the plan as a snapshot, the judgement, and what it means for the booking. */
 import type { Context } from '../../engine/document-context.ts'
+import type { Values } from '../../model/document-values.ts'
+import type { Doc } from '../../model/document.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, dec } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
@@ -11,7 +13,7 @@ import { inspectionTemplate } from './inspection-template.ts'
 import { finalInspection, type FinalInspection } from './final-inspection.ts'
 import { refuse } from './messages.ts'
 
-type Fields = Record<string, unknown>
+type Fields = Values<typeof finalInspection>
 
 export const finalInspectionLogic = defineLogic(finalInspection, {
   checks: {
@@ -119,6 +121,9 @@ async function lotOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   }
 }
 
+/** Whether an AQL of a standard is among those that an inspection may use. */
+const isOffered = (aql: string): aql is NonNullable<FinalInspection['aqlMajor']> => aql in finalInspection.fields.aqlMajor.options.choices!
+
 /** n, Ac and Re by lot, level and AQL, as a snapshot: taken again only while what it depends on changes, so an agreed plan outlives a changed standard. */
 async function planOf(doc: FinalInspection, before: FinalInspection | undefined, ctx: Context): Promise<Fields> {
   const asked = ['lotQuantity', 'standard', 'level', 'aqlMajor', 'aqlMinor'] as const
@@ -127,7 +132,7 @@ async function planOf(doc: FinalInspection, before: FinalInspection | undefined,
   if (!Number.isInteger(lot) || lot < 1 || !doc.level || !doc.aqlMajor || !doc.aqlMinor) return {}
   const own = doc.standard ? await ctx.get(aqlStandard, doc.standard) : undefined
   const level = own?.level ?? doc.level
-  const aqlMajor = own && own.aql in finalInspection.fields.aqlMajor.options.choices! ? own.aql : doc.aqlMajor
+  const aqlMajor = own && isOffered(own.aql) ? own.aql : doc.aqlMajor
   const major = own
     ? planFromRows(own.rows as StandardRow[], lot)
     : await planFor({ lot, level, aql: aqlMajor, company: doc.ownerCompany }, ctx)
@@ -149,7 +154,7 @@ async function planOf(doc: FinalInspection, before: FinalInspection | undefined,
 
 /** The rows that the platform keeps for this level and AQL; without them GB/T 2828.1, normal inspection (DM-9-035). */
 async function planFor(
-  of: { lot: number; level: NonNullable<FinalInspection['level']>; aql: string; company: string },
+  of: { lot: number; level: NonNullable<FinalInspection['level']>; aql: Doc<typeof aqlStandard>['aql']; company: string },
   ctx: Context,
 ): Promise<Omit<Plan, 'letter'> | undefined> {
   const [kept] = await ctx.find(

@@ -1,5 +1,6 @@
 /** What the server does for returns: never more than is stored, out of stock and off the account, or open again for replacement. */
 import type { Context } from '../../engine/document-context.ts'
+import type { EntryOf } from '../../model/document-values.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
@@ -61,25 +62,7 @@ export const returnOrderLogic = defineLogic(returnOrder, {
         company: doc.ownerCompany,
         message: 'stock.returned',
       })
-      for (const line of doc.lines) {
-        if (!line.order || !line.orderLine) continue
-        const order = await ctx.lock(purchaseOrder, line.order)
-        const ordered = order.lines.find((one) => one.id === line.orderLine)!
-        // What is to be replaced can be booked again.
-        const replaced = doc.settlement === 'replace'
-        const counted = replaced
-          ? { received: sub(ordered.received ?? '0', line.quantity) }
-          : { returned: add(ordered.returned ?? '0', line.quantity) }
-        await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, counted)
-        if (replaced)
-          await ctx.release(
-            purchaseOrder,
-            order.id,
-            { lines: 'lines', id: ordered.id, counter: 'booked' },
-            { quantity: line.quantity, matrix: line.matrix },
-          )
-        if (replaced && order.status === 'completed') await ctx.act(purchaseOrder, order.id, 'resume')
-      }
+      await countOnOrders(doc, ctx)
       ctx.notify({
         ...(await supplierOf(doc, ctx)),
         type: 'LINK',
@@ -90,15 +73,37 @@ export const returnOrderLogic = defineLogic(returnOrder, {
   },
 })
 
+/** The orders count what went back; what is to be replaced can be booked and received again. */
+async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
+  const replaced = doc.settlement === 'replace'
+  const byOrder = new Map<string, { id: string; quantity: string; matrix: ReturnOrder['lines'][number]['matrix'] }[]>()
+  for (const { order, orderLine, quantity, matrix } of doc.lines)
+    if (order && orderLine) (byOrder.get(order) ?? byOrder.set(order, []).get(order)!).push({ id: orderLine, quantity, matrix })
+  for (const [id, back] of [...byOrder].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
+    const order = await ctx.setLines(
+      purchaseOrder,
+      id,
+      'lines',
+      back.map(({ id: line, quantity }) => ({
+        line,
+        values: (now) => (replaced ? { received: sub(now.received ?? '0', quantity) } : { returned: add(now.returned ?? '0', quantity) }),
+      })),
+    )
+    if (!replaced) continue
+    await ctx.release(purchaseOrder, id, { lines: 'lines', counter: 'booked' }, back)
+    if (order.status === 'completed') await ctx.act(purchaseOrder, id, 'resume')
+  }
+}
+
 async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefined> {
   const lines = doc.lines as Goods[]
   const skus = await skusOf(lines, ctx)
-  const asked = new Map<string, { at: number; by: Record<string, unknown>; quantity: string }>()
+  const asked = new Map<string, { at: number; by: EntryOf<typeof stockLedger>; quantity: string }>()
   doc.lines.forEach((line, at) => {
     for (const entry of entriesOf([line as Goods], skus, { warehouse: doc.warehouse, date: doc.date, document: '', kind: '', sign: '1' })) {
-      const by = { warehouse: doc.warehouse, bin: line.bin, sku: entry['sku'], lot: line.lot }
+      const by = { warehouse: doc.warehouse, bin: line.bin, sku: entry.sku, lot: line.lot }
       const key = JSON.stringify(by)
-      asked.set(key, { at, by, quantity: add(asked.get(key)?.quantity ?? '0', entry['quantity'] as string) })
+      asked.set(key, { at, by, quantity: add(asked.get(key)?.quantity ?? '0', entry.quantity) })
     }
   })
   for (const { at, by, quantity } of asked.values()) {

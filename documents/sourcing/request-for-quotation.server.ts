@@ -192,11 +192,9 @@ async function invitedCompanies(doc: RequestForQuotation, ctx: Context): Promise
 async function letIn(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
   const named = (of: 'style' | 'material') => doc.items.flatMap((one) => one[of] ?? [])
   const companies = await invitedCompanies(doc, ctx)
-  for (const company of companies) {
-    await ctx.share(requestForQuotation, [doc.id], company)
-    if (named('style').length > 0) await ctx.share(style, named('style'), company)
-    if (named('material').length > 0) await ctx.share(material, named('material'), company)
-  }
+  await ctx.share(requestForQuotation, [doc.id], companies)
+  await ctx.share(style, named('style'), companies)
+  await ctx.share(material, named('material'), companies)
   return companies
 }
 

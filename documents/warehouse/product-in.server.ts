@@ -22,9 +22,11 @@ export const productInLogic = defineLogic(productIn, {
       return at < 0 ? undefined : refuse('productIn.notLineBooking', `lines[${at}].bookingLine`)
     },
     async binsOfWarehouse(receipt, ctx) {
-      const bins = await ctx.find(bin, { id: [...new Set(receipt.lines.map((line) => line.bin))] })
-      const home = new Map(bins.map((one) => [one.id, one.warehouse]))
-      const at = receipt.lines.findIndex((line) => home.get(line.bin) !== receipt.warehouse)
+      const bins = await ctx.byId(
+        bin,
+        receipt.lines.map((line) => line.bin),
+      )
+      const at = receipt.lines.findIndex((line) => bins.get(line.bin)?.warehouse !== receipt.warehouse)
       return at < 0 ? undefined : refuse('productIn.binNotWarehouse', `lines[${at}].bin`)
     },
     /** A closed order takes no receipt (DM-4-027), also of what had been booked before. */
@@ -122,13 +124,19 @@ async function move(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise
 
 /** Received quantities of the orders; a booking that is all there is complete, and so is an order. */
 async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise<void> {
-  for (const line of receipt.lines) {
-    if (!line.order || !line.orderLine) continue
-    const order = await ctx.lock(purchaseOrder, line.order)
-    const ordered = order.lines.find((one) => one.id === line.orderLine)!
-    await ctx.setLine(purchaseOrder, order.id, 'lines', ordered.id, { received: add(ordered.received ?? '0', mul(line.quantity, sign)) })
+  const received = new Map<string, { line: string; quantity: string }[]>()
+  for (const { order, orderLine, quantity } of receipt.lines)
+    if (order && orderLine)
+      (received.get(order) ?? received.set(order, []).get(order)!).push({ line: orderLine, quantity: mul(quantity, sign) })
+  for (const [id, lines] of [...received].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
+    const order = await ctx.setLines(
+      purchaseOrder,
+      id,
+      'lines',
+      lines.map(({ line, quantity }) => ({ line, values: (now) => ({ received: add(now.received ?? '0', quantity) }) })),
+    )
+    await completeOrder(order, ctx)
   }
-  for (const id of new Set(receipt.lines.map((line) => line.order))) if (id) await completeOrder(id, ctx)
   if (!receipt.booking) return
   const booking = await ctx.lock(deliveryBooking, receipt.booking)
   const all = booking.lines.every((line) => compare(line.received ?? '0', line.quantity) >= 0)
@@ -136,15 +144,17 @@ async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promis
   if (!all && booking.status === 'completed') await ctx.act(deliveryBooking, booking.id, 'reopen')
 }
 
-async function completeOrder(id: string, ctx: Context): Promise<void> {
-  const order = await ctx.get(purchaseOrder, id)
+async function completeOrder(order: PurchaseOrder, ctx: Context): Promise<void> {
   // Goods that went back for replacement are booked again, so they are missing until they have come.
   const all = order.lines.every((line) => compare(line.received ?? '0', line.quantity) >= 0)
-  if (all && ['ordered', 'in_production'].includes(order.status)) await ctx.act(purchaseOrder, id, 'complete')
-  if (!all && order.status === 'completed') await ctx.act(purchaseOrder, id, 'resume')
+  if (all && ['ordered', 'in_production'].includes(order.status)) await ctx.act(purchaseOrder, order.id, 'complete')
+  if (!all && order.status === 'completed') await ctx.act(purchaseOrder, order.id, 'resume')
 }
 
-async function ordersOf(booking: DeliveryBooking, ctx: Context): Promise<Map<string, PurchaseOrder>> {
-  const orders = await ctx.find(purchaseOrder, { id: [...new Set(booking.lines.map((line) => line.order))] }, { lines: true })
-  return new Map(orders.map((order) => [order.id, order]))
-}
+/** The orders of a booking, by id. */
+const ordersOf = (booking: DeliveryBooking, ctx: Context): Promise<Map<string, PurchaseOrder>> =>
+  ctx.byId(
+    purchaseOrder,
+    booking.lines.map((line) => line.order),
+    { lines: true },
+  )

@@ -44,7 +44,7 @@ export function unknownSizes(lines: readonly Goods[], skus: readonly SkuOf[]): s
 }
 
 /** One ledger entry per line and size. A size without SKU is a mistake that a check must have refused before; it throws. */
-export function entriesOf(lines: readonly Goods[], skus: readonly SkuOf[], movement: Movement): Record<string, unknown>[] {
+export function entriesOf(lines: readonly Goods[], skus: readonly SkuOf[], movement: Movement) {
   const known = indexOf(skus)
   const { sign, ...facts } = movement
   return lines.flatMap((line) =>

@@ -3,11 +3,12 @@ import type { AnyDocument, LedgerWords } from '../../model/document.ts'
 import { isDecimal } from '../../model/decimal.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
-import type { Posting } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
 import { invalidateCounts } from '../query/count.ts'
 import { columnFor, param, quote, tableLayout, type ColumnLayout } from '../store/table-layout.ts'
 
+/** Dimensions and signed amounts by field name. */
+type Posting = Readonly<Record<string, unknown>>
 type Event = { readonly type: AnyDocument; readonly id: string; readonly event: string }
 
 /**

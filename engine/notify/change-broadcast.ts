@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
-import { transact } from '../store/transaction.ts'
+import { announceSoon } from '../store/announce.ts'
 
 interface Gathered {
   /** By platform, then by document: type, id, version, who. */
@@ -12,7 +12,7 @@ interface Gathered {
 const gathering = new WeakMap<Pool, Gathered>()
 /** An import of thousands says what it says to lists by its first documents; nobody reads more. */
 const most = 400
-const after = 60
+const after = 35
 
 /** A document was written; whoever looks at it or at its list hears so once this has committed. */
 export function publishChange(operation: Operation, type: AnyDocument, id: string, version: number): void {
@@ -44,9 +44,7 @@ function gatheredBy(pool: Pool): Gathered {
         // A payload of PostgreSQL holds 8 000 bytes.
         for (let at = 0; at < list.length; at += 30) parts.push(JSON.stringify({ kind: 'doc', platform, at: list.slice(at, at + 30) }))
       }
-      transact(pool, { platform: '', companies: [], user: '' }, async (tx) => {
-        for (const part of parts) await tx.rows('SELECT pg_notify($1, $2)', ['weft_push', part])
-      }).catch(() => undefined)
+      for (const part of parts) announceSoon(pool, 'weft_push', part)
     }, after).unref()
   }
   return found

@@ -1,4 +1,5 @@
 /** What goes out by other channels than the inbox: laid down with the notice, carried by the worker once it is due. At least once; what no channel can carry stays readable for an administrator. */
+import type { DeliveryRow } from './notice-batch.ts'
 import { WeftError } from '../../model/errors.ts'
 import { localise } from '../../model/text.ts'
 import { transact } from '../store/transaction.ts'
@@ -21,42 +22,28 @@ export interface ChannelDelivery {
 /** Carries a letter: `sent`, or `kept` when the channel is not configured. Throws what can be tried again. */
 export type DeliverByChannel = (letter: ChannelDelivery) => Promise<'sent' | 'kept'>
 
-/** Lays down the letters of a notice for people whose settings ask for them. In the transaction of the notice. */
-export async function queueChannelDeliveries(
+/** The messages of a notice by other channels, to people whose settings ask for them. */
+export function channelDeliveries(
   operation: Operation,
   people: readonly Actor[],
   notice: { type: Kind; content: readonly [string, string]; url: string | null; settings: ReadonlyMap<string, NotifySettings> },
-): Promise<void> {
+): DeliveryRow[] {
   const now = new Date(operation.tx.now)
-  const letters = people.flatMap((actor) => {
+  return people.flatMap((actor) => {
     const settings = notice.settings.get(actor.user)!
     return channels
       .filter((channel) => channel !== 'inner' && settings.matrix[channel][notice.type])
       .map((channel) => ({
         user: actor.user,
         channel,
+        type: notice.type,
+        zh: notice.content[0].slice(0, 2000),
+        en: notice.content[1].slice(0, 2000),
+        url: notice.url,
         due: dueAt(settings, now, operation.tx.zone).toISOString(),
         digest: settings.digest,
       }))
   })
-  if (letters.length === 0) return
-  await operation.engine.ids.reserve(operation.tx, letters.length)
-  await operation.tx.run(
-    `INSERT INTO core.channel_delivery (platform_id, id, user_id, channel, type, content_zh, content_en, url, due_at, digest)
-     SELECT $1, u.id, u.user_id, u.channel, $6, $7, $8, $9, u.due, u.digest FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $10::boolean[]) AS u (id, user_id, channel, due, digest)`,
-    [
-      operation.actor.platform,
-      letters.map(() => operation.engine.ids.next()),
-      letters.map((one) => one.user),
-      letters.map((one) => one.channel),
-      letters.map((one) => one.due),
-      notice.type,
-      notice.content[0].slice(0, 2000),
-      notice.content[1].slice(0, 2000),
-      notice.url,
-      letters.map((one) => one.digest),
-    ],
-  )
 }
 
 interface Row {
@@ -87,6 +74,7 @@ export function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel): 
       ).map((one) => [one.id, one]),
     )
     const bundles = Map.groupBy(rows, (row) => (row.digest ? `${row.platform_id} ${row.user_id} ${row.channel}` : row.id)).values()
+    const outcomes: { readonly id: string; readonly state: string; readonly error: string | null }[] = []
     for (const bundle of bundles) {
       const [first] = bundle
       const person = people.get(first!.user_id)
@@ -108,11 +96,14 @@ export function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel): 
         error = caught instanceof WeftError ? caught.key : ((caught as { code?: string }).code ?? (caught as Error).message).slice(0, 200)
         if (first!.tries < 5) state = 'waiting'
       }
-      await tx.run(
-        `UPDATE core.channel_delivery SET state = $2, error = $3, tries = tries + 1, sent_at = CASE WHEN $2 = 'sent' THEN now() END, due_at = CASE WHEN $2 = 'waiting' THEN now() + make_interval(secs => 30 * 4 ^ tries) ELSE due_at END WHERE id = ANY ($1::bigint[])`,
-        [bundle.map((one) => one.id), state, error],
-      )
+      for (const { id } of bundle) outcomes.push({ id, state, error })
     }
+    await tx.run(
+      `UPDATE core.channel_delivery d SET state = o.state, error = o.error, tries = tries + 1, sent_at = CASE WHEN o.state = 'sent' THEN now() END,
+         due_at = CASE WHEN o.state = 'waiting' THEN now() + make_interval(secs => 30 * 4 ^ tries) ELSE due_at END
+       FROM unnest($1::bigint[], $2::text[], $3::text[]) AS o (id, state, error) WHERE d.id = o.id`,
+      [outcomes.map((one) => one.id), outcomes.map((one) => one.state), outcomes.map((one) => one.error)],
+    )
     return rows.length
   })
 }

@@ -6,11 +6,13 @@ import { withQueryCache } from '../store/query-cache.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import { systemActor } from '../actor.ts'
 import { deliverNotice, type NoticePayload } from './deliver.ts'
+import { NoticeBatch } from './notice-batch.ts'
 import { queueMail, type DueMail } from './mail-queue.ts'
 
-export type Consumer = (operation: Operation, payload: Readonly<Record<string, any>>) => Promise<unknown>
+/** Handles one message; rows of notices go into the batch, which is written after its last message. */
+export type Consumer = (operation: Operation, payload: Readonly<Record<string, any>>, batch: NoticeBatch) => Promise<unknown>
 const consumers: ReadonlyMap<string, Consumer> = new Map<string, Consumer>([
-  ['notice', (operation, payload) => deliverNotice(operation, payload as unknown as NoticePayload)],
+  ['notice', (operation, payload, batch) => deliverNotice(operation, payload as unknown as NoticePayload, batch)],
   ['mail', (operation, payload) => queueMail(operation, payload as unknown as DueMail)],
   ['out', (operation, payload) => queueDeliveries(operation, payload as Record<string, string>)],
 ])
@@ -22,7 +24,8 @@ interface Row {
   payload: Record<string, unknown>
   tries: number
 }
-const batch = 50
+/** Messages that one run handles at most; fewer mean that none is left. */
+export const outboxBatch = 50
 
 /**
  * Handles up to 50 messages in one transaction; answers how many there were. They go together, and what they ask about people and rights is asked
@@ -41,7 +44,9 @@ function together(engine: Engine): Promise<number> {
       await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
       // Consumers write what they never ask for.
       const operation = beginOperation(engine, withQueryCache(tx, { through: true }), systemActor(platform))
-      for (const row of own) await consume(operation, row)
+      const notices = new NoticeBatch()
+      for (const row of own) await consume(operation, row, notices)
+      await notices.write(operation)
       await tx.run('UPDATE core.outbox SET done_at = now(), error = NULL WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [
         platform,
         own.map((row) => row.id),
@@ -58,7 +63,10 @@ function apart(engine: Engine): Promise<number> {
       await tx.rows(`SELECT set_config('app.platform', $1, true)`, [row.platform_id])
       await tx.run('SAVEPOINT message')
       try {
-        await consume(beginOperation(engine, tx, systemActor(row.platform_id)), row)
+        const operation = beginOperation(engine, tx, systemActor(row.platform_id))
+        const notices = new NoticeBatch()
+        await consume(operation, row, notices)
+        await notices.write(operation)
         await tx.run('UPDATE core.outbox SET done_at = now(), error = NULL WHERE platform_id = $1 AND id = $2', [row.platform_id, row.id])
         await tx.run('RELEASE SAVEPOINT message')
       } catch (error) {
@@ -77,11 +85,11 @@ function apart(engine: Engine): Promise<number> {
 
 const waiting = (tx: Transaction): Promise<(Row & Record<string, unknown>)[]> =>
   tx.rows(
-    `SELECT platform_id, id, topic, payload, tries FROM core.outbox WHERE done_at IS NULL AND next_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${batch}`,
+    `SELECT platform_id, id, topic, payload, tries FROM core.outbox WHERE done_at IS NULL AND next_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${outboxBatch}`,
   )
 
-function consume(operation: Operation, { topic, payload }: Row): Promise<unknown> {
+function consume(operation: Operation, { topic, payload }: Row, batch: NoticeBatch): Promise<unknown> {
   const consumer = consumers.get(topic)
   if (!consumer) throw new Error(`nobody listens to ${topic}`)
-  return consumer(operation, payload)
+  return consumer(operation, payload, batch)
 }

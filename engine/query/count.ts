@@ -31,17 +31,37 @@ export function invalidateCounts(pool: object, table: string): void {
   tables.set(table, (tables.get(table) ?? 0) + 1)
 }
 
-/** Counts what a predicate finds, up to the cap, unless it was counted a moment ago. The key holds all of it: platform, company, rules, filters, values. */
-export function cappedCount(
+/** A predicate to count by; the key holds all of it: platform, company, rules, filters, values. */
+export interface Counting {
+  readonly where: string
+  readonly values: readonly unknown[]
+  readonly key: string
+  readonly exact: boolean
+}
+const keyOf = ({ key, exact }: Counting): string => (exact ? `exact ${key}` : key)
+
+/** Counts what a predicate finds, up to the cap, unless it was counted a moment ago. */
+export function cappedCount(operation: Operation, shape: TableLayout, counting: Counting): Promise<Count> {
+  return recalled(operation, shape, counting) ?? cacheCount(operation, shape, keyOf(counting), query(operation, shape, counting))
+}
+
+/** What a predicate found a moment ago. */
+export const recalled = (operation: Operation, shape: TableLayout, counting: Counting): Promise<Count> | undefined =>
+  cachedCount(operation, shape, keyOf(counting))
+
+/** Keeps the count that a page brings along in `$count` of its first row; an empty page counts by itself, unless it is the first. */
+export function keepCount(
   operation: Operation,
   shape: TableLayout,
-  { where, values, key: plain, exact }: { where: string; values: readonly unknown[]; key: string; exact: boolean },
+  counting: Counting,
+  page: Promise<readonly Readonly<Record<string, unknown>>[]>,
+  { first }: { readonly first: boolean },
 ): Promise<Count> {
-  const key = exact ? `exact ${plain}` : plain
-  return (
-    cachedCount(operation, shape, key) ??
-    cacheCount(operation, shape, key, query(operation, shape, { where, values, cap: exact ? undefined : countCap }))
-  )
+  const count = page.then(([row]) => {
+    if (row) return capped(Number(row['$count']), counting.exact)
+    return first ? { count: 0, more: false } : query(operation, shape, counting)
+  })
+  return cacheCount(operation, shape, keyOf(counting), count)
 }
 
 /** A count that is still fresh. Nobody shares a count who does not share the whole predicate. */
@@ -73,15 +93,14 @@ export function cacheCount(operation: Operation, shape: TableLayout, key: string
   return count
 }
 
-async function query(
-  operation: Operation,
-  shape: TableLayout,
-  { where, values, cap }: { where: string; values: readonly unknown[]; cap: number | undefined },
-): Promise<Count> {
-  const [row] = await operation.tx.rows<{ count: string }>(
-    `SELECT count(*) AS count FROM (SELECT 1 FROM ${shape.table} t WHERE ${where}${cap ? ` LIMIT ${cap + 1}` : ''}) AS found`,
-    values,
-  )
-  const count = Number(row!.count)
-  return { count: Math.min(count, cap ?? count), more: cap !== undefined && count > cap }
+/** How many rows a predicate finds, as an expression. */
+export const countSql = (shape: TableLayout, { where, exact }: Counting): string =>
+  `(SELECT count(*) FROM (SELECT 1 FROM ${shape.table} t WHERE ${where}${exact ? '' : ` LIMIT ${countCap + 1}`}) AS found)`
+
+async function query(operation: Operation, shape: TableLayout, counting: Counting): Promise<Count> {
+  const [row] = await operation.tx.rows<{ count: string }>(`SELECT ${countSql(shape, counting)} AS count`, counting.values)
+  return capped(Number(row!.count), counting.exact)
 }
+
+const capped = (count: number, exact: boolean): Count =>
+  exact ? { count, more: false } : { count: Math.min(count, countCap), more: count > countCap }

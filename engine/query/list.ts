@@ -6,14 +6,14 @@ import type { AnyDocument } from '../../model/document.ts'
 import { maskPhones, isMasked } from '../authorisation/masked-phones.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { cappedCount } from './count.ts'
+import { cappedCount, countSql, keepCount, recalled } from './count.ts'
 import { anySql, badFilter, Params, type FilterScope } from '../store/filter-sql.ts'
 import { searchSql, searchTerms } from '../search/ngram-index.ts'
 import { rankedSearch, type LinkedTo } from './ranked-search.ts'
 import { matchesByMasterName, linksSearchedByName, type Named } from '../search/search-by-master-name.ts'
 import { leadSort } from '../store/schema.ts'
 import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
-import { addTitles, titleSql } from '../store/titles.ts'
+import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../store/titles.ts'
 import { groupsOf } from './group.ts'
 import { totalsOf } from './totals.ts'
 
@@ -38,18 +38,24 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, most.offset) : 0
   const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
   const totalling = query.totals ? totalsOf(operation, shape, whole) : undefined
+  const titled = titledFields(
+    type,
+    wanted.map(({ field }) => field),
+  )
+  const language = operation.actor.language
   const ordinary = async () => {
     const after = query.after === undefined ? '' : ` AND ${afterSql(sorts, query.after, params)}`
     const offset = start > 0 ? ` OFFSET ${params.add(start, 'int')}` : ''
     const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
-    const [count, rows] = await Promise.all([
-      query.count ? cappedCount(operation, shape, { where, values: whole.values, key, exact: query.count === 'exact' }) : undefined,
-      operation.tx.rows<Record<string, unknown>>(
-        `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`,
-        params.values,
-      ),
-    ])
-    return { rows, count }
+    const counting = { where, values: whole.values, key, exact: query.count === 'exact' }
+    const known = query.count ? recalled(operation, shape, counting) : undefined
+    const page = `SELECT ${select} FROM ${shape.table} t WHERE ${where}${after} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`
+    const more = query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []
+    const found = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
+    if (!query.count) return { rows: await found, count: undefined }
+    // An empty page beyond the first has no row that could say how many come before it.
+    const count = known ?? keepCount(operation, shape, counting, found, { first: start === 0 && query.after === undefined })
+    return { rows: await found, count: await count }
   }
   const sought = () =>
     rankedSearch(
@@ -62,6 +68,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         sorts,
         after: query.after === undefined ? undefined : (own) => afterSql(sorts, query.after!, own),
         select,
+        titled,
         sortColumns: [...new Set(sorts.map(({ field }) => quote(columnFor(shape, field)!.column)))],
         rows: size + 1,
         offset: start,
@@ -75,8 +82,10 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     query.search && searchTerms(query.search).length > 0 ? sought() : ordinary(),
     totalling,
   ])
+  const titles = titlesAlong(rows)
+  for (const row of rows) delete row['$count']
   const shown = rows.slice(0, size)
-  await addTitles(operation, type, shown)
+  await addTitles(operation, type, shown, titles)
   const last = shown.at(-1)
   return {
     rows: shown.map((row) => maskPhones(policy, side, row)) as unknown as WireDoc[],

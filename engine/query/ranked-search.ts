@@ -3,6 +3,7 @@ import type { Operation } from '../operation.ts'
 import { cacheCount, cachedCount, type Count } from './count.ts'
 import { Params } from '../store/filter-sql.ts'
 import { quote, type TableLayout } from '../store/table-layout.ts'
+import { withTitles } from '../store/titles.ts'
 import { searchSql } from '../search/ngram-index.ts'
 
 type Row = Record<string, unknown>
@@ -24,6 +25,8 @@ export interface SearchTarget {
   /** What comes after the cursor. */
   readonly after?: ((params: Params) => string) | undefined
   readonly select: string
+  /** Columns of the page whose titles come along. */
+  readonly titled: Parameters<typeof withTitles>[1]
   readonly rows: number
   readonly offset: number
   /** Whether an index has this order. */
@@ -96,7 +99,7 @@ async function nearest(operation: Operation, shape: TableLayout, sought: SearchT
     ({ column, ids }) =>
       `SELECT x.* FROM unnest(${params.add(ids, 'bigint[]')}) AS m(id), LATERAL (SELECT ${columns} FROM ${shape.table} t WHERE ${where} AND t.${quote(column)} = m.id ORDER BY ${order} LIMIT ${most}) x`,
   )
-  return operation.tx.rows<Row>(full(shape, sought, `${own} UNION ${each.join(' UNION ')}`, params), params.values)
+  return pageOf(operation, sought, full(shape, sought, `${own} UNION ${each.join(' UNION ')}`, params), params)
 }
 
 /** All hits in order; when there are more than the cap, `found` says so and the rows say nothing. */
@@ -112,7 +115,7 @@ async function sorted(
   const found = `SELECT ${narrow(sought)} FROM ${shape.table} t WHERE ${where} ${cap === undefined ? 'OFFSET 0' : `LIMIT ${cap + 1}`}`
   // Counted before the cursor: on every page the count is that of all.
   const counted = `SELECT t.*, count(*) OVER () AS "$found" FROM (${found}) t`
-  const rows = await operation.tx.rows<Row>(full(shape, sought, counted, params, { after, also: ', f."$found"' }), params.values)
+  const rows = await pageOf(operation, sought, full(shape, sought, counted, params, { after, also: ', f."$found"' }), params)
   const number = rows.length > 0 ? Number(rows[0]!['$found']) : await behind(operation, shape, sought, cap)
   for (const row of rows) delete row['$found']
   return { found: number, rows }
@@ -155,10 +158,12 @@ async function walk(operation: Operation, shape: TableLayout, sought: SearchTarg
   const parts = [sought.where(params), sought.after?.(params)].filter(Boolean)
   const inner = `SELECT * FROM ${shape.table} t WHERE ${parts.join(' AND ')} ORDER BY ${order} LIMIT ${stride}`
   const meets = searchSql(sought.search, params, { plain: true, links: sought.links })
-  return operation.tx.rows<Row>(
-    `SELECT ${sought.select} FROM (${inner}) t WHERE ${meets} ORDER BY ${order} LIMIT ${params.add(sought.rows, 'int')} OFFSET ${params.add(sought.offset, 'int')}`,
-    params.values,
-  )
+  const page = `SELECT ${sought.select} FROM (${inner}) t WHERE ${meets} ORDER BY ${order} LIMIT ${params.add(sought.rows, 'int')} OFFSET ${params.add(sought.offset, 'int')}`
+  return pageOf(operation, sought, page, params)
 }
 
 const orderOf = ({ sorts }: SearchTarget): string => sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
+
+/** The rows of a page with the titles of their links. */
+const pageOf = (operation: Operation, { titled }: SearchTarget, page: string, params: Params): Promise<Row[]> =>
+  operation.tx.rows<Row>(withTitles(page, titled, { language: operation.actor.language }), params.values)

@@ -4,6 +4,7 @@ import type { Action, AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { PartyRoles, Policy } from '../authorisation/policy.ts'
 import { formEditable } from '../workflow/runtime/form-editable.ts'
+import type { ProcessState } from '../workflow/runtime/process-state.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 
@@ -47,16 +48,24 @@ export function actionMessageValues(
   return { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action?.label[at] ?? '' }
 }
 
-/** Those of the party roles that may edit the fields where the document is now. */
-export async function editingRoles(operation: Operation, type: AnyDocument, doc: Stored, roles: readonly string[]): Promise<string[]> {
+/**
+ * Those of the party roles that may edit the fields where the document is now.
+ * @param asked.state the document's process, where it was read before
+ */
+export async function editingRoles(
+  operation: Operation,
+  type: AnyDocument,
+  { doc, roles, state }: { readonly doc: Stored; readonly roles: readonly string[]; readonly state?: ProcessState | undefined },
+): Promise<string[]> {
   const editing: string[] = []
   for (const role of roles)
-    if (role === 'owner' ? await editable(operation, type, doc) : type.parties.sides?.[role]?.edit?.includes(doc.status)) editing.push(role)
+    if (role === 'owner' ? await editable(operation, type, doc, state) : type.parties.sides?.[role]?.edit?.includes(doc.status))
+      editing.push(role)
   return editing
 }
 
 /** Whether the owner's side may edit the fields where the document is now: its process node says so, else its status (DM-3-084). */
-export async function editable(operation: Operation, type: AnyDocument, doc: Stored): Promise<boolean> {
-  const node = type.flow ? await formEditable(operation, type, doc as never) : undefined
+export async function editable(operation: Operation, type: AnyDocument, doc: Stored, state?: ProcessState): Promise<boolean> {
+  const node = type.flow ? await formEditable(operation, type, doc as never, state) : undefined
   return node ?? type.statuses[doc.status]?.edit === true
 }

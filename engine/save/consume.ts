@@ -178,24 +178,45 @@ export async function consumedFrom(
   return found
 }
 
-/** The reverse of a take, by logic: the line's counter and its cells fall, under the document's lock. 404 without such a line. */
+/**
+ * The reverse of a consumption, by logic: counters of lines and their cells fall, never below zero, under the document's lock.
+ * @throws WeftError 404 for a line that is not there
+ */
 export async function releaseConsumption(
   operation: Operation,
   type: AnyDocument,
   id: string,
-  { lines, id: lineId, counter }: { readonly lines: string; readonly id: string; readonly counter: string },
-  { quantity, matrix }: { readonly quantity: string; readonly matrix?: Matrix | null },
+  {
+    lines,
+    counter,
+    back,
+  }: {
+    readonly lines: string
+    readonly counter: string
+    readonly back: readonly { readonly id: string; readonly quantity: string; readonly matrix?: Matrix | null }[]
+  },
 ): Promise<void> {
   const before = await load(operation, type, id, { lock: true })
   const doc = structuredClone(before) as Stored
-  const line = (doc[lines] as Row[]).find((one) => one['id'] === lineId)
-  if (!line) throw notFound()
-  line[counter] = notBelowZero(sub(line[counter] ?? '0', quantity))
-  const cells = pieces(matrix)
-  if (cells.size > 0)
+  const cells: (readonly [line: string, cell: string, quantity: string])[] = []
+  for (const one of back) {
+    const line = (doc[lines] as Row[]).find((row) => row['id'] === one.id)
+    if (!line) throw notFound()
+    line[counter] = notBelowZero(sub(line[counter] ?? '0', one.quantity))
+    for (const [cell, quantity] of pieces(one.matrix)) cells.push([one.id, cell, quantity])
+  }
+  if (cells.length > 0)
     await operation.tx.run(
-      `UPDATE core.consumption_cell t SET quantity = greatest(t.quantity - u.quantity, 0) FROM unnest($4::text[], $5::numeric[]) AS u(cell, quantity) WHERE t.platform_id = $1 AND t.line_id = $2 AND t.counter = $3 AND t.cell = u.cell`,
-      [operation.actor.platform, lineId, counter, [...cells.keys()], [...cells.values()]],
+      `UPDATE core.consumption_cell t SET quantity = greatest(t.quantity - u.quantity, 0)
+       FROM (SELECT line, cell, sum(quantity) AS quantity FROM unnest($3::bigint[], $4::text[], $5::numeric[]) AS b(line, cell, quantity) GROUP BY line, cell) u
+       WHERE t.platform_id = $1 AND t.line_id = u.line AND t.counter = $2 AND t.cell = u.cell`,
+      [
+        operation.actor.platform,
+        counter,
+        cells.map(([line]) => line),
+        cells.map(([, cell]) => cell),
+        cells.map(([, , quantity]) => quantity),
+      ],
     )
   compute(type, doc)
   await persistChanges(operation, type, { before, doc, action: `freed:${counter}` })

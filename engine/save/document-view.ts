@@ -7,31 +7,50 @@ import type { WireDoc } from '../../model/page.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { maskPhones } from '../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../authorisation/policy.ts'
+import { loadWithSurroundings, surroundingsOf, type ProcessState, type Surroundings } from '../workflow/runtime/process-state.ts'
 import { taskActions } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { isSignersTurn } from '../signing/signing-order.ts'
-import { load, partyRolesIn, type Stored } from '../store/read.ts'
-import { withQueryCache } from '../store/query-cache.ts'
-import { addTitles } from '../store/titles.ts'
+import { partyRolesIn, type Stored } from '../store/read.ts'
+import { addTitles, titlesOf, type TitleReader } from '../store/titles.ts'
 import { mayConvert } from './convert.ts'
 import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from './action-availability.ts'
 
 /** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
 export async function viewDocument(operation: Operation, type: AnyDocument, id: string): Promise<WireDoc> {
   const policy = await requirePolicy(operation, type)
-  const doc = await load(operation, type, id)
+  const { doc, around } = await loadWithSurroundings(operation, type, id)
   await requireRowRules(operation, policy, id)
-  return showDocument(operation, policy, doc)
+  return showDocument(operation, policy, doc, { known: around })
 }
 
-/** The stored document, cut to what the policy lets this person see, with what may be done. */
-export async function showDocument(operation: Operation, policy: Policy, doc: Stored): Promise<WireDoc> {
+const noProcess: ProcessState = { instance: undefined, tasks: [], absent: [] }
+
+/**
+ * The stored document, cut to what the policy lets this person see, with what may be done.
+ * @param known titles and process, where they were read along with the document
+ * @param changed the document was changed since: links may lead elsewhere
+ */
+export async function showDocument(
+  operation: Operation,
+  policy: Policy,
+  doc: Stored,
+  { known, changed = false }: { readonly known?: Surroundings | undefined; readonly changed?: boolean } = {},
+): Promise<WireDoc> {
   const { type, who: actor } = policy
   const roles = partyRolesIn(doc, actor.company, policy.standing)
   if (roles.length === 0) throw notFound()
   const shown = maskPhones(policy, roles, masked(policy, doc, roles))
-  const looking = operation.withTransaction(withQueryCache(operation.tx))
-  const [, deeds] = await Promise.all([addTitles(operation, type, [shown]), may(looking, policy, doc, roles)])
+  let around = known
+  const read: TitleReader = async (ids) => {
+    around ??= await surroundingsOf(operation, type, { id: doc.id, ids })
+    const { titles } = around
+    // What was linked anew since they were read.
+    const missing = changed ? ids.filter((id) => !titles.has(id)) : []
+    return missing.length > 0 ? new Map([...titles, ...(await titlesOf(operation, missing))]) : titles
+  }
+  await addTitles(operation, type, [shown], known || type.flow ? read : undefined)
+  const deeds = await may(operation, policy, { doc, roles, state: around?.state ?? noProcess })
   return { ...shown, side: roles[0], may: deeds } as unknown as WireDoc
 }
 
@@ -62,9 +81,13 @@ interface May {
   readonly makes: readonly string[]
 }
 
-async function may(operation: Operation, policy: Policy, doc: Stored, roles: readonly string[]): Promise<May> {
+async function may(
+  operation: Operation,
+  policy: Policy,
+  { doc, roles, state }: { readonly doc: Stored; readonly roles: readonly string[]; readonly state: ProcessState },
+): Promise<May> {
   const { type, who: actor } = policy
-  const edits = policy.may.edit && editingRoles(operation, type, doc, roles).then((editing) => editing.length > 0)
+  const edits = policy.may.edit && editingRoles(operation, type, { doc, roles, state }).then((editing) => editing.length > 0)
   const all = actionsOf(type)
   const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)
   const names = Object.entries(all)
@@ -78,7 +101,10 @@ async function may(operation: Operation, policy: Policy, doc: Stored, roles: rea
         roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, action, { who: actor, doc, side })),
     )
     .map(([name]) => name)
-  const [edit, actions] = await Promise.all([edits, type.flow ? taskActions(operation, type, doc as never, { names, byOwn }) : names])
+  const [edit, actions] = await Promise.all([
+    edits,
+    type.flow ? taskActions(operation, type, doc as never, { names, byOwn, state }) : names,
+  ])
   const makes = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
     .filter(([to, words]) => words.from.includes(doc.status) && mayConvert(words, actor.roles, roles) && operation.engine.types.has(to))
     .map(([to]) => to)

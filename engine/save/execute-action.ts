@@ -234,10 +234,10 @@ async function signRound(operation: Operation, { type, input, policy, action, co
 }
 
 /** What the type's logic does after the action, on the document as it is stored. */
-async function follow(operation: Operation, { type, input, name, comment, before, doc }: Acting): Promise<Stored> {
+async function follow(operation: Operation, { type, name, comment, before, doc }: Acting): Promise<Stored> {
   const steps = operation.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
   const step = name === undefined ? undefined : steps?.[name]
   if (!step) return doc
-  await step(doc, operation.ctx, { comment, before, data: input.data })
+  await step(doc, operation.ctx, { comment, before })
   return load(operation, type, doc.id)
 }

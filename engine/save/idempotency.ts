@@ -1,43 +1,56 @@
 /** Idempotency: the same key and the same request give the first answer again; another request under the key is refused (security rule 7). */
 import { createHash } from 'node:crypto'
 import { WeftError } from '../../model/errors.ts'
-import { runInTransaction, writeOutbox } from '../store/run-operation.ts'
+import { runInTransaction, writeOutboxWith } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 
+/** What makes a call one that happens once. */
+export interface IdempotentRequest {
+  /** `idempotency-key` of the call, at most 100 characters; without one the work simply runs. */
+  readonly key: string | undefined
+  /** What the key stands for: method, path and body. */
+  readonly body: string
+  /** Nonce of a signed call: claimed with the key, so that another node refuses the same call. */
+  readonly nonce?: string | undefined
+}
+
 /**
- * Runs `work` at most once for a key. The key is claimed in the transaction of the effect; whoever comes second waits for the first
- * and gets its answer. Answers must be JSON. Without a key the work simply runs.
+ * Runs `work` at most once for a key. The key and the nonce are claimed in the transaction of the effect; whoever comes second waits for the first
+ * and gets its answer. Answers must be JSON.
+ * @throws WeftError 400 `access.signature` for a nonce that was used before, 409 `generic.mismatch` for another request under the key
  */
 export async function runIdempotent<T>(
   engine: Engine,
   actor: Actor,
-  request: { readonly key: string | undefined; readonly body: string },
+  request: IdempotentRequest,
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
-  const { key } = request
-  if (!key) return runInTransaction(engine, actor, work)
+  const { key, nonce } = request
+  if (!key)
+    return runInTransaction(engine, actor, async (operation) => {
+      if (nonce) await claimNonce(operation, nonce)
+      return work(operation)
+    })
   if (key.length > 100) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
   const hash = createHash('sha256').update(request.body).digest()
   try {
     return await runInTransaction(engine, actor, async (operation) => {
-      const claimed = await operation.tx.rows<{ hash: Buffer; answer: { value: T }; mine: boolean }>(
-        `WITH claim AS (INSERT INTO core.idempotency (platform_id, user_id, key, hash, answer) VALUES ($1, $2, $3, $4, 'null') ON CONFLICT DO NOTHING RETURNING 1)
-         SELECT hash, answer, false AS mine FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND key = $3 AND NOT EXISTS (SELECT 1 FROM claim)
-         UNION ALL SELECT $4, 'null', true FROM claim`,
-        [actor.platform, actor.user, key, hash],
+      const [row] = await operation.tx.rows<{ hash: Buffer; answer: { value: T }; mine: boolean; fresh: boolean }>(
+        `WITH claim AS (INSERT INTO core.idempotency (platform_id, user_id, key, hash, answer) VALUES ($1, $2, $3, $4, 'null') ON CONFLICT DO NOTHING RETURNING 1),
+           fresh AS (INSERT INTO core.signed_nonce (platform_id, nonce) SELECT $1, $5 FROM claim WHERE $5::uuid IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1)
+         SELECT hash, answer, false AS mine, false AS fresh FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND key = $3 AND NOT EXISTS (SELECT 1 FROM claim)
+         UNION ALL SELECT $4, 'null', true, EXISTS (SELECT 1 FROM fresh) FROM claim`,
+        [actor.platform, actor.user, key, hash, nonce ?? null],
       )
-      const row = claimed[0]
       if (!row) throw new Waited()
       if (!row.mine) return replay(row, hash)
+      if (nonce && !row.fresh) throw usedNonce()
       const value = await work(operation)
-      await writeOutbox(operation)
-      operation.tx.closing('UPDATE core.idempotency SET answer = $4 WHERE platform_id = $1 AND user_id = $2 AND key = $3', [
-        actor.platform,
-        actor.user,
-        key,
-        JSON.stringify({ value }),
-      ])
+      await writeOutboxWith(operation, {
+        sql: 'UPDATE core.idempotency SET answer = $8 WHERE platform_id = $5 AND user_id = $6 AND key = $7',
+        params: [actor.platform, actor.user, key, JSON.stringify({ value })],
+      })
       return value
     })
   } catch (error) {
@@ -53,6 +66,16 @@ export async function runIdempotent<T>(
     })
   }
 }
+
+/** Claims the nonce of a call without a key in the transaction of its effect. */
+async function claimNonce(operation: Operation, nonce: string): Promise<void> {
+  const claimed = await operation.tx.run('INSERT INTO core.signed_nonce (platform_id, nonce) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    operation.actor.platform,
+    nonce,
+  ])
+  if (claimed !== 1) throw usedNonce()
+}
+const usedNonce = (): WeftError => new WeftError(400, 'access.signature')
 
 class Waited extends Error {}
 

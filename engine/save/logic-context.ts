@@ -1,5 +1,4 @@
 /** The context that logic gets: every call stays in the transaction of the save that made it, with the platform's rights. */
-import { compute } from '../../model/compute.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, refused, WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
@@ -8,6 +7,7 @@ import { onboardCompany } from '../registration/onboard-company.ts'
 import type { Context } from '../document-context.ts'
 import { balanceOf, postTo } from '../ledger/post.ts'
 import type { Operation } from '../operation.ts'
+import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 import { load } from '../store/read.ts'
 import { tableLayout } from '../store/table-layout.ts'
@@ -15,7 +15,8 @@ import { executeAction } from './execute-action.ts'
 import { toFieldError } from './complete-and-validate.ts'
 import { convertedValues } from './convert.ts'
 import { saveDocument } from './save.ts'
-import { persistChanges } from './persist-changes.ts'
+import { createMany } from './create-many.ts'
+import { appendLines, setLines } from './set-lines.ts'
 import { releaseConsumption, consumedFrom } from './consume.ts'
 
 /** Made once for each run, as `run.ctx`; nothing below this file imports it, so that what logic may start can itself have logic. */
@@ -49,22 +50,27 @@ export function logicContext(operation: Operation): Context {
     }) as Context['convert'],
     set: (async (type: AnyDocument, id: string, values: Record<string, unknown>) =>
       (await saveDocument(operation, type, { id, values }, { system: true })).doc) as Context['set'],
-    async setLine(type, id, lines, line, values) {
-      const before = await load(operation, type, id, { lock: true })
-      const doc = structuredClone(before)
-      const row = (doc[lines] as Record<string, unknown>[]).find((one) => one['id'] === line)
-      if (!row) throw new WeftError(404, 'generic.notFound')
-      Object.assign(row, values)
-      compute(type, doc)
-      await persistChanges(operation, type, { before, doc, action: 'counted' })
-    },
-    release: (type, id, line, back) => releaseConsumption(operation, type, id, line, back),
+    byId: (async (type: AnyDocument, ids: readonly (string | null | undefined)[], options = {}) => {
+      const wanted = [...new Set(ids)].filter(Boolean)
+      const found = wanted.length === 0 ? [] : await findByFields(operation, type, { id: wanted }, options)
+      return new Map(found.map((doc) => [doc.id, doc]))
+    }) as Context['byId'],
+    exists: (type, where) => existsByFields(operation, type, where),
+    count: (type, where) => countByFields(operation, type, where),
+    sum: (type, where, field) => sumByFields(operation, type, { where, field }),
+    createMany: ((type: AnyDocument, all: readonly unknown[], options = {}) =>
+      createMany(operation, type, all, options)) as Context['createMany'],
+    setLines: ((type: AnyDocument, id: string, lines: string, changes: never) =>
+      setLines(operation, type, id, { lines, changes })) as Context['setLines'],
+    append: ((type: AnyDocument, id: string, lines: string, added: never) =>
+      appendLines(operation, type, id, { lines, added })) as Context['append'],
+    release: (type, id, from, back) => releaseConsumption(operation, type, id, { ...from, back }),
     consumed: (lines, counter) => consumedFrom(operation, lines, counter),
     act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) =>
       executeAction(operation, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
     post: (ledger, event, entries, options) => postTo(operation, ledger, event, entries, options ?? {}),
     balance: (ledger, by, amount, options) => balanceOf(operation, ledger, by, amount, options?.company ?? operation.actor.company),
-    share: (type, ids, company) => share(operation, type, ids, company),
+    share: (type, ids, companies) => share(operation, type, ids, companies),
     notify(notice) {
       const { about, ...rest } = notice
       operation.events.push({
@@ -100,18 +106,21 @@ function companyFor(
   return source.ownerCompany
 }
 
-/** Adds a company to those that may read these documents. Seen at once; not a change of the documents, so no new version. */
-async function share(operation: Operation, type: AnyDocument, ids: readonly string[], company: string): Promise<void> {
-  const shape = tableLayout(type)
-  if (!shape.granted) throw new Error(`${type.name} is not shared by grant`)
-  const params = [operation.actor.platform, [...new Set(ids)].sort(), company]
-  await operation.tx.run(
-    `UPDATE ${shape.table} SET shared = array_append(shared, $3::bigint) WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND NOT shared @> ARRAY[$3::bigint]`,
-    params,
-  )
-  for (const lines of shape.lines)
+/** Adds companies to those that may read these documents. Seen at once; not a change of the documents, so no new version. One statement a table. */
+async function share(
+  operation: Operation,
+  type: AnyDocument,
+  ids: readonly string[],
+  companies: readonly (string | null)[],
+): Promise<void> {
+  const { granted, table, lines } = tableLayout(type)
+  if (!granted) throw new Error(`${type.name} is not shared by grant`)
+  const added = [...new Set(companies)].filter((company) => company !== null)
+  if (ids.length === 0 || added.length === 0) return
+  const params = [operation.actor.platform, [...new Set(ids)].sort(), added]
+  for (const [name, key] of [[table, 'id'], ...lines.map((one) => [one.table, 'doc_id'])])
     await operation.tx.run(
-      `UPDATE ${lines.table} SET shared = array_append(shared, $3::bigint) WHERE platform_id = $1 AND doc_id = ANY ($2::bigint[]) AND NOT shared @> ARRAY[$3::bigint]`,
+      `UPDATE ${name} SET shared = shared || ARRAY(SELECT c FROM unnest($3::bigint[]) c WHERE c <> ALL (shared)) WHERE platform_id = $1 AND ${key} = ANY ($2::bigint[]) AND NOT shared @> $3::bigint[]`,
       params,
     )
 }

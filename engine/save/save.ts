@@ -7,6 +7,7 @@ import { emptyOf } from '../../model/validate.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, createsAs, type Policy } from '../authorisation/policy.ts'
 import { saveFileReferences } from './file-references.ts'
+import { loadWithSurroundings, type ProcessState, type Surroundings } from '../workflow/runtime/process-state.ts'
 import { prefetchApprovers, startProcess } from '../workflow/runtime/start.ts'
 import { planNumber } from '../number/number-pattern.ts'
 import type { Operation } from '../operation.ts'
@@ -43,13 +44,17 @@ export interface SaveOptions {
 }
 type Row = Record<string, any>
 
-/** Creates or changes a document and gives it back as stored. `merged` says that others had changed other fields meanwhile. */
-export async function saveDocument(
-  operation: Operation,
-  type: AnyDocument,
-  input: SaveInput,
-  writing: SaveOptions = {},
-): Promise<{ doc: Stored; merged: boolean }> {
+export interface Saved {
+  /** As stored. */
+  readonly doc: Stored
+  /** Others had changed other fields meanwhile. */
+  readonly merged: boolean
+  /** Titles and process as they were read with the document, where nothing of the process has changed since. */
+  readonly around?: Surroundings | undefined
+}
+
+/** Creates or changes a document. */
+export async function saveDocument(operation: Operation, type: AnyDocument, input: SaveInput, writing: SaveOptions = {}): Promise<Saved> {
   if (input.id === undefined || input.id === null || input.id === '')
     return { doc: await create(operation, type, input.values, writing), merged: false }
   return change(operation, type, { ...input, id: input.id }, writing)
@@ -125,18 +130,15 @@ export async function write(
   return after?.create || after?.save ? load(operation, type, doc.id) : doc
 }
 
-async function change(
-  operation: Operation,
-  type: AnyDocument,
-  input: SaveInput & { id: string },
-  writing: SaveOptions,
-): Promise<{ doc: Stored; merged: boolean }> {
+async function change(operation: Operation, type: AnyDocument, input: SaveInput & { id: string }, writing: SaveOptions): Promise<Saved> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   // Before the lock: ledgers and reports are no tables of this login's to lock.
   if (policy && !policy.may.edit) throw forbidden()
-  const before = await load(operation, type, input.id, { lock: true })
+  const { doc: before, around } = policy
+    ? await loadWithSurroundings(operation, type, input.id, { lock: true })
+    : { doc: await load(operation, type, input.id, { lock: true }), around: undefined }
   if (policy) await requireRowRules(operation, policy, before.id)
-  const roles = policy ? await editRoles(operation, policy, before) : ['owner']
+  const roles = policy ? await editRoles(operation, policy, { doc: before, state: around?.state }) : ['owner']
   const doc = structuredClone(before) as Stored
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: roles[0]! }
   const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
@@ -147,7 +149,7 @@ async function change(
     await persistChanges(system, type, { before, doc, action: writing.action ?? 'save' })
     const after = operation.engine.logic.get(type.name)?.after
     if (after?.save) await after.save(doc as never, system.ctx, { before: before as never })
-    return { doc: after?.save ? await load(system, type, doc.id) : doc, merged }
+    return after?.save ? { doc: await load(system, type, doc.id), merged } : { doc, merged, around }
   }
   return policy ? asSystem(operation, keep) : keep(operation)
 }
@@ -173,11 +175,15 @@ function blank(operation: Operation, type: AnyDocument, company: string): Stored
 }
 
 /** The party roles in which this person may edit now; refuses with the reason where there is none. */
-async function editRoles(operation: Operation, policy: Policy, doc: Stored): Promise<string[]> {
+async function editRoles(
+  operation: Operation,
+  policy: Policy,
+  { doc, state }: { readonly doc: Stored; readonly state: ProcessState | undefined },
+): Promise<string[]> {
   const roles = partyRolesIn(doc, policy.who.company, policy.standing)
   if (!roles.some((role) => role !== 'reader') || !policy.may.edit) throw forbidden()
   const { type, who: actor } = policy
-  const editing = await editingRoles(operation, type, doc, roles)
+  const editing = await editingRoles(operation, type, { doc, roles, state })
   if (editing.length > 0) return editing
   const label = type.statuses[doc.status]?.label[actor.language === 'en' ? 1 : 0]
   throw new WeftError(409, 'save.notEditable', { values: { status: label ?? doc.status } })

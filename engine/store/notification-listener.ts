@@ -14,11 +14,13 @@ export interface ListenerOptions {
   readonly channels: Readonly<Record<string, (payload: string) => void>>
   /** After a connection was lost and is back: announcements may have been missed. */
   readonly onBack?: () => void
+  /** The connection was lost: from now on announcements are missed. */
+  readonly onLost?: () => void
 }
 const every = 2000
 
 /** Connects for good: a lost connection is tried again every quarter of a second. Resolves after the first success. */
-export async function listenForNotifications(pool: Pool, { channels, onBack }: ListenerOptions): Promise<NotificationListener> {
+export async function listenForNotifications(pool: Pool, { channels, onBack, onLost }: ListenerOptions): Promise<NotificationListener> {
   const state = { there: false, clockOffset: 0, closed: false }
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -26,6 +28,7 @@ export async function listenForNotifications(pool: Pool, { channels, onBack }: L
     if (!state.closed) timer = setTimeout(() => void work(), ms)
   }
   const lose = () => {
+    if (state.there) onLost?.()
     state.there = false
     const lost = client
     client = undefined

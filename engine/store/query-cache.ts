@@ -1,4 +1,5 @@
 /** A transaction that asks the same question once: for work on many documents that look at the same masters. */
+import { copy } from './copy-row.ts'
 import { wrapped, type Row, type Transaction } from './transaction.ts'
 
 /**
@@ -38,14 +39,3 @@ function memoryOver(tx: Transaction, through: boolean): Omit<Transaction, 'scope
 
 const repeatable = (sql: string): boolean =>
   sql.startsWith('SELECT') && !/\bFOR (UPDATE|SHARE|KEY)|nextval|set_config|pg_notify|advisory/.test(sql)
-/** A row that its holder may change, dates and buffers included. */
-export const copy = (row: Row): Row => {
-  const own: Row = {}
-  for (const name in row) own[name] = copyOf(row[name])
-  return own
-}
-function copyOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(copyOf)
-  return Object.getPrototypeOf(value) === Object.prototype ? copy(value) : structuredClone(value)
-}

@@ -49,6 +49,57 @@ export async function load(
   return doc
 }
 
+/** Expressions that are computed along with a header (alias `t`, platform `$1`), under names of their own. */
+export interface Along {
+  /** Names the expressions: the same name must always come with the same ones, since texts are prepared. */
+  readonly key: string
+  readonly columns: readonly (readonly [sql: string, name: string])[]
+  /** Values from `$3` on. */
+  readonly params: readonly unknown[]
+  readonly lock?: boolean
+}
+const alongTexts = new WeakMap<TableLayout, Map<string, string>>()
+
+/**
+ * One document with what is computed along with its header; header and lines are sent together. Under a lock nothing comes along when others
+ * changed the document while this transaction waited for it: PostgreSQL then gives the new header, and everything beside it as it was before.
+ * @throws WeftError 404 `generic.notFound` when there is none or it may not be seen
+ */
+export async function loadAlong(
+  operation: Operation,
+  type: AnyDocument,
+  id: string,
+  along: Along,
+): Promise<{ doc: Stored; along: Record<string, any> | undefined }> {
+  const shape = tableLayout(type)
+  const text = textsOf(shape)
+  const known = alongTexts.get(shape) ?? new Map<string, string>()
+  alongTexts.set(shape, known)
+  const key = along.lock ? `${along.key} locked` : along.key
+  let head = known.get(key)
+  if (!head) {
+    const seen = `(SELECT x.version FROM ${shape.table} x WHERE x.platform_id = t.platform_id AND x.id = t.id)`
+    const all = along.lock ? [...along.columns, [seen, '$seen'] as const] : along.columns
+    const columns = all.map(([sql, name]) => `${sql} AS "${name}"`).join(', ')
+    head = text.head.replace(` FROM ${shape.table} t WHERE`, `, ${columns} FROM ${shape.table} t WHERE`)
+    known.set(key, (head = along.lock ? `${head} FOR UPDATE OF t` : head))
+  }
+  const params = [operation.actor.platform, [id]]
+  const [[row], ...tables] = await Promise.all([
+    operation.tx.rows(head, [...params, ...along.params]),
+    ...text.lines.map((sql) => operation.tx.rows(sql, params)),
+  ])
+  if (!row) throw notFound()
+  const values: Record<string, any> = {}
+  for (const [, name] of along.columns) {
+    values[name] = row[name]
+    delete row[name]
+  }
+  const current = !along.lock || row['$seen'] === row['version']
+  delete row['$seen']
+  return { doc: joined(shape, [row], tables).get(id)!, along: current ? values : undefined }
+}
+
 /** Documents by id, in the order of the ids; those that may not be seen are left out. Locks are taken in the order of ids, so that two never wait for each other. */
 export async function loadAll(
   operation: Operation,
@@ -60,9 +111,8 @@ export async function loadAll(
   const shape = tableLayout(type)
   const text = textsOf(shape)
   const params = [operation.actor.platform, ids]
-  // Under a lock the header comes first: what the lines say is read only once nobody else can change it.
+  // One connection does one statement after the other: under a lock the lines are read once the header is ours.
   const heads = operation.tx.rows(lock ? `${text.head} ORDER BY t.id FOR UPDATE OF t` : text.head, params)
-  if (lock) await heads
   const [rows, ...tables] = await Promise.all([heads, ...(lines ? text.lines.map((sql) => operation.tx.rows(sql, params)) : [])])
   const docs = joined(shape, rows, tables)
   return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)

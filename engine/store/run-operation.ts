@@ -1,8 +1,8 @@
 /** Runs operations: one operation, one transaction, one actor; events are written to the outbox before the commit. */
-import type { Pool } from 'pg'
 import type { Actor } from '../actor.ts'
 import type { Context } from '../document-context.ts'
 import type { Engine, Operation, Transaction } from '../operation.ts'
+import { announceSoon } from './announce.ts'
 import { transact } from './transaction.ts'
 
 /** Begins an operation inside an open transaction. The caller calls `writeOutbox` before the commit. */
@@ -39,34 +39,39 @@ export function runInTransaction<T>(engine: Engine, actor: Actor, work: (operati
 
 /** Announces what was written and writes the events that are not yet in the outbox; called before every commit. */
 export async function writeOutbox(operation: Operation): Promise<void> {
+  const insert = await outboxInsert(operation)
+  if (insert) operation.tx.closing(insert.sql, insert.params)
+}
+
+/**
+ * As `writeOutbox`, together with one more statement that ends the transaction.
+ * @param closing its parameters begin at `$5`
+ */
+export async function writeOutboxWith(operation: Operation, closing: Closing): Promise<void> {
+  const insert = (await outboxInsert(operation)) ?? noEvents
+  operation.tx.closing(`WITH told AS (${insert.sql}) ${closing.sql}`, [...insert.params, ...closing.params])
+}
+
+interface Closing {
+  readonly sql: string
+  readonly params: readonly unknown[]
+}
+const outboxText =
+  'INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::jsonb[])'
+const noEvents: Closing = { sql: 'SELECT $1::bigint, $2::bigint[], $3::text[], $4::jsonb[]', params: [null, [], [], []] }
+
+async function outboxInsert(operation: Operation): Promise<Closing | undefined> {
   const written = operation.written.splice(0)
   if (written.length > 0) await operation.engine.hooks.publishWritten(operation, written)
   const events = operation.events.splice(0)
-  if (events.length === 0) return
+  if (events.length === 0) return undefined
   await operation.engine.ids.reserve(operation.tx, events.length)
-  operation.tx.closing(
-    'INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::jsonb[])',
-    [
-      operation.actor.platform,
-      events.map(() => operation.engine.ids.next()),
-      events.map((event) => event.topic),
-      events.map((event) => JSON.stringify(event.payload)),
-    ],
-  )
-  operation.tx.committed(() => announce(operation.engine.pool))
-}
-
-const announcing = new WeakSet<Pool>()
-
-/**
- * Wakes the workers of all nodes, once for all commits of a moment. The notification is not part of the commits: PostgreSQL serialises
- * commits that notify until they are on disk. Workers also poll, so a lost notification only delays.
- */
-function announce(pool: Pool): void {
-  if (announcing.has(pool)) return
-  announcing.add(pool)
-  setTimeout(() => {
-    announcing.delete(pool)
-    transact(pool, { platform: '', companies: [], user: '' }, (tx) => tx.rows(`SELECT pg_notify('weft_outbox', '')`)).catch(() => undefined)
-  }, 10).unref()
+  operation.tx.committed(() => announceSoon(operation.engine.pool, 'weft_outbox', ''))
+  const params = [
+    operation.actor.platform,
+    events.map(() => operation.engine.ids.next()),
+    events.map((event) => event.topic),
+    events.map((event) => JSON.stringify(event.payload)),
+  ]
+  return { sql: outboxText, params }
 }

@@ -2,20 +2,88 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
-import { quote, tableLayout } from './table-layout.ts'
+import { columnFor, quote, tableLayout } from './table-layout.ts'
 
 type Doc = Record<string, unknown>
 
-/** Adds titles of links, of several links, of people and companies, in lines too. Links inside a document one may see are shown by name, nothing more. */
-export async function addTitles(operation: Operation, type: AnyDocument, docs: readonly Doc[]): Promise<void> {
+/** Titles by id as a statement gives them along: in its first row, under this name. */
+const alongside = '$titles'
+
+/**
+ * A statement of a page that brings the titles of its links along, so that a page is one statement.
+ * @param page a `SELECT` whose first parameter is the platform; its order is kept
+ * @param fields names of the page's columns that hold one id, and of those that hold several
+ * @param more further columns, computed once for the page and given with its first row, as `<expression> AS <name>`
+ */
+export function withTitles(
+  page: string,
+  fields: { readonly one: readonly string[]; readonly many: readonly string[] },
+  {
+    language,
+    more = [],
+  }: { readonly language: Operation['actor']['language']; readonly more?: readonly (readonly [sql: string, name: string])[] },
+): string {
+  const ids = [
+    ...(fields.one.length > 0 ? [`ARRAY[${fields.one.map((name) => `p."${name}"`).join(', ')}]::bigint[]`] : []),
+    ...fields.many.map((name) => `coalesce(p."${name}", '{}')`),
+  ]
+  const titles = `(SELECT json_object_agg(e.id, ${titleIn(language)}) FROM core.entry e WHERE e.platform_id = $1::bigint AND e.id = ANY (ARRAY(SELECT DISTINCT unnest(${ids.join(' || ')}) FROM page p)))`
+  const once = [...(ids.length > 0 ? [[titles, alongside] as const] : []), ...more]
+  if (once.length === 0) return page
+  const columns = once.map(([sql, name]) => `CASE row_number() OVER () WHEN 1 THEN ${sql} END AS "${name}"`)
+  return `WITH page AS MATERIALIZED (${page}) SELECT p.*, ${columns.join(', ')} FROM page p`
+}
+
+/** Takes the titles that came along out of the rows of a page. */
+export function titlesAlong(rows: readonly Doc[]): TitleReader {
+  const titles = new Map(Object.entries((rows[0]?.[alongside] ?? {}) as Record<string, string>))
+  for (const row of rows) delete row[alongside]
+  return () => Promise.resolve(titles)
+}
+
+/** Which of these fields of a type show a title: those that lead to one document, and those that lead to several. */
+export function titledFields(type: AnyDocument, names: readonly string[]): { one: string[]; many: string[] } {
+  const { own, many } = linkFields(type)
+  const among = (links: readonly Named[]) => links.flatMap(([name]) => (names.includes(name) ? [name] : []))
+  return { one: among(own), many: among(many) }
+}
+
+/** Titles of the ids that a document links to. */
+export type TitleReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/**
+ * Adds titles of links, of several links, of people and companies, in lines too. Links inside a document one may see are shown by name, nothing more.
+ * @param read reads titles by id; by default from the directory, and not at all where nothing is linked
+ */
+export async function addTitles(operation: Operation, type: AnyDocument, docs: readonly Doc[], read?: TitleReader): Promise<void> {
   const fields = linkFields(type)
   const ids = new Set<string>()
   const toLines = new Map<Field, Set<string>>()
   for (const doc of docs) collect(doc, fields, ids, toLines)
+  const found = read ? await read([...ids]) : ids.size > 0 ? await titlesOf(operation, [...ids]) : new Map<string, string>()
   if (ids.size === 0 && toLines.size === 0) return
-  const titles = ids.size > 0 ? await titlesOf(operation, [...ids]) : new Map<string, string>()
-  for (const [field, wanted] of toLines) for (const [id, title] of await lineTitlesOf(operation, field, [...wanted])) titles.set(id, title)
+  const titles = toLines.size === 0 ? found : new Map(found)
+  for (const [field, wanted] of toLines)
+    for (const [id, title] of await lineTitlesOf(operation, field, [...wanted])) (titles as Map<string, string>).set(id, title)
   for (const doc of docs) put(doc, fields, titles)
+}
+
+/** Titles of everything that one document on the alias `t` links to, in its lines too, as a JSON object by id. */
+export function documentTitlesSql(type: AnyDocument, language: Operation['actor']['language']): string {
+  const shape = tableLayout(type)
+  const links = linkFields(type)
+  const ids = ({ own, many }: Links, column: (field: string) => string, alias: string) =>
+    [
+      ...(own.length > 0 ? [`ARRAY[${own.map(([name]) => `${alias}.${quote(column(name))}`).join(', ')}]::bigint[]`] : []),
+      ...many.map(([name]) => `coalesce(${alias}.${quote(column(name))}, '{}')`),
+    ].join(' || ')
+  const lines = links.lines.flatMap(([field, inner]) => {
+    const { table, columns } = shape.lines.find((one) => one.field === field)!
+    const linked = ids(inner, (name) => columns.find((one) => one.field === name)!.column, 'l')
+    return linked === '' ? [] : [`SELECT unnest(${linked}) FROM ${table} l WHERE l.platform_id = $1 AND l.doc_id = t.id`]
+  })
+  const all = [`SELECT unnest(${ids(links, (name) => columnFor(shape, name)!.column, 't')})`, ...lines].join(' UNION ')
+  return `(SELECT json_object_agg(e.id, ${titleIn(language)}) FROM core.entry e WHERE e.platform_id = $1 AND e.id = ANY (ARRAY(${all})))`
 }
 
 /** How lines of other documents are called: by the columns that the link names, else by their number. Row-level security says which. */

@@ -1,9 +1,11 @@
 /** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { localDay } from '../../model/work-time.ts'
 import type { Transaction } from '../operation.ts'
 export type { Row, Transaction } from '../operation.ts'
+import { masterCache } from './master-cache.ts'
 import { isConnectionLost, translateSqlError } from './sql-errors.ts'
+import { sameInEveryScope } from './statement-tables.ts'
 import { zoneOf } from './zone.ts'
 
 /** Whose rows a transaction may see. `companies: '*'` is the engine's own work inside one platform, after the right was checked. */
@@ -26,9 +28,6 @@ export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transac
   ...wrap(tx),
   scope: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },
 })
-
-const begin = `SELECT set_config('app.platform', $1, true), set_config('app.companies', $2, true), set_config('app.user', $3, true),
- set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now`
 
 const setScope = `SELECT set_config('app.companies', $1, true)`
 
@@ -55,17 +54,20 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
   let broken: Error | undefined
   try {
     // Sent together where the driver pipelines: one way to the server for both.
-    const [, opened, zone] = await Promise.all([
-      client.query('BEGIN'),
-      statement(client, begin, settings(scope)),
+    const [[, opened], zone] = await Promise.all([
+      client.query(beginText(scope)) as unknown as Promise<[unknown, QueryResult<{ now: string }>]>,
       zoneOf(pool, scope.platform, (sql, params) => statement(client, sql, params)),
     ])
-    const { now } = opened.rows[0] as { now: string }
+    const { now } = opened.rows[0]!
+    const today = localDay(zone, now)
+    const masters = masterCache(pool).reader(scope.platform)
+    const own = `${scope.platform}|${scope.auth ? 'auth' : ''}|${scope.worker ? 'worker' : ''}`
     const last: (() => Promise<unknown>)[] = []
     const after: (() => void)[] = []
-    let companies: string | undefined = settings(scope)[1]
+    let companies: string | undefined = companySetting(scope.companies)
     /** Sends a statement under a scope. The driver keeps the order of what is sent, so a change of scope goes along and nobody waits for it. */
     const send = (wanted: string, sql: string, params: readonly unknown[]) => {
+      if (sameInEveryScope(sql)) return statement(client, sql, params)
       // What fails here makes the statement after it fail, which is heard.
       if (companies !== wanted) statement(client, setScope, [wanted]).catch(() => undefined)
       companies = sql.startsWith('ROLLBACK TO') ? undefined : wanted
@@ -76,10 +78,17 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
       return {
         now,
         zone,
-        today: localDay(zone, now),
-        rows: async (sql, params = []) => (await send(wanted, sql, params)).rows as never,
-        run: async (sql, params = []) => (await send(wanted, sql, params)).rowCount ?? 0,
-        closing: (sql, params) => void last.push(() => send(wanted, sql, params)),
+        today,
+        rows: (sql, params = []) =>
+          masters.rows(`${own}|${wanted}`, sql, params, async () => (await send(wanted, sql, params)).rows) as never,
+        run: async (sql, params = []) => {
+          masters.wrote(sql)
+          return (await send(wanted, sql, params)).rowCount ?? 0
+        },
+        closing: (sql, params) => {
+          masters.wrote(sql)
+          last.push(() => send(wanted, sql, params))
+        },
         committed: (work) => void after.push(work),
         scope: { companies: visible, with: scoped },
       }
@@ -87,6 +96,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
     const result = await work(scoped(scope.companies))
     // A commit after a statement that failed undoes everything, and the failure is what is heard.
     await Promise.all([...last.map((closing) => closing()), client.query('COMMIT')])
+    masters.committed()
     for (const one of after) one()
     return result
   } catch (error) {
@@ -110,16 +120,20 @@ function statement(client: PoolClient, text: string, values: readonly unknown[])
   return client.query({ name, text, values: values as unknown[] })
 }
 
+/**
+ * Opens the transaction and says whose rows it sees, in one message to the server. The values stand in the text, so nothing but digits may come in.
+ * @throws Error for a platform, a company or a user that is no id
+ */
+function beginText(scope: Scope): string {
+  const { platform, user, auth = false, worker = false } = scope
+  if (![platform, user].every((id) => id === '' || digits.test(id))) throw new Error('scope: a platform or a user that is no id')
+  return `BEGIN; SELECT set_config('app.platform', '${platform}', true), set_config('app.companies', '${companySetting(scope.companies)}', true), set_config('app.user', '${user}', true),
+ set_config('app.auth', '${auth ? 'on' : ''}', true), set_config('app.worker', '${worker ? 'on' : ''}', true), now() AS now`
+}
+
 const digits = /^[0-9]+$/
 function companySetting(companies: Scope['companies']): string {
   if (companies === '*') return '*'
   if (!companies.every((id) => digits.test(id))) throw new Error('scope: a company that is no id')
   return companies.join(',')
 }
-const settings = (scope: Scope): [string, string, string, string, string] => [
-  scope.platform,
-  companySetting(scope.companies),
-  scope.user,
-  scope.auth ? 'on' : '',
-  scope.worker ? 'on' : '',
-]

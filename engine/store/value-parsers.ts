@@ -7,7 +7,7 @@ export function getTypeParser(oid: number, format?: string): any {
     case 20:
       return (text: string) => text
     case 1700:
-      return (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+      return shortened
     case 1082:
     case 1083:
       return (text: string) => text
@@ -18,4 +18,13 @@ export function getTypeParser(oid: number, format?: string): any {
     default:
       return pg.types.getTypeParser(oid, format as never)
   }
+}
+
+const [zero, point] = [48, 46]
+/** A decimal without trailing zeros behind its point: `12.5000` → `12.5`, `3.0000` → `3`. */
+function shortened(text: string): string {
+  let end = text.length
+  if (text.charCodeAt(end - 1) !== zero || !text.includes('.')) return text
+  while (text.charCodeAt(end - 1) === zero) end--
+  return text.slice(0, text.charCodeAt(end - 1) === point ? end - 1 : end)
 }

@@ -1,5 +1,5 @@
 /** What the scenes of the demo need not ask again: masters once for all scenes, and within one scene whatever nobody has written since. */
-import { copy } from '../../engine/store/query-cache.ts'
+import { copy } from '../../engine/store/copy-row.ts'
 import type { Row, Transaction } from '../../engine/store/transaction.ts'
 
 /** Answers about masters, by question. */

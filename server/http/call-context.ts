@@ -8,7 +8,6 @@ import { runIdempotent } from '../../engine/save/idempotency.ts'
 import type { Plain } from './body.ts'
 import { sessionOf } from './guard.ts'
 import type { Server } from '../route-context.ts'
-import { claimNonce } from './signature.ts'
 
 export const reading = <T>(server: Server, request: FastifyRequest, work: (operation: Operation) => Promise<T>): Promise<T> =>
   runInTransaction(server.engine, sessionOf(request).who, work)
@@ -20,10 +19,8 @@ export function writing<T>(server: Server, request: FastifyRequest, work: (opera
   if (Array.isArray(key)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
   const path = request.url.split('?', 1)[0]
   const body = `${request.method} ${path}\n${request.raw_body.toString('utf8')}`
-  return runIdempotent(server.engine, sessionOf(request).who, { key: key ? `${key}${part}` : undefined, body }, async (operation) => {
-    if (nonce && part === '') await claimNonce(operation, nonce)
-    return work(operation)
-  })
+  const claim = { key: key ? `${key}${part}` : undefined, body, nonce: part === '' ? (nonce ?? undefined) : undefined }
+  return runIdempotent(server.engine, sessionOf(request).who, claim, work)
 }
 
 /** The document type of a path or a parameter, with `-` for `_`; 404 for a name that is none. */

@@ -2,7 +2,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { WeftError } from '../../model/errors.ts'
 import { appKeyOf, type Session } from '../../engine/authentication/session.ts'
-import type { Operation } from '../../engine/operation.ts'
 import { readBody, readJson, type Plain } from './body.ts'
 
 export interface Signed {
@@ -92,13 +91,4 @@ function remember(nonce: string, now: number): boolean {
   if (young.has(nonce) || old.has(nonce)) return false
   young.add(nonce)
   return true
-}
-
-/** Claims the nonce in the transaction of the change, so that another node refuses the same call. */
-export async function claimNonce(operation: Operation, nonce: string): Promise<void> {
-  const claimed = await operation.tx.run('INSERT INTO core.signed_nonce (platform_id, nonce) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    operation.actor.platform,
-    nonce,
-  ])
-  if (claimed !== 1) throw refusal()
 }

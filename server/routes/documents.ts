@@ -14,7 +14,7 @@ import { computeNew } from '../../engine/save/compute-new.ts'
 import { importInput } from '../../engine/import/import-documents.ts'
 import { convert } from '../../engine/save/convert.ts'
 import { copyDocument, removeDraft } from '../../engine/save/remove-and-copy.ts'
-import { saveDocument } from '../../engine/save/save.ts'
+import { saveDocument, type Saved } from '../../engine/save/save.ts'
 import { showDocument, viewDocument } from '../../engine/save/document-view.ts'
 import { list } from '../../engine/query/list.ts'
 import { fieldValues } from '../../engine/query/field-values.ts'
@@ -62,8 +62,12 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     const id = data['id'] ? idOf(data) : undefined
     return results(
       await writing(server, request, async (operation) => {
-        const { doc, merged } = await saveDocument(operation, type(request), { id, version: versionOf(data), values: data['values'] })
-        return { ...(await shown(operation, type(request), doc)), ...(merged ? { merged: true } : {}) }
+        const { doc, merged, around } = await saveDocument(operation, type(request), {
+          id,
+          version: versionOf(data),
+          values: data['values'],
+        })
+        return { ...(await shown(operation, type(request), doc, around)), ...(merged ? { merged: true } : {}) }
       }),
     )
   })
@@ -212,6 +216,6 @@ function inQueryOrBody(request: FastifyRequest): Plain {
 }
 
 /** The document after a change as its writer may see it, with the writer's own eyes. */
-export async function shown(operation: Operation, type: AnyDocument, doc: Stored): Promise<WireDoc> {
-  return showDocument(operation, await policyFor(operation, type), doc)
+export async function shown(operation: Operation, type: AnyDocument, doc: Stored, known?: Saved['around']): Promise<WireDoc> {
+  return showDocument(operation, await policyFor(operation, type), doc, { known, changed: true })
 }

@@ -82,9 +82,12 @@ export async function countOrderOperations({ pool, buyer, manager, orderValues, 
     const one = waiting.pop()!
     return call(manager, 'approve', { id: one.id, version: one.version })
   })
+  // Each submitted order is a task and a message for whoever signs it.
+  const drafts: Record<string, any>[] = []
+  for (let at = 0; at < many; at++) drafts.push(await make(few))
   await sleep(1500)
   counter.take()
-  await Promise.all(Array.from({ length: many }, () => make(few)))
+  await Promise.all(drafts.map((draft) => call(buyer, 'submit', { id: draft['id'], version: draft['version'] })))
   await sleep(1500)
   const background = counter.take().filter((one) => one.background)
   return { operations, afterCommit: statementCount(background) / many, background }

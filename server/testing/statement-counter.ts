@@ -24,15 +24,14 @@ export function countStatements(pool: Pool): StatementCounter {
     let current: CountedTransaction | undefined
     const query = client.query.bind(client) as (...parts: unknown[]) => unknown
     client.query = ((...parts: unknown[]) => {
-      const [first] = parts as [string | { text: string; values?: unknown[] }]
+      const [first] = parts as [string | { text: string }]
       const text = typeof first === 'string' ? first : first.text
-      const values = typeof first === 'string' ? [] : (first.values ?? [])
       if (!current || text.startsWith('BEGIN')) {
         current = { statements: [], background: false }
         transactions.push(current)
       }
       current.statements.push(text)
-      if (text.includes("'app.user'")) current.background = isBackground(text, values)
+      if (text.startsWith('BEGIN')) current.background = isBackground(text)
       if (text === 'COMMIT' || text === 'ROLLBACK') current = undefined
       return query(...parts)
     }) as PoolClient['query']
@@ -46,9 +45,9 @@ export function countStatements(pool: Pool): StatementCounter {
   }
 }
 
-/** The settings of a transaction name the person; the engine's own work names nobody and is no sign-in. */
-const isBackground = (_text: string, [, , user, auth, worker]: readonly unknown[]): boolean =>
-  worker === 'on' || ((user === '' || user === '0') && auth !== 'on')
+/** A transaction names its person as it begins; the engine's own work names nobody and is no sign-in. */
+const isBackground = (begin: string): boolean =>
+  begin.includes("'app.worker', 'on'") || (/'app\.user', '0?'/.test(begin) && !begin.includes("'app.auth', 'on'"))
 
 /** Number of statements in these transactions. */
 export const statementCount = (transactions: readonly CountedTransaction[]): number =>

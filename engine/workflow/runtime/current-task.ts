@@ -21,7 +21,7 @@ export async function currentTask(flow: ProcessState, among: readonly Task[]): P
     among.find((task) => task.user === actor.user && task.state === 'delegated')
   if (own) return own
   if (!among.some((task) => task.state === 'open' && task.company === actor.company)) return undefined
-  const absent = await absentees(flow.run, flow.type.name)
+  const absent = flow.absent ?? (await absentees(flow.run, flow.type.name))
   return among.find((task) => task.state === 'open' && task.company === actor.company && absent.includes(task.user))
 }
 

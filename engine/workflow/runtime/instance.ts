@@ -92,6 +92,8 @@ export interface ProcessState {
   readonly instance: Instance
   /** Tasks of the current visit. */
   tasks: Task[]
+  /** People for whom the acting person acts today, where they were read along with the process. */
+  readonly absent?: readonly string[]
   readonly changes: {
     readonly was: Map<string, TaskState>
     readonly changed: Set<Task>
@@ -105,13 +107,20 @@ export interface ProcessState {
 const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definitionId", definition_version AS "definitionVersion", code, starter, company_id AS company, version, node, step, round, visit, status`
 export const taskColumns = `id, node, step, round, visit, user_id AS "user", company_id AS company, on_behalf_of AS behalf, added_by AS "addedBy", kind, origin, state, comment, done_by AS "doneBy", done_no AS "doneNo", due_at AS due, level_due AS levels, level`
 
-/** Locks the process of a document until the end of the transaction (C16). Callers that write the document too have locked it before. Answers undefined when there is none. */
-async function lockInstance(operation: Operation, docId: string): Promise<Instance | undefined> {
-  const [instance] = await operation.tx.rows<Instance>(
-    `SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE`,
-    [operation.actor.platform, docId],
-  )
-  return instance
+/**
+ * Locks the process of a document until the end of the transaction (C16) and reads its tasks. Callers that write the document too have locked it before.
+ * Answers undefined when there is none.
+ */
+async function lockInstance(operation: Operation, docId: string): Promise<{ instance: Instance; tasks: Task[] } | undefined> {
+  const [row] = await operation.tx.rows<Instance & { seen: number; tasksJson: readonly Task[] | null }>(lockText, [
+    operation.actor.platform,
+    docId,
+  ])
+  if (!row) return undefined
+  const { seen, tasksJson, ...instance } = row
+  // Who waited for the lock has the tasks as they were before it.
+  const tasks = seen === instance.version ? readTasks(tasksJson) : await tasksAt(operation, instance.id, instance.visit)
+  return { instance, tasks }
 }
 
 /** The process of a document without a lock, for looking at it. */
@@ -129,8 +138,8 @@ export async function openProcess(
   docId: string,
   given?: { readonly type: AnyDocument; readonly doc: ProcessDocument },
 ): Promise<ProcessState | undefined> {
-  const instance = await lockInstance(operation, docId)
-  return instance && processOf(operation, instance, given)
+  const locked = await lockInstance(operation, docId)
+  return locked && processOf(operation, locked.instance, { ...given, tasks: locked.tasks })
 }
 
 /** As `openFlow`; 404 where there is no process. */
@@ -143,15 +152,41 @@ export async function requireProcess(operation: Operation, docId: string): Promi
 export async function processOf(
   operation: Operation,
   instance: Instance,
-  given?: { readonly type: AnyDocument; readonly doc: ProcessDocument },
+  given?: {
+    readonly type?: AnyDocument
+    readonly doc?: ProcessDocument
+    readonly tasks?: readonly Task[]
+    readonly absent?: readonly string[]
+  },
 ): Promise<ProcessState> {
   const type = given?.type ?? operation.engine.types.get(instance.type)
   if (!type) throw notFound()
   const definition = await pinned(operation, type, instance.definitionId)
-  const tasks = await tasksAt(operation, instance.id, instance.visit)
+  const tasks = given?.tasks ? [...given.tasks] : await tasksAt(operation, instance.id, instance.visit)
   const doc = given?.doc ?? { id: instance.docId, status: instance.node, ownerCompany: instance.company, createdBy: instance.starter }
-  return { run: operation, type, doc, definition, instance, tasks, changes: blankChanges() }
+  return {
+    run: operation,
+    type,
+    doc,
+    definition,
+    instance,
+    tasks,
+    changes: blankChanges(),
+    ...(given?.absent ? { absent: given.absent } : {}),
+  }
 }
+
+/** Tasks of the visit of the process on the alias `i`, as JSON. */
+export const tasksSql = `(SELECT json_agg(json_build_object('id', t.id::text, 'node', t.node, 'step', t.step, 'round', t.round, 'visit', t.visit, 'user', t.user_id::text, 'company', t.company_id::text,
+  'behalf', t.on_behalf_of::text, 'addedBy', t.added_by::text, 'kind', t.kind, 'origin', t.origin::text, 'state', t.state, 'comment', t.comment, 'doneBy', t.done_by::text, 'doneNo', t.done_no,
+  'due', t.due_at, 'levels', t.level_due, 'level', t.level) ORDER BY t.id) FROM core.process_task t WHERE t.platform_id = i.platform_id AND t.instance_id = i.id AND t.visit = i.visit)`
+
+/** Tasks out of their JSON, moments as the driver gives them. */
+export const readTasks = (json: readonly Task[] | null): Task[] =>
+  (json ?? []).map((task) => ({ ...task, due: task.due === null ? null : new Date(task.due).toISOString() }))
+
+const lockText = `SELECT ${instanceColumns}, (SELECT x.version FROM core.process_instance x WHERE x.platform_id = i.platform_id AND x.id = i.id) AS seen, ${tasksSql} AS "tasksJson"
+  FROM core.process_instance i WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE OF i`
 
 const tasksAt = (operation: Operation, instance: string, visit: number): Promise<Task[]> =>
   operation.tx.rows<Task & Record<string, unknown>>(

@@ -2,24 +2,25 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
-import { currentNode, processOf, instanceOf, type ProcessDocument } from './instance.ts'
+import { currentNode, processOf, type ProcessDocument } from './instance.ts'
 import { currentTask } from './current-task.ts'
 import { ownBeside } from './advance.ts'
 import { accessOf, meaning, passable } from '../design/process-nodes.ts'
 import { isNamed } from './assignees.ts'
+import type { ProcessState } from './process-state.ts'
 
 /** Of these actions those that are open to the person: process actions need the task or the node's access, others what `byOwn` says of them. */
 export async function taskActions(
   operation: Operation,
   type: AnyDocument,
   doc: ProcessDocument,
-  { names, byOwn }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean },
+  { names, byOwn, state }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean; readonly state: ProcessState },
 ): Promise<string[]> {
   if (names.length === 0) return []
-  const instance = await instanceOf(operation, doc.id)
+  const { instance } = state
   const past = (name: string) => byOwn(name) && passable(type, name, instance && ownBeside({ type, instance }))
   if (instance?.status !== 'in_progress') return names.filter(past)
-  const flow = await processOf(operation, instance, { type, doc })
+  const flow = await processOf(operation, instance, { type, doc, tasks: state.tasks, absent: state.absent })
   const node = currentNode(flow)
   const inProcess = names.filter((name) => meaning(flow, node, name) !== undefined)
   const beside = names.filter((name) => !inProcess.includes(name) && past(name))

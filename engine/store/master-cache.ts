@@ -1,0 +1,128 @@
+/**
+ * Rows of tables that rarely change, kept in memory: categories, size lists, brands, currencies and rates, process definitions, number rules, calendars, people of a process.
+ * A trigger announces every change of such a table with its commit (`weft_master`), and all nodes forget what they kept of it. Nothing is kept while a node does not listen.
+ */
+import type { Pool } from 'pg'
+import { copy } from './copy-row.ts'
+import { tablesOf } from './statement-tables.ts'
+
+type Row = Record<string, any>
+
+/** Milliseconds that rows of a table are kept at most, announced or not; those about people are as fresh as rights are (security T05). */
+const masters = 60_000
+const people = 1000
+/** Each of these tables has the trigger `announce_master` (migration 0069). */
+export const keptTables: ReadonlyMap<string, number> = new Map([
+  ['design.category', masters],
+  ['design.size_list', masters],
+  ['design.size_list__sizes', masters],
+  ['design.brand', masters],
+  ['design.season', masters],
+  ['finance.currency', masters],
+  ['finance.exchange_rate', masters],
+  ['core.process_definition', masters],
+  ['core.number_rule', masters],
+  ['core.work_calendar', masters],
+  ['core.webhook_event', masters],
+  ['core.substitute', people],
+  ['core.member', people],
+  ['core.account', people],
+  ['core.position', people],
+  ['core.position_holder', people],
+])
+
+interface Kept {
+  readonly rows: readonly Row[]
+  readonly tables: readonly string[]
+  readonly until: number
+}
+
+/** One transaction's way to what is kept: what it wrote itself it reads from the database. */
+export interface MasterReader {
+  /** Rows of a statement, from memory where all its tables are kept ones. `scope` names everything that row-level security asks for. */
+  rows(scope: string, sql: string, params: readonly unknown[], read: () => Promise<Row[]>): Promise<Row[]>
+  /** Notes what a statement writes. */
+  wrote(sql: string): void
+  /** Forgets on this node what the transaction wrote, before its caller hears of the commit. */
+  committed(): void
+}
+
+export class MasterCache {
+  readonly #kept = new Map<string, Kept>()
+  readonly #changes = new Map<string, number>()
+  #listens = false
+
+  /** Whether announcements arrive; without them nothing is kept. */
+  set listens(listens: boolean) {
+    this.#listens = listens
+    this.forget()
+  }
+
+  /** Forgets what was read of a table, or everything. */
+  forget(table?: string): void {
+    for (const name of table === undefined ? keptTables.keys() : [table]) this.#changes.set(name, (this.#changes.get(name) ?? 0) + 1)
+    for (const [key, { tables }] of this.#kept) if (table === undefined || tables.includes(table)) this.#kept.delete(key)
+  }
+
+  /**
+   * @param platform id of the transaction's platform; '' for work across platforms, which is answered from the database alone
+   */
+  reader(platform: string): MasterReader {
+    const written = new Set<string>()
+    const wrote = (sql: string) => {
+      if (!sql.startsWith('SELECT')) for (const table of tablesOf(sql)) if (keptTables.has(table)) written.add(table)
+    }
+    return {
+      wrote,
+      rows: async (scope, sql, params, read) => {
+        wrote(sql)
+        const tables = this.#listens && platform !== '' && repeatable(sql) ? tablesOf(sql) : []
+        if (tables.length === 0 || tables.some((table) => !keptTables.has(table) || written.has(table))) return read()
+        const key = `${scope}|${sql}|${JSON.stringify(params)}`
+        const found = this.#kept.get(key)
+        if (found && found.until > performance.now()) return found.rows.map(copy)
+        const before = this.#stamp(tables)
+        const rows = await read()
+        // A change that was announced while the rows were on their way may be missing in them.
+        if (this.#listens && before === this.#stamp(tables)) this.#keep(key, tables, rows)
+        return rows
+      },
+      committed: () => {
+        for (const table of written) this.forget(table)
+      },
+    }
+  }
+
+  #stamp(tables: readonly string[]): string {
+    return tables.map((table) => this.#changes.get(table) ?? 0).join()
+  }
+
+  #keep(key: string, tables: readonly string[], rows: readonly Row[]): void {
+    if (rows.length > mostRows) return
+    if (this.#kept.size >= mostAnswers) this.#kept.clear()
+    const age = Math.min(...tables.map((table) => keptTables.get(table)!))
+    this.#kept.set(key, { rows: rows.map(copy), tables, until: performance.now() + age })
+  }
+}
+const mostAnswers = 2000
+const mostRows = 200
+
+const repeatableTexts = new Map<string, boolean>()
+/** A plain question: no lock, no clock, nothing drawn. */
+function repeatable(sql: string): boolean {
+  let plain = repeatableTexts.get(sql)
+  if (plain === undefined) {
+    plain =
+      sql.startsWith('SELECT') && !/\bFOR (UPDATE|SHARE|KEY)|nextval|set_config|pg_|advisory|now\(\)|current_|clock_|random/i.test(sql)
+    if (repeatableTexts.size < 4000) repeatableTexts.set(sql, plain)
+  }
+  return plain
+}
+
+const caches = new WeakMap<Pool, MasterCache>()
+/** The cache of one node's pool. */
+export function masterCache(pool: Pool): MasterCache {
+  let cache = caches.get(pool)
+  if (!cache) caches.set(pool, (cache = new MasterCache()))
+  return cache
+}

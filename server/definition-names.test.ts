@@ -1,0 +1,123 @@
+/** Names that definitions use of each other: what the compiler does not see, because definitions name each other by string. For every type that is there. */
+import { expect, test } from 'vitest'
+import { actionsOf, statusNames, type AnyDocument, type Consumption, type Conversion } from '../model/document.ts'
+import type { Field, Fields } from '../model/field.ts'
+import { documents } from './documents.ts'
+
+const types = new Map(documents.map((type) => [type.name, type]))
+const fieldsOf = (type: AnyDocument): Fields => type.fields as Fields
+const columnsOf = (type: AnyDocument | undefined, lines: string): Fields => (type && fieldsOf(type)[lines]?.options.columns) ?? {}
+/** The bookkeeping that every document has besides its fields. */
+const base = ['id', 'number', 'status', 'version', 'ownerCompany', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+const has = (type: AnyDocument | undefined, name: string): boolean =>
+  type !== undefined && (base.includes(name) || Object.hasOwn(type.fields, name))
+
+/** Every field and column of a type with the path that an error names. */
+function* allFields(type: AnyDocument): Generator<readonly [path: string, field: Field]> {
+  for (const [name, field] of Object.entries(fieldsOf(type))) {
+    yield [`${type.name}.${name}`, field]
+    for (const [column, inner] of Object.entries(field.options.columns ?? {})) yield [`${type.name}.${name}.${column}`, inner]
+  }
+}
+const wrongIn = (check: (type: AnyDocument, wrong: (what: string) => void) => void): string[] => {
+  const found: string[] = []
+  for (const type of documents) check(type, (what) => found.push(`${type.name}: ${what}`))
+  return found
+}
+
+test('links name types that are there, links to lines name their lines, and conditions of links name fields of the target', () => {
+  expect(
+    wrongIn((type, wrong) => {
+      for (const [path, { kind, options }] of allFields(type)) {
+        if (!options.to || options.to === 'company' || options.to === 'user') continue
+        const target = types.get(options.to)
+        if (!target) wrong(`${path} links to ${options.to}`)
+        else if (kind === 'lineLink' && fieldsOf(target)[options.lines ?? '']?.kind !== 'lines')
+          wrong(`${path} names lines ${options.lines}`)
+        for (const name of Object.keys(options.where ?? {})) if (!has(target, name)) wrong(`${path} asks for ${options.to}.${name}`)
+      }
+    }),
+  ).toEqual([])
+})
+
+test('what a field takes over from a link is a field of the linked type', () => {
+  expect(
+    wrongIn((type, wrong) => {
+      for (const [path, { options }] of allFields(type)) {
+        if (!options.from) continue
+        const [link, name] = options.from.split('.') as [string, string]
+        if (!has(types.get(fieldsOf(type)[link]?.options.to ?? ''), name)) wrong(`${path} takes over ${options.from}`)
+      }
+    }),
+  ).toEqual([])
+})
+
+test('conversions fill fields and columns of their target, and count on columns of their own lines', () => {
+  expect(
+    wrongIn((type, wrong) => {
+      for (const [to, { head, line, lines, from }] of Object.entries(
+        (type.conversions ?? {}) as Record<string, Conversion<Fields, string>>,
+      )) {
+        const target = types.get(to)
+        if (!target) wrong(`converts to ${to}`)
+        for (const status of from) if (!statusNames(type).includes(status)) wrong(`converts from status ${status}`)
+        for (const name of Object.keys(head ?? {})) if (!has(target, name)) wrong(`fills ${to}.${name}`)
+        for (const part of [line, lines])
+          for (const column of Object.keys(part?.map ?? {}))
+            if (!Object.hasOwn(columnsOf(target, part!.to), column)) wrong(`fills ${to}.${part!.to}.${column}`)
+        const open = lines?.open
+        if (!open) continue
+        const own = columnsOf(type, lines.from)
+        for (const column of [open.of, open.taken, open.matrix?.from])
+          if (column && !Object.hasOwn(own, column)) wrong(`counts on ${column}`)
+        for (const column of [open.to, open.matrix?.to])
+          if (column && !Object.hasOwn(columnsOf(target, lines.to), column)) wrong(`opens ${to}.${lines.to}.${column}`)
+      }
+    }),
+  ).toEqual([])
+})
+
+test('consumptions name a link to lines, counters and limits of the source, statuses of the source and own actions', () => {
+  expect(
+    wrongIn((type, wrong) => {
+      for (const [name, use] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
+        const link = columnsOf(type, name)[use.source]
+        const source = types.get(link?.options.to ?? '')
+        if (!source || link?.kind !== 'lineLink') wrong(`${name}.${use.source} is no link to lines`)
+        if (!source || !link) continue
+        const columns = columnsOf(source, link.options.lines!)
+        for (const column of [use.counter, use.of, use.sourceMatrix])
+          if (column && !Object.hasOwn(columns, column)) wrong(`${name} counts on ${source.name}.${column}`)
+        const tolerance = use.tolerance?.startsWith('doc.')
+          ? has(source, use.tolerance.slice(4))
+          : Object.hasOwn(columns, use.tolerance ?? '')
+        if (use.tolerance && !tolerance) wrong(`${name} tolerates ${use.tolerance}`)
+        for (const status of use.when) if (!statusNames(source).includes(status)) wrong(`${name} consumes in ${source.name} ${status}`)
+        for (const action of [...use.on, ...(use.free ?? [])]) if (!Object.hasOwn(actionsOf(type), action)) wrong(`${name} on ${action}`)
+      }
+    }),
+  ).toEqual([])
+})
+
+test('roles of actions, steps, conversions and signing are roles that some type gives rights to; party roles are those of the type', () => {
+  const roles = new Set(['*', 'owner', ...documents.flatMap(({ rights }) => Object.values(rights).flat())])
+  expect(
+    wrongIn((type, wrong) => {
+      const parties = ['owner', 'reader', ...Object.keys(type.parties.sides ?? {})]
+      const uses = [
+        ...Object.values(actionsOf(type)),
+        ...Object.values((type.conversions ?? {}) as Record<string, Conversion<Fields, string>>),
+      ]
+      for (const { by, side } of uses) {
+        for (const role of [by ?? []].flat()) if (!roles.has(role)) wrong(`role ${role}`)
+        for (const party of [side ?? []].flat()) if (!parties.includes(party)) wrong(`party role ${party}`)
+      }
+      for (const { steps } of Object.values(actionsOf(type)))
+        for (const role of (steps ?? []).flatMap(({ by }) => by)) if (!roles.has(role)) wrong(`role ${role} of a step`)
+      for (const [party, some] of Object.entries(type.signing?.by ?? {})) {
+        if (!parties.includes(party)) wrong(`signing party role ${party}`)
+        for (const role of some) if (!roles.has(role)) wrong(`signing role ${role}`)
+      }
+    }),
+  ).toEqual([])
+})
