@@ -102,6 +102,7 @@ function digest(...parts) {
 const ways = {
   '--bench': ['bench/main.ts'],
   '--requirements': ['server/cli/requirements.ts'],
+  '--reference': ['server/openapi/reference.ts'],
   '--migration': ['server/cli/migration.ts'],
 }
 

@@ -30,6 +30,8 @@ export interface Server {
   /** Calls per second and in a burst for one person; 0 switches the limit off (benches). */
   readonly rate: { readonly perSecond: number; readonly burst: number }
   readonly jobs: ReadonlyMap<string, JobHandler>
+  /** Compares every answer with its contract; for tests. */
+  readonly checkAnswers: boolean
   /** Takes the engine in once the database is there. */
   open(engine: Engine): void
 }
@@ -46,6 +48,8 @@ export interface ServerOptions {
   readonly localProviders?: boolean
   readonly notifyUrl?: string
   readonly rate?: Server['rate']
+  /** Compares every answer with its contract; for tests. */
+  readonly checkAnswers?: boolean
   /** Kinds of long work besides the server's own. */
   readonly jobs?: ReadonlyMap<string, JobHandler>
 }
@@ -71,6 +75,7 @@ export function createServer(options: ServerOptions): Server {
     clock: Date.now,
     address: 'http://localhost',
     jobs: options.jobs ?? new Map(),
+    checkAnswers: options.checkAnswers ?? false,
     rate: options.rate ?? { perSecond: 50, burst: 200 },
     open(opened) {
       engine = opened

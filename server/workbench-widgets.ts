@@ -1,4 +1,5 @@
 /** The widgets of the workbench, and what each role finds there on its first day (U01, SH-3-032). Data: which list, which filters; the client draws, the lists' own policy says what is in them. */
+import type { Filter } from '../model/page.ts'
 import type { Label } from '../model/text.ts'
 
 export interface Widget {
@@ -7,7 +8,7 @@ export interface Widget {
   readonly kind: 'tasks' | 'list' | 'drafts' | 'stages' | 'favourites' | 'recent' | 'notices' | 'menus' | 'todos' | 'asked'
   /** Of `list`: the type, what of it, in which order, which columns besides the number. `@me` stands for the person. */
   readonly page?: string
-  readonly filters?: readonly { readonly field: string; readonly operator: string; readonly value?: unknown }[]
+  readonly filters?: readonly Filter[]
   readonly sort?: readonly string[]
   readonly columns?: readonly string[]
   /** A column that is late already. */
@@ -23,7 +24,7 @@ const list = (
   page: string,
   more: Required<Pick<Widget, 'filters' | 'sort' | 'columns'>> & Pick<Widget, 'danger'>,
 ): Widget => ({ code, title, kind: 'list', page, ...more })
-const inStatus = (...value: string[]) => ({ field: 'status', operator: 'in', value })
+const inStatus = (...value: string[]): Filter => ({ field: 'status', operator: 'in', value })
 
 export const widgets: readonly Widget[] = [
   { code: 'asked', title: ['采购方的请求', 'What buyers ask'], kind: 'asked' },

@@ -8,14 +8,33 @@ import { requireAdministrator, recordAdminAction } from '../authorisation/admin-
 
 const prefixes = ['none', 'year', 'yearMonth', 'month', 'yearMonthDay'] as const
 
+interface OwnNumberRule {
+  readonly id: string
+  readonly type: string
+  readonly attributes: readonly { readonly text?: string; readonly field?: string }[]
+  readonly date_prefix: string
+  readonly length: number
+  readonly start: string
+  readonly status: string
+}
+export interface NumberRuleRow {
+  readonly type: string
+  readonly label: readonly [string, string]
+  readonly module: string
+  /** The shipped pattern. */
+  readonly pattern: unknown
+  readonly rule: OwnNumberRule | null
+  readonly fields: readonly { readonly field: string; readonly label: readonly [string, string] }[]
+}
+
 /** Every type with its shipped pattern and the platform's own rule, if there is one, and the fields that may enter a number. */
-export async function listNumberRules(operation: Operation): Promise<Record<string, unknown>[]> {
+export async function listNumberRules(operation: Operation): Promise<NumberRuleRow[]> {
   requireAdministrator(operation, 'rules')
-  const rows = await operation.tx.rows<Record<string, any>>(
+  const rows = await operation.tx.rows<OwnNumberRule & Record<string, unknown>>(
     `SELECT id, type, attributes, date_prefix, length, start, status FROM core.number_rule WHERE platform_id = $1 AND status = 'active'`,
     [operation.actor.platform],
   )
-  const rules = new Map(rows.map((row) => [row['type'] as string, row]))
+  const rules = new Map(rows.map((row) => [row.type, row]))
   return [...operation.engine.types.values()]
     .filter((type) => type.number && !type.ledger)
     .map((type) => ({
@@ -106,10 +125,20 @@ const numberFields = (fields: Fields): { field: string; label: readonly [string,
     .filter(([, one]) => ['text', 'choice', 'date'].includes(one.kind))
     .map(([field, one]) => ({ field, label: one.label }))
 
+export interface DictionaryItem {
+  readonly category: string
+  readonly code: string
+  readonly zh: string
+  readonly en: string
+  readonly sort: number
+  readonly colour: string | null
+  readonly status: string
+}
+
 /** Items of all categories, in the order of their lists. */
-export async function listDictionaries(operation: Operation): Promise<Record<string, unknown>[]> {
+export async function listDictionaries(operation: Operation): Promise<DictionaryItem[]> {
   requireAdministrator(operation, 'rules')
-  return operation.tx.rows(
+  return operation.tx.rows<DictionaryItem & Record<string, unknown>>(
     'SELECT category, code, zh, en, sort, colour, status FROM core.dictionary WHERE platform_id = $1 ORDER BY category, sort, code LIMIT 5000',
     [operation.actor.platform],
   )

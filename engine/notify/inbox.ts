@@ -6,7 +6,7 @@ import { boxSql, type Box } from './snooze.ts'
 /** Field names of SH-3-024. */
 export interface Message {
   readonly msgid: string
-  readonly type: string
+  readonly type: 'APPR' | 'CONFIRM' | 'LINK' | 'MSG' | 'GROUP_ADD' | 'GROUP_REMOVE'
   readonly from_client_id: string | null
   readonly from_client_name: string
   readonly from_org_name: string

@@ -52,7 +52,7 @@ const onlyOurs = `NOT EXISTS (SELECT 1 FROM core.member m WHERE m.user_id = o.us
 export interface SentMessageRow {
   readonly id: string
   readonly at: string
-  readonly channel: string
+  readonly channel: 'email' | 'sms' | 'dingtalk' | 'wecom'
   readonly receiver: string
   readonly kind: string
   readonly subject: string
@@ -61,7 +61,7 @@ export interface SentMessageRow {
   readonly secret: boolean
   /** Whether this reader may ask for the text of the secret. */
   readonly may_open: boolean
-  readonly state: string
+  readonly state: 'sent' | 'kept' | 'failed'
   readonly error: string | null
   readonly seen_at: string | null
 }

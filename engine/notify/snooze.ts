@@ -4,7 +4,6 @@ import type { Operation } from '../operation.ts'
 
 /** Where a notice is: in the inbox, waiting for its hour, or done with. */
 export type Box = 'inbox' | 'snoozed' | 'archived'
-export const isBox = (text: unknown): text is Box => text === 'inbox' || text === 'snoozed' || text === 'archived'
 /** The condition on the alias `n` for what stands in a box. */
 export const boxSql: Readonly<Record<Box, string>> = {
   inbox: 'n.archived_at IS NULL AND (n.snoozed_until IS NULL OR n.snoozed_until <= now())',

@@ -10,7 +10,7 @@ import { authenticate } from '../authentication/tokens.ts'
 type Facts = Record<string, any>
 
 /** Everything but the tokens. `modules` are the groups of the menu. */
-export async function userinfo(engine: Engine, actor: Actor, modules: Modules): Promise<Facts> {
+export async function userinfo(engine: Engine, actor: Actor, modules: Modules) {
   const { account, platforms, company } = await authenticate(engine, (tx) => facts(tx, actor))
   const [menu, groups] = await runInTransaction(
     engine,
@@ -72,10 +72,7 @@ const environmentOf = (platform: Facts | undefined): 'test' | 'production' =>
   platform?.['settings']?.environment === 'test' ? 'test' : 'production'
 
 /** The same with the tokens of a fresh session. */
-export async function signInAnswer(
-  engine: Engine,
-  one: { who: Actor; tokens: Tokens; modules: Modules; deviceToken?: string },
-): Promise<Facts> {
+export async function signInAnswer(engine: Engine, one: { who: Actor; tokens: Tokens; modules: Modules; deviceToken?: string }) {
   return {
     ...(await userinfo(engine, one.who, one.modules)),
     ...tokenFacts(one.tokens),
@@ -83,7 +80,7 @@ export async function signInAnswer(
   }
 }
 
-export const tokenFacts = (tokens: Tokens): Facts => ({
+export const tokenFacts = (tokens: Tokens) => ({
   access_token: tokens.token,
   expire: tokens.expire,
   refresh_token: tokens.refreshToken,
@@ -93,7 +90,7 @@ export const tokenFacts = (tokens: Tokens): Facts => ({
 })
 
 /** What a running session says of itself: never a refresh token. */
-export const sessionFacts = (session: { signKey: string; family: string; left: number; device: Device }, now: number): Facts => ({
+export const sessionFacts = (session: { signKey: string; family: string; left: number; device: Device }, now: number) => ({
   expire: Math.floor(now + session.left),
   sign_key: session.signKey,
   app_key: appKeyOf(session.family),

@@ -80,7 +80,7 @@ export interface SignUpRow {
   readonly at: string
   readonly status: 'pending' | 'approved' | 'rejected'
   readonly company: string
-  readonly kind: string
+  readonly kind: 'supplier' | 'factory' | 'carrier'
   readonly username: string
   readonly fullname: string
   readonly email: string
@@ -106,6 +106,7 @@ export function listSignUps(engine: Engine, actor: Actor, status: string): Promi
 export interface Decided extends SignUpRow {
   readonly user: string
   readonly language: 'zh' | 'en'
+  readonly company_id: string
 }
 
 /**
@@ -119,7 +120,7 @@ export function decideSignUp(engine: Engine, actor: Actor, given: { id: unknown;
   if (!/^\d{1,19}$/.test(String(given.id))) throw notFound()
   return authenticate(engine, async (tx) => {
     await within(tx, actor.platform)
-    const [row] = await tx.rows<Decided & { company_id: string } & Record<string, unknown>>(
+    const [row] = await tx.rows<Decided & Record<string, unknown>>(
       `SELECT ${columns}, s.company_id, s.user_id AS user, a.language FROM ${tables} WHERE s.platform_id = $1 AND s.id = $2 FOR UPDATE OF s`,
       [actor.platform, String(given.id)],
     )

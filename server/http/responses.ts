@@ -34,8 +34,11 @@ export function answerTo(error: unknown, request: FastifyRequest): { status: num
   const said = asWeftError(error) ?? new WeftError(500, 'generic.fault', { detail: { request: request.id } })
   const language = languageOf(request)
   const message = said.tell(language)
-  const errors = said.code === 11000 ? said.tellFields(language) : [message]
-  const body: Envelope = { code: said.code, message, data: { errors, ...(said.detail ? { detail: said.detail } : {}) } }
+  const fields = said.fields.length > 0 ? said.tellFields(language) : undefined
+  const errors = said.code === 11000 ? (fields ?? {}) : [message]
+  // Other codes than 11000 name their fields in the detail: `errors` is a list of texts there.
+  const detail = said.code === 11000 || !fields ? said.detail : { ...said.detail, fields }
+  const body: Envelope = { code: said.code, message, data: { errors, ...(detail ? { detail } : {}) } }
   return { status: said.code === 11000 ? 200 : said.code, body }
 }
 

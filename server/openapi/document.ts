@@ -2,12 +2,9 @@
 import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
 import { documentSchema, exampleValues, schemaName, shared, valuesSchema, type Schema } from './schema.ts'
 import { beside } from './beside.ts'
+import { contractPaths } from './contracts.ts'
 import { entryPaths } from './entry.ts'
 import { inOutPaths } from './in-out.ts'
-import { keptPaths } from './kept.ts'
-import { clockPaths } from './clock.ts'
-import { designPaths } from './designs.ts'
-import { reportPaths } from './report.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
 export function openApi(types: readonly AnyDocument[], options: { readonly address: string }): Schema {
@@ -15,11 +12,8 @@ export function openApi(types: readonly AnyDocument[], options: { readonly addre
   const paths: Record<string, Schema> = {
     ...beside,
     ...entryPaths,
-    ...reportPaths,
-    ...clockPaths,
-    ...designPaths,
     ...inOutPaths,
-    ...keptPaths,
+    ...contractPaths(),
   }
   for (const type of types) {
     const name = schemaName(type)

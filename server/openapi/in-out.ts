@@ -83,9 +83,4 @@ export const inOutPaths: Readonly<Record<string, Schema>> = {
     data({ page: text, id: text, action: text, values: { type: 'object' } }),
   ),
   '/ccommonapi/dmn-bus/push': post('A save or an action', data({ page: text, id: text, action: text, values: { type: 'object' } })),
-  '/attachapi/match-images': post('Records of pictures by their names', data({ type: text, field: text, names: list })),
-  '/ccommonapi/voice-notes/index': get('Voice notes of a document', ['type', 'id']),
-  '/ccommonapi/voice-notes/save': sent('A voice note', 'type', 'field'),
-  '/ccommonapi/voice-notes/transcript': post('Write down what an own voice note says', { id: text, transcript: text }),
-  '/ccommonapi/voice-notes/remove': post('Remove an own voice note', { id: text }),
 }

@@ -7,7 +7,8 @@ import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { list } from '../../engine/query/list.ts'
 import { localise } from '../../model/text.ts'
-import { results } from '../http/responses.ts'
+import { navigationCalls } from '../../model/calls/navigation.ts'
+import { createRoutes } from '../calls/route.ts'
 import { questions, type Question } from '../partner-worklist.ts'
 import { sessionOf } from '../http/guard.ts'
 import type { Server } from '../route-context.ts'
@@ -31,12 +32,13 @@ interface Buyer {
 }
 
 export function askedRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/ccommonapi/utils/asked', { config: { guard: 'session' } }, async (request) => {
+  const { handle } = createRoutes(app, server)
+  handle(navigationCalls.listPartnerWork, async (_, { request }) => {
     const { who: actor } = sessionOf(request)
     const places = []
     // One platform after the other, each in a transaction of its own that sees that platform only.
     for (const place of await membershipsOf(server.engine, actor)) places.push(await askedAt(server, place, actor.platform))
-    return results(places)
+    return places
   })
 }
 

@@ -1,12 +1,12 @@
 /** Pictures of people: drawn anew, 200 × 200 exactly (DM-9-004), shown to whoever sees the person: their address is a random name that nobody can guess. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { profileCalls } from '../../model/calls/profile.ts'
 import { invalid, notFound } from '../../model/errors.ts'
 import { imageSizes, wrongSize } from '../../model/fields/image.ts'
 import { saveSettings } from '../../engine/pages/user-settings.ts'
 import { keepBytes, readBytes } from '../adapters/storage.ts'
-import { results } from '../http/responses.ts'
-import type { Plain } from '../http/body.ts'
+import { createRoutes } from '../calls/route.ts'
 import { sessionOf } from '../http/guard.ts'
 import { baseUrl, type Server } from '../route-context.ts'
 import { isPicture, sniff } from '../adapters/file-type.ts'
@@ -15,25 +15,24 @@ const most = 700_000
 const size = { accept: [], maxBytes: most, many: false, most: 1, ...imageSizes.avatar }
 
 export function avatarRoutes(app: FastifyInstance, server: Server): void {
+  const { handle, file } = createRoutes(app, server)
   // Beside the files of documents, never among them: a name from here opens nothing there.
   const folder = join(server.dataDir, 'avatars')
 
   // `image`: base64, with or without the head of a data address. Answers the address that is kept; empty takes the picture away.
-  app.post('/clientinfoapi/user-profile/save-avatar', { config: { guard: 'session' } }, async (request) => {
-    const { image } = (request.body as Plain | undefined) ?? {}
+  handle(profileCalls.saveAvatar, async ({ image }, { request }) => {
     const { who: actor } = sessionOf(request)
     if (image === '') {
       await saveSettings(server.engine, actor, { avatar: '' })
-      return results({ avatar: '' })
+      return { avatar: '' }
     }
-    const key = await keepBytes(folder, await drawn(typeof image === 'string' ? image : ''))
+    const key = await keepBytes(folder, await drawn(image ?? ''))
     const avatar = `${baseUrl(server)}/attachapi/avatar/${key}`
     await saveSettings(server.engine, actor, { avatar })
-    return results({ avatar })
+    return { avatar }
   })
 
-  app.get('/attachapi/avatar/:name', { config: { guard: 'public' } }, async (request, reply) => {
-    const { name } = request.params as { name: string }
+  file(profileCalls.readAvatar, async ({ name }, { reply }) => {
     const bytes = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? await readBytes(folder, name) : undefined
     if (!bytes) throw notFound()
     return reply

@@ -2,7 +2,7 @@
 import { statusLabels } from '../../engine/pages/status-labels.ts'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
-import type { ListQuery } from '../../model/page.ts'
+import type { ListQuery, WireDoc } from '../../model/page.ts'
 import { reauthenticate } from '../../engine/authentication/reauthentication.ts'
 import { policyFor } from '../../engine/authorisation/policy.ts'
 import { exportRows, recordExport } from '../../engine/exchange/export.ts'
@@ -216,11 +216,6 @@ function inQueryOrBody(request: FastifyRequest): Plain {
 }
 
 /** The document after a change as its writer may see it, with the writer's own eyes. */
-export async function shown(
-  operation: Operation,
-  type: AnyDocument,
-  doc: Stored,
-  known?: Saved['around'],
-): Promise<Record<string, unknown>> {
+export async function shown(operation: Operation, type: AnyDocument, doc: Stored, known?: Saved['around']): Promise<WireDoc> {
   return showDocument(operation, await policyFor(operation, type), doc, { known, changed: true })
 }

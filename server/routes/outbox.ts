@@ -1,30 +1,26 @@
-/** The outbox for administrators: what mail and SMS carried, or would have carried. Contract in docs/wire.md. */
+/** `/clientinfoapi/outbox`: what mail and SMS carried, or would have carried, for administrators. */
 import type { FastifyInstance } from 'fastify'
+import { signUpCalls } from '../../model/calls/access.ts'
 import { listSentMessages, openSentMessage } from '../../engine/notify/sent-messages.ts'
-import { results } from '../http/responses.ts'
-import { dataOf, type Plain } from '../http/body.ts'
+import { createRoutes } from '../calls/route.ts'
 import { sessionOf } from '../http/guard.ts'
 import type { Server } from '../route-context.ts'
 
-const behind = { config: { guard: 'session' } } as const
-const group = '/clientinfoapi/outbox'
-
 export function outboxRoutes(app: FastifyInstance, server: Server): void {
-  app.get(`${group}/index`, behind, async (request) => {
-    const query = request.query as Plain
-    const whole = (value: unknown, otherwise: number, most: number) =>
-      /^\d{1,6}$/.test(String(value)) ? Math.min(Math.max(Number(value), 1), most) : otherwise
-    return results({
-      ...(await listSentMessages(server.engine, sessionOf(request).who, {
-        page: whole(query['page'], 1, 10_000),
-        size: whole(query['size'], 50, 200),
-        channel: String(query['channel'] ?? ''),
-        state: String(query['state'] ?? ''),
-      })),
-      carries: { email: Boolean(server.smtpUrl), sms: Boolean(server.smsUrl) },
-    })
-  })
-  app.post(`${group}/open`, behind, async (request) =>
-    results({ text: await openSentMessage(server.engine, sessionOf(request).who, dataOf(request.body)['id']) }),
-  )
+  const { handle } = createRoutes(app, server)
+  const between = (value: string | undefined, fallback: number, max: number) =>
+    /^\d{1,6}$/.test(value ?? '') ? Math.min(Math.max(Number(value), 1), max) : fallback
+
+  handle(signUpCalls.listSentMessages, async ({ page, size, channel = '', state = '' }, { request }) => ({
+    ...(await listSentMessages(server.engine, sessionOf(request).who, {
+      page: between(page, 1, 10_000),
+      size: between(size, 50, 200),
+      channel,
+      state,
+    })),
+    carries: { email: Boolean(server.smtpUrl), sms: Boolean(server.smsUrl) },
+  }))
+  handle(signUpCalls.openSentMessage, async ({ id }, { request }) => ({
+    text: await openSentMessage(server.engine, sessionOf(request).who, id),
+  }))
 }

@@ -1,6 +1,7 @@
 /** Pages as JSON, their history, what people lay over them, and saved views. */
 import type { FastifyInstance } from 'fastify'
-import { WeftError } from '../../model/errors.ts'
+import { draftData, layoutCalls, pageCalls } from '../../model/calls/pages.ts'
+import { notFound } from '../../model/errors.ts'
 import { asOf, compared, history } from '../../engine/journal/history.ts'
 import { revealPhone } from '../../engine/authorisation/masked-phones.ts'
 import { menusOf } from '../../engine/authorisation/menus.ts'
@@ -11,135 +12,74 @@ import { allWidgets, widgetsOf } from '../../engine/pages/widgets.ts'
 import { removeView, saveView, viewRoles } from '../../engine/pages/saved-views.ts'
 import { globalSearch } from '../../engine/query/global-search.ts'
 import { localise } from '../../model/text.ts'
-import { ok, results } from '../http/responses.ts'
-import { dataOf, listOf, type Plain } from '../http/body.ts'
-import { idOf, isId, only, reading, textOf, typeOf, writing } from '../http/call-context.ts'
+import { deleteDraft, draftLines, draftOf, saveDraft } from '../../engine/save/drafts.ts'
+import { results } from '../http/responses.ts'
+import { reading, typeOf } from '../http/call-context.ts'
+import { parseWith } from '../calls/input.ts'
+import { createRoutes, type Routes } from '../calls/route.ts'
 import type { Server } from '../route-context.ts'
-import { clearDraft, draftRoutes, submitDraft } from './drafts.ts'
-
-const behind = { config: { guard: 'session' } } as const
-const person = '/scommonapi/sconf-ui-config-person'
 
 export function pageRoutes(app: FastifyInstance, server: Server): void {
-  const query = (request: { query: unknown }) => request.query as Plain
-  const body = (request: { body: unknown }) => (request.body as Plain | undefined) ?? {}
-
-  app.get('/ccommonapi/gui/page-detail-struct', behind, async (request, reply) => {
-    const page = await reading(server, request, (operation) => describePage(operation, typeOf(server, query(request)['page'])))
+  const routes = createRoutes(app, server)
+  const { read, write, file } = routes
+  // Answered by its tag where nothing changed: that answer has no body.
+  file(pageCalls.readPage, async ({ page: name }, { request, reply }) => {
+    const page = await reading(server, request, (operation) => describePage(operation, typeOf(server, name)))
     const tag = `"${page.etag}"`
     reply.header('etag', tag).header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send()
     return results(page)
   })
-
-  app.get('/ccommonapi/gui/page-view-log', behind, async (request) => {
-    const { page, id, version, against } = query(request)
+  read(pageCalls.readHistory, (operation, { page, id, version, against }) => {
     const type = typeOf(server, page)
-    if (!isId(id)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'id' } })
-    if (version === undefined || version === '') return results(await reading(server, request, (operation) => history(operation, type, id)))
-    if (![version, against ?? version].every((one) => /^\d{1,9}$/.test(String(one))))
-      throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
-    if (against !== undefined)
-      return results(
-        await reading(server, request, (operation) => compared(operation, type, id, { from: Number(against), to: Number(version) })),
-      )
-    return results(await reading(server, request, (operation) => asOf(operation, type, id, Number(version))))
+    if (!version) return history(operation, type, id)
+    if (against) return compared(operation, type, id, { from: Number(against), to: Number(version) })
+    return asOf(operation, type, id, Number(version))
   })
-
-  // What the global search may look through: the types of one's own menu.
-  app.get('/ccommonapi/gui/page-gui-detail-struct', behind, async (request) => {
-    // The widgets of dashboards; administrators get those that were taken out besides.
-    if (query(request)['page'] === 'mydash') return ok({ widgetConfig: await reading(server, request, widgetsOf) })
-    if (query(request)['page'] === 'widgets') return ok({ widgetConfig: await reading(server, request, allWidgets) })
-    if (query(request)['page'] !== 'globalsearch') throw new WeftError(404, 'generic.notFound')
-    const areas = await reading(server, request, async (operation) => {
-      const { menus } = await menusOf(operation, server.modules)
-      const shown = new Set(menus.map((menu) => menu.ID))
-      return [...operation.engine.types.values()]
-        .filter((type) => shown.has(type.name.toUpperCase()))
-        .map((type) => ({ page: type.name, module: type.module, title: localise(type.label, operation.actor.language) }))
-    })
-    return ok({ widgetConfig: [{ code: 'globalsearch', settings: {} }], globalSearchConfig: { areas } })
+  // Widgets of dashboards (administrators get those that were taken out besides), or the types of the own menu.
+  read(pageCalls.readWidgetSettings, async (operation, { page }) => {
+    if (page === 'mydash') return { widgetConfig: await widgetsOf(operation) }
+    if (page === 'widgets') return { widgetConfig: await allWidgets(operation) }
+    if (page !== 'globalsearch') throw notFound()
+    const { menus } = await menusOf(operation, server.modules)
+    const shown = new Set(menus.map((menu) => menu.ID))
+    const areas = [...operation.engine.types.values()]
+      .filter((type) => shown.has(type.name.toUpperCase()))
+      .map((type) => ({ page: type.name, module: type.module, title: localise(type.label, operation.actor.language) }))
+    return { widgetConfig: [{ code: 'globalsearch', settings: {} }], globalSearchConfig: { areas } }
   })
-
-  app.get('/ccommonapi/gui/global-search', behind, async (request) => {
-    const { search, page } = query(request)
-    if (typeof search !== 'string' || search.length > 100) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'search' } })
-    const types = typeof page === 'string' && page !== '' ? [typeOf(server, page).name] : undefined
-    return results(await reading(server, request, (operation) => globalSearch(operation, search, { types, each: types ? 20 : 5 })))
+  read(pageCalls.searchEverywhere, (operation, { search, page }) => {
+    const types = page === undefined ? undefined : [typeOf(server, page).name]
+    return globalSearch(operation, search, { types, each: types ? 20 : 5 })
   })
-
-  draftRoutes(app, server)
-  app.post(`${person}/submit-cache`, { ...behind, bodyLimit: 4_194_304 }, async (request) => {
-    const { page, scope, merge } = body(request)
-    if (scope === 'draft') return submitDraft(server, request)
-    const overlay = dataOf(request.body)
-    await writing(server, request, async (operation) => {
-      await saveOverlay(operation, typeOf(server, page), overlay, {
-        scope: scope === 'platform' ? 'platform' : 'person',
-        merge: merge === true || merge === 'true',
-      })
-      return true
-    })
-    return results(true)
-  })
-  for (const call of ['reset-page', 'clear-cache']) {
-    app.post(`${person}/${call}`, behind, async (request) => {
-      if (call === 'clear-cache' && body(request)['scope'] === 'draft') return clearDraft(server, request)
-      await writing(server, request, async (operation) => {
-        await resetOverlay(operation, typeOf(server, body(request)['page']).name)
-        return true
-      })
-      return results(true)
-    })
-  }
-  app.post(`${person}/copy-page-person`, behind, async (request) => {
-    const { page, user_id: user } = body(request)
-    if (!isId(user)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'user_id' } })
-    await writing(server, request, async (operation) => {
-      await copyFrom(operation, typeOf(server, page).name, user)
-      return true
-    })
-    return results(true)
-  })
-  app.get(`${person}/page-person-template`, behind, async (request) =>
-    results(await reading(server, request, (operation) => templatesOf(operation, typeOf(server, query(request)['page']).name))),
-  )
-
   // A covered mobile number, whole: the journal says who asked.
-  app.post('/ccommonapi/gui/reveal', behind, async (request) => {
-    const data = body(request)['DATA'] === undefined ? body(request) : dataOf(request.body)
-    only(data, 'token', 'page', 'id', 'path')
-    return results(
-      await writing(server, request, (operation) =>
-        revealPhone(operation, typeOf(server, data['page']), { id: idOf(data), path: textOf(data['path'], 150) ?? '' }),
-      ),
-    )
-  })
+  write(pageCalls.revealPhone, (operation, { page, id, path = '' }) => revealPhone(operation, typeOf(server, page), { id, path }))
+  layoutRoutes(routes, server)
+}
 
-  app.post('/scommonapi/views/save', behind, async (request) => {
-    const data = dataOf(request.body)
-    only(data, 'id', 'page', 'name', 'shared', 'roles', 'opens', 'view')
-    const type = typeOf(server, data['page'])
-    const id = await writing(server, request, (operation) =>
-      saveView(operation, type.name, {
-        id: data['id'] ? idOf(data) : undefined,
-        name: String(data['name'] ?? ''),
-        shared: data['shared'] === true,
-        roles: data['roles'] ? listOf(data['roles']) : [],
-        opens: data['opens'] === true,
-        view: data['view'],
-      }),
-    )
-    return results({ id })
+/** Layouts of pages, drafts of documents, views of lists. */
+function layoutRoutes({ read, write }: Routes, server: Server): void {
+  write(layoutCalls.saveLayout, async (operation, { page, scope, id, merge, DATA }) => {
+    const type = typeOf(server, page)
+    if (scope === 'draft') {
+      const { values, version, title = '' } = parseWith(draftData, DATA, { anyText: true })
+      return saveDraft(operation, type, { id, version, title, values })
+    }
+    await saveOverlay(operation, type, DATA, { scope: scope === 'platform' ? 'platform' : 'person', merge })
+    return true as const
   })
-  app.get('/scommonapi/views/roles', behind, async (request) => results(await reading(server, request, viewRoles)))
-  app.post('/scommonapi/views/remove', behind, async (request) => {
-    const data = dataOf(request.body)
-    await writing(server, request, async (operation) => {
-      await removeView(operation, idOf(data))
-      return true
-    })
-    return results(true)
-  })
+  write(layoutCalls.resetLayout, (operation, { page }) => resetOverlay(operation, typeOf(server, page).name))
+  write(layoutCalls.clearLayout, (operation, { page, scope, id }) =>
+    scope === 'draft' ? deleteDraft(operation, typeOf(server, page).name, id) : resetOverlay(operation, typeOf(server, page).name),
+  )
+  read(layoutCalls.readDraft, (operation, { page, id }) => draftOf(operation, typeOf(server, page), id))
+  read(layoutCalls.listDrafts, draftLines)
+  write(layoutCalls.copyLayout, (operation, { page, user_id: user }) => copyFrom(operation, typeOf(server, page).name, user))
+  read(layoutCalls.listColleagueLayouts, (operation, { page }) => templatesOf(operation, typeOf(server, page).name))
+
+  write(layoutCalls.saveView, async (operation, { page, name = '', view, ...input }) => ({
+    id: await saveView(operation, typeOf(server, page).name, { name, view, ...input }),
+  }))
+  read(layoutCalls.listViewRoles, viewRoles)
+  write(layoutCalls.removeView, (operation, { id }) => removeView(operation, id))
 }

@@ -19,7 +19,7 @@ import { dataOf, type Plain } from '../http/body.ts'
 import { checkBook } from '../print/workbook-template.ts'
 import type { Server } from '../route-context.ts'
 import { idOf, only, reading, typeOf, versionOf, writing } from '../http/call-context.ts'
-import { readParts } from './files.ts'
+import { readParts } from '../calls/upload.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const mostBytes = 5_000_000

@@ -5,82 +5,59 @@ import { runReport } from '../../engine/report/run-report.ts'
 import { issueLink, recordLinkUse, revokeLink, screenLinks } from '../../engine/report/screen-links.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Operation } from '../../engine/operation.ts'
+import { screenCalls } from '../../model/calls/screens.ts'
 import { tileAsk, type Screen, type ScreenPage, type Tile } from '../../model/board.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Report, ReportPage, ReportRow } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
-import { results } from '../http/responses.ts'
-import { dataOf, type Plain } from '../http/body.ts'
+import { createRoutes } from '../calls/route.ts'
 import { wallAsking } from '../http/guard.ts'
 import { reports, screens } from '../reports.ts'
 import { baseUrl, type Server } from '../route-context.ts'
-import { idOf, only, reading, writing } from '../http/call-context.ts'
 
-const behind = { config: { guard: 'session' } } as const
-const byLink = { config: { guard: 'wall' } } as const
 const shipped: ReadonlyMap<string, Report> = new Map(reports.map((one) => [one.name, one]))
 const names = new Set(screens.map((one) => one.name))
 
 export function screenRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/scmrptapi/screens/index', behind, async (request) =>
-    results(
-      await reading(server, request, async (operation) => {
-        const found = []
-        for (const one of screens)
-          if ((await tilesOf(operation, one)).tiles.length > 0)
-            found.push({ name: one.name, module: one.module, title: localise(one.label, operation.actor.language) })
-        return found
-      }),
-    ),
-  )
-  app.get('/scmrptapi/screens/view', behind, async (request) =>
-    results(await reading(server, request, async (operation) => (await shownScreen(operation, (request.query as Plain)['code'])).screen)),
-  )
-
-  app.get('/scmrptapi/screen-links/index', behind, async (request) => results(await reading(server, request, screenLinks)))
-  /** `url` holds the secret behind `#`, where no server and no log sees it; it is told this once. */
-  app.post('/scmrptapi/screen-links/issue', behind, async (request) => {
-    const data = dataOf(request.body)
-    only(data, 'name', 'screen', 'user', 'days')
-    const { name, screen, user, days } = data
-    // Not under an idempotency key: its answer would be kept, and the secret with it.
-    const { id, token } = await reading(server, request, (operation) => issueLink(operation, { name, screen, user, days }, names))
-    return results({ id, url: `${baseUrl(server)}/visual/link#${token}` })
+  const { read, write, handle } = createRoutes(app, server)
+  read(screenCalls.listScreens, async (operation) => {
+    const found = []
+    for (const one of screens)
+      if ((await tilesOf(operation, one)).tiles.length > 0)
+        found.push({ name: one.name, module: one.module, title: localise(one.label, operation.actor.language) })
+    return found
   })
-  app.post('/scmrptapi/screen-links/revoke', behind, async (request) => {
-    const data = dataOf(request.body)
-    only(data, 'id')
-    await writing(server, request, async (operation) => {
-      await revokeLink(operation, idOf(data))
-      return true
-    })
-    return results(true)
-  })
+  read(screenCalls.readScreen, async (operation, { code }) => (await shownScreen(operation, code)).screen)
 
-  app.get('/scmrptapi/wall/screen', byLink, async (request) => {
+  read(screenCalls.listScreenLinks, screenLinks)
+  // Not under an idempotency key: its answer would be kept, and the secret with it.
+  // `url` holds the secret behind `#`, where no server and no log sees it; it is told this once.
+  read(screenCalls.issueScreenLink, async (operation, { name, screen, user, days }) => {
+    const { id, token } = await issueLink(operation, { name, screen, user, days }, names)
+    return { id, url: `${baseUrl(server)}/visual/link#${token}` }
+  })
+  write(screenCalls.revokeScreenLink, (operation, { id }) => revokeLink(operation, id))
+
+  handle(screenCalls.readLinkedScreen, (_, { request }) => {
     const { who: actor, id, screen, name, expires_at } = wallAsking(request)
-    return results(
-      await runInTransaction(server.engine, actor, async (operation) => {
-        await recordLinkUse(operation, id)
-        return { ...(await shownScreen(operation, screen)), name, expires_at }
-      }),
-    )
+    return runInTransaction(server.engine, actor, async (operation) => {
+      await recordLinkUse(operation, id)
+      return { ...(await shownScreen(operation, screen)), name, expires_at }
+    })
   })
-  /** One tile of its screen, as the screen defines it: what is asked is not the caller's to say. */
-  app.get('/scmrptapi/wall/tile', byLink, async (request) => {
+  // One tile of its screen, as the screen defines it: what is asked is not the caller's to say.
+  handle(screenCalls.readLinkedTile, ({ id: wanted }, { request }) => {
     const { who: actor, id, screen } = wallAsking(request)
-    return results(
-      await runInTransaction(server.engine, actor, async (operation) => {
-        await recordLinkUse(operation, id)
-        const shown = await shownScreen(operation, screen)
-        const tile = shown.screen.tiles.find((one) => one.id === (request.query as Plain)['id'])
-        if (!tile) throw notFound()
-        const answer = await runReport(operation, shipped.get(tile.report!)!, tileAsk(tile, shown.pages[tile.report!]!))
-        // Nobody follows a figure on a wall: neither filters nor ids leave.
-        const bare = ({ titles, figures }: ReportRow): ReportRow => ({ values: titles, titles, figures, filters: [] })
-        return { ...answer, rows: answer.rows.map(bare), totals: answer.totals.map(bare), behind: { filters: [], measures: {} } }
-      }),
-    )
+    return runInTransaction(server.engine, actor, async (operation) => {
+      await recordLinkUse(operation, id)
+      const visible = await shownScreen(operation, screen)
+      const tile = visible.screen.tiles.find((one) => one.id === wanted)
+      if (!tile) throw notFound()
+      const answer = await runReport(operation, shipped.get(tile.report!)!, tileAsk(tile, visible.pages[tile.report!]!))
+      // Nobody follows a figure on a wall: neither filters nor ids leave.
+      const bare = ({ titles, figures }: ReportRow): ReportRow => ({ values: titles, titles, figures, filters: [] })
+      return { ...answer, rows: answer.rows.map(bare), totals: answer.totals.map(bare), behind: { filters: [], measures: {} } }
+    })
   })
 }
 

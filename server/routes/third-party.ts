@@ -17,7 +17,7 @@ import { dingtalkInside, dingtalkUrl, dingtalkWeb } from '../adapters/dingtalk.t
 import { oidcJourney, oidcUser } from '../adapters/oidc.ts'
 import { secretOf } from '../adapters/provider-call.ts'
 import { wecomUrl, wecomUser } from '../adapters/wecom.ts'
-import { languageOf, results } from '../http/responses.ts'
+import { languageOf, ok, results } from '../http/responses.ts'
 import type { Plain } from '../http/body.ts'
 import { createBuckets } from '../http/rate-limit.ts'
 import { baseUrl, type Server } from '../route-context.ts'
@@ -51,7 +51,7 @@ export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
     return provider
   }
   const signIn = async (request: FastifyRequest, provider: Provider, stranger: ExternalPerson, device: unknown) =>
-    entered(server, await logInAs(server.engine, provider, stranger, placeOf(request, deviceOf(device ?? 'desktop'))))
+    ok(await entered(server, await logInAs(server.engine, provider, stranger, placeOf(request, deviceOf(device ?? 'desktop')))))
   const codeOf = (value: unknown): string => {
     if (typeof value !== 'string' || value === '' || value.length > 2000) throw new WeftError(400, 'access.provider')
     return value
@@ -164,9 +164,11 @@ export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
       const { ticket, data, device } = bodyOf(request)
       const credentials = await openEnvelope(server.engine, data)
       const place = placeOf(request, deviceOf(device ?? 'desktop'))
-      return entered(
-        server,
-        await bindAndLogIn(server.engine, ticket, credentials, { place, send: (code) => sendCode(server, code, languageOf(request)) }),
+      return ok(
+        await entered(
+          server,
+          await bindAndLogIn(server.engine, ticket, credentials, { place, send: (code) => sendCode(server, code, languageOf(request)) }),
+        ),
       )
     })
 }

@@ -34,7 +34,8 @@ import { dataOf, type Plain } from '../http/body.ts'
 import { createBuckets } from '../http/rate-limit.ts'
 import { baseUrl, type Server } from '../route-context.ts'
 import { described, first, isSection, mustBeOpen, readGiven, sections, standing, submit, type Section } from '../supplier-registration.ts'
-import { accepted, readParts } from './files.ts'
+import { readParts } from '../calls/upload.ts'
+import { accepted } from './files.ts'
 
 const open = { config: { guard: 'public' } } as const
 const bodyOf = (request: FastifyRequest): Plain => (request.body as Plain | undefined) ?? {}

@@ -62,6 +62,7 @@ export async function startTestServer({
       dataDir,
       rate: { perSecond: 0, burst: 0 },
       log: { write: (line) => void log.push(line) },
+      checkAnswers: true,
       ...options,
     })
     nodes.push(node)

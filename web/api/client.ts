@@ -1,4 +1,5 @@
 /** The way to the server: form-encoded calls with the token in the query, signatures on the signed groups, one envelope back (SH-7). */
+import type { AnswerOf, CallPath, InputOf, MethodOf } from '../../model/calls/call-types.ts'
 import { currentUser, identity, onOtherAccount, onSignedOut, tokens } from '../session/session-store.ts'
 import { pageVersion, pathOf } from '../session/variant.ts'
 import { learnClock, serverNow } from './server-clock.ts'
@@ -56,8 +57,25 @@ export const whenStale = (renewal: (evenFresh: boolean) => Promise<boolean>): vo
   renew = renewal
 }
 
-/** Calls and gives back `data.results` (or `data` when there is none). Throws ApiError; tells the user unless `quiet` (11000 is never a toast). */
-export async function call<T = any>(path: string, options: CallOptions = {}): Promise<T> {
+/** Options of a call with a contract: its own method, and keys of its input only. */
+type TypedOptions<P extends CallPath> = Omit<CallOptions, 'method' | 'fields' | 'data'> & {
+  readonly fields?: { readonly [K in keyof InputOf<P>]?: string | readonly string[] | undefined }
+  readonly data?: InputOf<P> extends { readonly DATA?: infer Data } ? Data : Partial<InputOf<P>>
+} & ('GET' extends MethodOf<P> ? { readonly method: 'GET' } : { readonly method?: 'POST' | 'DELETE' })
+
+/**
+ * Sends a call and returns `data.results` (`data` when there is none), as its contract types it.
+ * Failures are shown to the user unless `quiet`; errors by field (11000) never are.
+ * @throws ApiError
+ */
+export function call<P extends CallPath>(path: P, options?: TypedOptions<P>): Promise<AnswerOf<P>>
+/** A call that has no contract yet. */
+export function call<T = any, P extends string = string>(path: P extends CallPath ? never : P, options?: CallOptions): Promise<T>
+export function call(path: string, options: object = {}): Promise<unknown> {
+  return request(path, options)
+}
+
+async function request(path: string, options: CallOptions): Promise<unknown> {
   const door = path.startsWith('/access/')
   if (!door && currentUser() && Number(tokens().tokenexpire) - serverNow() <= 300_000) await renew?.(false).catch(() => false)
   let answer = await send(path, options).catch((error: unknown) => {
@@ -71,7 +89,7 @@ export async function call<T = any>(path: string, options: CallOptions = {}): Pr
     if (!door) onSignedOut()
     throw new ApiError(401, answer.message)
   }
-  if (answer.ok) return ('results' in answer.data ? answer.data['results'] : answer.data) as T
+  if (answer.ok) return 'results' in answer.data ? answer.data['results'] : answer.data
   const error = new ApiError(answer.code, answer.message, answer.data['errors'] ?? [], answer.data['detail'] ?? {})
   error.request = answer.request
   if (!options.quiet && error.code !== 11000 && error.code !== 409) {

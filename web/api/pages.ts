@@ -1,6 +1,5 @@
 /** The page of a type as JSON, kept for this session and language. */
 import { useQuery } from '@tanstack/react-query'
-import type { Page } from '../../model/page.ts'
 import { useLanguage } from '../../ui/text/language.tsx'
 import { call } from './client.ts'
 import { keys } from './query-keys.ts'
@@ -11,7 +10,7 @@ export function usePage(type: string, enabled = true) {
   const language = useLanguage()
   return useQuery({
     queryKey: keys.page(type, language),
-    queryFn: () => call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
+    queryFn: () => call('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
     staleTime: 300_000,
     enabled,
   })

@@ -31,7 +31,7 @@ export const services: Services = {
   columnsOf(type) {
     let found = columns.get(type)
     if (!found) {
-      found = call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }).then(columnsIn)
+      found = call('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }).then(columnsIn)
       columns.set(type, found)
       found.catch(() => columns.delete(type))
     }
@@ -58,7 +58,7 @@ export const services: Services = {
   async filesOf(ids) {
     const missing = ids.filter((id) => !((files.get(id)?.until ?? 0) > Date.now()))
     if (missing.length > 0) {
-      const tickets = await call<(ShownFile & { id: string })[]>('/attachapi/ticket', { data: { ids: missing }, quiet: true })
+      const tickets = await call('/attachapi/ticket', { data: { ids: missing }, quiet: true })
       for (const { id, url, name, type } of tickets) files.set(id, { url, name, type, until: Date.now() + 240_000 })
     }
     return Object.fromEntries(ids.flatMap((id) => (files.has(id) ? [[id, files.get(id)!]] : [])))
@@ -78,7 +78,7 @@ export const services: Services = {
   },
   lines: (type, id, lines) =>
     documentCall<Record<string, any>>(type, 'view', { id }, { quiet: true }).then((doc) => (doc[lines] ?? []) as Record<string, any>[]),
-  reveal: (type, id, path) => call<string>('/ccommonapi/gui/reveal', { fields: { page: type, id, path }, key: intent() }),
+  reveal: (type, id, path) => call('/ccommonapi/gui/reveal', { fields: { page: type, id, path }, key: intent() }),
   documentPath,
 }
 

@@ -61,7 +61,7 @@ async function open(): Promise<void> {
   if (!identity().token) return later()
   opening = true
   try {
-    const { ticket, url } = await call<{ ticket: string; url: string }>('/notifyapi/ws-ticket', { quiet: true })
+    const { ticket, url } = await call('/notifyapi/ws-ticket', { quiet: true })
     const address = new URL(url, window.location.href)
     address.protocol = address.protocol.replace('http', 'ws')
     address.searchParams.set('ticket', ticket)

@@ -53,7 +53,7 @@ async function put(id: string, at: number, bytes: Blob, signal: AbortSignal | un
   if (response.ok) return ((await response.json()) as { data: { results: { received: number } } }).data.results.received
   // The session was renewed on the way, or another tab was faster: the server says where it goes on.
   if (response.status === 401 || response.status === 409) {
-    const { received } = await call<{ received: number }>('/attachapi/parts/view', { method: 'GET', fields: { id }, quiet: true })
+    const { received } = await call('/attachapi/parts/view', { method: 'GET', fields: { id }, quiet: true })
     return received
   }
   if (response.status === 429) {

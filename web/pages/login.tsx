@@ -1,4 +1,5 @@
 /** Signing in: by password or by a code, in one's language; back to where one came from, if that is a page of ours. */
+import type { AnswerOf } from '../../model/calls/call-types.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -12,11 +13,7 @@ import { OtherWays } from './entry/external-login.tsx'
 import { LoginForm } from './login-form.tsx'
 import { words } from './entry/messages.ts'
 
-interface Door {
-  readonly login_title: { readonly zh: string; readonly en: string }
-  readonly sign_up: boolean
-  readonly providers?: readonly { readonly code: string; readonly name: { readonly zh: string; readonly en: string } }[]
-}
+type Door = AnswerOf<'/access/door'>
 
 export function Login(): React.ReactElement {
   const go = useNavigate()
@@ -29,7 +26,7 @@ export function Login(): React.ReactElement {
   const [way, setWay] = useState<'password' | 'code'>('password')
   useEffect(() => {
     // Without an answer the page stands as it is: the title is no reason to keep anybody out.
-    call<Door>('/access/door', { method: 'GET', quiet: true }).then(setDoor, () => undefined)
+    call('/access/door', { method: 'GET', quiet: true }).then(setDoor, () => undefined)
   }, [])
   const done = () => go(safePath(query.get('to')), { replace: true })
   return (

@@ -11,12 +11,6 @@ import { useLiveText } from './messages/messages.ts'
 
 const channels = ['inner', 'dingtalk', 'wecom', 'sms', 'email'] as const
 const kinds = ['APPR', 'CONFIRM', 'LINK', 'MSG'] as const
-interface Settings {
-  readonly matrix: Readonly<Record<(typeof channels)[number], Readonly<Record<(typeof kinds)[number], boolean>>>>
-  readonly quiet_from: string | null
-  readonly quiet_to: string | null
-  readonly digest: boolean
-}
 const key = keys.notificationSettings()
 
 export function NotifySettings(): React.ReactElement {
@@ -28,11 +22,11 @@ export function NotifySettings(): React.ReactElement {
   }, [t])
   const answer = useQuery({
     queryKey: key,
-    queryFn: () => call<Settings>('/notifyapi/notify-setting/index', { method: 'GET', quiet: true }),
+    queryFn: () => call('/notifyapi/notify-setting/index', { method: 'GET', quiet: true }),
     staleTime: 0,
   })
   const save = useAppMutation({
-    send: (data: object) => call<Settings>('/notifyapi/notify-setting/save', { data }),
+    send: (data: object) => call('/notifyapi/notify-setting/save', { data }),
     invalidates: [key],
     whileBusy: 'queue',
     onDone: (settings) => {

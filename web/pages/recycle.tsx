@@ -26,7 +26,7 @@ const size = 50
 /** Brings a removed draft back and answers its place; says why when it cannot. */
 export async function bringBack(id: string): Promise<string | undefined> {
   try {
-    const { page, doc } = await call<{ page: string; doc: { id: string } }>('/ccommonapi/recycle/restore', {
+    const { page, doc } = await call('/ccommonapi/recycle/restore', {
       fields: { id },
       key: intent(),
       quiet: true,
@@ -59,7 +59,7 @@ export function Recycle(): React.ReactElement {
     queryKey: keys.recycleBin(language),
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      call<{ rows: readonly Removed[]; count: number }>('/ccommonapi/recycle/index', {
+      call('/ccommonapi/recycle/index', {
         method: 'GET',
         fields: { page: String(pageParam), size: String(size) },
         quiet: true,
@@ -78,7 +78,7 @@ export function Recycle(): React.ReactElement {
     },
   })
   const forget = useAppMutation({
-    send: (one: Removed, key) => call<unknown>('/ccommonapi/recycle/remove', { fields: { id: one.id }, key }),
+    send: (one: Removed, key) => call('/ccommonapi/recycle/remove', { fields: { id: one.id }, key }),
     invalidates: [keys.recycleBin()],
   })
   const drop = (one: Removed) =>

@@ -1,18 +1,12 @@
 /** The encrypted envelope in which credentials travel (SH-9-013): a compact JWE for the server's published key, good once and for two minutes. */
+import type { AnswerOf } from '../../model/calls/call-types.ts'
 import { call } from '../api/client.ts'
 import { setClock } from '../api/server-clock.ts'
 import { appName } from './variant.ts'
 
-export interface AppKey {
-  readonly kid: string
-  readonly public_key: string
-  /** The server's clock in milliseconds: the own one may be wrong. */
-  readonly now: number
-  readonly login_title?: string
-  readonly variant?: string
-}
+export type AppKey = AnswerOf<'/access/app-key'>
 
-export const appKey = (): Promise<AppKey> => call<AppKey>('/access/app-key', { method: 'GET', fields: { appName }, quiet: true })
+export const appKey = (): Promise<AppKey> => call('/access/app-key', { method: 'GET', fields: { appName }, quiet: true })
 
 /** Seals what only the server may read. */
 export async function sealed(content: Readonly<Record<string, string>>): Promise<string> {

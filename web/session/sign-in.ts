@@ -13,7 +13,7 @@ export const device = (): 'desktop' | 'ipad' | 'mobile' =>
 /** Throws ApiError with the server's message; nothing is stored then. The password leaves only inside the envelope. `proof` answers a step-up. */
 export async function signIn(username: string, password: string, proof: Readonly<Record<string, string>> = {}): Promise<User> {
   const data = await sealed({ username, password, ...proof })
-  const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/login', {
+  const { userinfo } = await call('/access/login', {
     fields: { data, device: device(), appName, device_token: localStorage.getItem('weft.device_token') ?? undefined },
     quiet: true,
   })
@@ -22,7 +22,7 @@ export async function signIn(username: string, password: string, proof: Readonly
 
 /** Signs in with a code that went to an address of the account. */
 export async function signInByCode(handle: string, code: string): Promise<User> {
-  const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/login-code', {
+  const { userinfo } = await call('/access/login-code', {
     fields: { handle, code, device: device() },
     quiet: true,
   })
@@ -46,7 +46,7 @@ export function refresh(evenFresh = false): Promise<User> {
     if (evenFresh && token !== before && token !== '') return loadUser()
     if (!evenFresh && Number(tokenexpire) - serverNow() > 300_000) return loadUser()
     try {
-      const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/refresh', {
+      const { userinfo } = await call('/access/refresh', {
         fields: { username, refresh_token: refreshtoken },
         quiet: true,
       })
@@ -66,7 +66,7 @@ const locked = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request('weft.refresh', work) as Promise<T>) : work()
 
 export async function loadUser(): Promise<User> {
-  const info = await call<Record<string, any>>('/access/current-user', { method: 'GET', quiet: true })
+  const info = await call('/access/current-user', { method: 'GET', quiet: true })
   heardFlag(info['hasnewversion'])
   return enter(info)
 }
@@ -118,6 +118,6 @@ whenStale(renewed)
 
 /** Goes over to another platform with a session of its own; the page starts anew, other tabs are told by the storage (SH-4-021, SH-7-023). */
 export async function switchPlatform(platform: string): Promise<void> {
-  const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/switch-plt', { fields: { platform_id: platform } })
+  const { userinfo } = await call('/access/switch-plt', { fields: { platform_id: platform } })
   enter(userinfo)
 }

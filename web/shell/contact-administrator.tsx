@@ -16,12 +16,11 @@ export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?:
   const [text, setText] = useState(begun ?? t('faultText', { text: toast?.text ?? '', request: toast?.request || '–' }))
   const found = useQuery({
     queryKey: keys.administrators(),
-    queryFn: () =>
-      call<readonly { id: string; name: string }[]>('/clientinfoapi/user-profile/administrators', { method: 'GET', quiet: true }),
+    queryFn: () => call('/clientinfoapi/user-profile/administrators', { method: 'GET', quiet: true }),
   })
   const send = useAppMutation({
     send: async () => {
-      const { id } = await call<{ id: string }>('/notifyapi/chat/begin', { data: { user: found.data![0]!.id } })
+      const { id } = await call('/notifyapi/chat/begin', { data: { user: found.data![0]!.id } })
       await call('/notifyapi/chat/say', { data: { id, text } })
     },
     onDone: () => {

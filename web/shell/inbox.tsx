@@ -23,7 +23,7 @@ export function Inbox({ onClose }: { onClose: () => void }): React.ReactElement 
     queryKey: keys.notices(only, language),
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      call<{ rows: readonly Notice[]; count: number }>('/notifyapi/notify-msg/index', {
+      call('/notifyapi/notify-msg/index', {
         method: 'GET',
         fields: {
           grouped: '1',
@@ -41,7 +41,9 @@ export function Inbox({ onClose }: { onClose: () => void }): React.ReactElement 
     void invalidate(queries, [keys.unread(), keys.notices()])
   }
   const readOne = (notice: Notice) =>
-    notice.unread > 0 ? read({ msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}) }) : undefined
+    (notice.unread ?? 0) > 0
+      ? read({ msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}) })
+      : undefined
   return (
     <Drawer
       open

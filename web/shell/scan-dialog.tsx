@@ -21,14 +21,11 @@ export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
   const open = async (found: string) => {
     const wanted = found.trim()
     if (wanted === '') return
-    const hits = await call<readonly { page: string; module: string; id: string; number: string | null }[]>(
-      '/ccommonapi/gui/global-search',
-      {
-        method: 'GET',
-        fields: { search: wanted.slice(0, 100) },
-        client: 'v2',
-      },
-    )
+    const hits = await call('/ccommonapi/gui/global-search', {
+      method: 'GET',
+      fields: { search: wanted.slice(0, 100) },
+      client: 'v2',
+    })
     const hit = hits.find((one) => one.number?.toLowerCase() === wanted.toLowerCase()) ?? (hits.length === 1 ? hits[0] : undefined)
     if (!hit) return setMissing(wanted)
     onClose()

@@ -1,4 +1,5 @@
 /** Data-authorisation rules: for whom, of which document, which rows (DM-2-090). */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { Button, Form, Input, Select, Table } from 'antd'
 import { useState } from 'react'
 import type { Page } from '../../../model/page.ts'
@@ -8,15 +9,7 @@ import { FormDialog, useAdmin, useChange } from './frame.tsx'
 import type { Roles } from './roles.tsx'
 import { useAdminText, type AdminWord } from './messages.ts'
 
-interface Rule {
-  readonly id: string
-  readonly type: string | null
-  readonly field: string
-  readonly operator: string
-  readonly value: unknown
-  readonly user_id: string | null
-  readonly role: string | null
-}
+type Rule = AnswerOf<'/clientinfoapi/admin/data-rules/index'>[number]
 interface Draft {
   readonly type: string
   readonly field: string

@@ -34,7 +34,7 @@ export function NumberRules(): React.ReactElement {
   const [edited, setEdited] = useState<Row | undefined>()
   const rows = (answer.data ?? []).filter((one) => `${one.label.join(' ')} ${one.type}`.toLowerCase().includes(search.trim().toLowerCase()))
   const foretell = async (row: Row) => {
-    const { number } = await call<{ number: string }>('/clientinfoapi/admin/number-rules/next', { data: { type: row.type, values: {} } })
+    const { number } = await call('/clientinfoapi/admin/number-rules/next', { data: { type: row.type, values: {} } })
     say.info(t('next', { number }))
   }
   const save = ({ attributes, ...rest }: { attributes: readonly string[]; date_prefix: string; length: number; start: string }) =>

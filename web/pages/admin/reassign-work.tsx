@@ -1,4 +1,5 @@
 /** Somebody leaves: what waits for her goes to a colleague; what cannot go is listed with its reason (U66). */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
@@ -10,11 +11,7 @@ import { useAdminText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { messageOf, useAppMutation } from '../../api/mutation.ts'
 
-interface HandedOver {
-  readonly tasks: number
-  readonly personal: number
-  readonly left: readonly { readonly type: string; readonly id: string; readonly number: string | null; readonly message: string }[]
-}
+type HandedOver = AnswerOf<'/clientinfoapi/admin/users/hand-over'>
 
 export function HandOver({ person, onClose }: { person: { id: string; name: string }; onClose: () => void }): React.ReactElement {
   const t = useAdminText()
@@ -23,7 +20,7 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
   const held = useQuery({
     queryKey: keys.administration('holdings', person.id),
     queryFn: () =>
-      call<{ tasks: number; personal: number }>('/clientinfoapi/admin/users/holdings', {
+      call('/clientinfoapi/admin/users/holdings', {
         method: 'GET',
         fields: { id: person.id },
         quiet: true,

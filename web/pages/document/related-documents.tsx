@@ -29,7 +29,7 @@ export function Related({ page, id, version }: { page: Page; id: string; version
   const go = useNavigate()
   const found = useQuery({
     queryKey: ['related', page.page, id, version, language],
-    queryFn: () => call<readonly Found[]>('/ccommonapi/utils/related', { method: 'GET', fields: { page: page.page, id }, quiet: true }),
+    queryFn: () => call('/ccommonapi/utils/related', { method: 'GET', fields: { page: page.page, id }, quiet: true }),
     retry: false,
     staleTime: 30_000,
   }).data

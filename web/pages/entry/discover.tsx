@@ -23,7 +23,7 @@ export function Discover(): React.ReactElement {
   useEffect(() => {
     // A session that can be restored is; one that cannot leaves a guest, never the sign-in page.
     void guard(currentUser() !== undefined)
-    call<{ login_title: { zh: string; en: string }; sign_up: boolean }>('/access/door', { method: 'GET', quiet: true }).then(
+    call('/access/door', { method: 'GET', quiet: true }).then(
       (door) => {
         setTitle(door.login_title)
         setOpen(door.sign_up)

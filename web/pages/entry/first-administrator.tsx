@@ -26,7 +26,7 @@ export function FirstAdministrator({ token }: { token: string }): React.ReactEle
           const data = await sealed(
             Object.fromEntries(Object.entries(values).map(([name, value]) => [name, name === 'password' ? value : value.trim()])),
           )
-          const { userinfo } = await call<{ userinfo: Record<string, any> }>('/access/first-administrator', {
+          const { userinfo } = await call('/access/first-administrator', {
             fields: { data, token },
             quiet: true,
           })

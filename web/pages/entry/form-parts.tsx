@@ -86,7 +86,7 @@ export function CodeField({ purpose, to, platform, value, onValue, onHandle, onE
   const ask = async () => {
     setBusy(true)
     try {
-      const answer = await call<{ handle: string; seconds: number; again: number }>('/access/send-code', {
+      const answer = await call('/access/send-code', {
         fields: { purpose, to, platform },
         quiet: true,
       })

@@ -1,4 +1,5 @@
 /** The outbox: what mail and SMS carried, or would have carried. Codes and links are shown on request only, and the request is recorded. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
@@ -8,20 +9,7 @@ import './entry.css'
 import { words, type EntryWord } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
-interface Row {
-  readonly id: string
-  readonly at: string
-  readonly channel: 'email' | 'sms' | 'dingtalk' | 'wecom'
-  readonly receiver: string
-  readonly kind: EntryWord
-  readonly subject: string
-  readonly text: string | null
-  readonly secret: boolean
-  readonly may_open: boolean
-  readonly state: 'sent' | 'kept' | 'failed'
-  readonly error: string | null
-  readonly seen_at: string | null
-}
+type Row = AnswerOf<'/clientinfoapi/outbox/index'>['rows'][number] & { readonly kind: EntryWord }
 const size = 20
 const look = { sent: 'success', kept: 'neutral', failed: 'danger' } as const
 
@@ -36,7 +24,7 @@ export function Outbox(): React.ReactElement {
   const answer = useQuery({
     queryKey: keys.sentMessages(page, channel, state),
     queryFn: () =>
-      call<{ rows: Row[]; count: number; carries: { email: boolean; sms: boolean } }>('/clientinfoapi/outbox/index', {
+      call('/clientinfoapi/outbox/index', {
         method: 'GET',
         fields: { page: String(page), size: String(size), channel, state },
         quiet: true,
@@ -88,7 +76,7 @@ export function Outbox(): React.ReactElement {
       ) : (
         <>
           {answer.data.rows.map((row) => (
-            <Letter key={row.id} row={row} />
+            <Letter key={row.id} row={row as Row} />
           ))}
           <Pagination
             size="small"
@@ -108,7 +96,7 @@ export function Outbox(): React.ReactElement {
 function Letter({ row }: { row: Row }): React.ReactElement {
   const t = useWords(words)
   const [text, setText] = useState<string>()
-  const open = async () => setText((await call<{ text: string }>('/clientinfoapi/outbox/open', { data: { id: row.id } })).text)
+  const open = async () => setText((await call('/clientinfoapi/outbox/open', { data: { id: row.id } })).text)
   return (
     <article className="sheet card">
       <div className="row">

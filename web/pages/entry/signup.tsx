@@ -38,7 +38,7 @@ function SignUpForm(): React.ReactElement {
   const kindId = useId()
   const messageId = useId()
   useEffect(() => {
-    call<{ sign_up: boolean }>('/access/door', { method: 'GET', quiet: true }).then(
+    call('/access/door', { method: 'GET', quiet: true }).then(
       (door) => setOpen(door.sign_up),
       () => undefined,
     )

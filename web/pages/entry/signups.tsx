@@ -1,4 +1,5 @@
 /** Sign-ups that wait for an administrator, and, for who keeps it, the settings of the door. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Segmented, Skeleton, Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
@@ -13,18 +14,7 @@ import { words, type EntryWord } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
-interface Row {
-  readonly id: string
-  readonly at: string
-  readonly status: 'pending' | 'approved' | 'rejected'
-  readonly company: string
-  readonly kind: 'supplier' | 'factory' | 'carrier'
-  readonly username: string
-  readonly fullname: string
-  readonly email: string
-  readonly message: string
-  readonly reason: string | null
-}
+type Row = AnswerOf<'/clientinfoapi/sign-ups/index'>[number]
 const look = { pending: 'attention', approved: 'success', rejected: 'closed' } as const
 
 export function SignUps(): React.ReactElement {
@@ -38,7 +28,7 @@ export function SignUps(): React.ReactElement {
   const answer = useQuery({
     queryKey: keys.registrations(status),
     queryFn: () =>
-      call<Row[]>('/clientinfoapi/sign-ups/index', { method: 'GET', fields: { status: status === 'all' ? '' : status }, quiet: true }),
+      call('/clientinfoapi/sign-ups/index', { method: 'GET', fields: { status: status === 'all' ? '' : status }, quiet: true }),
     staleTime: 0,
   })
   return (
@@ -109,7 +99,7 @@ function Question({ row, approve, onClose }: { row: Row; approve: boolean; onClo
   const id = useId()
   const [reason, setReason] = useState('')
   const decide = useAppMutation({
-    send: () => call<unknown>('/clientinfoapi/sign-ups/decide', { data: { id: row.id, approve, reason }, quiet: true }),
+    send: () => call('/clientinfoapi/sign-ups/decide', { data: { id: row.id, approve, reason }, quiet: true }),
     errors: 'inline',
     onDone: () => {
       say.success(t('done'))
@@ -151,18 +141,13 @@ function Question({ row, approve, onClose }: { row: Row; approve: boolean; onClo
   )
 }
 
-interface DoorSettings {
-  readonly login_title: { readonly zh: string; readonly en: string }
-  readonly sign_up: boolean
-  readonly may_change: boolean
-  readonly vendor_door: string
-}
+type DoorSettings = AnswerOf<'/clientinfoapi/client-settings/door'>
 
 /** The title of the sign-in page in both languages, and whether companies may sign up (SH-9-018). */
 function Door(): React.ReactElement | null {
   const answer = useQuery({
     queryKey: keys.registrationSettings(),
-    queryFn: () => call<DoorSettings>('/clientinfoapi/client-settings/door', { method: 'GET', quiet: true }),
+    queryFn: () => call('/clientinfoapi/client-settings/door', { method: 'GET', quiet: true }),
   })
   return answer.data ? (
     <>
@@ -200,8 +185,7 @@ function DoorForm({ now }: { now: DoorSettings }): React.ReactElement {
   const [en, setEn] = useState(now.login_title.en)
   const [open, setOpen] = useState(now.sign_up)
   const sending = useAppMutation({
-    send: () =>
-      call<unknown>('/clientinfoapi/client-settings/save-door', { data: { title_zh: zh, title_en: en, sign_up: open }, quiet: true }),
+    send: () => call('/clientinfoapi/client-settings/save-door', { data: { title_zh: zh, title_en: en, sign_up: open }, quiet: true }),
     errors: 'inline',
     onDone: () => say.success(t('saved')),
   })

@@ -29,7 +29,7 @@ export function useWorkbench() {
   const language = useLanguage()
   return useQuery({
     queryKey: keys.workbench(language),
-    queryFn: () => call<Workbench>('/ccommonapi/gui/workbench', { method: 'GET', quiet: true, client: 'v2' }),
+    queryFn: () => call('/ccommonapi/gui/workbench', { method: 'GET', quiet: true, client: 'v2' }),
     staleTime: 300_000,
   })
 }
@@ -57,7 +57,7 @@ export function useProcessMap() {
   const language = useLanguage()
   return useQuery({
     queryKey: keys.processMap(language),
-    queryFn: () => call<readonly ProcessNode[]>('/ccommonapi/utils/process-map', { method: 'GET', quiet: true, client: 'v2' }),
+    queryFn: () => call('/ccommonapi/utils/process-map', { method: 'GET', quiet: true, client: 'v2' }),
     staleTime: 30_000,
   })
 }

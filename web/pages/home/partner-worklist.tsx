@@ -36,7 +36,7 @@ function usePlaces(wanted = true) {
     queryKey: keys.partnerWorklist(language),
     enabled: wanted,
     staleTime: 30_000,
-    queryFn: () => call<readonly Place[]>('/ccommonapi/utils/asked', { method: 'GET', quiet: true, client: 'v2' }),
+    queryFn: () => call('/ccommonapi/utils/asked', { method: 'GET', quiet: true, client: 'v2' }),
   })
 }
 const sum = (asks: readonly Ask[]): number => asks.reduce((all, { count }) => all + count, 0)

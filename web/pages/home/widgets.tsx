@@ -8,7 +8,6 @@ import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.t
 import { call, documentCall } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser, type Menu } from '../../session/session-store.ts'
-import type { Notice } from '../../shell/notifications/notice.tsx'
 import { useRecent } from '../../shell/navigation/recent.ts'
 import { useTasks } from '../todo/tasks.ts'
 import { TaskRow } from '../todo/row.tsx'
@@ -176,7 +175,7 @@ function Notices() {
   const answer = useQuery({
     queryKey: keys.notices('widget', language),
     queryFn: () =>
-      call<{ rows: readonly Notice[] }>('/notifyapi/notify-msg/index', {
+      call('/notifyapi/notify-msg/index', {
         method: 'GET',
         fields: { grouped: '1', size: '6', read: 'false' },
         quiet: true,
@@ -203,12 +202,6 @@ function Notices() {
   )
 }
 
-interface Todo {
-  readonly id: string
-  readonly content: string
-  readonly due: string | null
-  readonly overdue: boolean
-}
 /** Tasks of one's own: written, ticked off, kept on the server. */
 export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
   const w = useWords(words)
@@ -217,7 +210,7 @@ export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
   const answer = useQuery({
     queryKey: keys.reminders(size),
     queryFn: () =>
-      call<{ rows: readonly Todo[] }>('/notifyapi/notify-msg/page-task-list', {
+      call('/notifyapi/notify-msg/page-task-list', {
         method: 'GET',
         fields: { status: '10', size: String(size) },
         quiet: true,

@@ -24,7 +24,7 @@ export function refusal(field: PageField, file: File): { word: 'wrongType' } | {
 }
 
 export const match = (type: string, field: string, names: readonly string[]) =>
-  call<{ id: string | null; title: string | null; many: boolean }[]>('/attachapi/match-images', { data: { type, field, names } })
+  call('/attachapi/match-images', { data: { type, field, names } })
 
 /** Puts pictures into the field of a record: beside those that are there, or instead of them. */
 export async function attach(

@@ -1,4 +1,5 @@
 /** Calls of the import centre, and what they answer. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call, intent } from '../../api/client.ts'
 import { identity } from '../../session/session-store.ts'
@@ -10,23 +11,12 @@ export interface Link {
   readonly title: string
 }
 /** A way to export a list (docs/wire.md). */
-export interface ExportProfile {
-  readonly id: string
-  readonly name: string
-  readonly shared: boolean
-  readonly by: string
-  readonly mine: boolean
-  readonly may: boolean
-  readonly columns: readonly string[]
-  readonly format: 'xlsx' | 'csv'
-  readonly language: 'zh' | 'en' | null
-  readonly editable: boolean
-}
+export type ExportProfile = AnswerOf<'/scommonapi/export-profiles/index'>[number]
 export const useExportProfiles = (page: string, enabled: boolean) =>
   useQuery({
     queryKey: keys.exportProfiles(page, identity().language),
     enabled,
-    queryFn: () => call<readonly ExportProfile[]>('/scommonapi/export-profiles/index', { method: 'GET', fields: { page }, quiet: true }),
+    queryFn: () => call('/scommonapi/export-profiles/index', { method: 'GET', fields: { page }, quiet: true }),
   })
 export interface Task {
   readonly id: string
@@ -78,15 +68,7 @@ export interface Problem extends CellError {
   readonly rows: number
   readonly first: number
 }
-export interface Job {
-  readonly id: string
-  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
-  readonly done: number
-  readonly total: number | null
-  readonly error: string | null
-  readonly started_at: string | null
-  readonly result: Readonly<Record<string, number>> | null
-}
+export type Job = Omit<AnswerOf<'/ccommonapi/job'>, 'result'> & { readonly result: Readonly<Record<string, number>> | null }
 
 export const group = '/ccommonapi/data-upload'
 export const ask = <T>(name: string, fields: Readonly<Record<string, string | undefined>> = {}): Promise<T> =>

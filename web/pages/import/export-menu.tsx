@@ -55,7 +55,7 @@ export function ExportMenu({
     setJob('')
     if (state === 'failed') return say.error(error ?? t('failed'))
     if (state !== 'done' || !result) return
-    const [ticket] = await call<{ url: string; name: string }[]>('/attachapi/ticket', { data: { ids: [result.file] } })
+    const [ticket] = await call('/attachapi/ticket', { data: { ids: [result.file] } })
     if (ticket) saveUrl(ticket.url, ticket.name)
   }
   const take = async (file: File | undefined) => {

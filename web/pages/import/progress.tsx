@@ -14,7 +14,7 @@ export function JobProgress({ id, title, onEnd }: { id: string; title: string; o
   const t = useWords(words)
   const answer = useQuery({
     queryKey: keys.job(id),
-    queryFn: () => call<Job>('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true }),
+    queryFn: async () => (await call('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true })) as Job,
     refetchInterval: (query) => (over(query.state.data) ? false : 400),
     staleTime: 0,
   })

@@ -29,7 +29,7 @@ export function JobDialog({
   const t = useListText()
   const { data: job } = useQuery({
     queryKey: ['job', id],
-    queryFn: () => call<Job>('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true }),
+    queryFn: () => call('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true }),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 600),
   })
   const ended = useEffectEvent(onEnd)

@@ -72,7 +72,7 @@ export function SaveView({
   const held = useQuery({
     queryKey: ['view-roles', language],
     enabled: publishes,
-    queryFn: () => call<{ code: string; label: string }[]>('/scommonapi/views/roles', { method: 'GET', quiet: true }),
+    queryFn: () => call('/scommonapi/views/roles', { method: 'GET', quiet: true }),
   })
   const incomplete = name.trim() === '' || (whom === 'role' && roles.length === 0)
   const done = async () => {
@@ -82,7 +82,7 @@ export function SaveView({
   }
   const save = useAppMutation({
     send: (_: void, key) =>
-      call<{ id: string }>('/scommonapi/views/save', {
+      call('/scommonapi/views/save', {
         data: {
           page: page.page,
           ...(view ? { id: view.id } : {}),

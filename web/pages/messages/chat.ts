@@ -1,30 +1,17 @@
 /** Conversations as the screens hold them: asked once, kept fresh by what the live line brings. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { join, listen } from '../../api/socket.ts'
 import { keys } from '../../api/query-keys.ts'
 
-export interface Conversation {
-  readonly id: string
-  readonly title: string
-  readonly direct: boolean
-  readonly type: string | null
-  readonly doc_id: string | null
-  readonly doc_title: string
-  readonly unread: number
-  readonly last: { readonly text: string; readonly at: string; readonly user_name: string } | null
-  readonly members: readonly { readonly id: string; readonly name: string; readonly client_name: string; readonly me: boolean }[]
-}
-export interface Message {
-  readonly id: string
-  readonly conversation: string
-  readonly user_name: string
-  readonly client_name: string
-  readonly text: string
-  readonly at: string
-  readonly mine: boolean
+export type Conversation = AnswerOf<'/notifyapi/chat/index'>[number]
+export type Message = Pick<
+  AnswerOf<'/notifyapi/chat/messages'>[number],
+  'id' | 'conversation' | 'user_name' | 'client_name' | 'text' | 'at' | 'mine'
+> & {
   /** Not at the server yet, or refused. */
   readonly state?: 'sending' | 'failed'
 }
@@ -33,7 +20,7 @@ export function useConversations(doc?: string) {
   const language = useLanguage()
   return useQuery({
     queryKey: keys.chat('index', doc ?? '', language),
-    queryFn: () => call<readonly Conversation[]>('/notifyapi/chat/index', { method: 'GET', fields: { doc }, quiet: true }),
+    queryFn: () => call('/notifyapi/chat/index', { method: 'GET', fields: { doc }, quiet: true }),
   })
 }
 
@@ -43,7 +30,7 @@ export function useMessages(id: string) {
   const queries = useQueryClient()
   const answer = useQuery({
     queryKey: keys.chat('messages', id, language),
-    queryFn: () => call<readonly Message[]>('/notifyapi/chat/messages', { method: 'GET', fields: { id }, quiet: true }),
+    queryFn: () => call('/notifyapi/chat/messages', { method: 'GET', fields: { id }, quiet: true }),
     staleTime: 0,
   })
   useEffect(() => {
@@ -77,7 +64,7 @@ export function append(queries: QueryClient, id: string, message: Message, inste
 
 /** Messages before the first that is shown; answers whether there may be more. */
 export async function earlier(queries: QueryClient, id: string, before: string): Promise<boolean> {
-  const rows = await call<readonly Message[]>('/notifyapi/chat/messages', { method: 'GET', fields: { id, before } })
+  const rows = await call('/notifyapi/chat/messages', { method: 'GET', fields: { id, before } })
   queries.setQueriesData<readonly Message[]>({ queryKey: keys.chat('messages', id) }, (now) => now && [...rows, ...now])
   return rows.length === 100
 }

@@ -115,7 +115,7 @@ export function DocumentChat({ type, id }: { type: string; id: string }): React.
 function useBegin(onChoose: (id: string) => void): (fields: Record<string, string>) => Promise<void> {
   const queries = useQueryClient()
   return async (fields) => {
-    const { id } = await call<{ id: string }>('/notifyapi/chat/begin', { fields, key: intent() })
+    const { id } = await call('/notifyapi/chat/begin', { fields, key: intent() })
     await queries.invalidateQueries({ queryKey: keys.chat('index') })
     onChoose(id)
   }

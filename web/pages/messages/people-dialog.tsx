@@ -37,7 +37,7 @@ export function PeopleDialog({
   const found = useQuery({
     queryKey: keys.chat('people', about?.type, about?.doc, search, language),
     queryFn: () =>
-      call<readonly { id: string; name: string; client_name: string }[]>('/notifyapi/chat/people', {
+      call('/notifyapi/chat/people', {
         method: 'GET',
         fields: { search, type: about?.type, doc: about?.doc },
         quiet: true,

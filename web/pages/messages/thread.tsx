@@ -77,7 +77,7 @@ function useSend(id: string): (text: string, again?: string) => Promise<void> {
     const shown: Message = { id: key, conversation: id, user_name: '', client_name: '', text, at: new Date().toISOString(), mine: true }
     append(queries, id, { ...shown, state: 'sending' })
     try {
-      append(queries, id, await call<Message>('/notifyapi/chat/say', { fields: { id, text }, key, quiet: true }), key)
+      append(queries, id, await call('/notifyapi/chat/say', { fields: { id, text }, key, quiet: true }), key)
       void queries.invalidateQueries({ queryKey: keys.chat('index') })
     } catch {
       append(queries, id, { ...shown, state: 'failed' })
@@ -124,7 +124,7 @@ function Head({ conversation, onBack }: { conversation: Conversation; onBack?: (
   const [adding, setAdding] = useState(false)
   const { id, members, direct } = conversation
   const me = members.find((one) => one.me)
-  const change = async (path: string, fields: Record<string, string>) => {
+  const change = async (path: 'add' | 'remove', fields: Record<string, string>) => {
     await call(`/notifyapi/chat/${path}`, { fields: { id, ...fields }, key: intent() })
     void queries.invalidateQueries({ queryKey: keys.chat('index') })
   }

@@ -29,18 +29,18 @@ export function MyDash(): React.ReactElement | null {
   const t = useWords(words)
   const kept = useQuery({
     queryKey: keys.dashboard(user?.id),
-    queryFn: () => call<unknown>('/clientinfoapi/user-profile/my-dash-setting', { method: 'GET', quiet: true }),
+    queryFn: () => call('/clientinfoapi/user-profile/my-dash-setting', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
   const config = useQuery({
     queryKey: keys.dashboardWidgets(),
     queryFn: () =>
-      call<{ widgetConfig: Widget[] }>('/ccommonapi/gui/page-gui-detail-struct', {
+      call('/ccommonapi/gui/page-gui-detail-struct', {
         method: 'GET',
         fields: { page: 'mydash' },
         quiet: true,
-      }),
+      }) as Promise<{ widgetConfig: readonly Widget[] }>,
     staleTime: 0,
     retry: false,
   })
@@ -90,7 +90,7 @@ function Boards({ user, own, isOwn, widgets }: { user: User; own: readonly Board
   }, [missing])
   const put = (next: Board) => setBoards(boards.map((one) => (one.id === board.id ? next : one)))
   const { run: keep, busy } = useAppMutation({
-    send: (data: object) => call<Record<string, unknown>>('/clientinfoapi/user-profile/save-setting', { data }),
+    send: (data: Readonly<Record<string, unknown>>) => call('/clientinfoapi/user-profile/save-setting', { data }),
     onDone: keepSettings,
   })
   const save = async () => {

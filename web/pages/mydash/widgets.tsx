@@ -16,11 +16,14 @@ export function WidgetSettings({ onClose }: { onClose: () => void }): React.Reac
   const [changed, setChanged] = useState<Readonly<Record<string, { on: boolean; refresh: number }>>>({})
   const answer = useQuery({
     queryKey: keys.allWidgets(),
-    queryFn: () => call<{ widgetConfig: Set[] }>('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'widgets' } }),
+    queryFn: () =>
+      call('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'widgets' } }) as Promise<{
+        widgetConfig: readonly Set[]
+      }>,
     staleTime: 0,
   })
   const { run: save, busy } = useAppMutation({
-    send: () => call<unknown>('/clientinfoapi/client-settings/save-widgets', { data: changed }),
+    send: () => call('/clientinfoapi/client-settings/save-widgets', { data: changed }),
     invalidates: [keys.dashboardWidgets(), keys.allWidgets()],
     onDone: onClose,
   })

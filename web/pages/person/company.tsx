@@ -31,7 +31,7 @@ function Theme({ user }: { user: User }) {
   const light = brandOf(primary, 'light')
   const dark = brandOf(primary, 'dark')
   const save = useAppMutation({
-    send: (theme: object) => call<unknown>('/clientinfoapi/client-settings/save-theme', { data: theme }),
+    send: (theme: object) => call('/clientinfoapi/client-settings/save-theme', { data: theme }),
     onDone: (saved) => {
       keepFacts({ themeMap: { default: saved } })
       repaint()

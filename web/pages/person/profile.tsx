@@ -37,7 +37,7 @@ function Facts({ user }: { user: User }) {
   const [wrong, setWrong] = useState('')
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
   const sending = useAppMutation({
-    send: () => call<unknown>('/clientinfoapi/user-profile/save-setting', { data: values }),
+    send: () => call('/clientinfoapi/user-profile/save-setting', { data: values }),
     onDone: () => {
       keepFacts({
         lastname: values.last_name,
@@ -103,7 +103,7 @@ function Picture({ user }: { user: User }) {
   const { run: keep, busy } = useAppMutation({
     send: (image: string) => {
       setError('')
-      return call<{ avatar: string }>('/clientinfoapi/user-profile/save-avatar', { fields: { image } })
+      return call('/clientinfoapi/user-profile/save-avatar', { fields: { image } })
     },
     onDone: ({ avatar }) => {
       keepFacts({ avatar })
@@ -173,7 +173,7 @@ function Password() {
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
-      const { userinfo } = await call<{ userinfo: Record<string, unknown> }>('/access/change-password', {
+      const { userinfo } = await call('/access/change-password', {
         fields: { data: await sealed({ password: old, new_password: fresh }) },
         quiet: true,
       })

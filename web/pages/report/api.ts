@@ -1,7 +1,7 @@
 /** The calls of reports, and their answers kept for the screens. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Filter } from '../../../model/page.ts'
-import type { BehindAnswer, ReportAnswer, ReportAsk, ReportPage } from '../../../model/report.ts'
+import type { ReportAnswer, ReportAsk, ReportPage } from '../../../model/report.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { identity } from '../../session/session-store.ts'
@@ -28,7 +28,7 @@ export function useReports() {
   const language = useLanguage()
   return useQuery({
     queryKey: keys.reports(language),
-    queryFn: () => call<Listed[]>('/scmrptapi/reports/index', { method: 'GET', quiet: true }),
+    queryFn: () => call('/scmrptapi/reports/index', { method: 'GET', quiet: true }),
     ...once,
   })
 }
@@ -51,7 +51,7 @@ export function useReport(which: Which, ask: ReportAsk, { every, enabled = true 
   const language = useLanguage()
   return useQuery({
     queryKey: keys.report(which.kind, which.name, ask, language),
-    queryFn: ({ signal }) => call<ReportAnswer>('/scmrptapi/reports/run', { data: { ...named(which), ...ask }, quiet: true, signal }),
+    queryFn: ({ signal }) => call('/scmrptapi/reports/run', { data: { ...named(which), ...ask }, quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled,
     ...once,
@@ -63,7 +63,7 @@ export function useBehind(which: Which, ask: ReportAsk) {
   const language = useLanguage()
   return useQuery({
     queryKey: keys.reportRows(which.kind, which.name, ask, language),
-    queryFn: ({ signal }) => call<BehindAnswer>('/scmrptapi/reports/rows', { data: { ...named(which), ...ask }, quiet: true, signal }),
+    queryFn: ({ signal }) => call('/scmrptapi/reports/rows', { data: { ...named(which), ...ask }, quiet: true, signal }),
     placeholderData: keepPreviousData,
     ...once,
   })

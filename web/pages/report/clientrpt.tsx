@@ -56,7 +56,7 @@ export interface Design {
 export const useDesigns = () =>
   useQuery({
     queryKey: keys.reportDesigns(),
-    queryFn: () => call<Design[]>('/superdesignapi/rpt-design/index', { method: 'GET', quiet: true }),
+    queryFn: () => call('/superdesignapi/rpt-design/index', { method: 'GET', quiet: true }),
     retry: false,
     staleTime: 0,
   })

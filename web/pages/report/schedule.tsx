@@ -39,13 +39,13 @@ export function Schedule({
   const [people, setPeople] = useState<readonly Colleague[]>(user ? [{ id: user.id, title: user.fullname }] : [])
   const mails = useQuery({
     queryKey: keys.reportSchedules(),
-    queryFn: () => call<Mail[]>('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
+    queryFn: () => call('/scmrptapi/schedules/index', { method: 'GET', quiet: true }),
     staleTime: 0,
   })
   const invalidates = [keys.reportSchedules()]
   const save = useAppMutation({
     send: (_: void, key) =>
-      call<unknown>('/scmrptapi/schedules/save', {
+      call('/scmrptapi/schedules/save', {
         data: { report: page.name, filters, every, day, hour, format, receivers: people.map((one) => one.id) },
         key,
       }),
@@ -53,7 +53,7 @@ export function Schedule({
     onDone: () => say.success(t('saved')),
   })
   const remove = useAppMutation({
-    send: (id: string, key) => call<unknown>('/scmrptapi/schedules/remove', { data: { id }, key }),
+    send: (id: string, key) => call('/scmrptapi/schedules/remove', { data: { id }, key }),
     invalidates,
   })
   const own = mails.data?.filter((one) => one.report === page.name) ?? []

@@ -1,29 +1,19 @@
 /** Calls about templates of documents, and what they answer (docs/wire.md). */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { languageNow } from '../../session/session-store.ts'
 
-export interface Template {
-  readonly id: string
-  readonly name: string
-  readonly shared: boolean
-  readonly by: string
-  readonly mine: boolean
-  readonly may: boolean
-}
-export interface OpenedTemplate {
-  readonly name: string
-  readonly values: Record<string, unknown>
-  readonly dropped: readonly string[]
-}
+export type Template = AnswerOf<'/scommonapi/templates/index'>[number]
+export type OpenedTemplate = AnswerOf<'/scommonapi/templates/view'>
 
 export const useTemplates = (page: string, enabled: boolean) =>
   useQuery({
     queryKey: keys.templates(page, languageNow()),
     enabled,
     staleTime: 0,
-    queryFn: () => call<readonly Template[]>('/scommonapi/templates/index', { method: 'GET', fields: { page }, quiet: true }),
+    queryFn: () => call('/scommonapi/templates/index', { method: 'GET', fields: { page }, quiet: true }),
   })
 export const openTemplate = (id: string): Promise<OpenedTemplate> =>
   call('/scommonapi/templates/view', { method: 'GET', fields: { id }, quiet: true })

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { call, intent } from '../../api/client.ts'
-import type { FlowAction } from '../document/approval/process-calls.ts'
 import { words } from '../home/messages.ts'
 import { sums } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
@@ -25,7 +24,7 @@ async function decide(
   { comment, key, refused }: { comment: string; key: string; refused: string },
 ): Promise<Outcome> {
   try {
-    const actions = await call<readonly FlowAction[]>('/ccommonapi/cpm-bus/cpm-node-actions', {
+    const actions = await call('/ccommonapi/cpm-bus/cpm-node-actions', {
       method: 'GET',
       fields: { REL_KEY: task.docId },
       quiet: true,

@@ -1,4 +1,5 @@
 /** The rows of the to-do centre, and the facts about their documents that stand beside them: one question for each type, not one for each row. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
@@ -6,25 +7,9 @@ import { call, documentCall } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export type Scope = 'mine' | 'started' | 'done' | 'copied' | 'drafts'
-export interface Task {
-  readonly type: string
-  readonly docId: string
-  readonly number: string | null
-  readonly titleText: string
-  readonly typeText: string
-  readonly nodeName: string
-  readonly starterName: string
-  readonly since: string
-  readonly read?: boolean
-  /** Whose task it is, when one acts for somebody who is away. */
-  readonly behalfName?: string
-  /** Of what one was told only: what was said. */
-  readonly content?: string
-  /** When it should be done and the working seconds until then; absent without a clock. */
-  readonly due?: string
-  readonly left?: number
-  /** False where documents are decided one by one. */
-  readonly batch?: false
+export type Task = Omit<AnswerOf<'/notifyapi/notify-msg/my-task-list'>['rows'][number], 'node' | 'url'> & {
+  readonly node?: string
+  readonly url?: string
 }
 
 /** `due`: what is late or due soonest first; `late`: what is late, then what waits longest. */
@@ -38,7 +23,7 @@ export const useTasks = (
   return useQuery({
     queryKey: keys.tasks(scope, size, language, search, order),
     queryFn: () =>
-      call<{ rows: readonly Task[]; count: number }>('/notifyapi/notify-msg/my-task-list', {
+      call('/notifyapi/notify-msg/my-task-list', {
         method: 'GET',
         fields: { scope, size: String(size), ...(search ? { search } : {}), ...(order === 'since' ? {} : { order }) },
         quiet: true,
@@ -66,7 +51,7 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
   const pages = useQueries({
     queries: types.map((type) => ({
       queryKey: keys.page(type, language),
-      queryFn: () => call<Page>('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
+      queryFn: () => call('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }),
       staleTime: 300_000,
     })),
   })

@@ -28,7 +28,7 @@ export function Unsaved(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const rows = useQuery({
     queryKey: keys.tasks('unsaved', language),
-    queryFn: () => call<readonly Line[]>('/scommonapi/sconf-ui-config-person/page-caches', { method: 'GET', quiet: true }),
+    queryFn: () => call('/scommonapi/sconf-ui-config-person/page-caches', { method: 'GET', quiet: true }),
     retry: false,
   }).data
   if (!rows || rows.length === 0) return null

@@ -27,7 +27,7 @@ export function ScreenLinks({ screens }: { screens: readonly { name: string; tit
   const [open, setOpen] = useState(false)
   const answer = useQuery({
     queryKey: keys.screenLinks(),
-    queryFn: () => call<Link[]>('/scmrptapi/screen-links/index', { method: 'GET', quiet: true }),
+    queryFn: () => call('/scmrptapi/screen-links/index', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })

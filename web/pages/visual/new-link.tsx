@@ -30,7 +30,7 @@ export function NewLink({
     busy,
     fields: errors,
   } = useAppMutation({
-    send: () => call<{ url: string }>('/scmrptapi/screen-links/issue', { data: { name, screen, user: people[0]?.id, days }, quiet: true }),
+    send: () => call('/scmrptapi/screen-links/issue', { data: { name, screen, user: people[0]?.id, days }, quiet: true }),
     onDone: (made) => {
       setUrl(made.url)
       return onMade()

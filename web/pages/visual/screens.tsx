@@ -20,7 +20,7 @@ export function Screens(): React.ReactElement {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const answer = useQuery({
     queryKey: keys.screens(language),
-    queryFn: () => call<{ name: string; title: string }[]>('/scmrptapi/screens/index', { method: 'GET', quiet: true }),
+    queryFn: () => call('/scmrptapi/screens/index', { method: 'GET', quiet: true }),
     retry: false,
   })
   useEffect(() => {

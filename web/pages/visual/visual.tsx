@@ -26,7 +26,7 @@ function ScreenOf({ demo }: { demo: boolean }) {
   const t = useWords(words)
   const answer = useQuery({
     queryKey: keys.screen(opt, language),
-    queryFn: () => call<ScreenPage>('/scmrptapi/screens/view', { method: 'GET', fields: { code: opt }, quiet: true }),
+    queryFn: () => call('/scmrptapi/screens/view', { method: 'GET', fields: { code: opt }, quiet: true }),
     retry: (count, error) => count < 3 && !(error instanceof ApiError && error.code < 500 && error.code > 0),
     staleTime: Number.POSITIVE_INFINITY,
   })

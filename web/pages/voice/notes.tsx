@@ -1,4 +1,5 @@
 /** Voice notes at a document's pictures: heard where they were spoken, recorded where one presses. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -15,20 +16,7 @@ import './voice.css'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
-interface Note {
-  readonly id: string
-  readonly image: string
-  readonly x: string
-  readonly y: string
-  readonly file: string
-  readonly seconds: string
-  readonly text: string
-  readonly transcript: string
-  readonly transcript_at: string | null
-  readonly name: string
-  readonly shared: boolean
-  readonly mine: boolean
-}
+type Note = AnswerOf<'/ccommonapi/voice-notes/index'>[number]
 interface Place {
   readonly image: string
   readonly x: number

@@ -22,7 +22,7 @@ export function Transcript({ id, n, transcript, at, mine, find, onSaved }: Props
   const t = useWords(words)
   const [text, setText] = useState<string>()
   const { run: save, busy } = useAppMutation({
-    send: (written: string, key) => call<unknown>('/ccommonapi/voice-notes/transcript', { fields: { id, transcript: written }, key }),
+    send: (written: string, key) => call('/ccommonapi/voice-notes/transcript', { fields: { id, transcript: written }, key }),
     onDone: async () => {
       await onSaved()
       setText(undefined)

@@ -13,10 +13,6 @@ import './help.css'
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
 const Tour = lazy(() => import('antd/es/tour'))
 
-interface Scenario {
-  readonly title: string
-  readonly steps: readonly { readonly anchor: string; readonly title: string; readonly text: string }[]
-}
 /** Where the steps of a walk point to; what is not on the page is told in its middle. */
 const anchors: Readonly<Record<string, string>> = {
   menu: 'nav.side',
@@ -41,8 +37,7 @@ export function Help(): React.ReactElement {
     queryKey: keys.scenario(pages[0], language),
     enabled: asked !== undefined && pages.length > 0,
     staleTime: 300_000,
-    queryFn: () =>
-      call<Scenario | null>('/ccommonapi/cpm-ot/scenario', { method: 'GET', fields: { page: pages[0] }, quiet: true, client: 'v2' }),
+    queryFn: () => call('/ccommonapi/cpm-ot/scenario', { method: 'GET', fields: { page: pages[0] }, quiet: true, client: 'v2' }),
   })
   const walk = scenario.data
   return (

@@ -25,7 +25,7 @@ export function useTopics(search: string, enabled = true) {
     enabled,
     staleTime: 300_000,
     queryFn: () =>
-      call<readonly TopicLine[]>('/ccommonapi/utils/doc-help-search-list', {
+      call('/ccommonapi/utils/doc-help-search-list', {
         method: 'GET',
         fields: { search },
         quiet: true,
@@ -39,7 +39,7 @@ export function useTopic(key: string | undefined) {
     queryKey: keys.help('topic', key, language),
     enabled: key !== undefined,
     staleTime: 300_000,
-    queryFn: () => call<TopicText>('/ccommonapi/utils/doc-help-view', { method: 'GET', fields: { key }, quiet: true, client: 'v2' }),
+    queryFn: () => call('/ccommonapi/utils/doc-help-view', { method: 'GET', fields: { key }, quiet: true, client: 'v2' }),
   })
 }
 

@@ -14,17 +14,6 @@ import { useRecent } from './recent.ts'
 import { searchAreas } from './search-areas.ts'
 import { keys } from '../../api/query-keys.ts'
 
-interface Hit {
-  readonly page: string
-  readonly module: string
-  readonly kind: string
-  readonly typeText: string
-  readonly id: string
-  readonly number: string | null
-  readonly title: string
-  readonly statusText: string
-  readonly family: string
-}
 interface Row {
   readonly key: string
   readonly group: string
@@ -56,8 +45,7 @@ export function Palette({
     queryKey: keys.globalSearch(search, language),
     enabled: search.length > 1,
     staleTime: 5000,
-    queryFn: ({ signal }) =>
-      call<readonly Hit[]>('/ccommonapi/gui/global-search', { method: 'GET', fields: { search }, quiet: true, signal }),
+    queryFn: ({ signal }) => call('/ccommonapi/gui/global-search', { method: 'GET', fields: { search }, quiet: true, signal }),
   })
   const topics = useTopics(search, search.length > 1)
   const map = useProcessMap()

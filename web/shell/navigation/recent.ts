@@ -1,4 +1,5 @@
 /** The last twenty documents that a person opened (U06), kept with the settings on the server, a moment after they were opened. What they are called is asked for when it is shown. */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLanguage } from '../../../ui/text/language.tsx'
@@ -10,11 +11,7 @@ interface Place {
   readonly page: string
   readonly id: string
 }
-export interface Recent extends Place {
-  readonly path: string
-  readonly title: string
-  readonly typeText: string
-}
+export type Recent = AnswerOf<'/clientinfoapi/user-profile/recent'>[number]
 
 const placesOf = (user: User | undefined): readonly Partial<Place>[] =>
   Array.isArray(user?.settings['RECENT']) ? (user.settings['RECENT'] as Partial<Place>[]) : []
@@ -49,7 +46,7 @@ export function useRecent(): readonly Recent[] {
     placeholderData: keepPreviousData,
     queryFn: async () => {
       await send()
-      return call<readonly Recent[]>('/clientinfoapi/user-profile/recent', { method: 'GET', quiet: true, client: 'v2' })
+      return call('/clientinfoapi/user-profile/recent', { method: 'GET', quiet: true, client: 'v2' })
     },
   })
   return places.length > 0 ? (answer.data ?? []) : []

@@ -29,7 +29,7 @@ async function follow(): Promise<void> {
   if (now?.version === version && now.platform === user.platformId) return
   asking = true
   try {
-    const said = await call<{ globalSearchConfig: { areas: readonly { page: string }[] } }>('/ccommonapi/gui/page-gui-detail-struct', {
+    const said = await call('/ccommonapi/gui/page-gui-detail-struct', {
       method: 'GET',
       fields: { page: 'globalsearch' },
       quiet: true,
@@ -37,7 +37,7 @@ async function follow(): Promise<void> {
     })
     localStorage.setItem(
       place,
-      JSON.stringify({ version, platform: user.platformId, areas: said.globalSearchConfig.areas.map((area) => area.page) }),
+      JSON.stringify({ version, platform: user.platformId, areas: said.globalSearchConfig!.areas.map((area) => area.page) }),
     )
   } catch {
     // Searched as before; asked again at the next sign-in.

@@ -1,4 +1,5 @@
 /** One notice of the inbox: what is newest about a document, how much stands behind it, and the deeds one may do at once (U80). */
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
@@ -13,20 +14,7 @@ import { useLiveText } from '../../pages/messages/messages.ts'
 import { documentKeys, keys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 
-export interface Notice {
-  readonly msgid: string
-  readonly type: 'APPR' | 'CONFIRM' | 'LINK' | 'MSG' | 'GROUP_ADD' | 'GROUP_REMOVE'
-  readonly content: string
-  readonly url: string | null
-  readonly time: string
-  readonly read: boolean
-  readonly related_key: string | null
-  readonly menu_id: string | null
-  readonly post_user_fullname: string
-  readonly more: number
-  readonly unread: number
-  readonly waiting: boolean
-}
+export type Notice = AnswerOf<'/notifyapi/notify-msg/index'>['rows'][number]
 
 export type Box = 'unread' | 'all' | 'snoozed' | 'archived'
 
@@ -46,14 +34,14 @@ export function NoticeRow({
   const [open, setOpen] = useState(false)
   const acts = (notice.waiting || notice.type === 'CONFIRM') && notice.menu_id && notice.related_key
   return (
-    <li className={`notice-row${notice.unread > 0 ? ' unread' : ''}`}>
+    <li className={`notice-row${(notice.unread ?? 0) > 0 ? ' unread' : ''}`}>
       <button type="button" className="plain block w-full" onClick={onVisit}>
         <span className="row small">
           <span className={`tag ${notice.type}`}>{t(notice.type)}</span>
           <span className="muted grow ell text-12" title={localMoment(notice.time)}>
             {notice.post_user_fullname && `${notice.post_user_fullname} · `}
             {ago(notice.time, language)}
-            {notice.more > 0 && ` · ${t('older', { count: notice.more })}`}
+            {notice.more ? ` · ${t('older', { count: notice.more })}` : ''}
           </span>
         </span>
         <span className="notice-text">{notice.content}</span>

@@ -1,4 +1,5 @@
 /** Comments at a document or one of its fields: who will read them is said in colour and word before they are sent. */
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Mentions, Popconfirm, Select } from 'antd'
 import { useState } from 'react'
@@ -14,25 +15,13 @@ import { SeenBy, WhoReads } from './comment-audience.tsx'
 import { words } from '../messages.ts'
 import styles from './comments.module.css'
 
-interface Comment {
-  readonly id: string
-  readonly path: string | null
-  readonly text: string
-  readonly shared: boolean
-  readonly mentions: readonly { readonly id: string; readonly name: string }[]
-  readonly user: { readonly id: string; readonly name: string }
-  readonly company: { readonly id: string; readonly name: string }
-  readonly at: string
-  readonly editedAt: string | null
-  readonly resolvedAt: string | null
-  readonly mine: boolean
-}
+type Comment = AnswerOf<'/ccommonapi/comments/index'>[number]
 
 /** Oldest first; undefined while it is being asked. */
 export function useComments(page: Page, id: string): readonly Comment[] | undefined {
   return useQuery({
     queryKey: keys.comments(id),
-    queryFn: () => call<readonly Comment[]>('/ccommonapi/comments/index', { method: 'GET', fields: { type: page.page, id }, quiet: true }),
+    queryFn: () => call('/ccommonapi/comments/index', { method: 'GET', fields: { type: page.page, id }, quiet: true }),
   }).data
 }
 
@@ -170,8 +159,12 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
   // A line that has been removed is still told of as one of its lines.
   const about = line ? w('lineOf', line) : field?.label
   const operation = useAppMutation({
-    send: ({ name, resolved }: { readonly name: 'remove' | 'resolve'; readonly resolved?: boolean }, key) =>
-      call(`/ccommonapi/comments/${name}`, { data: { type: page.page, id: doc.id, comment: comment.id, resolved }, key, quiet: true }),
+    send: ({ name, resolved }: { readonly name: 'remove' | 'resolve'; readonly resolved?: boolean }, key) => {
+      const which = { type: page.page, id: doc.id, comment: comment.id }
+      return name === 'remove'
+        ? call('/ccommonapi/comments/remove', { data: which, key, quiet: true })
+        : call('/ccommonapi/comments/resolve', { data: { ...which, resolved }, key, quiet: true })
+    },
     invalidates: [keys.comments(doc.id)],
   })
   if (changing)

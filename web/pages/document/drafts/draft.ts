@@ -20,7 +20,9 @@ const group = '/scommonapi/sconf-ui-config-person'
 
 /** On the server; answers when it was kept. */
 export const keepThere = ({ page, id }: DraftOf, { values, version }: Draft, title: string): Promise<{ at: string }> =>
-  call(`${group}/submit-cache`, { fields: { page, scope: 'draft', id }, data: { values, version, title }, quiet: true })
+  call(`${group}/submit-cache`, { fields: { page, scope: 'draft', id }, data: { values, version, title }, quiet: true }) as Promise<{
+    at: string
+  }>
 export const dropThere = ({ page, id }: DraftOf): Promise<unknown> =>
   call(`${group}/clear-cache`, { fields: { page, scope: 'draft', id }, quiet: true })
 export async function readThere({ page, id }: DraftOf): Promise<Draft | undefined> {

@@ -93,10 +93,10 @@ export function useDifference(
     queryKey: ['history', id, 'difference', from, to, language],
     enabled: from !== undefined && to !== undefined && from < to,
     queryFn: () =>
-      call<readonly Change[]>('/ccommonapi/gui/page-view-log', {
+      call('/ccommonapi/gui/page-view-log', {
         method: 'GET',
         fields: { page: page.page, id, version: String(to), against: String(from) },
         quiet: true,
-      }),
+      }) as Promise<readonly Change[]>,
   }).data
 }

@@ -27,7 +27,9 @@ export function useHistory(page: Page, doc: WireDoc): readonly Entry[] | undefin
   return useQuery({
     queryKey: ['history', doc.id, doc.version, language],
     queryFn: () =>
-      call<readonly Entry[]>('/ccommonapi/gui/page-view-log', { method: 'GET', fields: { page: page.page, id: doc.id }, quiet: true }),
+      call('/ccommonapi/gui/page-view-log', { method: 'GET', fields: { page: page.page, id: doc.id }, quiet: true }) as Promise<
+        readonly Entry[]
+      >,
   }).data
 }
 const outer = (path: string): string => path.replace(/#.*/, '')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { Form } from '../../../../ui/form/form.tsx'
-import { computed, type Values } from '../../../../ui/form/form-state.ts'
+import { computed } from '../../../../ui/form/form-state.ts'
 import { localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { Changes, useDifference } from './changes.tsx'
@@ -27,7 +27,7 @@ export function Version({ page, doc, version, against, at, onClose }: VersionPro
     queryKey: ['history', doc.id, 'version', version, language],
     enabled: against === undefined,
     queryFn: () =>
-      call<Values>('/ccommonapi/gui/page-view-log', {
+      call('/ccommonapi/gui/page-view-log', {
         method: 'GET',
         fields: { page: page.page, id: doc.id, version: String(version) },
         quiet: true,

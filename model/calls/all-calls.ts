@@ -1,0 +1,46 @@
+/** Every call that has a contract, by group. */
+import { accessCalls, signUpCalls } from './access.ts'
+import { roleCalls, userCalls } from './administration.ts'
+import { chatCalls } from './chat.ts'
+import { commentCalls } from './comments.ts'
+import { fileCalls } from './files.ts'
+import { jobCalls, presetCalls, recycleCalls, voiceNoteCalls } from './kept.ts'
+import { navigationCalls } from './navigation.ts'
+import { notificationCalls } from './notifications.ts'
+import { layoutCalls, pageCalls } from './pages.ts'
+import { dictionaryCalls, numberRuleCalls, workCalendarCalls } from './platform-rules.ts'
+import { processDesignCalls } from './process-designs.ts'
+import { companySettingCalls, profileCalls } from './profile.ts'
+import { reportCalls, reportDesignCalls } from './reports.ts'
+import { screenCalls, slowNodeCalls } from './screens.ts'
+import { substituteCalls, workflowCalls } from './workflow.ts'
+
+export const callGroups = {
+  access: accessCalls,
+  signUp: signUpCalls,
+  users: userCalls,
+  roles: roleCalls,
+  numberRules: numberRuleCalls,
+  workCalendar: workCalendarCalls,
+  dictionaries: dictionaryCalls,
+  profile: profileCalls,
+  companySettings: companySettingCalls,
+  chat: chatCalls,
+  comments: commentCalls,
+  notifications: notificationCalls,
+  recycle: recycleCalls,
+  jobs: jobCalls,
+  presets: presetCalls,
+  voiceNotes: voiceNoteCalls,
+  pages: pageCalls,
+  layouts: layoutCalls,
+  navigation: navigationCalls,
+  files: fileCalls,
+  workflow: workflowCalls,
+  substitutes: substituteCalls,
+  processDesigns: processDesignCalls,
+  reports: reportCalls,
+  reportDesigns: reportDesignCalls,
+  screens: screenCalls,
+  slowNodes: slowNodeCalls,
+}

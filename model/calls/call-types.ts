@@ -1,0 +1,19 @@
+/** Input and answer of every call by its path: types only, for clients. */
+import type { z } from 'zod'
+import type { callGroups } from './all-calls.ts'
+import type { Frozen } from './contract.ts'
+
+type Group = (typeof callGroups)[keyof typeof callGroups]
+type ByPath<G> = { [K in keyof G as G[K] extends { readonly path: infer P extends string } ? P : never]: G[K] }
+type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
+type Calls = Merged<Group extends infer G ? (G extends unknown ? ByPath<G> : never) : never>
+
+export type CallPath = keyof Calls
+type Schema<P extends CallPath, K extends 'input' | 'output'> = Calls[P] extends { readonly [key in K]: infer S extends z.ZodType }
+  ? S
+  : never
+/** What is sent to a call. */
+export type InputOf<P extends CallPath> = Frozen<z.input<Schema<P, 'input'>>>
+/** What a call answers. */
+export type AnswerOf<P extends CallPath> = Frozen<z.output<Schema<P, 'output'>>>
+export type MethodOf<P extends CallPath> = Calls[P] extends { readonly method: infer M extends string } ? M : never

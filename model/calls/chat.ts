@@ -1,0 +1,143 @@
+/** Calls of conversations: between two people, and in groups around a document (SH-4-024, SH-4-025, SH-7-081, SH-7-084). */
+import { z } from 'zod'
+import { defineCall } from './contract.ts'
+import { done, id, ids, moment, optionalId, optionalPage, optionalText, saved } from './values.ts'
+
+const message = z.strictObject({
+  id,
+  conversation: id,
+  user_id: id,
+  user_name: z.string(),
+  client_id: id,
+  client_name: z.string(),
+  text: z.string(),
+  at: moment,
+  mine: z.boolean(),
+})
+const conversation = z.strictObject({
+  id,
+  title: z.string(),
+  /** Between two people; otherwise a group. */
+  direct: z.boolean(),
+  type: z.string().nullable(),
+  doc_id: z.string().nullable(),
+  doc_title: z.string(),
+  unread: z.int(),
+  last: z.strictObject({ text: z.string(), at: moment, user_name: z.string() }).nullable(),
+  members: z.array(z.strictObject({ id, name: z.string(), client_name: z.string(), me: z.boolean() })),
+})
+const exampleMessage = {
+  id: '1002',
+  conversation: '1001',
+  user_id: '20',
+  user_name: '李敏',
+  client_id: '10',
+  client_name: '华裳服饰集团',
+  text: '面料到了吗？',
+  at: '2026-03-02T01:20:00.000Z',
+  mine: true,
+}
+
+export const chatCalls = {
+  listConversations: defineCall({
+    method: 'GET',
+    path: '/notifyapi/chat/index',
+    guard: 'session',
+    summary: ['本人的会话', 'Own conversations, those of a document, or one by its id'],
+    input: z.strictObject({ doc: optionalId, id: optionalId }),
+    output: z.array(conversation),
+    example: {
+      input: { doc: '1000' },
+      output: [
+        {
+          id: '1001',
+          title: 'PO26-0001',
+          direct: false,
+          type: 'purchase_order',
+          doc_id: '1000',
+          doc_title: 'PO26-0001',
+          unread: 1,
+          last: { text: '面料到了吗？', at: '2026-03-02T01:20:00.000Z', user_name: '李敏' },
+          members: [{ id: '20', name: '李敏', client_name: '华裳服饰集团', me: true }],
+        },
+      ],
+    },
+  }),
+  listChatPeople: defineCall({
+    method: 'GET',
+    path: '/notifyapi/chat/people',
+    guard: 'session',
+    summary: ['可以联系的人', 'People who can be written to; about a document only those who may read it'],
+    input: z.strictObject({ search: optionalText(60), type: optionalPage, doc: optionalId }),
+    output: z.array(z.strictObject({ id, name: z.string(), client_name: z.string() })),
+    example: { input: { search: '李' }, output: [{ id: '20', name: '李敏', client_name: '华裳服饰集团' }] },
+  }),
+  listMessages: defineCall({
+    method: 'GET',
+    path: '/notifyapi/chat/messages',
+    guard: 'session',
+    summary: ['会话消息', 'Messages of a conversation, at most 100, oldest first; `before` and `after` are ids of messages'],
+    input: z.strictObject({ id, before: optionalId, after: optionalId }),
+    output: z.array(message),
+    errors: ['generic.notFound'],
+    example: { input: { id: '1001' }, output: [exampleMessage] },
+  }),
+  beginConversation: defineCall({
+    method: 'POST',
+    path: '/notifyapi/chat/begin',
+    guard: 'session',
+    writes: true,
+    summary: [
+      '开始会话',
+      'Begins a conversation with one person (`user`; there is one between two), or a group (`users`), around a document if one is named',
+    ],
+    input: z.strictObject({ user: optionalId, users: ids, title: optionalText(200), type: optionalPage, doc: optionalId }),
+    output: saved,
+    errors: ['generic.notFound', 'access.forbidden'],
+    example: { input: { user: '21' }, output: { id: '1001' } },
+  }),
+  sendMessage: defineCall({
+    method: 'POST',
+    path: '/notifyapi/chat/say',
+    guard: 'session',
+    writes: true,
+    summary: ['发送消息', 'Sends a message'],
+    input: z.strictObject({ id, text: optionalText(10_000) }),
+    output: message,
+    errors: ['generic.notFound', 'form.invalid'],
+    example: { input: { id: '1001', text: '面料到了吗？' }, output: exampleMessage },
+  }),
+  addToConversation: defineCall({
+    method: 'POST',
+    path: '/notifyapi/chat/add',
+    guard: 'session',
+    writes: true,
+    summary: ['添加成员', 'Adds people to a group'],
+    input: z.strictObject({ id, users: ids }),
+    output: done,
+    errors: ['generic.notFound', 'access.forbidden'],
+    example: { input: { id: '1001', users: ['22', '23'] }, output: true },
+  }),
+  removeFromConversation: defineCall({
+    method: 'POST',
+    path: '/notifyapi/chat/remove',
+    guard: 'session',
+    writes: true,
+    summary: ['移除成员', 'Removes somebody, or oneself, from a group'],
+    input: z.strictObject({ id, user: id }),
+    output: done,
+    errors: ['generic.notFound', 'access.forbidden'],
+    example: { input: { id: '1001', user: '22' }, output: true },
+  }),
+  markConversationRead: defineCall({
+    method: 'POST',
+    path: '/notifyapi/chat/read',
+    guard: 'session',
+    writes: true,
+    summary: ['标记会话已读', 'Marks a conversation as read up to now'],
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['generic.notFound'],
+    example: { input: { id: '1001' }, output: true },
+  }),
+}

@@ -1,0 +1,157 @@
+/** Calls of help, guided tours, the process map, related documents, the workbench and the work of partners. */
+import { z } from 'zod'
+import type { Filter } from '../page.ts'
+import { defineCall } from './contract.ts'
+import { id, optionalText, page } from './values.ts'
+
+const filter = z.custom<Filter>((value) => typeof value === 'object' && value !== null)
+const searched = optionalText(4000)
+const statusFamily = z.enum(['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'])
+
+export const navigationCalls = {
+  searchHelp: defineCall({
+    method: 'GET',
+    path: '/ccommonapi/utils/doc-help-search-list',
+    guard: 'session',
+    summary: ['搜索帮助', 'Topics of the help, written ones and those made from the types of the own menu'],
+    input: z.object({ search: searched }),
+    output: z.array(z.strictObject({ key: z.string(), title: z.string(), summary: z.string(), pages: z.array(z.string()) })),
+    example: { input: { search: '导入' }, output: [{ key: 'import', title: '导入', summary: '从表格导入。', pages: [] }] },
+  }),
+  readHelpTopic: defineCall({
+    method: 'GET',
+    path: '/ccommonapi/utils/doc-help-view',
+    guard: 'session',
+    summary: ['帮助主题', 'One topic; `type:<page>` explains a type from its page'],
+    input: z.object({ key: searched }),
+    output: z.strictObject({
+      key: z.string(),
+      title: z.string(),
+      sections: z.array(z.strictObject({ title: z.string(), rows: z.array(z.string()) })),
+      path: z.string().optional(),
+    }),
+    errors: ['generic.notFound'],
+    example: { input: { key: 'import' }, output: { key: 'import', title: '导入', sections: [{ title: '', rows: ['从表格导入。'] }] } },
+  }),
+  readTour: defineCall({
+    method: 'GET',
+    path: '/ccommonapi/cpm-ot/scenario',
+    guard: 'session',
+    summary: ['页面引导', 'A guided tour of `home`, `todo`, `list`, `document` or a type, or null'],
+    input: z.object({ page: searched }),
+    output: z
+      .strictObject({
+        page: z.string(),
+        title: z.string(),
+        steps: z.array(z.strictObject({ anchor: z.string(), title: z.string(), text: z.string() })),
+      })
+      .nullable(),
+    example: { input: { page: 'home' }, output: null },
+  }),
+  readProcessMap: defineCall({
+    method: 'GET',
+    path: '/ccommonapi/utils/process-map',
+    guard: 'session',
+    summary: [
+      '流程导航',
+      'Types of the own menu with what is under way (at most 100, null where nothing is by nature) and what is made from them',
+    ],
+    input: z.object({}),
+    output: z.array(
+      z.strictObject({
+        page: z.string(),
+        module: z.string(),
+        kind: z.string(),
+        label: z.string(),
+        path: z.string(),
+        open: z.int().nullable(),
+        create: z.boolean(),
+        makes: z.array(z.string()),
+      }),
+    ),
+    example: { input: {}, output: [] },
+  }),
+  listRelatedDocuments: defineCall({
+    method: 'GET',
+    path: '/ccommonapi/utils/related',
+    guard: 'session',
+    summary: ['关联单据', 'Documents that this one names (`from`) and that name it (`to`), by type; `unseen` are named and not readable'],
+    input: z.object({ page, id }),
+    output: z.array(
+      z.strictObject({
+        page: z.string(),
+        label: z.string(),
+        path: z.string(),
+        way: z.enum(['from', 'to']),
+        unseen: z.int(),
+        docs: z.array(
+          z.strictObject({ id, number: z.string().nullable(), status: z.string(), statusText: z.string(), family: statusFamily }),
+        ),
+      }),
+    ),
+    errors: ['generic.notFound', 'access.forbidden'],
+    example: { input: { page: 'purchase_order', id: '1000' }, output: [] },
+  }),
+  readWorkbench: defineCall({
+    method: 'GET',
+    path: '/ccommonapi/gui/workbench',
+    guard: 'session',
+    summary: ['工作台', 'Widgets of the workbench for the rights and roles of the caller, and their layout'],
+    input: z.object({}),
+    output: z.strictObject({
+      widgetConfig: z.array(
+        z.strictObject({
+          code: z.string(),
+          title: z.string(),
+          kind: z.enum(['tasks', 'list', 'drafts', 'stages', 'favourites', 'recent', 'notices', 'menus', 'todos', 'asked']),
+          page: z.string().optional(),
+          module: z.string().optional(),
+          category: z.string().optional(),
+          settings: z.strictObject({
+            filters: z.array(filter).optional(),
+            sort: z.array(z.string()).optional(),
+            columns: z.array(z.string()).optional(),
+            danger: z.string().optional(),
+          }),
+        }),
+      ),
+      layout: z.array(z.string()),
+    }),
+    example: {
+      input: {},
+      output: { widgetConfig: [{ code: 'waiting', title: '待我处理', kind: 'tasks', settings: {} }], layout: ['waiting'] },
+    },
+  }),
+  listPartnerWork: defineCall({
+    method: 'GET',
+    path: '/ccommonapi/utils/asked',
+    guard: 'session',
+    summary: ['采购方的请求', 'What each buyer asks of who works for them, on every platform of the person'],
+    input: z.object({}),
+    output: z.array(
+      z.strictObject({
+        platform_id: id,
+        platform_name: z.string(),
+        client_name: z.string(),
+        here: z.boolean(),
+        buyers: z.array(
+          z.strictObject({
+            id: z.string(),
+            name: z.string(),
+            asks: z.array(
+              z.strictObject({
+                code: z.string(),
+                title: z.string(),
+                page: z.string(),
+                path: z.string().optional(),
+                count: z.int(),
+                docs: z.array(z.strictObject({ id, number: z.string().nullable(), due: z.string().nullable(), late: z.boolean() })),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+    example: { input: {}, output: [] },
+  }),
+}

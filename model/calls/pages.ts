@@ -1,0 +1,250 @@
+/** Calls of pages: their structure, history, layouts, drafts, saved views, search, help and the workbench. */
+import { z } from 'zod'
+import type { Page } from '../page.ts'
+import { declared, done, flag, id, list, moment, optionalId, optionalPage, optionalText, optionalVersion, page, saved } from './values.ts'
+import { defineCall } from './contract.ts'
+
+const gui = '/ccommonapi/gui'
+const person = '/scommonapi/sconf-ui-config-person'
+const refusals = ['generic.notFound', 'access.forbidden'] as const
+const versionNumber = z
+  .string()
+  .regex(/^\d{0,9}$/)
+  .optional()
+const change = z.strictObject({
+  path: z.string(),
+  label: z.string(),
+  from: z.unknown().optional(),
+  to: z.unknown().optional(),
+  /** Values that are ids, as they are called. */
+  from$: z.string().optional(),
+  to$: z.string().optional(),
+})
+const widget = z.strictObject({
+  code: z.string(),
+  title: z.string().optional(),
+  /** For administrators: whether dashboards offer it. */
+  on: z.boolean().optional(),
+  settings: z.strictObject({ refresh: z.number().optional() }),
+})
+
+export const pageCalls = {
+  readPage: defineCall({
+    method: 'GET',
+    path: `${gui}/page-detail-struct`,
+    guard: 'session',
+    summary: ['页面结构', 'A page as the caller sees it (ETag, If-None-Match)'],
+    input: z.object({ page }),
+    output: declared<Page>('Page (model/page.ts)'),
+    errors: refusals,
+    example: { input: { page: 'colour' }, output: {} as never },
+  }),
+  readHistory: defineCall({
+    method: 'GET',
+    path: `${gui}/page-view-log`,
+    guard: 'session',
+    summary: ['单据历史', 'History of a document; with `version` the document as of it, with `against` what differs from that version'],
+    input: z.object({ page, id, version: versionNumber, against: versionNumber }),
+    output: z.union([
+      z.array(
+        z.strictObject({
+          version: z.int(),
+          action: z.string(),
+          user: z.string(),
+          company: z.string(),
+          at: moment,
+          comment: z.string().nullable(),
+          changes: z.array(change),
+        }),
+      ),
+      z.array(change),
+      z.record(z.string(), z.unknown()),
+    ]),
+    errors: refusals,
+    example: { input: { page: 'colour', id: '1000' }, output: [] },
+  }),
+  readWidgetSettings: defineCall({
+    method: 'GET',
+    path: `${gui}/page-gui-detail-struct`,
+    guard: 'session',
+    envelope: 'data',
+    summary: ['组件配置', 'Widgets of dashboards (`mydash`, `widgets`), or what the global search looks through (`globalsearch`)'],
+    input: z.object({ page: z.string().max(80) }),
+    output: z.strictObject({
+      widgetConfig: z.array(widget),
+      globalSearchConfig: z
+        .strictObject({ areas: z.array(z.strictObject({ page: z.string(), module: z.string(), title: z.string() })) })
+        .optional(),
+    }),
+    errors: refusals,
+    example: { input: { page: 'mydash' }, output: { widgetConfig: [{ code: 'FIGURE', title: '指标', settings: { refresh: 60 } }] } },
+  }),
+  searchEverywhere: defineCall({
+    method: 'GET',
+    path: `${gui}/global-search`,
+    guard: 'session',
+    summary: ['全局搜索', 'Finds documents by number, name or pinyin; `page` narrows to one type'],
+    input: z.object({ search: z.string().max(100), page: optionalPage }),
+    output: z.array(
+      z.strictObject({
+        page: z.string(),
+        module: z.string(),
+        kind: z.string(),
+        typeText: z.string(),
+        id,
+        number: z.string().nullable(),
+        title: z.string(),
+        status: z.string(),
+        statusText: z.string(),
+        family: z.string(),
+      }),
+    ),
+    errors: ['generic.notFound'],
+    example: { input: { search: 'PO26' }, output: [] },
+  }),
+  revealPhone: defineCall({
+    method: 'POST',
+    path: `${gui}/reveal`,
+    guard: 'session',
+    writes: true,
+    summary: ['查看手机号', 'A covered mobile number, whole; the journal keeps who asked'],
+    input: z.strictObject({ page, id, path: optionalText(150) }),
+    output: z.string(),
+    errors: refusals,
+    example: { input: { page: 'supplier', id: '1000', path: 'phone' }, output: '18612341402' },
+  }),
+}
+
+export const layoutCalls = {
+  saveLayout: defineCall({
+    method: 'POST',
+    path: `${person}/submit-cache`,
+    guard: 'session',
+    writes: true,
+    bodyLimit: 4_194_304,
+    anyText: true,
+    summary: [
+      '保存页面布局或草稿',
+      'Keeps the own layout of a page (`merge` changes only what is named); with scope `draft` what was typed into a document: DATA { values, version?, title? }',
+    ],
+    input: z.object({
+      page,
+      scope: z.string().max(20).optional(),
+      id: optionalId,
+      merge: flag,
+      DATA: z.record(z.string(), z.unknown()),
+    }),
+    output: z.union([done, z.strictObject({ at: moment })]),
+    errors: refusals,
+    example: { input: { page: 'colour', merge: 'true', DATA: { widths: { name: 220 } } }, output: true },
+  }),
+  resetLayout: defineCall({
+    method: 'POST',
+    path: `${person}/reset-page`,
+    guard: 'session',
+    writes: true,
+    summary: ['恢复默认布局', 'Goes back to the layout as shipped'],
+    input: z.object({ page }),
+    output: done,
+    errors: ['generic.notFound'],
+    example: { input: { page: 'colour' }, output: true },
+  }),
+  clearLayout: defineCall({
+    method: 'POST',
+    path: `${person}/clear-cache`,
+    guard: 'session',
+    writes: true,
+    summary: ['清除布局或草稿', 'The same; with scope `draft` the own draft of a document goes'],
+    input: z.object({ page, scope: z.string().max(20).optional(), id: optionalId }),
+    output: done,
+    errors: ['generic.notFound'],
+    example: { input: { page: 'colour', scope: 'draft', id: '1000' }, output: true },
+  }),
+  readDraft: defineCall({
+    method: 'GET',
+    path: `${person}/page-cache`,
+    guard: 'session',
+    summary: ['读取草稿', 'Own draft of a document, or of a new one'],
+    input: z.object({ page, id: optionalId }),
+    output: z.strictObject({ values: z.record(z.string(), z.unknown()), version: z.int().nullable(), at: moment }).nullable(),
+    errors: refusals,
+    example: { input: { page: 'colour' }, output: null },
+  }),
+  listDrafts: defineCall({
+    method: 'GET',
+    path: `${person}/page-caches`,
+    guard: 'session',
+    summary: ['草稿列表', 'Own drafts, newest first'],
+    input: z.object({}),
+    output: z.array(z.strictObject({ page: z.string(), typeText: z.string(), id: z.string().nullable(), title: z.string(), at: moment })),
+    example: { input: {}, output: [] },
+  }),
+  copyLayout: defineCall({
+    method: 'POST',
+    path: `${person}/copy-page-person`,
+    guard: 'session',
+    writes: true,
+    summary: ['套用同事布局', 'Takes over the layout of a colleague'],
+    input: z.object({ page, user_id: id }),
+    output: done,
+    errors: ['generic.notFound'],
+    example: { input: { page: 'colour', user_id: '21' }, output: true },
+  }),
+  listColleagueLayouts: defineCall({
+    method: 'GET',
+    path: `${person}/page-person-template`,
+    guard: 'session',
+    summary: ['同事布局', 'Layouts of a page by colleagues, newest first'],
+    input: z.object({ page }),
+    output: z.array(z.strictObject({ user: z.string(), name: z.string(), at: moment, overlay: z.unknown() })),
+    errors: ['generic.notFound'],
+    example: { input: { page: 'colour' }, output: [{ user: '21', name: '王强', at: '2026-03-02T01:20:00.000Z', overlay: {} }] },
+  }),
+  saveView: defineCall({
+    method: 'POST',
+    path: '/scommonapi/views/save',
+    guard: 'session',
+    writes: true,
+    summary: ['保存视图', 'Keeps a view of a list, for oneself, the company (`shared`) or roles (administrators)'],
+    input: z.strictObject({
+      id: optionalId,
+      page,
+      name: z.string().max(400).optional(),
+      shared: flag,
+      roles: list,
+      opens: flag,
+      view: z.record(z.string(), z.unknown()).optional(),
+    }),
+    output: saved,
+    errors: refusals,
+    example: { input: { page: 'colour', name: '红色系', view: { filters: [] } }, output: { id: '90' } },
+  }),
+  listViewRoles: defineCall({
+    method: 'GET',
+    path: '/scommonapi/views/roles',
+    guard: 'session',
+    summary: ['视图可发布的角色', 'Roles that a view can be published to (administrators)'],
+    input: z.object({}),
+    output: z.array(z.strictObject({ code: z.string(), label: z.string() })),
+    errors: ['access.forbidden'],
+    example: { input: {}, output: [{ code: 'buyer', label: '采购' }] },
+  }),
+  removeView: defineCall({
+    method: 'POST',
+    path: '/scommonapi/views/remove',
+    guard: 'session',
+    writes: true,
+    summary: ['删除视图', 'Removes an own view'],
+    input: z.object({ id }),
+    output: done,
+    errors: refusals,
+    example: { input: { id: '90' }, output: true },
+  }),
+}
+
+/** `DATA` of a draft: what was typed, kept as it is. */
+export const draftData = z.strictObject({
+  values: z.unknown().optional(),
+  version: optionalVersion,
+  title: optionalText(200),
+})

@@ -1,0 +1,199 @@
+/** Calls of administrators about the rules of the platform: number rules, working time, dictionaries. */
+import { z } from 'zod'
+import { defineCall } from './contract.ts'
+import { done, id, label, nothing, page, saved } from './values.ts'
+
+const group = '/clientinfoapi/admin'
+/** Fields that people fill in: the engine judges them and answers at each field (11000). */
+const typed = z.string().max(4000).nullish()
+
+const attribute = z.object({ text: z.string().optional(), field: z.string().optional() })
+export const numberRuleCalls = {
+  listNumberRules: defineCall({
+    method: 'GET',
+    path: `${group}/number-rules/index`,
+    guard: 'rules',
+    summary: [
+      '编号规则',
+      'Every numbered type with its shipped pattern, the own rule if there is one, and the fields a number may contain',
+    ],
+    input: nothing,
+    output: z.array(
+      z.strictObject({
+        type: z.string(),
+        label,
+        module: z.string(),
+        pattern: z.unknown(),
+        rule: z
+          .strictObject({
+            id,
+            type: z.string(),
+            attributes: z.array(attribute),
+            date_prefix: z.string(),
+            length: z.int(),
+            start: z.string(),
+            status: z.string(),
+          })
+          .nullable(),
+        fields: z.array(z.strictObject({ field: z.string(), label })),
+      }),
+    ),
+    example: { input: {}, output: [] },
+  }),
+  saveNumberRule: defineCall({
+    method: 'POST',
+    path: `${group}/number-rules/save`,
+    guard: 'rules',
+    writes: true,
+    summary: ['保存编号规则', 'Replaces the shipped pattern of a type for documents created from now on'],
+    input: z.strictObject({
+      type: typed,
+      attributes: z.array(attribute).optional(),
+      date_prefix: typed,
+      length: z.union([z.number(), z.string().max(20)]).nullish(),
+      start: z.union([z.number(), z.string().max(40)]).nullish(),
+    }),
+    output: saved,
+    errors: ['form.invalid'],
+    example: {
+      input: { type: 'purchase_order', attributes: [{ text: 'PO' }], date_prefix: 'none', length: 6, start: '1' },
+      output: { id: '32' },
+    },
+  }),
+  stopNumberRule: defineCall({
+    method: 'POST',
+    path: `${group}/number-rules/stop`,
+    guard: 'rules',
+    writes: true,
+    summary: ['停用编号规则', 'Goes back to the shipped pattern'],
+    input: z.strictObject({ type: page }),
+    output: done,
+    errors: ['generic.notFound'],
+    example: { input: { type: 'purchase_order' }, output: true },
+  }),
+  previewNumber: defineCall({
+    method: 'POST',
+    path: `${group}/number-rules/next`,
+    guard: 'rules',
+    writes: true,
+    summary: ['预览编号', 'The number that the next document would get'],
+    input: z.strictObject({ type: page, values: z.record(z.string(), z.unknown()).nullish() }),
+    output: z.strictObject({ number: z.string() }),
+    errors: ['form.invalid'],
+    example: { input: { type: 'purchase_order', values: {} }, output: { number: 'PO000124' } },
+  }),
+}
+
+const limit = z.strictObject({ amount: z.number(), unit: z.enum(['hour', 'day']) })
+const clock = {
+  calendar: z.strictObject({
+    zone: z.string(),
+    /** Monday to Sunday, each a list of spans `['09:00', '12:00']`. */
+    week: z.array(z.array(z.tuple([z.string(), z.string()]))),
+    closed: z.array(z.string()),
+    open: z.array(z.string()),
+  }),
+  limit: limit.nullable(),
+  /** Working hours after the deadline at which the next level is told. */
+  levels: z.array(z.number()),
+  /** By `<type>.<node>`: what a step of a built-in process has of its own. */
+  nodes: z.record(z.string(), z.strictObject({ limit: limit.optional(), batch: z.literal(false).optional() })),
+  version: z.int(),
+}
+const exampleClock = {
+  calendar: { zone: 'Asia/Shanghai', week: [[['09:00', '18:00']], [], [], [], [], [], []], closed: [], open: [] },
+  limit: { amount: 2, unit: 'day' },
+  levels: [0, 8, 16],
+  nodes: {},
+  version: 1,
+} as const
+
+export const workCalendarCalls = {
+  readWorkCalendar: defineCall({
+    method: 'GET',
+    path: `${group}/work-calendar/index`,
+    guard: 'rules',
+    summary: ['工作时间', 'Working hours, holidays, deadline and escalation levels of the platform'],
+    input: nothing,
+    output: z.strictObject({
+      ...clock,
+      choices: z.array(z.strictObject({ type: z.string(), typeLabel: label, node: z.string(), nodeText: label })),
+    }),
+    example: { input: {}, output: { ...exampleClock, choices: [] } },
+  }),
+  saveWorkCalendar: defineCall({
+    method: 'POST',
+    path: `${group}/work-calendar/save`,
+    guard: 'rules',
+    writes: true,
+    summary: ['保存工作时间', 'Keeps them; open tasks keep their deadlines'],
+    input: z.strictObject({
+      zone: typed,
+      week: z.array(z.unknown()).max(31).optional(),
+      closed: z.array(z.string().max(40)).max(2000).optional(),
+      open: z.array(z.string().max(40)).max(2000).optional(),
+      limit: z.unknown().optional(),
+      levels: z.array(z.number()).max(10).optional(),
+      nodes: z.array(z.unknown()).max(2000).optional(),
+      version: z.number().nullish(),
+    }),
+    output: z.strictObject(clock),
+    errors: ['form.invalid', 'action.changed'],
+    example: {
+      input: {
+        zone: 'Asia/Shanghai',
+        week: [[['09:00', '18:00']], [], [], [], [], [], []],
+        closed: [],
+        open: [],
+        limit: null,
+        levels: [0, 8, 16],
+        version: 1,
+      },
+      output: exampleClock,
+    },
+  }),
+}
+
+const item = {
+  category: z.string(),
+  code: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  sort: z.int(),
+  colour: z.string().nullable(),
+  status: z.string(),
+}
+export const dictionaryCalls = {
+  listDictionaries: defineCall({
+    method: 'GET',
+    path: `${group}/dictionaries/index`,
+    guard: 'rules',
+    summary: ['数据字典', 'Items of all dictionaries, in the order of their lists'],
+    input: nothing,
+    output: z.array(z.strictObject(item)),
+    example: {
+      input: {},
+      output: [{ category: 'season_kind', code: 'SS', zh: '春夏', en: 'Spring', sort: 10, colour: null, status: 'active' }],
+    },
+  }),
+  saveDictionaryItem: defineCall({
+    method: 'POST',
+    path: `${group}/dictionaries/save`,
+    guard: 'rules',
+    writes: true,
+    summary: ['保存字典项', 'Adds an item (`fresh` refuses a code that exists), or changes its texts, order and status'],
+    input: z.strictObject({
+      category: typed,
+      code: typed,
+      zh: typed,
+      en: typed,
+      sort: z.union([z.number(), z.string().max(20)]).nullish(),
+      colour: typed,
+      status: typed,
+      fresh: z.boolean().nullish(),
+    }),
+    output: done,
+    errors: ['form.invalid'],
+    example: { input: { category: 'season_kind', code: 'SS', zh: '春夏', en: 'Spring', fresh: true }, output: true },
+  }),
+}

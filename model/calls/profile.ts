@@ -1,0 +1,209 @@
+/** Calls of a person's own settings, of the company's and of the platform's (SH-7-030 to SH-7-036). */
+import { z } from 'zod'
+import { defineCall } from './contract.ts'
+import { done, flag, id, list } from './values.ts'
+
+const group = '/clientinfoapi/user-profile'
+const settings = z.record(z.string(), z.unknown()).meta({ description: 'Own settings by key.' })
+const theme = z.strictObject({
+  primary: z.string().optional(),
+  mode: z.enum(['light', 'dark', 'system']).optional(),
+  radius: z.int().optional(),
+  density: z.enum(['compact', 'middle', 'wide']).optional(),
+})
+
+export const profileCalls = {
+  saveSetting: defineCall({
+    method: 'POST',
+    path: `${group}/save-setting`,
+    guard: 'session',
+    summary: ['保存个人设置', 'Keeps own settings: `{ key, value }` for one, an object in `DATA` for several; null removes one'],
+    input: z.looseObject({
+      key: z.string().max(60).optional(),
+      value: z.unknown().optional(),
+      DATA: z.record(z.string(), z.unknown()).optional(),
+    }),
+    output: settings,
+    errors: ['generic.tooLarge'],
+    example: { input: { DATA: { language: 'en' } }, output: {} },
+  }),
+  addFavouriteMenus: defineCall({
+    method: 'POST',
+    path: `${group}/save-favourite-menus`,
+    guard: 'session',
+    summary: ['添加收藏菜单', 'Adds favourites; answers all of them'],
+    input: z.object({ menu_ids: list, menu_id: list }),
+    output: z.array(z.string()),
+    errors: ['access.forbidden'],
+    example: { input: { menu_ids: ['COLOUR'] }, output: ['COLOUR'] },
+  }),
+  removeFavouriteMenus: defineCall({
+    method: 'POST',
+    path: `${group}/remove-favourite-menus`,
+    guard: 'session',
+    summary: ['移除收藏菜单', 'Removes favourites; answers those that are left'],
+    input: z.object({ menu_ids: list, menu_id: list }),
+    output: z.array(z.string()),
+    example: { input: { menu_ids: ['COLOUR'] }, output: [] },
+  }),
+  readDashboardLayout: defineCall({
+    method: 'GET',
+    path: `${group}/my-dash-setting`,
+    guard: 'session',
+    summary: ['个人看板布局', 'The own dashboard, or null'],
+    input: z.object({}),
+    output: z.unknown(),
+    example: { input: {}, output: null },
+  }),
+  readWorkbenchLayout: defineCall({
+    method: 'GET',
+    path: `${group}/my-workspace-home-setting`,
+    guard: 'session',
+    summary: ['工作台布局', 'The own workbench, or null'],
+    input: z.object({}),
+    output: z.unknown(),
+    example: { input: {}, output: { widgets: ['TASKS'] } },
+  }),
+  listRecentDocuments: defineCall({
+    method: 'GET',
+    path: `${group}/recent`,
+    guard: 'session',
+    summary: ['最近打开', 'Documents that were opened lately (setting RECENT), as they are called now'],
+    input: z.object({}),
+    output: z.array(z.strictObject({ page: z.string(), id, path: z.string(), title: z.string(), typeText: z.string() })),
+    example: {
+      input: {},
+      output: [{ page: 'colour', id: '1000', path: '/page/design/colour?id=1000', title: '藏青', typeText: '颜色' }],
+    },
+  }),
+  readDeviceKey: defineCall({
+    method: 'POST',
+    path: `${group}/device-key`,
+    guard: 'session',
+    summary: ['设备密钥', 'The key that seals own drafts on a device (256 bits, base64); `renew` makes a new one'],
+    input: z.object({ renew: flag }),
+    output: z.strictObject({ key: z.string() }),
+    example: { input: {}, output: { key: 'q83v…' } },
+  }),
+  listAdministrators: defineCall({
+    method: 'GET',
+    path: `${group}/administrators`,
+    guard: 'session',
+    summary: ['联系管理员', 'Whom one can ask for help'],
+    input: z.object({}),
+    output: z.array(z.strictObject({ id, name: z.string() })),
+    example: { input: {}, output: [{ id: '20', name: '李敏' }] },
+  }),
+  saveAvatar: defineCall({
+    method: 'POST',
+    path: `${group}/save-avatar`,
+    guard: 'session',
+    summary: ['保存头像', 'Keeps the own picture (base64 or a data address, 200 × 200); an empty text takes it away'],
+    input: z.object({ image: z.string().max(1_000_000).optional() }),
+    output: z.strictObject({ avatar: z.string() }),
+    errors: ['file.type', 'file.broken', 'file.size'],
+    example: { input: { image: '' }, output: { avatar: '' } },
+  }),
+  readAvatar: defineCall({
+    method: 'GET',
+    path: '/attachapi/avatar/:name',
+    guard: 'public',
+    file: ['image/png'],
+    summary: ['头像', 'The picture of a person, for whoever has its name'],
+    input: z.object({ name: z.string() }),
+    output: z.unknown(),
+    errors: ['generic.notFound'],
+    example: { input: { name: '00000000-0000-4000-8000-000000000001' }, output: null },
+  }),
+}
+
+export const companySettingCalls = {
+  saveCompanySettings: defineCall({
+    method: 'POST',
+    path: '/clientinfoapi/client-settings/save',
+    guard: 'session',
+    summary: ['公司设置', 'What an administrator settles for the company'],
+    input: z.strictObject({ comment_days: z.int().min(0).max(3650).optional(), idle_minutes: z.int().min(2).max(1440).optional() }),
+    output: done,
+    errors: ['access.forbidden'],
+    example: { input: { idle_minutes: 30 }, output: true },
+  }),
+  savePlatformSettings: defineCall({
+    method: 'POST',
+    path: '/clientinfoapi/client-settings/save-platform',
+    guard: 'session',
+    summary: ['平台设置', 'What binds everybody of the platform (administrators of a brand or the platform)'],
+    input: z.strictObject({
+      environment: z.enum(['test', 'production']).optional(),
+      global_watermark_setting: z.string().max(200).nullish(),
+      global_watermark_style: z
+        .strictObject({
+          width: z.int().min(40).max(1000).optional(),
+          height: z.int().min(40).max(1000).optional(),
+          color: z
+            .string()
+            .regex(/^(#[0-9a-f]{3,8}|[a-z]{3,20})$/i)
+            .optional(),
+        })
+        .optional(),
+      global_search_version: z.string().max(40).nullish(),
+    }),
+    output: done,
+    errors: ['access.forbidden'],
+    example: { input: { environment: 'test' }, output: true },
+  }),
+  saveWidgets: defineCall({
+    method: 'POST',
+    path: '/clientinfoapi/client-settings/save-widgets',
+    guard: 'people',
+    summary: ['看板组件设置', 'Takes widgets of dashboards in or out, and sets them, by code'],
+    input: z.object({}).catchall(z.strictObject({ on: z.boolean().optional(), refresh: z.number().optional() })),
+    output: done,
+    errors: ['access.forbidden'],
+    example: { input: {}, output: true },
+  }),
+  saveTheme: defineCall({
+    method: 'POST',
+    path: '/clientinfoapi/client-settings/save-theme',
+    guard: 'session',
+    summary: ['公司主题', 'The theme of the company'],
+    input: theme,
+    output: theme,
+    errors: ['access.forbidden'],
+    example: { input: { primary: '#4e5d94' }, output: { primary: '#4e5d94' } },
+  }),
+  readEntrySettings: defineCall({
+    method: 'GET',
+    path: '/clientinfoapi/client-settings/door',
+    guard: 'session',
+    summary: ['登录页设置', 'What the sign-in page shows, and whether the caller may change it'],
+    input: z.object({}),
+    output: z.strictObject({
+      login_title: z.strictObject({ zh: z.string(), en: z.string() }),
+      sign_up: z.boolean(),
+      may_change: z.boolean(),
+      vendor_door: z.string(),
+    }),
+    example: {
+      input: {},
+      output: { login_title: { zh: '织链', en: 'Weft' }, sign_up: true, may_change: false, vendor_door: 'HS' },
+    },
+  }),
+  saveEntrySettings: defineCall({
+    method: 'POST',
+    path: '/clientinfoapi/client-settings/save-door',
+    guard: 'session',
+    summary: ['保存登录页设置', 'Titles of the sign-in page, and whether companies may sign up'],
+    input: z.object({
+      title_zh: z.string().max(4000).nullish(),
+      title_en: z.string().max(4000).nullish(),
+      sign_up: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+    }),
+    output: z.strictObject({ login_title: z.strictObject({ zh: z.string(), en: z.string() }), sign_up: z.boolean() }),
+    errors: ['access.forbidden', 'form.invalid'],
+    example: {
+      input: { title_zh: '织链', title_en: 'Weft', sign_up: true },
+      output: { login_title: { zh: '织链', en: 'Weft' }, sign_up: true },
+    },
+  }),
+}

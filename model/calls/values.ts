@@ -1,0 +1,95 @@
+/** Schemas that many contracts share. A form sends texts only, so flags, numbers and lists are also taken as text. */
+import { z } from 'zod'
+import type { WireDoc } from '../page.ts'
+
+/** The id of a record: a positive whole number as text. */
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/)
+  .meta({ description: 'Id of a record.' })
+/** An id, or nothing: a form sends an absent one as an empty text. */
+export const optionalId = z
+  .string()
+  .regex(/^([1-9]\d{0,17})?$/)
+  .nullish()
+  .transform((value) => value || undefined)
+
+/** A text of at most `max` characters; empty and null count as absent. */
+export const optionalText = (max = 4000) =>
+  z
+    .string()
+    .max(max)
+    .nullish()
+    .transform((value) => value || undefined)
+
+const truths: readonly unknown[] = [true, 'true', '1', 1]
+/** Yes or no; absent is no. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal([0, 1])])
+  .nullish()
+  .transform((value) => truths.includes(value))
+/** Yes or no; absent stays absent. */
+export const optionalFlag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal([0, 1])])
+  .nullish()
+  .transform((value) => (value === undefined || value === null || value === '' ? undefined : truths.includes(value)))
+
+/** A whole number from 0 to 999,999, as number or text; empty counts as absent. */
+export const optionalCount = z
+  .union([z.int().min(0).max(999_999), z.string().regex(/^\d{0,6}$/)])
+  .nullish()
+  .transform((value) => (value === undefined || value === null || value === '' ? undefined : Number(value)))
+
+/** The version that was read, as number or text; empty counts as absent. */
+export const optionalVersion = z
+  .union([z.int(), z.string().regex(/^-?\d{0,15}$/)])
+  .nullish()
+  .transform((value) => (value === undefined || value === null || value === '' ? undefined : Number(value)))
+
+/** A list of texts: a JSON list, the same as JSON text, or texts with commas between them (SH-7-003). Absent and empty are no texts. */
+export const list = z
+  .union([z.array(z.union([z.string(), z.number(), z.boolean()])), z.string().max(100_000)])
+  .nullish()
+  .transform((value, context): string[] => {
+    if (Array.isArray(value)) return value.map(String)
+    const given = (value ?? '').trim()
+    if (!given.startsWith('['))
+      return given
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean)
+    try {
+      const parsed = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).parse(JSON.parse(given))
+      return parsed.map(String)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'generic.badRequest' })
+      return z.NEVER
+    }
+  })
+/** A list of ids, given as `list`. */
+export const ids = list.pipe(z.array(id))
+
+/** Name of a document type, with `_` or `-` between its words. */
+export const page = z.string().max(80).meta({ description: 'Name of a document type.' })
+/** Name of a document type; empty counts as absent. */
+export const optionalPage = optionalText(80)
+
+/** A call without input. */
+export const nothing = z.strictObject({})
+/** The answer of a call that has nothing to tell. */
+export const done = z.literal(true)
+/** The answer of a call that made or changed a record. */
+export const saved = z.strictObject({ id })
+/** A moment: ISO 8601 in UTC. */
+export const moment = z.string().meta({ description: 'Moment, ISO 8601 in UTC.' })
+/** A text in both languages. */
+export const label = z.tuple([z.string(), z.string()]).meta({ description: 'Text in Chinese and in English.' })
+
+/**
+ * A structure that a file of `model` declares: the contract names its type instead of writing it again.
+ * @param name The type's name and file, for the reference
+ */
+export const declared = <T>(name: string): z.ZodType<T> => z.looseObject({}).meta({ description: `${name}.` }) as unknown as z.ZodType<T>
+
+/** A document as the caller sees it: the schema of its type is made from the definition. */
+export const wireDocument = declared<WireDoc>('A document: see the schema of its type')

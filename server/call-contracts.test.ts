@@ -1,0 +1,77 @@
+/** Contracts of calls: their examples fit their own schemas, every route behind them refuses bad input with 400, and the written reference is current. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '../model/messages.ts'
+import { contracts, inputSchema, operationId, outputSchema } from './openapi/contracts.ts'
+import { reference, referenceFile } from './openapi/reference.ts'
+import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
+
+describe('contracts', () => {
+  test.each(contracts.map((one) => [operationId(one), one] as const))('the example of %s fits its schemas', (_, contract) => {
+    const input = contract.input.safeParse(contract.example.input)
+    expect(input.error?.issues ?? []).toEqual([])
+    if (contract.file) return
+    const output = contract.output.safeParse(contract.example.output)
+    expect(output.error?.issues ?? []).toEqual([])
+    expect([inputSchema(contract)['type'], typeof outputSchema(contract)]).toEqual(['object', 'object'])
+  })
+  test('docs/wire-reference.md is what `npm run reference` writes', () => {
+    expect(readFileSync(referenceFile, 'utf8')).toBe(reference())
+  })
+  test('operation ids and addresses are unique, errors are keys of the catalogue', () => {
+    const ids = contracts.map(operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { errors, path } of contracts) for (const key of errors) expect(messages[key], `${path} ${key}`).toBeDefined()
+  })
+})
+
+describe('routes with a contract', () => {
+  let server: TestServer
+  let administrator: Client
+  beforeAll(async () => {
+    server = await startTestServer()
+    administrator = await server.as('admin')
+  })
+  afterAll(() => server.end())
+
+  /** Inputs that no call takes; each stands in for one key, or for all of them. */
+  const garbage: readonly unknown[] = [
+    { nested: { deeper: [{ a: [1] }] } },
+    [[{ x: null }]],
+    '\ud800',
+    'a\u0000b',
+    '9'.repeat(5000),
+    -1,
+    true,
+    null,
+  ]
+  const calls = contracts.filter(
+    ({ method, body, guard, path }) => method === 'POST' && !body && guard !== 'wall' && !path.includes('logout'),
+  )
+
+  test.each(calls.map((one) => [operationId(one), one] as const))(
+    '%s answers garbage with a refusal, never with a fault',
+    async (_, contract) => {
+      const send = (body: string) => administrator.send('POST', contract.path, { raw: { type: 'application/json', body } })
+      const example = contract.example.input as Record<string, unknown>
+      for (const key of Object.keys(contract.input.shape))
+        for (const one of garbage) {
+          const answer = await send(JSON.stringify({ DATA: { ...example, [key]: one } }))
+          expect(answer.status, `${key}: ${JSON.stringify(one).slice(0, 60)} ${answer.text}`).toBeLessThan(500)
+        }
+      const infinite = await send(`{"DATA":{"surely_unknown":1e309}}`)
+      expect(infinite.status).toBe(400)
+    },
+  )
+  test('an unknown key, an object for a text and a missing key are refused at their fields, in the language of the caller', async () => {
+    const answer = await administrator.post('/notifyapi/chat/say', {
+      json: { DATA: { text: { a: 1 } } },
+      headers: { 'accept-language': 'en' },
+    })
+    expect([answer.status, answer.message]).toEqual([400, 'Illegal request'])
+    expect(answer.data['detail']['fields']).toEqual({ id: ['Required'], text: ['Enter text'] })
+    const unknown = await administrator.post('/notifyapi/chat/say', { json: { id: '1', nosuch: 1 } })
+    expect([unknown.status, unknown.message]).toEqual([400, '不认识的字段：nosuch'])
+    expect(unknown.data['detail']['fields']).toEqual({ nosuch: ['不认识的字段：nosuch'] })
+  })
+})
