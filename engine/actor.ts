@@ -1,18 +1,21 @@
-/** Who is asking: the identity that every operation of the engine carries. Made by the server from a session, never from a request's body. */
+/**
+ * The actor: the identity that every operation of the engine carries. The server creates it from a session, never from a request's
+ * body.
+ */
 import type { AccountType } from '../model/account-types.ts'
 import type { PartyKind } from '../model/document.ts'
 import type { Language } from '../model/text.ts'
 
 export interface Actor {
   readonly platform: string
-  /** The company (client) that the person works for on this platform. */
+  /** The company (client) for which the person works on this platform. */
   readonly company: string
   readonly companyKind: PartyKind
   readonly user: string
   readonly name: string
   /** Role codes (dashroles). */
   readonly roles: readonly string[]
-  /** Codes of positions held. */
+  /** Codes of the positions that the person holds. */
   readonly positions: readonly string[]
   readonly language: Language
   readonly accountType: AccountType
@@ -20,7 +23,7 @@ export interface Actor {
   readonly address?: string
 }
 
-/** The engine itself at work on a platform. */
+/** Returns the actor of the engine's own work on a platform. */
 export const systemActor = (platform: string): Actor => ({
   platform,
   company: '0',

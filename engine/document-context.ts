@@ -61,7 +61,7 @@ export interface Notice {
   readonly users?: readonly string[]
   readonly roles?: readonly string[]
   readonly company?: string
-  /** The last three reach open screens only: what they show is read again (SH-4-026 to SH-4-028). */
+  /** The last three types reach open screens only, which then reload their data (SH-4-026 to SH-4-028). */
   readonly type: 'APPR' | 'CONFIRM' | 'LINK' | 'MSG' | 'rating_person_change' | 'rating_result_change' | 'meeting_record_change'
   readonly content: Label
   readonly about?: { readonly type: AnyDocument; readonly id: string }
@@ -73,20 +73,24 @@ export interface LineChange<D extends AnyDocument, L extends LinesFieldOf<D>> {
   readonly values: LineValues<D, L> | ((line: LineAt<D, L>) => LineValues<D, L>)
 }
 
-/** All of it runs in the transaction of the save that called it, with the platform's rights: the right to start was checked at the door. */
+/**
+ * The context of logic. Every call runs in the transaction of the save that called it, with the platform's rights, since permission
+ * was checked at the entry point.
+ */
 export interface Context {
   readonly actor: Actor
   /** The platform's time zone, an IANA name. */
   readonly zone: string
-  /** Database time, ISO 8601 UTC, the same throughout the transaction; and its day in the platform's time zone. */
+  /** Database time, ISO 8601 UTC, constant throughout the transaction; and its day in the platform's time zone. */
   readonly now: string
   readonly today: string
   get<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
   /**
-   * Documents that meet all conditions, by id: equal values, `null` (empty), lists (any of them) or ranges (`{ from, to, above, below }`).
+   * Returns the documents that meet all conditions, by id: equal values, `null` (empty), lists (any of them) or ranges (`{ from, to,
+   * above, below }`).
    * Lines are included only on request.
    *
-   * @throws Error when more than 1,000 match and neither a page (`limit`) nor every one (`all`) was asked for.
+   * @throws Error when more than 1,000 match and neither a page (`limit`) nor all (`all`) was requested
    */
   find<D extends AnyDocument>(type: D, where: WhereOf<D>, options?: FindOptions): Promise<Doc<D>[]>
   /** Documents by their ids in one statement; blanks and repetitions among the ids do no harm, ids of nothing are absent. Locks are taken in the order of the ids. */
@@ -102,21 +106,25 @@ export interface Context {
   /** The sum of a field over the documents that meet the conditions, a decimal string; '0' where none does. */
   sum<D extends AnyDocument>(type: D, where: WhereOf<D>, field: ColumnOf<D>): Promise<string>
   /**
-   * Lets one transaction of the platform at a time pass for a key, until it ends. For checks that look for rivals before a write, where no
+   * Serialises transactions of the platform by a key, until the end of the transaction. For checks that look for conflicting rows
+   * before a write, where no
    * row exists that both could lock: the second caller waits, then finds what the first has written.
    *
-   * @param key what the check decides about, e.g. `season 2024`; the same words in every check that competes
+   * @param key what the check decides about, e.g. `season 2024`; every competing check must use the same key
    */
   serialise(...key: readonly unknown[]): Promise<void>
-  /** Locks the row until the end of the transaction and reads it fresh. */
+  /** Locks the row until the end of the transaction and reads its current state. */
   lock<D extends AnyDocument>(type: D, id: string): Promise<Doc<D>>
-  /** Creates through the whole save path (validation, number, journal). `company` makes another company of the platform the owner. */
+  /**
+   * Creates a document through the whole save path (validation, number, journal). `company` makes another company of the platform the
+   * owner.
+   */
   create<D extends AnyDocument>(type: D, values: Values<D>, options?: { readonly company?: string }): Promise<Doc<D>>
   /** Creates several: what they look up is asked once, and their numbers are taken in one statement. All or none. */
   createMany<D extends AnyDocument>(type: D, all: readonly Values<D>[], options?: { readonly company?: string }): Promise<Doc<D>[]>
-  /** Creates from a document by the conversion that `from` declares in `makes`. */
+  /** Creates a document from another by the conversion that `from` declares in `conversions`. */
   convert<D extends AnyDocument>(target: D, from: { readonly type: AnyDocument; readonly id: string }, values?: Values<D>): Promise<Doc<D>>
-  /** Sets fields through the save path, computed ones too; the edit lock of statuses does not bind logic. */
+  /** Sets fields through the save path, computed ones too. The edit lock of statuses does not apply to logic. */
   set<D extends AnyDocument>(type: D, id: string, values: Values<D>): Promise<Doc<D>>
   /**
    * Sets columns of lines, e.g. counters, without the checks of a save. The document is read, computed, written and journaled once, whatever the
@@ -145,25 +153,31 @@ export interface Context {
     from: { readonly lines: L; readonly counter: LineColumnOf<D, L> },
     back: readonly { readonly id: string; readonly quantity: string; readonly matrix?: Matrix | null }[],
   ): Promise<void>
-  /** Pieces by cell (`cellKey` of a size matrix) that were taken from lines by a counter; lines of which nothing was taken are absent. */
+  /**
+   * Returns the pieces by cell (`cellKey` of a size matrix) that a counter shows as consumed from lines. Lines without consumption
+   * are absent.
+   */
   consumed(lines: readonly string[], counter: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
-  /** Does an action of another document, internal ones too. */
+  /** Executes an action of another document, internal ones too. */
   act<D extends AnyDocument>(type: D, id: string, action: ActionName<D>, input?: { readonly comment?: string }): Promise<Doc<D>>
-  /** Appends entries to a ledger and moves its balances; `event` makes a second posting of the same business event impossible. */
+  /** Appends entries to a ledger and updates its balances. `event` prevents a second posting of the same business event. */
   post<D extends AnyDocument>(
     ledger: D,
     event: { readonly type: AnyDocument; readonly id: string; readonly event: string },
     entries: readonly EntryOf<D>[],
     options?: { readonly company?: string; readonly message?: MessageKey },
   ): Promise<void>
-  /** Balance of a ledger for these dimensions, '0' where none. */
+  /** Returns the balance of a ledger for these dimensions, '0' where there is none. */
   balance<D extends AnyDocument>(ledger: D, by: EntryOf<D>, amount: ColumnOf<D>, options?: { readonly company?: string }): Promise<string>
   /** Lets other companies of the platform read these documents (types with `read: 'granted'`); blanks among the companies do no harm. */
   share(type: AnyDocument, ids: readonly string[], companies: readonly (string | null)[]): Promise<void>
   notify(notice: Notice): void
-  /** Lets a company with its first user onto the platform. The caller's approval is what allows it; refuses when the person is on it already. */
+  /**
+   * Admits a company with its first user to the platform. The caller's approval authorises it; it is refused when the person is
+   * already a member.
+   */
   onboardCompany(newcomer: NewCompany): Promise<OnboardedCompany>
-  /** A mail to anybody, sent once this has committed. `kind` is one of the server's mail texts. */
+  /** Sends a mail to any address after the commit. `kind` is one of the server's mail texts. */
   mail(mail: DueMail): void
   /** Ends the operation with a reason of the module's catalogue or a message of the shared one; nothing is kept. With a path it stands at that field. */
   refuse(reason: Refusal): never

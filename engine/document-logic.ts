@@ -1,4 +1,4 @@
-/** Joins a document type to its server logic. A check named in the definition and missing here does not compile. */
+/** Connects a document type to its server logic. A check that the definition names and the logic lacks does not compile. */
 import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.ts'
 import type { Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
@@ -15,11 +15,14 @@ type Step<D> = (doc: Doc<D>, ctx: Context, input: { readonly comment?: string; r
 
 export interface DocumentLogic<D extends AnyDocument> {
   readonly checks: { readonly [K in CheckName<D>]: Check<D> }
-  /** Fills values before validation, e.g. a price from the list. Returns fields to set; what the user typed in editable fields stays unless returned. */
+  /**
+   * Fills values before validation, e.g. a price from the price list. Returns the fields to set; the user's values in editable fields
+   * stay unless returned.
+   */
   readonly fill?: (doc: Doc<D>, ctx: Context, input: { readonly before?: Doc<D> }) => Values<D> | Promise<Values<D>>
-  /** Documents with these values are computed and saved anew once a day, since what they show counts to today. */
+  /** Documents with these values are recomputed and saved once a day, since their values depend on the current day. */
   readonly daily?: WhereOf<D>
-  /** After the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
+  /** Runs after the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }
 export interface DefinedLogic {

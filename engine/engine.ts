@@ -1,4 +1,4 @@
-/** Wiring of the engine: makes its parts and hands the upper floors to the lower ones as hooks. */
+/** Wiring of the engine: creates its parts and passes the upper layers to the lower ones as hooks. */
 import type { Pool } from 'pg'
 import type { AnyDocument } from '../model/document.ts'
 import type { DefinedLogic } from './document-logic.ts'
@@ -23,10 +23,10 @@ const hooks: EngineHooks = {
 }
 
 /**
- * Makes the engine of one process.
- * @param input.documents every document type; two types of one name are refused
+ * Creates the engine of one process.
+ * @param input.documents every document type; two types with the same name are refused
  * @param input.logic server logic by type
- * @throws Error when two types have one name
+ * @throws Error when two types have the same name
  */
 export function createEngine(input: {
   pool: Pool

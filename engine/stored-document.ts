@@ -1,4 +1,4 @@
-/** A document as the engine holds it between reading and writing. */
+/** A document as the engine represents it between reading and writing. */
 
 /**
  * Base names, fields by name, lines as arrays. `$sides` holds the companies by party role, `$shared` the companies that it was shared with.

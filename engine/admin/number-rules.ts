@@ -1,4 +1,4 @@
-/** Number rules and dictionaries as administrators write them (DM-2-097 to DM-2-100, DM-3-100 to DM-3-107). */
+/** Number rules and dictionaries, maintained by administrators (DM-2-097 to DM-2-100, DM-3-100 to DM-3-107). */
 import { invalid, notFound, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { planNumber } from '../number/number-pattern.ts'
@@ -27,7 +27,7 @@ export interface NumberRuleRow {
   readonly fields: readonly { readonly field: string; readonly label: readonly [string, string] }[]
 }
 
-/** Every type with its shipped pattern and the platform's own rule, if there is one, and the fields that may enter a number. */
+/** Returns every type with its shipped pattern, the platform's own rule if there is one, and the fields that a number may include. */
 export async function listNumberRules(operation: Operation): Promise<NumberRuleRow[]> {
   requireAdministrator(operation, 'rules')
   const rows = await operation.tx.rows<OwnNumberRule & Record<string, unknown>>(
@@ -47,7 +47,7 @@ export async function listNumberRules(operation: Operation): Promise<NumberRuleR
     }))
 }
 
-/** The platform's rule of a type; there is one. It takes the place of the shipped pattern for what is created from now on. */
+/** Saves the platform's rule of a type, at most one per type. It replaces the shipped pattern for documents created from now on. */
 export async function saveNumberRule(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
   requireAdministrator(operation, 'rules')
   const { actor, tx } = operation
@@ -68,7 +68,7 @@ export async function saveNumberRule(operation: Operation, input: Readonly<Recor
   if (!prefixes.includes(prefix as never)) errors.push({ path: 'date_prefix', key: 'field.choice' })
   const length = Number(input['length'] ?? 4)
   if (!Number.isInteger(length) || length < 1 || length > 12) errors.push({ path: 'length', key: 'field.choice' })
-  // A blank start is 0 (DM-5-043).
+  // A blank start number is 0 (DM-5-043).
   const start = input['start'] === undefined || input['start'] === '' ? '0' : String(input['start'])
   if (!/^\d{1,12}$/.test(start)) errors.push({ path: 'start', key: 'field.integer' })
   else if (start.length > length) errors.push({ path: 'start', key: 'field.tooLarge' })
@@ -93,7 +93,7 @@ export async function saveNumberRule(operation: Operation, input: Readonly<Recor
   return id
 }
 
-/** Back to the shipped pattern. */
+/** Removes the platform's rule, which restores the shipped pattern. */
 export async function stopNumberRule(operation: Operation, type: string): Promise<void> {
   requireAdministrator(operation, 'rules')
   const rows = await operation.tx.rows<{ id: string }>(
@@ -105,7 +105,7 @@ export async function stopNumberRule(operation: Operation, type: string): Promis
   await recordAdminAction(operation, { type: 'number_rule', id: rows[0]!.id, action: 'stop' })
 }
 
-/** The number that the next document with these values would get; nothing is counted. */
+/** Returns the number that the next document with these values would get, without using it up. */
 export async function nextNumber(operation: Operation, name: string, values: Readonly<Record<string, unknown>>): Promise<string> {
   requireAdministrator(operation, 'rules')
   const type = operation.engine.types.get(name)
@@ -135,7 +135,7 @@ export interface DictionaryItem {
   readonly status: string
 }
 
-/** Items of all categories, in the order of their lists. */
+/** Returns the items of all dictionaries, in the order of their lists. */
 export async function listDictionaries(operation: Operation): Promise<DictionaryItem[]> {
   requireAdministrator(operation, 'rules')
   return operation.tx.rows<DictionaryItem & Record<string, unknown>>(
@@ -144,7 +144,9 @@ export async function listDictionaries(operation: Operation): Promise<Dictionary
   )
 }
 
-/** Adds an item or changes its texts, order and whether it can be chosen. Codes are for ever: old documents name them. */
+/**
+ * Adds an item, or changes its texts, its order and whether it can be chosen. Codes never change, since old documents refer to them.
+ */
 export async function saveDictionaryItem(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<void> {
   requireAdministrator(operation, 'rules')
   const errors: FieldError[] = []

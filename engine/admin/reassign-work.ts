@@ -1,4 +1,4 @@
-/** Somebody leaves: what waits for her goes to a colleague, document by document, each with its line in the record (experience U66, T31). */
+/** Reassigns a leaver's open tasks to a colleague, document by document, each with a journal entry (experience U66, T31). */
 import { invalid, notFound, WeftError } from '../../model/errors.ts'
 import { transfer } from '../workflow/runtime/task-operations.ts'
 import type { Operation } from '../operation.ts'
@@ -7,10 +7,10 @@ import { asSystem } from '../store/scope.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 
 export interface ReassignedWork {
-  /** Tasks of processes that went over, and personal tasks. */
+  /** The number of reassigned tasks, of processes and personal ones. */
   readonly tasks: number
   readonly personal: number
-  /** What stays, and why: who receives may be the initiator, or sign there already. */
+  /** The tasks that stay, with the reason: the recipient may be the initiator, or may already sign there. */
   readonly left: readonly { readonly type: string; readonly id: string; readonly number: string | null; readonly message: string }[]
 }
 interface Held extends Record<string, unknown> {
@@ -19,7 +19,7 @@ interface Held extends Record<string, unknown> {
   readonly number: string | null
 }
 
-/** How much waits for a person of the own company. */
+/** Returns how many tasks are open for a person of the actor's company. */
 export async function openWorkOf(operation: Operation, user: string): Promise<{ tasks: number; personal: number }> {
   requireAdministrator(operation, 'people')
   await member(operation, user, 'id')
@@ -31,7 +31,10 @@ export async function openWorkOf(operation: Operation, user: string): Promise<{ 
   return row!
 }
 
-/** Gives everything that waits for `from` to `to`, both of the own company; substitutes that were appointed with either hand go. 11000 at `to`. */
+/**
+ * Reassigns all open tasks of `from` to `to`, both of the actor's company. Substitute appointments that involve `from` are removed.
+ * @throws WeftError 11000 at `to`
+ */
 export async function reassignWork(
   operation: Operation,
   { from, to }: { readonly from: string; readonly to: string },
@@ -55,7 +58,7 @@ export async function reassignWork(
         await load(system, document, doc, { lock: true })
         await transfer(system, { docId: doc, to, from })
       } catch (error) {
-        // Refused before anything was written: the others still go.
+        // The refusal came before anything was written, so the other tasks still follow.
         if (!(error instanceof WeftError)) throw error
         left.push({ type, id: doc, number, message: error.tell(language) })
       }

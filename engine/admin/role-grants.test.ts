@@ -1,4 +1,7 @@
-/** Tests of granting roles: an administrator of a supplier grants only roles that he holds, and sheds no rule bound to them. */
+/**
+ * Tests of granting roles: an administrator of a supplier grants only roles that they hold and cannot remove the rules bound to those
+ * roles.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { money } from '../../model/fields/money.ts'
@@ -57,7 +60,7 @@ const create = (by: Person, roles: readonly string[]) =>
 const change = (by: Person, id: string, roles: readonly string[]) =>
   by.perform((operation) => saveUser(operation, { id, username: `person${id}`, full_name: '新人', roles }))
 
-test('an administrator of a supplier cannot grant a role that he does not hold', async () => {
+test('an administrator of a supplier cannot grant a role that they do not hold', async () => {
   const error = await create(supplierAdmin, ['supplier', 'narrow', 'buyer']).catch((one: unknown) => one)
   expect(error).toMatchObject({ code: 11000, fields: [{ path: 'roles', key: 'admin.roleNotHeld' }] })
   const refusal = error as { tellFields(language: 'zh' | 'en'): Record<string, string[]> }
@@ -65,23 +68,23 @@ test('an administrator of a supplier cannot grant a role that he does not hold',
   expect(refusal.tellFields('en')).toEqual({ roles: ['You can only grant roles that you hold, not Buyer'] })
 })
 
-test('an administrator of a supplier grants the roles that he holds', async () => {
+test('an administrator of a supplier grants the roles that they hold', async () => {
   await expect(create(supplierAdmin, ['supplier', 'narrow'])).resolves.toMatch(/^\d+$/)
 })
 
-test('a role that carries rules on data cannot be left out by whom it binds', async () => {
+test('a person bound by a role’s data rules cannot leave out that role', async () => {
   await expect(create(supplierAdmin, ['supplier'])).rejects.toMatchObject({ fields: [{ path: 'roles', key: 'admin.roleBinds' }] })
   const id = await create(supplierAdmin, ['supplier', 'narrow'])
   await expect(change(supplierAdmin, id, ['supplier'])).rejects.toMatchObject({ fields: [{ path: 'roles', key: 'admin.roleBinds' }] })
   await expect(change(supplierAdmin, id, [])).resolves.toBe(id)
 })
 
-test('roles that others granted to a colleague stay when the administrator of a supplier saves him', async () => {
+test('a supplier’s administrator who saves a colleague leaves roles granted by others unchanged', async () => {
   const colleague = await app.person('colleague', { company: 'supplier', kind: 'supplier', roles: ['buyer', 'supplier'] })
   await expect(change(supplierAdmin, colleague.actor.user, ['supplier', 'buyer'])).resolves.toBe(colleague.actor.user)
 })
 
-test('an administrator of the brand grants every role of his platform except those of applications', async () => {
+test('an administrator of the brand grants every role of the platform except those of applications', async () => {
   await expect(create(brandAdmin, ['buyer', 'supplier', 'narrow'])).resolves.toMatch(/^\d+$/)
   await expect(create(brandAdmin, ['app'])).rejects.toMatchObject({ code: 403 })
 })

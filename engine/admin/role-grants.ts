@@ -1,22 +1,26 @@
-/** Which roles an administrator may grant: nobody grants a role that he does not hold, nor sheds the rules that bind his own. */
+/**
+ * Decides which roles an administrator may grant: nobody grants a role that they do not hold, or leaves out the roles whose rules
+ * bind them.
+ */
 import { forbidden, type FieldError } from '../../model/errors.ts'
 import { administers } from '../authorisation/menus.ts'
 import { rulesOf } from '../authorisation/platform-rules.ts'
 import type { Operation } from '../operation.ts'
 
 interface Roles {
-  /** Codes of the roles before and after the change; `before` is absent for a new person. */
+  /** Role codes before and after the change; `before` is absent for a new person. */
   readonly before: readonly string[] | undefined
   readonly after: readonly string[]
 }
 
 /**
- * Checks the roles that a person is to have. A super administrator grants every role; an administrator of the platform's rules every role
- * except those of applications; any other administrator only roles that he holds himself, always together with those of his roles that
+ * Checks the roles that a person is to have. A super administrator grants every role. An administrator of the platform's rules grants
+ * every role
+ * except those of applications. Any other administrator grants only roles that they hold, always including those of their roles that
  * carry data-authorisation or field rules.
  *
  * @returns errors at `roles`: `field.choice` for unknown roles, `admin.roleNotHeld`, `admin.roleBinds`
- * @throws WeftError 403 when a role of an application or the super administrator's is granted by anybody else
+ * @throws WeftError 403 when anybody else grants a role of an application or the super administrator's
  */
 export async function roleGrantErrors(operation: Operation, { before, after }: Roles): Promise<FieldError[]> {
   const { actor } = operation
@@ -56,10 +60,10 @@ export async function maySetCredentials(operation: Operation, roles: readonly st
   return (await bindingRoles(operation)).every((code) => roles.includes(code))
 }
 
-/** Whether two lists name the same roles, in whatever order. */
+/** Whether two lists contain the same roles, in any order. */
 export const sameRoles = (one: readonly string[], other: readonly string[]): boolean => one.toSorted().join() === other.toSorted().join()
 
-/** The roles of the acting person that restrict what he may see or do. */
+/** Returns the actor's roles that restrict what they may see or do. */
 async function bindingRoles(operation: Operation): Promise<string[]> {
   const { rows, fields } = await rulesOf(operation)
   return operation.actor.roles.filter(

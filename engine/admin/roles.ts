@@ -1,4 +1,7 @@
-/** Roles with the menus and rights they give, and data-authorisation rules (DM-2-087 to DM-2-090, DM-6-008 to DM-6-014). A change takes effect on every node within a second. */
+/**
+ * Roles with their menus and rights, and data-authorisation rules (DM-2-087 to DM-2-090, DM-6-008 to DM-6-014). A change takes effect
+ * on every node within a second.
+ */
 import type { Rights } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { menuId } from '../authorisation/menus.ts'
@@ -18,13 +21,13 @@ export interface Role {
   readonly menus: readonly string[] | null
   readonly grants: Grants
   readonly users: number
-  /** What the role may in all: its own grants, and where it has none the definitions'. A copy begins with these. */
+  /** All rights of the role: its own grants, and where it has none the definitions'. A copy starts with these. */
   readonly effective?: Grants
 }
 export type Grants = Readonly<Record<string, Readonly<Record<string, boolean>>>>
 const deeds = ['read', 'create', 'edit', 'export'] as const
 
-/** Roles with how many people hold them, and the types that rights are given for. */
+/** Returns the roles with the number of people who hold them, and the types that rights can be granted for. */
 export async function listRoles(
   operation: Operation,
 ): Promise<{ rows: Role[]; types: { type: string; menu: string; label: readonly [string, string]; module: string }[] }> {
@@ -40,7 +43,10 @@ export async function listRoles(
   return { rows: rows.map((row) => ({ ...row, effective: effectiveOf(operation, row) })), types }
 }
 
-/** Creates, changes or copies (`from`: the code whose menus, rights and data rules it takes over). Roles of the system are only a super administrator's to change. */
+/**
+ * Creates, changes or copies a role (`from`: the code of the role whose menus, rights and data rules are copied). Only a super
+ * administrator changes system roles.
+ */
 export async function saveRole(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
   requireAdministrator(operation, 'rules')
   operation.tx.committed(() => invalidateRules(operation.engine.pool))
@@ -59,7 +65,7 @@ export async function saveRole(operation: Operation, input: Readonly<Record<stri
   if (type === 'application' && actor.accountType !== 'super') throw forbidden()
   const source = typeof input['from'] === 'string' ? await roleBy(operation, 'code', input['from']) : undefined
   const before = typeof input['id'] === 'string' && input['id'] !== '' ? await roleBy(operation, 'id', input['id']) : undefined
-  // A copy takes over what the role grants, so neither is for anybody but a super administrator.
+  // A copy takes over what the role grants, so only a super administrator may copy or change an application's role.
   if ((source?.type === 'application' || before?.type === 'application') && actor.accountType !== 'super') throw forbidden()
   if (before?.system && actor.accountType !== 'super') throw new WeftError(409, 'admin.systemRole')
   if (before && code !== before.code) errors.push({ path: 'code', key: 'admin.fixed' })
@@ -104,7 +110,7 @@ export async function saveRole(operation: Operation, input: Readonly<Record<stri
   return id
 }
 
-/** A role that somebody holds, or that the system brings, stays. */
+/** Removes a role. A role that somebody holds, or a system role, cannot be removed. */
 export async function removeRole(operation: Operation, id: string): Promise<void> {
   requireAdministrator(operation, 'rules')
   operation.tx.committed(() => invalidateRules(operation.engine.pool))
@@ -133,7 +139,10 @@ export async function listDataRules(operation: Operation): Promise<DataRule[]> {
   )
 }
 
-/** A rule of a type for a person, a role, or everybody. What could not be asked of the list is refused here, so that no rule breaks a list later. */
+/**
+ * Saves a data rule of a type for a person, a role or everybody. A condition that a list could not evaluate is refused here, so that
+ * no rule breaks a list later.
+ */
 export async function saveDataRule(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
   requireAdministrator(operation, 'rules')
   operation.tx.committed(() => invalidateRules(operation.engine.pool))
@@ -207,7 +216,9 @@ const copyRules = async (operation: Operation, from: string, to: string): Promis
     )
 }
 
-/** Definitions name roles by code; a copy has another code, so what they give is written down for it. */
+/**
+ * Returns a role's effective grants. Definitions name roles by code and a copy has another code, so the copy stores them explicitly.
+ */
 function effectiveOf(operation: Operation, role: Pick<Role, 'code' | 'grants'>): Grants {
   const found: Record<string, Readonly<Record<string, boolean>>> = { ...role.grants }
   for (const type of operation.engine.types.values()) {
@@ -225,7 +236,7 @@ function effectiveOf(operation: Operation, role: Pick<Role, 'code' | 'grants'>):
   return found
 }
 
-/** `null` opens what the role may read; else the menus named, each of which must exist. */
+/** Parses the menus of a role. `null` opens every menu that the role may read; otherwise each named menu must exist. */
 function menusOf(operation: Operation, given: unknown, errors: FieldError[]): readonly string[] | null {
   if (given === null || given === '') return null
   const known = new Set([...operation.engine.types.values()].map(menuId))

@@ -1,4 +1,4 @@
-/** People of a company as their administrator keeps them: invite, change, freeze, roles (DM-2-086, DM-3-002 to DM-3-007, DM-6-007). */
+/** People of a company, maintained by its administrator: invite, change, freeze, roles (DM-2-086, DM-3-002 to DM-3-007, DM-6-007). */
 import { isAccountType } from '../../model/account-types.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { hashPassword, passwordErrors } from '../authentication/password.ts'
@@ -25,13 +25,13 @@ export interface Person {
   readonly company_name: string
   readonly last_login_at: string | null
   readonly last_login_ip: string | null
-  /** No password yet: the invitation was not used. */
+  /** The person has no password yet, because the invitation was not used. */
   readonly invited: boolean
 }
 const columns = `a.id, a.username, a.full_name, a.full_name_en, a.email, a.mobile, a.title, a.personno, a.language, a.last_login_at, a.last_login_ip, a.password_hash IS NULL AS invited,
  m.account_type, m.roles, m.is_manager, m.status, m.company_id, c.name_zh AS company_name`
 const from = `core.member m JOIN core.account a ON a.id = m.user_id JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id`
-/** One's own company; a super administrator sees every company of the platform. */
+/** The actor's own company; a super administrator sees every company of the platform. */
 const scope = `m.platform_id = $1 AND ($2::bigint IS NULL OR m.company_id = $2)`
 const own = ({ actor }: Operation): string | null => (actor.accountType === 'super' ? null : actor.company)
 
@@ -56,7 +56,7 @@ export async function listUsers(
   })
 }
 
-/** Creates a person or changes one. A password, where given, is set and ends the sessions; without one a new person is invited (`inviteUser`). */
+/** Creates or changes a person. A given password is set and ends the sessions; without one a new person is invited (`inviteUser`). */
 export async function saveUser(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
   requireAdministrator(operation, 'people')
   const { actor, tx } = operation
@@ -92,7 +92,7 @@ export async function saveUser(operation: Operation, input: Readonly<Record<stri
 
   return withAccounts(operation, async () => {
     const before = id ? await personIn(operation, id) : undefined
-    // Nobody raises anybody above himself, or takes rights from who stands above.
+    // Only a super administrator grants or removes the super administrator type.
     if (actor.accountType !== 'super' && (accountType === 'super' || before?.account_type === 'super')) throw forbidden()
     if (id === actor.user && (accountType !== before!.account_type || !sameRoles(roles, before!.roles)))
       throw new WeftError(409, 'admin.self')
@@ -122,7 +122,7 @@ export async function saveUser(operation: Operation, input: Readonly<Record<stri
     const values = [username, email || null, mobile || null, fullName, fullNameEn, title || null, personno || null, language]
     if (before) {
       const elsewhere = await belongsElsewhere(operation, before.id)
-      // The account of somebody who works for others too is theirs; its rights here are ours.
+      // The account of a person who also works for other companies is not changed; only its rights here are.
       if (!elsewhere)
         await tx.run(
           'UPDATE core.account SET username = $2, email = $3, mobile = $4, full_name = $5, full_name_en = $6, title = $7, personno = $8, language = $9 WHERE id = $1',
@@ -180,7 +180,10 @@ export async function saveUser(operation: Operation, input: Readonly<Record<stri
   })
 }
 
-/** A link with which the person sets a password: once, within three days; older links die. Answered to the administrator, who hands it over. */
+/**
+ * Returns a link with which the person sets a password: once, within three days; older links expire. The administrator receives it
+ * and passes it on.
+ */
 export async function inviteUser(operation: Operation, id: string): Promise<string> {
   requireAdministrator(operation, 'people')
   return withAccounts(operation, async () => {
@@ -199,7 +202,7 @@ export async function inviteUser(operation: Operation, id: string): Promise<stri
   })
 }
 
-/** Frozen people cannot sign in here, and what they have open ends at once (database triggers); thawed ones can again. */
+/** Freezes or unfreezes a person. Frozen people cannot sign in here and their sessions end immediately (database triggers). */
 export async function freezeUser(operation: Operation, id: string, frozen: boolean): Promise<void> {
   requireAdministrator(operation, 'people')
   if (id === operation.actor.user) throw new WeftError(409, 'admin.self')
@@ -228,9 +231,12 @@ async function personIn(operation: Operation, id: string): Promise<Person> {
 const belongsElsewhere = async (operation: Operation, id: string): Promise<boolean> =>
   (await operation.tx.rows('SELECT 1 FROM core.member WHERE user_id = $1 AND platform_id <> $2', [id, operation.actor.platform])).length > 0
 
-/** The licence of a company counts its active people (`user_count` of its settings; none: no limit). */
+/**
+ * Refuses when the company's licence has no seat left. It counts active people (`user_count` of the company settings; none: no
+ * limit).
+ */
 async function mustHaveRoom(operation: Operation, company: string): Promise<void> {
-  // Locked first, counted after: what waited for the lock must see whom the others added.
+  // The lock is taken before counting, so that people added by a concurrent transaction are counted.
   const [row] = await operation.tx.rows<{ most: number | null }>(
     `SELECT (settings ->> 'user_count')::int AS most FROM core.company WHERE platform_id = $1 AND id = $2 FOR UPDATE`,
     [operation.actor.platform, company],

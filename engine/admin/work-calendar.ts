@@ -1,4 +1,7 @@
-/** The platform's working time as its administrators keep it: zone, hours, holidays and make-up days, the limit of built-in processes, the levels (U67). */
+/**
+ * The platform's working time, maintained by its administrators: zone, hours, holidays and make-up days, the limit of built-in
+ * processes, the escalation levels (U67).
+ */
 import { invalid, refused, type FieldError } from '../../model/errors.ts'
 import { isZone } from '../../model/expression/calendar.ts'
 import { isDay } from '../../model/fields/date.ts'
@@ -20,7 +23,7 @@ export interface ClockNode {
   readonly nodeText: Label
 }
 
-/** With the approvals of the built-in processes, for which something of their own may be settled. */
+/** Returns the settings with the approvals of the built-in processes, for which separate settings are possible. */
 export async function workCalendar(operation: Operation): Promise<DeadlineSettings & { readonly choices: readonly ClockNode[] }> {
   requireAdministrator(operation, 'rules')
   return { ...(await deadlineSettings(operation)), choices: choices(operation) }
@@ -33,7 +36,10 @@ const choices = (operation: Operation): ClockNode[] =>
       .map(({ status, text }) => ({ type: type.name, typeLabel: type.label, node: status, nodeText: text })),
   )
 
-/** Keeps it; what is under way keeps the moments it was given. 11000 with errors at their fields, 409 when somebody kept another one meanwhile. */
+/**
+ * Saves the work calendar. Open tasks keep their due times.
+ * @throws WeftError 11000 with errors at their fields, 409 after a concurrent change
+ */
 export async function saveWorkCalendar(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<DeadlineSettings> {
   requireAdministrator(operation, 'rules')
   const errors: FieldError[] = []
@@ -114,7 +120,7 @@ function readLimit(json: unknown, at: string, errors: FieldError[]): TimeLimit |
   return { amount: amount as number, unit: unit as TimeLimit['unit'] }
 }
 
-/** Settings of nodes that there are, one each; what is as for all is not kept. */
+/** Parses the settings of existing nodes, one per node. Settings equal to the general ones are not stored. */
 function readNodes(operation: Operation, json: unknown, errors: FieldError[]): Record<string, NodeDeadline> {
   const known = new Set(choices(operation).map(({ type, node }) => `${type}.${node}`))
   const nodes: Record<string, NodeDeadline> = {}
@@ -127,7 +133,7 @@ function readNodes(operation: Operation, json: unknown, errors: FieldError[]): R
   return nodes
 }
 
-/** Three, each later than the one before; a fourth there is not (DM-9-015). */
+/** Parses the three levels, each later than the previous. There is no fourth level (DM-9-015). */
 function readLevels(json: unknown, errors: FieldError[]): readonly number[] {
   const levels = Array.isArray(json) ? (json as unknown[]) : []
   if (levels.length !== 3 || !levels.every((hours) => Number.isInteger(hours) && (hours as number) >= 0 && (hours as number) <= 999))

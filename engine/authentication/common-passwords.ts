@@ -1,4 +1,7 @@
-/** Passwords that people choose when a policy asks for four classes of characters. Compared without case, and with the usual substitutions undone. */
+/**
+ * Common passwords that users choose when a policy demands four classes of characters. The comparison ignores case and reverts the
+ * usual substitutions.
+ */
 const stems = `password passw0rd passwort parola motdepasse admin administrator root user guest test demo welcome hello login master default letmein changeme secret
 qwerty qwertyuiop qwer qweasd qweasdzxc asdfgh asdf zxcvbn zxcvbnm qazwsx qazwsxedc poiuyt abc abcd abcde  abcdefg aaa aa iloveyou love monkey dragon sunshine princess football baseball
 superman batman shadow michael jordan hunter trustno welcome1 summer winter spring autumn january february march april may june july august september october november december
@@ -7,7 +10,10 @@ company office server system oracle mysql postgres docker cisco google apple sam
 const known = new Set(stems.split(/\s+/).filter(Boolean))
 const swaps: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
-/** `abcdef` is not among them: `Abcdef1!` is the specification's example of what passes (SH-5-024). A common word with nothing to it but runs of digits and signs before or behind: `P@ssw0rd1!`, `Admin@123`, `Aa123456!`. */
+/**
+ * Tells whether a password is a common word with only runs of digits and signs before or after it: `P@ssw0rd1!`, `Admin@123`,
+ * `Aa123456!`. `abcdef` is not in the list, because `Abcdef1!` is the specification's example of an accepted password (SH-5-024).
+ */
 export function isCommon(password: string): boolean {
   const low = password.toLowerCase()
   const bare = low.replace(/^[^a-z]+|[^a-z]+$/g, '')

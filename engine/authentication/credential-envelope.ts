@@ -1,4 +1,7 @@
-/** Opens the credential envelope: a compact JWE (RSA-OAEP-256, A256GCM) of `{ username, password, nonce, ts }`, accepted once, within 120 s. */
+/**
+ * Opens the credential envelope: a compact JWE (RSA-OAEP-256, A256GCM) of `{ username, password, nonce, ts }`, accepted once, within
+ * 120 s.
+ */
 import { compactDecrypt, decodeProtectedHeader } from 'jose'
 import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
@@ -8,17 +11,20 @@ import { authenticate, hashOf } from './tokens.ts'
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** Proof of a device on which this person signed in before. */
+  /** A token that proves that this user has signed in on this device before. */
   readonly deviceToken?: string
-  /** Whatever else was inside, for calls that carry more than a name and a password. */
+  /** All further content of the envelope, for calls that carry more than a name and a password. */
   readonly more: Readonly<Record<string, unknown>>
 }
 
-/** One error for every way in which an envelope or a password can be wrong (security T01, T02). */
+/** Returns the one error for every way in which an envelope or a password can be wrong (security T01, T02). */
 export const wrongCredentials = (): WeftError => new WeftError(400, 'access.credentials')
 const seconds = 120
 
-/** @throws WeftError 400 `access.credentials`, the same for a wrong key, a broken or replayed envelope and a stale time */
+/**
+ * Opens a credential envelope.
+ * @throws WeftError 400 `access.credentials`, the same for a wrong key, a broken or replayed envelope and a stale time
+ */
 export async function openEnvelope(engine: Engine, envelope: unknown): Promise<Credentials> {
   if (typeof envelope !== 'string' || envelope.length > 8000) throw wrongCredentials()
   let payload: Record<string, unknown>

@@ -1,10 +1,13 @@
-/** The key that seals what a person typed and has not saved on the devices that they use (U35). It is given to their own session and to nobody else. */
+/** The key that encrypts unsaved input on the user's devices (U35). Only the user's own session gets it. */
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import { authenticate } from './tokens.ts'
 
-/** 256 bits as base64, made with the first asking. With `renew` a new one: what the old one sealed can be read by nobody any more. */
+/**
+ * Returns the device key: 256 bits as base64, created on the first request.
+ * @param renew creates a new key; data encrypted with the old one becomes unreadable
+ */
 export async function deviceKey(engine: Engine, { user }: Actor, renew = false): Promise<string> {
   const [row] = await authenticate(engine, (tx) =>
     tx.rows<{ secret: Buffer }>(

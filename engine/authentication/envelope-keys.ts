@@ -1,4 +1,7 @@
-/** The key pairs of the credential envelope: RSA-3072, a new one every 7 days, the one before accepted 24 hours longer (security T02). */
+/**
+ * The key pairs of the credential envelope: RSA-3072, a new one every 7 days; the previous one is accepted for 24 more hours
+ * (security T02).
+ */
 import { createPrivateKey, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Engine } from '../operation.ts'
@@ -14,7 +17,7 @@ const current = new WeakMap<object, { key: LoginKey; until: number }>()
 const privates = new Map<string, { key: KeyObject; until: number }>()
 const freshFor = 60_000
 
-/** The key that is handed out now; made when there is none or it has served its time. One node makes it for all. */
+/** Returns the current public key and creates one when there is none or it has expired. One node creates it for all. */
 export async function loginKey(engine: Engine): Promise<LoginKey> {
   const known = current.get(engine.pool)
   if (known && known.until > performance.now()) return known.key
@@ -49,7 +52,7 @@ async function create(engine: Engine): Promise<LoginKey> {
   })
 }
 
-/** The private half for a key id, while it is accepted. */
+/** Returns the private key of a key id, while it is accepted. */
 export async function privateKey(engine: Engine, kid: string): Promise<KeyObject | undefined> {
   const known = privates.get(kid)
   if (known && known.until > performance.now()) return known.key

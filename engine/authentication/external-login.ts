@@ -1,4 +1,4 @@
-/** Signing in through a provider: one-time tickets of the journey, the person that came back, and binding them to an account by its password. */
+/** Sign-in through a provider: one-time tickets of the flow, the returning external user, and binding to an account by its password. */
 import { refused, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -9,7 +9,7 @@ import { providerIn, type Provider } from './identity-providers.ts'
 import { endFamily, type Place } from './session.ts'
 import { authenticate, hashOf, isToken, newToken } from './tokens.ts'
 
-/** Somebody as the provider knows them. */
+/** A user as the provider identifies them. */
 export interface ExternalPerson {
   readonly subject: string
   readonly label: string
@@ -24,7 +24,7 @@ export interface Ticket {
   readonly given: Readonly<Record<string, string>>
 }
 
-/** A one-time ticket of this provider. */
+/** Issues a one-time ticket of this provider. */
 export async function issueTicket(
   engine: Engine,
   provider: Provider,
@@ -46,7 +46,10 @@ async function write(
   return token
 }
 
-/** Uses a ticket up. @throws WeftError 409 `access.linkExpired`, the same for unknown, used, old and of another provider */
+/**
+ * Consumes a ticket.
+ * @throws WeftError 409 `access.linkExpired`, the same for an unknown, used or expired ticket and for one of another provider
+ */
 export function useTicket(engine: Engine, kind: TicketKind, token: unknown, code?: string): Promise<Ticket> {
   if (!isToken(token)) return Promise.reject(dead())
   return authenticate(engine, (tx) => used(tx, kind, token, code))
@@ -63,7 +66,7 @@ async function used(tx: Transaction, kind: TicketKind, token: string, code?: str
   return { provider, subject: row.subject, given: row.given }
 }
 
-/** Remembers a nonce of a trusted system; false when it was there. */
+/** Stores a nonce of a trusted system; returns false when it was stored already. */
 export const freshNonce = (engine: Engine, provider: Provider, nonce: string): Promise<boolean> =>
   authenticate(
     engine,
@@ -75,8 +78,9 @@ export const freshNonce = (engine: Engine, provider: Provider, nonce: string): P
   )
 
 /**
- * Signs in whom this person of the provider is bound to.
- * @throws WeftError 403 `access.unbound` with a ticket for binding, for who is bound to nobody; 403 `access.elsewhere`, `access.innerOnly` for who may not come this way
+ * Signs in the user to whom this external identity is bound.
+ * @throws WeftError 403 `access.unbound` with a ticket for binding, for an identity that is not bound; 403 `access.elsewhere`,
+ * `access.innerOnly` for a user who may not use this provider
  */
 export async function logInAs(engine: Engine, provider: Provider, stranger: ExternalPerson, place: Place): Promise<SignedIn> {
   const outcome = await authenticate(engine, async (tx): Promise<SignedIn | string> => {
@@ -94,7 +98,8 @@ export async function logInAs(engine: Engine, provider: Provider, stranger: Exte
 }
 
 /**
- * A platform's provider opens that platform only: who belongs to another one too could be carried over there by this one's administrators.
+ * Checks that a user may sign in through this provider. A platform's provider signs in to that platform only: otherwise this
+ * platform's administrators could sign in as a user who also belongs to another platform.
  */
 async function mayCome(tx: Transaction, provider: Provider, user: string): Promise<void> {
   const [row] = await tx.rows<{ here: boolean; elsewhere: boolean; inside: boolean }>(
@@ -109,8 +114,9 @@ async function mayCome(tx: Transaction, provider: Provider, user: string): Promi
 }
 
 /**
- * Binds the person that came back to the account whose password is shown, and signs in. The ticket stays good while the password is wrong.
- * @throws WeftError what signing in throws; 409 `access.bound` when either of them is bound already
+ * Binds the external identity to the account whose password is given, and signs in. The ticket stays valid while the password is
+ * wrong.
+ * @throws WeftError what sign-in throws; 409 `access.bound` when either of them is bound already
  */
 export async function bindAndLogIn(
   engine: Engine,

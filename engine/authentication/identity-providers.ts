@@ -1,4 +1,7 @@
-/** Who else may say who somebody is, per platform: DingTalk, WeCom, OpenID Connect, an own trusted system. Kept by super administrators, since whoever keeps one could come in as anybody it knows. */
+/**
+ * Identity providers of a platform: DingTalk, WeCom, OpenID Connect and trusted systems. Only super administrators manage them,
+ * because a provider's administrator could sign in as any user whom the provider knows.
+ */
 import { forbidden, invalid, notFound, type FieldError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -10,18 +13,18 @@ export type ProviderKind = (typeof providerKinds)[number]
 export interface Provider {
   readonly id: string
   readonly platform: string
-  /** Stands in addresses: `/login/ddwelcome/<code>`, `/login/third/<code>`. One installation has each code once. */
+  /** The code in addresses: `/login/ddwelcome/<code>`, `/login/third/<code>`. It is unique in one installation. */
   readonly code: string
   readonly kind: ProviderKind
   readonly name: { readonly zh: string; readonly en: string }
-  /** AppKey, corporation id or client id. */
+  /** The AppKey, corporation id or client id. */
   readonly clientId: string
   readonly settings: Readonly<Record<string, string>>
-  /** Encrypted; the server opens it. */
+  /** The secret, encrypted; the server decrypts it. */
   readonly secret: Buffer | null
   readonly changedAt: string
 }
-/** What each kind may be told besides; `*` is required. */
+/** The further settings of each kind; `*` means required. */
 export const settingsOf: Readonly<Record<ProviderKind, readonly string[]>> = {
   dingtalk: ['corp_id', 'agent_id'],
   wecom: ['agent_id*'],
@@ -31,7 +34,7 @@ export const settingsOf: Readonly<Record<ProviderKind, readonly string[]>> = {
 
 const columns = `id, platform_id AS platform, code, kind, jsonb_build_object('zh', name_zh, 'en', name_en) AS name, client_id AS "clientId", settings, secret, changed_at AS "changedAt"`
 
-/** An active provider by its code and kind; nothing when there is none. */
+/** Returns an active provider by its code and kind; undefined when there is none. */
 export function providerBy(engine: Engine, code: unknown, kinds: readonly ProviderKind[]): Promise<Provider | undefined> {
   if (typeof code !== 'string' || !/^[\w-]{1,40}$/.test(code)) return Promise.resolve(undefined)
   return authenticate(engine, async (tx) => {
@@ -50,7 +53,7 @@ export async function providerIn(tx: Transaction, id: string): Promise<Provider 
   return row
 }
 
-/** What the sign-in page offers; a trusted system sends its people itself. */
+/** Returns the providers on the sign-in page. A trusted system is not among them, because it sends its users itself. */
 export const providersOnSignInPage = (engine: Engine): Promise<{ code: string; kind: ProviderKind; name: Provider['name'] }[]> =>
   authenticate(engine, (tx) =>
     tx.rows(
@@ -63,7 +66,7 @@ const keeper = (actor: Actor): void => {
   if (actor.accountType !== 'super') throw forbidden()
 }
 
-/** Those of the platform with how many people are bound; never a secret. */
+/** Lists the providers of the platform with the number of bound users, never with a secret. */
 export function listProviders(engine: Engine, actor: Actor): Promise<Record<string, unknown>[]> {
   keeper(actor)
   return authenticate(engine, (tx) =>
@@ -76,7 +79,8 @@ export function listProviders(engine: Engine, actor: Actor): Promise<Record<stri
 }
 
 /**
- * Adds or changes one. A blank secret leaves the one that is kept; `seal` encrypts a new one. Kind and code stay once they are given.
+ * Adds or changes a provider. A blank secret keeps the stored one; `seal` encrypts a new one. Kind and code cannot be changed once
+ * they are set.
  * @throws WeftError 403, 404, 11000
  */
 export function saveProvider(
@@ -138,7 +142,7 @@ export function saveProvider(
   })
 }
 
-/** Whom the provider may sign in: who bound themselves, newest first. */
+/** Lists the users who are bound to the provider, newest first. */
 export function boundPeople(engine: Engine, actor: Actor, id: unknown): Promise<Record<string, unknown>[]> {
   keeper(actor)
   return authenticate(engine, async (tx) => {
@@ -151,7 +155,7 @@ export function boundPeople(engine: Engine, actor: Actor, id: unknown): Promise<
   })
 }
 
-/** How this provider's kind knows somebody of the platform, for messages to them; nothing for who is not bound. */
+/** Returns the identity of a platform user at this kind of provider, for sending messages; undefined for a user who is not bound. */
 export function boundAs(
   engine: Engine,
   one: { platform: string; user: string; kind: ProviderKind },
@@ -165,7 +169,10 @@ export function boundAs(
   })
 }
 
-/** Takes a binding back. 404 when there is none. */
+/**
+ * Removes a binding.
+ * @throws WeftError 404 when there is none
+ */
 export function unbind(engine: Engine, actor: Actor, given: { id: unknown; subject: unknown }): Promise<void> {
   keeper(actor)
   return authenticate(engine, async (tx) => {

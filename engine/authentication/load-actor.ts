@@ -1,10 +1,10 @@
-/** Who somebody is on a platform now: account, membership, company, roles and positions, all of them active. */
+/** Loads the actor of a user on a platform: account, membership, company, roles and positions, all of them active. */
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
 import { authenticate } from './tokens.ts'
 
-/** Joined after something that has `user_id` and `platform_id` under the alias `s`; needs `app.auth`. */
+/** A join for a table with `user_id` and `platform_id` under the alias `s`; it needs `app.auth`. */
 export const actorJoin = `JOIN core.account a ON a.id = s.user_id AND a.status = 'active'
  JOIN core.member m ON m.platform_id = s.platform_id AND m.user_id = s.user_id AND m.status = 'active'
  JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id AND c.status = 'active'
@@ -43,7 +43,9 @@ export const actorOf = (row: ActorRow): Actor => ({
   address: row.address ?? undefined,
 })
 
-/** The person as of now, or nothing when account, membership or company is not active. `tx` must have been opened with `auth`. */
+/**
+ * Returns the current actor, or undefined when account, membership or company is not active. `tx` must have been opened with `auth`.
+ */
 export async function loadActor(tx: Transaction, platform: string, user: string): Promise<Actor | undefined> {
   const [row] = await tx.rows<ActorRow>(
     `SELECT ${actorColumns} FROM (SELECT $1::bigint AS platform_id, $2::bigint AS user_id) s ${actorJoin}`,
@@ -52,7 +54,7 @@ export async function loadActor(tx: Transaction, platform: string, user: string)
   return row && actorOf(row)
 }
 
-/** Whether accounts with all these names are there. */
+/** Tells whether accounts with all these names exist and are active. */
 export const activeAccounts = (engine: Engine, usernames: readonly string[]): Promise<boolean> =>
   authenticate(
     engine,

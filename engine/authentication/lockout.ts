@@ -1,4 +1,7 @@
-/** Slows down guessing: budgets by account name, remembered device and address, counted before the password is looked at (security T01). */
+/**
+ * Rate-limits password guessing by account name, remembered device and address; attempts are counted before the password is checked
+ * (security T01).
+ */
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../store/transaction.ts'
 import { hashOf, isToken } from './tokens.ts'
@@ -10,8 +13,9 @@ const key = (kind: string, value: string | Buffer): Buffer => createHash('sha256
 const nameKey = (username: string) => key('name', username.normalize('NFKC').toLowerCase())
 
 /**
- * Claims one attempt and says how many minutes to wait, 0 when it may go on. Unknown names are counted like known ones.
- * A remembered device of this account has a budget of its own, so that strangers cannot lock its owner out.
+ * Claims one attempt.
+ * @returns the minutes to wait, 0 when sign-in may proceed. Unknown names are counted like known ones. A remembered device of this
+ * account has a budget of its own, so that others cannot lock out its owner.
  */
 export async function claimAttempt(tx: Transaction, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<number> {
   const keys: readonly (readonly [Buffer, number])[] = [
@@ -32,7 +36,7 @@ export async function claimAttempt(tx: Transaction, attempt: { username: string;
   return wait
 }
 
-/** Attempts under this name in the last 15 minutes, the one under way included. */
+/** Returns the number of attempts under this name in the last 15 minutes, including the current one. */
 export async function attemptsOf(tx: Transaction, username: string): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(
     `SELECT count(*)::float8 AS count FROM core.login_attempt WHERE key = $1 AND at > clock_timestamp() - make_interval(mins => ${minutes})`,
@@ -41,18 +45,18 @@ export async function attemptsOf(tx: Transaction, username: string): Promise<num
   return row!.count
 }
 
-/** After a success: the name, the device and this address start anew. */
+/** Resets the attempts of name and device after a successful sign-in. */
 export async function clearAttempts(tx: Transaction, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<void> {
   const keys = [nameKey(attempt.username), ...(attempt.knownDevice ? [key('device', attempt.knownDevice)] : [])]
   await tx.run('DELETE FROM core.login_attempt WHERE key = ANY ($1::bytea[])', [keys])
-  // The address gets back only the attempt that succeeded: one right guess must not pay for a hundred others.
+  // For the address, only the successful attempt is refunded: one right guess must not clear a hundred others.
   await tx.run(
     'DELETE FROM core.login_attempt WHERE ctid IN (SELECT ctid FROM core.login_attempt WHERE key = $1 ORDER BY at DESC LIMIT 1)',
     [key('address', network(attempt.ip))],
   )
 }
 
-/** The device's hash when its token is one of this account's. */
+/** Returns the hash of the device token if it belongs to this account. */
 export async function knownDevice(tx: Transaction, username: string, token: string | undefined): Promise<Buffer | undefined> {
   if (!isToken(token)) return undefined
   const [row] = await tx.rows<{ token_hash: Buffer }>(
@@ -62,5 +66,5 @@ export async function knownDevice(tx: Transaction, username: string, token: stri
   return row?.token_hash
 }
 
-/** IPv6 addresses count by their /64, which is what one customer gets. */
+/** Returns the network of an address: IPv6 addresses are counted by their /64, because one customer gets a whole /64. */
 const network = (ip: string): string => (ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip)

@@ -1,4 +1,7 @@
-/** Signing in: budget, password, membership, session; the same work and the same answer whether the name is unknown, the password wrong or the account frozen. */
+/**
+ * Sign-in: budget, password, membership and session. Work and answer are the same whether the name is unknown, the password is wrong
+ * or the account is frozen.
+ */
 import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -24,12 +27,14 @@ interface Account {
   last: string | null
 }
 
-/** From this many attempts on, a right password from an unknown device needs a code besides (security T01). */
+/** From this number of attempts on, a right password from an unknown device also needs a code (security T01). */
 const stepUpFrom = 6
 
 /**
- * `send` gets the code of a step-up; the second call carries `handle` and `code` in the envelope.
- * @throws WeftError 400 `access.credentials`, 429 `access.locked`, 403 `access.stepUp` with the handle, 403 for an account without any platform
+ * Signs in by password.
+ * @param send sends the code of a step-up; the second call carries `handle` and `code` in the envelope
+ * @throws WeftError 400 `access.credentials`, 429 `access.locked`, 403 `access.stepUp` with the handle, 403 for an account without
+ * any platform
  */
 export async function logIn(
   engine: Engine,
@@ -61,7 +66,10 @@ export async function logIn(
   })
 }
 
-/** After many wrong guesses somebody may have guessed right: who comes from a new device shows that they read the account's mail. */
+/**
+ * Requires a mailed code. After many wrong guesses an attacker may have guessed the password, so a user on a new device proves access
+ * to the account's mail.
+ */
 async function stepUp(
   engine: Engine,
   one: { account: Account; credentials: Credentials; ip: string; send: (code: Issued) => Promise<unknown> },
@@ -81,13 +89,13 @@ async function stepUp(
   throw new WeftError(403, 'access.stepUp', { detail: { step: 'code', handle: issued.handle, to: masked(issued.receiver) } })
 }
 
-/** `l***@mill.example`, `138****8000`: enough to know which of one's own addresses it is. */
+/** Masks an address as `l***@mill.example` or `138****8000`: enough for the owner to recognise it. */
 const masked = (receiver: string): string => {
   const [name, host] = receiver.split('@')
   return host ? `${name!.slice(0, 1)}***@${host}` : `${receiver.slice(0, 3)}****${receiver.slice(-4)}`
 }
 
-/** Signs in with a code. A code proves the address, so it opens an account that is locked for its name too. */
+/** Signs in with a code. A code proves the address, so it also opens an account whose name is locked. */
 export async function logInByCode(engine: Engine, given: { handle: unknown; code: unknown }, place: Place): Promise<SignedIn> {
   const proven = await useCode(engine, { purpose: 'login', ...given })
   return authenticate(engine, async (tx) => {
@@ -101,7 +109,7 @@ export async function logInByCode(engine: Engine, given: { handle: unknown; code
   })
 }
 
-/** Opens a session on the platform that the person used last, or on their first one. */
+/** Opens a session on the platform that the user used last, or on the user's first one. */
 export async function completeLogin(
   engine: Engine,
   tx: Transaction,
@@ -129,7 +137,7 @@ export async function completeLogin(
   return { tokens, user: account.id, platform: member.platform_id, deviceToken: device }
 }
 
-/** A new password; the database ends every session of the account with it. */
+/** Sets a new password; the database then ends every session of the account. */
 export async function setPassword(tx: Transaction, user: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
   await tx.run('UPDATE core.account SET password_hash = $2, must_change = false WHERE id = $1', [user, hash])

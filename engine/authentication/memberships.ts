@@ -1,4 +1,7 @@
-/** One person, several platforms: who they are on each of them. An account joins a second platform when that one admits it by its address (admit.ts). */
+/**
+ * The memberships of one user on several platforms. An account joins a second platform when that platform admits it by its address
+ * (onboard-company.ts).
+ */
 import type { Engine } from '../operation.ts'
 import type { Label } from '../../model/text.ts'
 import type { Actor } from '../actor.ts'
@@ -20,8 +23,9 @@ interface Row extends ActorRow {
 }
 
 /**
- * Where this person works, the platform of the session first, ten at most. Each stands with the identity of that platform: what is asked there goes through
- * that platform's own rights, and nothing but the account joins them (security T37). Memberships, companies and platforms that are not active are no places.
+ * Returns the user's memberships, the platform of the session first, at most ten. Each has the identity of that platform: requests
+ * there use that platform's own permissions, and only the account connects them (security T37). Inactive memberships, companies and
+ * platforms are left out.
  */
 export function membershipsOf(engine: Engine, actor: Actor): Promise<Membership[]> {
   return authenticate(engine, async (tx) => {

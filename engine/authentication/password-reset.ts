@@ -1,4 +1,4 @@
-/** Forgotten passwords: links that work once, kept as hashes (security T09; DM-9: 10 minutes). */
+/** Forgotten passwords: single-use links, stored as hashes (security T09; DM-9: 10 minutes). */
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Credentials } from './credential-envelope.ts'
@@ -16,7 +16,10 @@ export interface ResetLink {
 }
 export const deadLink = (): WeftError => new WeftError(409, 'access.linkExpired')
 
-/** A link for the account with this address, to be sent to the address that is stored; nothing when there is none. At most one a minute and ten a day for an account. */
+/**
+ * Creates a link for the account with this address, to be sent to the stored address; undefined when there is no account. An account
+ * gets at most one per minute and ten per day.
+ */
 export function requestReset(engine: Engine, email: unknown): Promise<ResetLink | undefined> {
   const asked = typeof email === 'string' ? email.normalize('NFKC').trim().toLowerCase() : ''
   return authenticate(engine, async (tx) => {
@@ -39,7 +42,7 @@ export function requestReset(engine: Engine, email: unknown): Promise<ResetLink 
   })
 }
 
-/** Sets a password with a link. The name must be that of the link's account; every session ends, and older links die. */
+/** Sets a password with a link. The name must be that of the link's account; every session ends, and older links expire. */
 export async function resetPassword(engine: Engine, token: unknown, credentials: Credentials, place: Place): Promise<void> {
   const weak = passwordErrors(credentials.password, 'password', [credentials.username])
   if (weak.length > 0) throw invalid(weak)
@@ -57,7 +60,7 @@ export async function resetPassword(engine: Engine, token: unknown, credentials:
   })
 }
 
-/** A person changes their own password: the old one is asked again, every session ends, and a new one begins. */
+/** Changes the user's own password: the old one is required, every session ends, and a new one begins. */
 export async function changePassword(engine: Engine, session: Session, credentials: Credentials, place: Place): Promise<SignedIn> {
   const next = credentials.more['new_password']
   const [account] = await authenticate(engine, (tx) =>

@@ -1,4 +1,4 @@
-/** Passwords: how they are kept (argon2id, 19 MiB, two passes) and what they must be like (SH-5 configured policy; ruling 1). */
+/** Passwords: their storage (argon2id, 19 MiB, two passes) and their requirements (SH-5 configured policy; ruling 1). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { WeftError, type FieldError } from '../../model/errors.ts'
@@ -12,14 +12,17 @@ const derive = promisify(argon2) as unknown as (
 ) => Promise<Buffer>
 const longest = 128
 
-/** The password as a PHC string. The text is normalised (NFKC), so that every keyboard gives the same one. */
+/** Returns the password's hash as a PHC string. The text is normalised (NFKC), so that every keyboard produces the same one. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await gate(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost, tagLength: 32 }))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(nonce)}$${plain(tag)}`
 }
 
-/** Compares; without a hash the same work is done for nothing, so that an unknown name takes as long as a wrong password (security T01). */
+/**
+ * Verifies a password. Without a hash the same work is done, so that an unknown name takes as long as a wrong password (security
+ * T01).
+ */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? '')
   const wanted = Buffer.from(parts?.[5] ?? plain(Buffer.alloc(32)), 'base64')
@@ -38,7 +41,7 @@ export async function verifyPassword(password: string, hash: string | null | und
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** At most two derivations run at once and sixty-four wait: more would only starve the rest of the server. */
+/** At most two derivations run at once and sixty-four wait, because more would take the CPU from the rest of the server. */
 let running = 0
 const waiting: (() => void)[] = []
 async function gate<T>(work: () => Promise<T>): Promise<T> {
@@ -56,8 +59,8 @@ async function gate<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What is wrong with a new password: at least 8 characters with lower case, upper case, a digit and one of !@#$%^&*(), at most 128,
- * not among the common ones, and without the person's own words (user name, company).
+ * Returns the errors of a new password: it needs at least 8 and at most 128 characters with lower case, upper case, a digit and one
+ * of !@#$%^&*(); it must not be a common password or contain the given words (user name, company).
  */
 export function passwordErrors(password: unknown, path: string, words: readonly string[] = []): FieldError[] {
   if (typeof password !== 'string' || password === '') return [{ path, key: 'common.INPUT_REQUIRED' }]

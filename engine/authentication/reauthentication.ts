@@ -1,4 +1,7 @@
-/** A person who is signed in shows anew who they are, before something that binds: the password in an envelope, within the budget of signing in (security T01, T02). */
+/**
+ * Reauthentication: a signed-in user proves the identity again before a binding operation, by the password in an envelope, within the
+ * budget of sign-in (security T01, T02).
+ */
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Actor } from '../actor.ts'
@@ -9,8 +12,9 @@ import { recordAccess, type Place } from './session.ts'
 import { authenticate } from './tokens.ts'
 
 /**
- * Answers what else was inside the envelope: what it is good for.
- * @throws WeftError 11000 at `proof` for a wrong password, 400 for a broken, stale or used envelope, 429 after too many
+ * Checks the password of a signed-in user.
+ * @returns the further content of the envelope, which states what the proof is valid for
+ * @throws WeftError 11000 at `proof` for a wrong password, 400 for a broken, stale or used envelope, 429 after too many attempts
  */
 export async function reauthenticate(
   engine: Engine,

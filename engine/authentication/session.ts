@@ -1,4 +1,4 @@
-/** Sessions: made at sign-in, asked at every call, rotated by refresh, ended everywhere at once. */
+/** Sessions: created at sign-in, checked at every call, rotated by refresh, and ended on all nodes at once. */
 import { randomBytes } from 'node:crypto'
 import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
@@ -10,15 +10,15 @@ import { authenticate, hashOf, isToken, newToken, nextId, successorOf } from './
 export type Device = 'desktop' | 'ipad' | 'mobile'
 export interface Session {
   readonly id: string
-  /** The sign-in that this session and its rotations come from; `appKey` of the signature is made of it. */
+  /** The sign-in from which this session and its rotations come; the `appKey` of the signature is derived from it. */
   readonly family: string
   readonly who: Actor
   readonly signKey: string
   readonly device: Device
-  /** Milliseconds that the token is still good for, by the database's clock, when it was read. */
+  /** The remaining validity of the token in milliseconds, by the database's clock, at the time of reading. */
   readonly left: number
 }
-/** What the bearer gets, once. Times are ms since epoch by the database's clock. */
+/** The tokens that the client gets once. Times are ms since the epoch by the database's clock. */
 export interface Tokens {
   readonly session: string
   readonly family: string
@@ -37,14 +37,14 @@ export interface Place {
 export const minutesOfToken = 30
 const daysOfRefresh = 14
 const daysOfFamily = 60
-/** A rotated access token serves calls that are under way in another tab. */
+/** Seconds for which a rotated access token still serves running calls of another tab. */
 const afterRotation = 60
 const overlap = 10
 
 export const appKeyOf = (family: string): string => `weft-${family}`
 export const signIn = (): WeftError => new WeftError(401, 'access.signIn')
 
-/** Opens a session in the transaction that has proved who it is for. */
+/** Opens a session in the transaction that has proved the user's identity. */
 export async function openSession(
   engine: Engine,
   tx: Transaction,
@@ -109,8 +109,9 @@ const kept = new WeakMap<object, Map<string, Kept>>()
 const freshFor = 1000
 
 /**
- * Who a token belongs to, or nothing. Kept for one second, and forgotten at once when the database says that a right has changed (`forgetSessions`).
- * @throws WeftError 503 while the database is away
+ * Returns the session of a token, or undefined. The result is cached for one second and dropped at once when the database announces a
+ * permission change (`invalidateSessions`).
+ * @throws WeftError 503 while the database is unavailable
  */
 export function identify(engine: Engine, token: string): Promise<Session | undefined> {
   if (!isToken(token)) return Promise.resolve(undefined)
@@ -133,7 +134,7 @@ export function identify(engine: Engine, token: string): Promise<Session | undef
   return entry.found
 }
 
-/** Forgets what is kept of a person, or of everybody. */
+/** Drops the cached sessions of one user, or of all users. */
 export function invalidateSessions(engine: Engine, user?: string): void {
   const cache = kept.get(engine.pool)
   if (!cache) return
@@ -161,8 +162,8 @@ interface Rotating extends ActorRow {
 }
 
 /**
- * Refreshes a session: the refresh token is used up and a new pair comes back. Within 10 s the same pair comes again (two tabs); later the whole family ends,
- * since somebody else must have a copy (security T06). `username` must be the family's owner.
+ * Refreshes a session: consumes the refresh token and returns a new pair. Within 10 s the same pair is returned again (two tabs);
+ * later the whole family ends, because someone else must have a copy (security T06). `username` must be the family's owner.
  * @throws WeftError 401
  */
 export async function refresh(
@@ -243,7 +244,7 @@ export async function endFamily(tx: Transaction, one: { family: string; user: st
   await tx.rows('SELECT pg_notify($1, $2)', ['weft_session', JSON.stringify({ user: one.user, family: one.family, end: true })])
 }
 
-/** Signs out: token and refresh token are worth nothing from here on. */
+/** Signs out: token and refresh token are invalid from now on. */
 export async function signOut(engine: Engine, session: Session, place: Place): Promise<void> {
   await authenticate(engine, async (tx) => {
     await endFamily(tx, { family: session.family, user: session.who.user, reason: 'out' })
@@ -252,7 +253,10 @@ export async function signOut(engine: Engine, session: Session, place: Place): P
   invalidateSessions(engine, session.who.user)
 }
 
-/** Goes over to another platform of the person: a new session for exactly that one, and the old one dies (security T37). 403 for a platform that is not theirs. */
+/**
+ * Switches to another platform of the user: opens a new session for exactly that platform and ends the old one (security T37).
+ * @throws WeftError 403 for a platform without membership
+ */
 export async function switchPlatform(
   engine: Engine,
   session: Session,
@@ -280,7 +284,7 @@ export async function switchPlatform(
   return { tokens, platform: wanted }
 }
 
-/** Writes the history of signing in. */
+/** Writes the sign-in history. */
 export async function recordAccess(
   engine: Engine,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Tickets for sockets: thirty seconds, one use, so that no token stands in a socket's address (security C27). */
+/** Socket tickets: valid for thirty seconds and one use, so that no token appears in a socket's address (security C27). */
 import type { Engine } from '../operation.ts'
 import { actorColumns, actorJoin, actorOf, type ActorRow } from './load-actor.ts'
 import type { Session } from './session.ts'
@@ -16,7 +16,10 @@ export async function newSocketTicket(engine: Engine, session: Session): Promise
   return ticket
 }
 
-/** Uses a ticket up: who it was made for, while their session lasts. */
+/**
+ * Consumes a ticket.
+ * @returns the actor it was issued to, while that session lasts
+ */
 export function useSocketTicket(engine: Engine, ticket: unknown): Promise<{ who: Actor; family: string } | undefined> {
   if (!isToken(ticket)) return Promise.resolve(undefined)
   return authenticate(engine, async (tx) => {

@@ -1,4 +1,7 @@
-/** Verification codes by mail and SMS: six digits, 10 minutes, one use, five guesses, bound to a purpose and to the browser that asked (DM-9; security T09). */
+/**
+ * Verification codes by mail and SMS: six digits, 10 minutes, one use, five guesses, bound to a purpose and to the browser that
+ * requested it (DM-9; security T09).
+ */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
@@ -7,7 +10,7 @@ import { authenticate, hashOf, isToken, newToken } from './tokens.ts'
 
 export type Purpose = 'login' | 'stepup' | 'signup' | 'vendor'
 export type CodeChannel = 'email' | 'sms'
-/** A code to be sent. `handle` goes to the browser that asked, `code` to the receiver only. */
+/** A code to be sent. `handle` goes to the requesting browser, `code` to the receiver only. */
 export interface Issued {
   readonly handle: string
   readonly code: string
@@ -16,9 +19,9 @@ export interface Issued {
   readonly receiver: string
   readonly user: string | undefined
   readonly language: 'zh' | 'en' | undefined
-  /** The platform that somebody without account wants to join: its administrators answer for the code. */
+  /** The platform that a user without an account wants to join: its administrators are responsible for the code. */
   readonly platform: string | undefined
-  /** False when nobody has this address: the answer is the same, but nothing goes out. */
+  /** False when no account has this address: the answer is the same, but nothing is sent. */
   readonly deliver: boolean
 }
 export const codeMinutes = 10
@@ -26,7 +29,10 @@ export const secondsBetween = 60
 const most = { guesses: 5, day: 10, addressHour: 60 }
 const digest = (handle: string, code: string): Buffer => createHash('sha256').update(`${handle}\n${code}`).digest()
 
-/** An e-mail address in lower case or a mobile number, or an error at `path`. */
+/**
+ * Parses an e-mail address (in lower case) or a mobile number.
+ * @throws WeftError 11000 at `path`
+ */
 export function receiverOf(value: unknown, path: string): { channel: CodeChannel; receiver: string } {
   const text = typeof value === 'string' ? value.normalize('NFKC').trim().toLowerCase() : ''
   if (text === '') throw invalid([{ path, key: 'common.INPUT_REQUIRED' }])
@@ -37,8 +43,10 @@ export function receiverOf(value: unknown, path: string): { channel: CodeChannel
 }
 
 /**
- * A new code for a receiver; for `login` only somebody who has an account gets it, and nobody else learns that.
- * @throws WeftError 429 `access.codeSoon` within 60 s of the last one, `generic.tooMany` after 10 a day for a receiver or 60 an hour from an address
+ * Issues a code for a receiver. For `login` it is sent only if the receiver has an account, and the answer does not reveal whether
+ * that is so.
+ * @throws WeftError 429 `access.codeSoon` within 60 s of the last one, `generic.tooMany` after 10 a day for a receiver or 60 an hour
+ * from an address
  */
 export function issueCode(engine: Engine, asked: { purpose: Purpose; to: unknown; ip: string; platform?: unknown }): Promise<Issued> {
   const { channel, receiver } = receiverOf(asked.to, 'to')
@@ -60,7 +68,7 @@ export function issueCode(engine: Engine, asked: { purpose: Purpose; to: unknown
   })
 }
 
-/** The active platform with this code; without a code the first one. */
+/** Returns the active platform with this code; without a code, the first one. */
 export async function platformFor(tx: Transaction, code: unknown): Promise<string | undefined> {
   const [row] = await tx.rows<{ id: string }>(
     `SELECT id FROM core.platform WHERE status = 'active' AND ($1 = '' OR code = $1) ORDER BY id LIMIT 1`,
@@ -69,7 +77,10 @@ export async function platformFor(tx: Transaction, code: unknown): Promise<strin
   return row?.id
 }
 
-/** A code to the stored address of an account whose password was right but whose device is unknown. Nothing when no address is stored. */
+/**
+ * Issues a code to the stored address of an account whose password was right but whose device is unknown. Returns undefined when no
+ * address is stored.
+ */
 export async function stepUpCode(tx: Transaction, user: string, ip: string): Promise<Issued | undefined> {
   const [account] = await tx.rows<{ email: string | null; mobile: string | null; language: 'zh' | 'en' }>(
     'SELECT lower(email) AS email, mobile, language FROM core.account WHERE id = $1',
@@ -109,7 +120,7 @@ async function write(tx: Transaction, one: Omit<Issued, 'handle' | 'code'> & { i
   return { ...one, handle, code }
 }
 
-/** Where a code went: the receiver it proves. */
+/** The receiver that a used code proves. */
 export interface Proven {
   readonly channel: CodeChannel
   readonly receiver: string
@@ -117,8 +128,8 @@ export interface Proven {
 }
 
 /**
- * Uses a code up and says what it proves. A wrong guess counts even though the call fails.
- * @throws WeftError 11000 at `code`, the same for wrong, used, expired, of another purpose
+ * Consumes a code and returns what it proves. A wrong guess is counted even though the call fails.
+ * @throws WeftError 11000 at `code`, the same for wrong, used, expired and those of another purpose
  */
 export async function useCode(engine: Engine, given: { purpose: Purpose; handle: unknown; code: unknown }): Promise<Proven> {
   const wrong = () => invalid([{ path: 'code', key: 'access.code' }])

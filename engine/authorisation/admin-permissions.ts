@@ -1,14 +1,23 @@
-/** Who may administer what: an administrator the people of the own company, that of a brand or the platform the rules of all; a super administrator everything on the platform. */
+/**
+ * Administration permissions: an administrator manages the users of the own company, an administrator of a brand or the platform also
+ * the rules of all; a super administrator manages everything on the platform.
+ */
 import { forbidden } from '../../model/errors.ts'
 import { administers } from './menus.ts'
 import type { Operation } from '../operation.ts'
 
-/** 403 for who is no administrator. `rules`: roles, rights, number rules and dictionaries bind the whole platform. */
+/**
+ * Requires an administrator. `rules`: roles, permissions, number rules and dictionaries, which bind the whole platform.
+ * @throws WeftError 403 for a user who is not one
+ */
 export function requireAdministrator({ actor }: Operation, what: 'people' | 'rules'): void {
   if (!administers(actor, what === 'rules')) throw forbidden()
 }
 
-/** Accounts and memberships are read and written with this only; every statement says its platform and company itself. */
+/**
+ * Reads or writes accounts and memberships, which are accessible only inside this function; every statement must name its platform
+ * and company itself.
+ */
 export async function withAccounts<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
   await operation.tx.rows(`SELECT set_config('app.auth', 'on', true)`)
   const done = await work()
@@ -16,7 +25,7 @@ export async function withAccounts<T>(operation: Operation, work: () => Promise<
   return done
 }
 
-/** Who changed what in the administration, beside the documents' journal and as little to be changed. */
+/** Records who changed what in the administration. Like the documents' journal, the record cannot be changed. */
 export async function recordAdminAction(
   operation: Operation,
   about: { type: string; id: string; action: string; changes?: readonly { path: string; from: unknown; to: unknown }[] },

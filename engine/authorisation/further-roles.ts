@@ -1,16 +1,16 @@
-/** Party roles that a company takes besides that of its kind: a supplier that a brand keeps as a carrier too. */
+/** Party roles that a company takes in addition to that of its kind, e.g. a supplier that a brand also lists as a carrier. */
 import type { AnyDocument, Side } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
 
 const known = new WeakMap<object, Map<string, { readonly roles: ReadonlySet<string>; readonly until: number }>>()
-/** A role that a company newly takes is offered in its lists within this time (ms); in a document it counts at once. */
+/** The time in ms within which a newly taken role appears in lists; in a document it counts at once. */
 const freshFor = 10_000
 
 /**
- * The counterparty roles of a type, other than the company's kind, of which a master names the company: the carrier's record whose
- * `company` it is. A role that links to companies directly has no master to look into and counts in the document alone.
+ * Returns the counterparty roles of a type, other than the company's kind, in which a master names the company: the carrier's record
+ * whose `company` it is. A role that links to companies directly has no master to look into and counts in the document alone.
  */
 export async function furtherRoles(operation: Operation, type: AnyDocument): Promise<readonly string[]> {
   const sides = Object.keys(type.parties.sides ?? {}).filter((side) => side !== operation.actor.companyKind)
@@ -45,7 +45,7 @@ async function rolesOfCompany(operation: Operation): Promise<ReadonlySet<string>
 
 type Master = readonly [side: string, at: { readonly table: string; readonly column: string }]
 const masters = new WeakMap<object, readonly Master[]>()
-/** The tables whose records name the company in a role, found through the links of all types. */
+/** Returns the tables whose records name the company in a role, found through the links of all types. */
 function mastersOf({ engine: { types } }: Operation): readonly Master[] {
   let found = masters.get(types)
   if (found) return found
@@ -61,7 +61,7 @@ function mastersOf({ engine: { types } }: Operation): readonly Master[] {
   return found
 }
 
-/** Forgets what was read, so that the next question sees a change. */
+/** Clears the cache, so that the next read sees a change. */
 export function forgetFurtherRoles(pool: object): void {
   known.delete(pool)
 }

@@ -1,4 +1,7 @@
-/** Mobile numbers are people's own: who may not edit a document sees `186****1402`, and may see a number whole by asking for it, which is recorded (experience U103). */
+/**
+ * Masking of mobile numbers, which are personal data: a user who may not edit a document sees `186****1402`, and may reveal a number
+ * by asking for it, which is recorded (experience U103).
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -15,7 +18,7 @@ interface Places {
 const known = new WeakMap<AnyDocument, Places>()
 const phonesIn = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.kind === 'phone')
 
-/** Fields that hold telephone numbers; in lines too. */
+/** Returns the fields that contain telephone numbers, including those in lines. */
 function placesOf(type: AnyDocument): Places {
   let places = known.get(type)
   if (!places) {
@@ -28,10 +31,13 @@ function placesOf(type: AnyDocument): Places {
   return places
 }
 
-/** Whether numbers are covered for this person on that side. */
+/** Tells whether numbers are masked for this user in that party role. */
 const covers = (policy: Policy, side: PartyRoles): boolean => !policy.may.edit || [side].flat().every((role) => role === 'reader')
 
-/** Whether the field at a path (`phone`, `contacts.phone`) is covered: it is shown in part, and not asked for, ordered, grouped or counted by, which would tell the rest. */
+/**
+ * Tells whether the field at a path (`phone`, `contacts.phone`) is masked. A masked field cannot be filtered, sorted, grouped or
+ * counted by, because that would reveal the rest.
+ */
 export function isMasked(policy: Policy, side: PartyRoles, path: string): boolean {
   if (!covers(policy, side)) return false
   const { own, lines } = placesOf(policy.type)
@@ -45,7 +51,7 @@ function coverRow<T extends Row>(row: T, names: readonly string[]): T {
   return own.length === 0 ? row : { ...row, ...Object.fromEntries(own.map((name) => [name, maskMobile(row[name] as string)])) }
 }
 
-/** A row or a whole document with its numbers covered, where they are to be; the same object where nothing is. */
+/** Returns a row or a whole document with its numbers masked where required; the same object where nothing is masked. */
 export function maskPhones<T extends Row>(policy: Policy, side: PartyRoles, row: T): T {
   const { own, lines } = placesOf(policy.type)
   if ((own.length === 0 && lines.length === 0) || !covers(policy, side)) return row
@@ -55,7 +61,7 @@ export function maskPhones<T extends Row>(policy: Policy, side: PartyRoles, row:
   return { ...coverRow(row, own), ...Object.fromEntries(parts) }
 }
 
-/** A value at a path (`phone`, `contacts#7.phone`, a whole line `contacts#7`) as history may tell it. */
+/** Masks a value at a path (`phone`, `contacts#7.phone`, a whole line `contacts#7`) for the history. */
 export function maskPhonesAt(
   policy: Policy,
   side: PartyRoles,
@@ -70,7 +76,10 @@ export function maskPhonesAt(
   return typeof value === 'object' && value !== null && column === undefined ? coverRow(value as Row, inner) : value
 }
 
-/** The whole number at a path of a document that this person may read, with a line in its journal. 404 for what is no telephone number of it. */
+/**
+ * Returns the whole number at a path of a document that this user may read, and records it in the document's journal.
+ * @throws WeftError 404 for a path that is no telephone number of it
+ */
 export async function revealPhone(
   operation: Operation,
   type: AnyDocument,

@@ -1,4 +1,4 @@
-/** The menu of a person: what is never shown, and what the platform calls its types. */
+/** Tests the menu of a user: entries that are never shown, and the platform's names for types. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { text } from '../../model/fields/text.ts'
@@ -35,11 +35,11 @@ const menus = (name: string) =>
       (await menusOf(operation, { tale: ['故事', 'Tale'] })).menus.filter(({ CATEGORY }) => CATEGORY === 'tale'),
     )
 
-test('WECHAT_MGM and what begins with WX_ are never shown, though granted; WXORDER is [SH-3-021][SH-3-022][SH-3-019]', async () => {
+test('WECHAT_MGM and WX_ menus are never shown, even when granted; WXORDER is shown [SH-3-021][SH-3-022][SH-3-019]', async () => {
   expect(await menus('buyer')).toMatchObject([{ ID: 'WXORDER', CATEGORY: 'tale', TITLE: '单据', FURL: '/tale/index/wxorder' }])
 })
 
-test('a menu is called what the administrator calls its page, in the language that was given; another platform keeps its own [SH-1-013][SH-2-066]', async () => {
+test('a menu uses the administrator’s page name in each given language; other platforms keep theirs [SH-1-013][SH-2-066]', async () => {
   const rename = (title: object | null) =>
     tale.as('admin').perform((operation) => saveOverlay(operation, types[1]!, { title } as never, { scope: 'platform', merge: true }))
   await rename({ zh: '微单' })

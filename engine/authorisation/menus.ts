@@ -1,4 +1,7 @@
-/** The menu a person gets: one entry for each document type they may read, narrowed by the menus of their roles, and the entries of the workspace. */
+/**
+ * The menu of a user: one entry for each document type that the user may read, limited by the menus of the user's roles, and the
+ * entries of the workspace.
+ */
 import { pinyin } from 'pinyin-pro'
 import type { AnyDocument } from '../../model/document.ts'
 import { localise, type Label } from '../../model/text.ts'
@@ -7,7 +10,7 @@ import { isPlatformOperator } from '../actor.ts'
 import { evaluatePolicy } from './policy.ts'
 import { rulesOf, type PlatformRules } from './platform-rules.ts'
 
-/** Names of SH-3-019; `LABEL` has both languages, `PY` the initials of the Chinese title for finding by keyboard. */
+/** Field names of SH-3-019; `LABEL` has both languages, `PY` the initials of the Chinese title for finding it by keyboard. */
 export interface Menu {
   readonly ID: string
   readonly CATEGORY: string
@@ -16,7 +19,7 @@ export interface Menu {
   readonly LABEL: Label
   readonly PY: string
 }
-/** Modules in the order of the menu, with their labels. */
+/** The modules in menu order, with their labels. */
 export type Modules = Readonly<Record<string, Label>>
 
 const workspace: readonly { ID: string; label: Label; FURL: string }[] = [
@@ -26,17 +29,20 @@ const workspace: readonly { ID: string; label: Label; FURL: string }[] = [
   { ID: 'WORKSPACE_DASH', label: ['我的看板', 'My dashboard'], FURL: '/mydash' },
   { ID: 'WORKSPACE_SCREENS', label: ['大屏', 'Big screens'], FURL: '/visual' },
   { ID: 'WORKSPACE_IMPORT', label: ['导入中心', 'Import centre'], FURL: '/page/upload/view' },
-  // The client takes this one out and offers the guide instead (SH-3-023).
+  // The client removes this entry and offers the guide instead (SH-3-023).
   { ID: 'SYS_MENU_GUIDE', label: ['功能导航', 'Function guide'], FURL: '/workspace/menuguide' },
 ]
-/** For those who run the platform. */
+/** Entries for the operators of the platform. */
 const running: typeof workspace = [
   { ID: 'SYS_SIGN_UPS', label: ['注册审核', 'Sign-ups'], FURL: '/page/signups' },
   { ID: 'SYS_PROVIDERS', label: ['第三方登录', 'Sign-in providers'], FURL: '/page/providers' },
   { ID: 'SYS_OUTBOX', label: ['发件箱', 'Outbox'], FURL: '/page/outbox' },
 ]
 
-/** Pages of administrators; `rules` bind the whole platform and are not for a supplier's administrator (engine/authorisation/admin-permissions.ts). */
+/**
+ * Pages of administrators; `rules` bind the whole platform and are not available to a supplier's administrator
+ * (engine/authorisation/admin-permissions.ts).
+ */
 const administration: readonly { ID: string; label: Label; FURL: string; rules: boolean }[] = [
   { ID: 'ADMIN_USERS', label: ['用户', 'Users'], FURL: '/admin/users', rules: false },
   { ID: 'ADMIN_ROLES', label: ['角色与权限', 'Roles and rights'], FURL: '/admin/roles', rules: true },
@@ -50,7 +56,7 @@ const administration: readonly { ID: string; label: Label; FURL: string; rules: 
 ]
 
 export const menuId = (type: AnyDocument): string => type.name.toUpperCase()
-/** Path of a type's list, as the routes of SH-2 have it. */
+/** Returns the path of a type's list, as in the routes of SH-2. */
 export const listPath = (type: AnyDocument): string => `/${type.module}/index/${type.name.replaceAll('_', '-')}`
 
 export async function menusOf(
@@ -59,7 +65,7 @@ export async function menusOf(
 ): Promise<{ menus: Menu[]; menu_modules: { key: string; title: string; label: Label }[] }> {
   const { actor } = operation
   const rules = await rulesOf(operation)
-  // Without a role there is no business menu, not all of them (SH-6-007).
+  // Without a role there is no business menu, rather than all of them (SH-6-007).
   const own = workspace.filter(
     ({ ID }) =>
       actor.roles.length > 0 && (ID !== 'SYS_MENU_GUIDE' || actor.roles.some((role) => rules.menus.get(role)?.includes(ID) !== false)),
@@ -95,7 +101,10 @@ export async function menusOf(
   }
 }
 
-/** Names that the platform's administrator gave to types: a menu is called what its page is called (SH-2-066). A language left out keeps the type's own. */
+/**
+ * Returns the names that the platform's administrator gave to types: a menu has the same name as its page (SH-2-066). A language
+ * without a name keeps the type's own label.
+ */
 async function namesGiven(operation: Operation): Promise<ReadonlyMap<string, Label>> {
   const rows = await operation.tx.rows<{ page: string; zh: string | null; en: string | null }>(
     `SELECT page, overlay->'title'->>'zh' AS zh, overlay->'title'->>'en' AS en FROM core.page_overlay WHERE platform_id = $1 AND user_id IS NULL AND overlay->'title' IS NOT NULL`,
@@ -109,14 +118,17 @@ async function namesGiven(operation: Operation): Promise<ReadonlyMap<string, Lab
   )
 }
 
-/** Whether somebody administers people, or (`rules`) what binds the whole platform. */
+/** Tells whether a user administers users, or (`rules`) what binds the whole platform. */
 export const administers = ({ accountType, companyKind }: Operation['actor'], rules: boolean): boolean =>
   accountType === 'super' || (accountType === 'administrator' && (!rules || companyKind === 'brand' || companyKind === 'platform'))
 
-/** WECHAT_MGM and everything that begins with WX_ is never shown (SH-3-021, SH-3-022). */
+/** Tells whether a menu is never shown: WECHAT_MGM and everything that begins with WX_ (SH-3-021, SH-3-022). */
 export const isDropped = (id: string): boolean => id === 'WECHAT_MGM' || id.startsWith('WX_')
 
-/** One of the person's roles must both grant the reading and open the menu; a role without a list of menus opens those of what it may read. */
+/**
+ * Tells whether one of the user's roles both grants read access and opens the menu; a role without a list of menus opens those of the
+ * types that it may read.
+ */
 function opens(operation: Operation, rules: PlatformRules, type: AnyDocument): boolean {
   return operation.actor.roles.some(
     (role) =>
@@ -126,7 +138,7 @@ function opens(operation: Operation, rules: PlatformRules, type: AnyDocument): b
 }
 
 const kept = new Map<string, string>()
-/** Capital initials of the pinyin, letters and digits as they are: 采购订单 → CGDD. */
+/** Returns the capital initials of the pinyin, with letters and digits unchanged: 采购订单 → CGDD. */
 export function initials(title: string): string {
   let found = kept.get(title)
   if (found === undefined)

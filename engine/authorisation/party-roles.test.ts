@@ -1,4 +1,4 @@
-/** Tests of a company in two roles of one document: it reads what either role sees and does what either role may. */
+/** Tests a company with two party roles in one document: it reads what either role sees and does what either role may. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
@@ -50,7 +50,7 @@ const shipment = document('shipment', {
     deliver: { label: ['送达', 'Deliver'], from: 'loaded', to: 'delivered', side: 'carrier' },
   },
 })
-/** A supplier's own record that names the supplier as the counterparty too. */
+/** A supplier's own record that also names the supplier as the counterparty. */
 const offer = document('offer', {
   ...shared,
   code: 'OFF',
@@ -92,12 +92,12 @@ async function shipped(supplier: string, carrier: string) {
   return made.id
 }
 
-test('a company that is supplier and carrier of a document sees what either sees', async () => {
+test('a company that is supplier and carrier of a document sees what either role sees', async () => {
   const id = await shipped('supplier', 'supplier')
   expect(await as('supplier').get(shipment, id)).toMatchObject({ price: '100', plate: '浙A12345' })
 })
 
-test('a company in one role sees what this role sees', async () => {
+test('a company with one role sees what this role sees', async () => {
   const id = await shipped('supplier2', 'carrier')
   const [supplier, carrier] = [await as('supplier2').get(shipment, id), await as('carrier').get(shipment, id)]
   expect(supplier).toMatchObject({ price: '100' })
@@ -107,7 +107,7 @@ test('a company in one role sees what this role sees', async () => {
   await expect(as('supplier').get(shipment, id)).rejects.toMatchObject({ code: 404 })
 })
 
-test('a company that is supplier and carrier of a document does what either may', async () => {
+test('a company that is supplier and carrier of a document does what either role may', async () => {
   const id = await shipped('supplier', 'supplier')
   expect(await as('supplier').get(shipment, id)).toMatchObject({ may: { actions: ['load'] } })
   await as('supplier').act(shipment, id, 'load')
@@ -115,14 +115,14 @@ test('a company that is supplier and carrier of a document does what either may'
   expect((await as('supplier').act(shipment, id, 'deliver')).status).toBe('delivered')
 })
 
-test('a company in one role does nothing of the other', async () => {
+test('a company with one role does nothing of the other role', async () => {
   const id = await shipped('supplier2', 'carrier')
   await expect(as('carrier').act(shipment, id, 'load')).rejects.toMatchObject({ code: 403 })
   await as('supplier2').act(shipment, id, 'load')
   await expect(as('supplier2').act(shipment, id, 'deliver')).rejects.toMatchObject({ code: 403 })
 })
 
-test('a list under either role has the documents in which the company has it', async () => {
+test('a list under either role has the documents in which the company has that role', async () => {
   const id = await shipped('supplier2', 'supplier')
   const ids = async (side: string) => (await as('supplier').list(shipment, { side, size: 200 })).rows.map((row) => row.id)
   expect(await ids('carrier')).toContain(id)
@@ -130,7 +130,7 @@ test('a list under either role has the documents in which the company has it', a
   await expect(as('supplier2').list(shipment, { side: 'carrier' })).rejects.toMatchObject({ code: 400 })
 })
 
-test('a company that owns a document and stands in it has both roles', async () => {
+test('a company that owns a document and is named in it has both roles', async () => {
   const own = (await as('buyer').create(mill, { company: app.companies['supplier'] })).id
   const { id } = await as('supplier').create(offer, { mill: own, margin: '12' })
   await app.sql(`UPDATE tale.offer SET score = 'A' WHERE id = $1`, [id])

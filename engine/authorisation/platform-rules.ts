@@ -1,4 +1,7 @@
-/** What administrators wrote about rights on a platform: grants of roles, data-authorisation rules, field restrictions. Read once a second at most. */
+/**
+ * The permission rules that administrators set on a platform: grants of roles, data rules and field restrictions. They are read at
+ * most once a second.
+ */
 import type { Operation } from '../operation.ts'
 import { forgetFurtherRoles } from './further-roles.ts'
 
@@ -7,7 +10,7 @@ export interface PlatformRules {
     string,
     Readonly<Record<string, { readonly read?: boolean; readonly create?: boolean; readonly edit?: boolean; readonly export?: boolean }>>
   >
-  /** Menus that a role opens; absent: those of the types that it may read. */
+  /** The menus that a role opens; absent means those of the types that it may read. */
   readonly menus: ReadonlyMap<string, readonly string[]>
   readonly rows: readonly {
     readonly type: string | null
@@ -18,12 +21,12 @@ export interface PlatformRules {
     readonly role: string | null
   }[]
   readonly fields: readonly { readonly type: string; readonly field: string; readonly role: string; readonly restriction: 0 | 1 | 2 }[]
-  /** Fields (columns as `lines.price`) that the platform's overlay of a page demands besides. */
+  /** Fields (columns as `lines.price`) that the platform's overlay of a page additionally requires. */
   readonly required: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 const kept = new WeakMap<object, Map<string, { rules: PlatformRules; until: number }>>()
-/** A changed right takes effect on every node within this time (security T05). */
+/** A changed permission takes effect on every node within this time in ms (security T05). */
 const freshFor = 1000
 
 export async function rulesOf(operation: Operation): Promise<PlatformRules> {
@@ -56,7 +59,7 @@ export async function rulesOf(operation: Operation): Promise<PlatformRules> {
   return rules
 }
 
-/** Forgets what was read, so that the next question sees a change of this process at once. */
+/** Clears the cache, so that the next read sees a change of this process at once. */
 export function invalidateRules(pool: object): void {
   kept.delete(pool)
   forgetFurtherRoles(pool)

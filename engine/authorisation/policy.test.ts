@@ -1,4 +1,7 @@
-/** One policy for every door: grants of roles, data-authorisation rules, field restrictions, in list, read, count, groups, choices, picker, export, history, files and writing. */
+/**
+ * Tests that one policy applies to every access path: role grants, data rules and field restrictions, in list, read, count, groups,
+ * choices, lookup, export, history, files and writing.
+ */
 import { statusLabels } from '../pages/status-labels.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
@@ -89,7 +92,7 @@ const code = (work: Promise<unknown>) =>
     (error: WeftError) => error.code,
   )
 
-/** Which of the two offers a person meets at each door. */
+/** Returns which of the two offers a user finds by each access path. */
 async function doors(person: Person): Promise<Record<string, unknown>> {
   const found = async (work: (id: string) => Promise<unknown>) => {
     const met: string[] = []
@@ -158,7 +161,7 @@ const onlyA = {
   files: 'A',
 }
 
-test('a rule bound to a user narrows every door to what it says, for that user alone [DM-6-014]', async () => {
+test('a data rule bound to a user restricts every access path for that user only [DM-6-014]', async () => {
   expect(await doors(buyer)).toEqual(all)
   await rule({ value: '"A"', user_id: buyer.actor.user })
   expect(await doors(buyer)).toEqual(onlyA)
@@ -166,7 +169,7 @@ test('a rule bound to a user narrows every door to what it says, for that user a
   expect(await doors(colleague)).toEqual({ ...all, files: 'AB' })
 })
 
-test('what one may not see one may not change either [DM-6-014]', async () => {
+test('a user cannot change what the user may not see [DM-6-014]', async () => {
   await rule({ value: '"A"', role: 'buyer' })
   expect(await code(buyer.save(offer, other, { price: '9' }, 1))).toBe(404)
   expect(await code(buyer.act(offer, other, 'finish', { version: 1 }))).toBe(404)
@@ -182,7 +185,7 @@ test('what one may not see one may not change either [DM-6-014]', async () => {
   ])
 })
 
-test('a rule bound to the menu binds everybody; one without a value denies; values may be the person or its company [DM-6-014]', async () => {
+test('a rule bound to the menu binds all; without a value it denies; values may be the user or company [DM-6-014]', async () => {
   await rule({ value: '["A", "C"]', operator: 'in' })
   expect(await doors(buyer)).toEqual(onlyA)
   await rule({ value: null })
@@ -203,7 +206,7 @@ test('a rule bound to the menu binds everybody; one without a value denies; valu
   expect((await doors(buyer))['list']).toBe('AB')
 })
 
-test('what an administrator wrote for a role takes the place of the definition’s rights, with the menu [DM-6-013][DM-6-028]', async () => {
+test('an administrator’s grants for a role replace the definition’s permissions, including the menu [DM-6-013][DM-6-028]', async () => {
   const manager = tale.as('manager')
   expect(await code(manager.create(offer, { mill: 'M' }))).toBe(403)
   expect(await code(manager.perform((operation) => exportRows(operation, offer, {})))).toBe(403)
@@ -229,7 +232,7 @@ test('what an administrator wrote for a role takes the place of the definition�
   await tale.sql(`DELETE FROM tale.offer WHERE id = $1`, [id])
 })
 
-test('restrictions of a role: 0 free, 1 read-only, 2 absent, in lines too, at every door [DM-5-047]', async () => {
+test('field restrictions of a role apply everywhere, in lines too: 0 free, 1 read-only, 2 absent [DM-5-047]', async () => {
   const restrict = async (field: string, restriction: number) => {
     await tale.sql(
       `INSERT INTO core.field_rule (platform_id, type, field, role, restriction) VALUES ($1, 'offer', $2, 'buyer', $3) ON CONFLICT (platform_id, type, field, role) DO UPDATE SET restriction = excluded.restriction`,
@@ -263,7 +266,7 @@ test('restrictions of a role: 0 free, 1 read-only, 2 absent, in lines too, at ev
   for (const query of [{ filters: [{ field: 'price', operator: 'gt', value: '1' }] }, { sort: ['price'] }, { group: ['price'] }] as const)
     expect(await code(buyer.list(offer, query as never))).toBe(400)
   expect(await code(buyer.perform((operation) => fieldValues(operation, offer, { field: 'price' }, statusLabels)))).toBe(400)
-  // What is absent for one stays as it is when one saves the rest.
+  // Fields that are absent for a user stay unchanged when the user saves the rest.
   await buyer.save(offer, mine, { lines: [{ id: line.id, item: 'y' }] })
   expect(await tale.sql('SELECT item, cost FROM tale.offer__lines WHERE doc_id = $1', [mine])).toEqual([{ item: 'y', cost: '3' }])
 })

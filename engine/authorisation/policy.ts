@@ -1,4 +1,7 @@
-/** ONE policy for list, read, search, count, export, print, history, files and socket: which rows, which fields, which deeds. What is not granted is denied. */
+/**
+ * The one policy for list, read, search, count, export, print, history, files and socket: which rows, which fields and which actions.
+ * What is not granted is denied.
+ */
 import { firstStatus, type AnyDocument, type PartyKind, type Rights } from '../../model/document.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -14,26 +17,35 @@ export type PartyRoles = string | readonly string[]
 export interface Policy {
   readonly who: Actor
   readonly type: AnyDocument
-  /** Party roles under which this company lists documents of the type; the first is the default. `reader`: only reads what is shared. Empty: no access. */
+  /**
+   * Party roles under which this company lists documents of the type; the first is the default. `reader`: only reads what is shared.
+   * Empty: no access.
+   */
   readonly sides: readonly string[]
-  /** Party roles that count where the company stands in a document: every counterparty's, whatever the company's kind. */
+  /** Party roles that count where the company is named in a document: every counterparty's, regardless of the company's kind. */
   readonly standing: readonly string[]
   readonly may: { readonly read: boolean; readonly create: boolean; readonly edit: boolean; readonly export: boolean }
-  /** Fields and columns that the platform's overlay demands besides those of the definition. */
+  /** Fields and columns that the platform's overlay requires in addition to those of the definition. */
   readonly required: ReadonlySet<string>
-  /** Further conditions on rows from data-authorisation rules and sealed words; `deny` when a rule can never be met. */
+  /** Further conditions on rows from data rules and from `sealed` in the spec; `deny` when a rule can never be met. */
   readonly rows: readonly (Filter | AnyOf)[] | 'deny'
-  /** 0 free, 1 read-only, 2 absent, for the viewer in that role, of several the mildest (DM-5-047, DM-6). Columns of lines as `lines.price`. */
+  /**
+   * Returns 0 free, 1 read-only, 2 absent for the viewer in that role; of several roles the least restrictive applies (DM-5-047,
+   * DM-6). Columns of lines are named `lines.price`.
+   */
   restriction(field: string, side: PartyRoles): 0 | 1 | 2
 }
 
-/** The policy of a person for a type. Costs no query when the platform's rules are at hand (kept for one second). */
+/** Returns the policy of a user for a type. It needs no query while the platform's rules are cached (for one second). */
 export async function policyFor(operation: Operation, type: AnyDocument): Promise<Policy> {
   const [rules, further] = [await rulesOf(operation), await furtherRoles(operation, type)]
   return evaluatePolicy(operation.actor, type, rules, further)
 }
 
-/** As `policyFor`, and refuses who may not read at all: 403 for a type that exists (security rule 12). */
+/**
+ * Returns the policy like `policyFor`.
+ * @throws WeftError 403 for an existing type that the user may not read at all (security rule 12)
+ */
 export async function requirePolicy(operation: Operation, type: AnyDocument): Promise<Policy> {
   const policy = await policyFor(operation, type)
   if (!policy.may.read) throw forbidden()
@@ -42,7 +54,7 @@ export async function requirePolicy(operation: Operation, type: AnyDocument): Pr
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** @param further party roles that the company takes besides those of its kind */
+/** @param further party roles that the company takes in addition to those of its kind */
 export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformRules, further: readonly string[] = []): Policy {
   const sides = sidesOf(actor, type, further)
   const rights = rightsOf(actor, type, rules)
@@ -76,7 +88,10 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
   }
 }
 
-/** Whether a side begins documents of a type: the owner, or a counterparty that may edit the first status (a carrier its vehicles). */
+/**
+ * Tells whether a party role creates documents of a type: the owner, or a counterparty that may edit the first status (a carrier its
+ * vehicles).
+ */
 export const createsAs = (type: AnyDocument, side: string): boolean =>
   side === 'owner' || type.parties.sides?.[side]?.edit?.includes(firstStatus(type)) === true
 
@@ -86,7 +101,7 @@ function fixed(field: Field, side: string): 0 | 1 | 2 {
   return restrict.sides?.[side] ?? (side === 'owner' ? restrict.owner : restrict.others) ?? 0
 }
 
-/** The restriction of one row of lines that carries its own code and roles: 2 is absent, 1 read-only. */
+/** Returns the restriction of one line that has its own code and roles: 2 is absent, 1 read-only. */
 export function rowRestriction(policy: Policy, field: Field, line: Readonly<Record<string, unknown>>, side: PartyRoles): 0 | 1 | 2 {
   const { restriction, viewRoles } = field.options.rows ?? {}
   const roles = viewRoles
@@ -102,7 +117,7 @@ export function rowRestriction(policy: Policy, field: Field, line: Readonly<Reco
   return least as 0 | 1 | 2
 }
 
-/** Under which party roles the person's company lists documents: by its kind, and the further ones that it takes. */
+/** Returns the party roles under which the user's company lists documents: by its kind, and the further ones that it takes. */
 function sidesOf(actor: Actor, type: AnyDocument, further: readonly string[]): string[] {
   const {
     owner,
@@ -113,12 +128,12 @@ function sidesOf(actor: Actor, type: AnyDocument, further: readonly string[]): s
   if ([owner].flat().includes(actor.companyKind)) found.push('owner')
   if (Object.hasOwn(sides, actor.companyKind)) found.push(actor.companyKind)
   for (const role of further) if (Object.hasOwn(sides, role) && !found.includes(role)) found.push(role)
-  // Beside its own: a supplier keeps warehouses itself and delivers to those that a brand has shared with it.
+  // In addition to its own: a supplier has its own warehouses and delivers to those that a brand has shared with it.
   if (read && (read === 'granted' || !found.includes('owner'))) found.push('reader')
   return found
 }
 
-/** Roles' grants from rows where an administrator wrote some, else the definition's own matrix. */
+/** Returns the roles' grants: the rows that an administrator wrote, if any, otherwise the definition's own matrix. */
 function rightsOf(
   actor: Actor,
   type: AnyDocument,
@@ -134,7 +149,7 @@ function rightsOf(
     sum.edit ||= rows ? rows.edit === true : has(rights.edit ?? rights.create, role)
     sum.export ||= rows ? rows.export === true : has(rights.export ?? rights.read, role)
   }
-  // `*` is every person with at least one role; an unassigned account has none (SH-6-007).
+  // `*` is every user with at least one role; an account without roles has none (SH-6-007).
   if (actor.roles.length > 0) {
     sum.read ||= has(rights.read, '*')
     sum.create ||= has(rights.create, '*')
@@ -167,7 +182,7 @@ function rowRules(actor: Actor, type: AnyDocument, rules: PlatformRules): readon
   return filters
 }
 
-/** Values that are taken from the person: `$user`, `$company`. */
+/** Replaces values that are taken from the user: `$user`, `$company`. */
 function valueOf(value: unknown, actor: Actor): unknown {
   if (value === '$user') return actor.user
   if (value === '$company') return actor.company

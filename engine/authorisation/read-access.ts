@@ -1,4 +1,7 @@
-/** Which of these documents a person may read now: the policy, the sides and the data-authorisation rules, as for the list. */
+/**
+ * Read access: returns which of these documents a user may read now, by the policy, the party roles and the data rules, as for the
+ * list.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { anySql, Params } from '../store/filter-sql.ts'
@@ -6,7 +9,7 @@ import { loadAll, partyRoleOf } from '../store/read.ts'
 import { tableLayout } from '../store/table-layout.ts'
 import { policyFor } from './policy.ts'
 
-/** Of at most some hundred ids those that exist and may be read; nothing is said about the others. */
+/** Returns those of at most some hundred ids that exist and may be read; it reveals nothing about the others. */
 export async function readableIds(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const policy = await policyFor(operation, type)
   if (ids.length === 0 || !policy.may.read || policy.rows === 'deny') return new Set()

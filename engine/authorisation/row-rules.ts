@@ -1,11 +1,14 @@
-/** Data-authorisation rules on one document: they bind reading and writing by key as they bind the list. */
+/** Data rules on one document: they restrict reading and writing by id as they restrict the list. */
 import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { anySql, Params } from '../store/filter-sql.ts'
 import { tableLayout } from '../store/table-layout.ts'
 import type { Policy } from './policy.ts'
 
-/** 404 for a document that the rules of this person leave out. Costs nothing for who has none. */
+/**
+ * Checks the data rules; a user without any costs no query.
+ * @throws WeftError 404 for a document that the user's rules exclude
+ */
 export async function requireRowRules(operation: Operation, policy: Policy, id: string): Promise<void> {
   if (policy.rows === 'deny') throw notFound()
   if (policy.rows.length === 0) return

@@ -1,4 +1,7 @@
-/** Conversations: between two people, or in a group around a document. Only who may read the document is ever in; strangers get 404, as if there were none (row-level security says the same). */
+/**
+ * Conversations between two users, or in a group around a document. Only users who may read the document are members; all others get
+ * 404, as for an unknown id (row-level security enforces the same).
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
 import { readableIds } from '../authorisation/read-access.ts'
@@ -11,7 +14,7 @@ import type { Actor } from '../actor.ts'
 export interface Conversation {
   readonly id: string
   readonly title: string
-  /** Between two people. */
+  /** Whether it is between two users. */
   readonly direct: boolean
   readonly type: string | null
   readonly doc_id: string | null
@@ -20,7 +23,7 @@ export interface Conversation {
   readonly last: { readonly text: string; readonly at: string; readonly user_name: string } | null
   readonly members: readonly { readonly id: string; readonly name: string; readonly client_name: string; readonly me: boolean }[]
 }
-/** The document that a conversation is around. */
+/** The document that a conversation is about. */
 export interface About {
   readonly type: AnyDocument
   readonly id: string
@@ -38,7 +41,7 @@ export interface ChatMessage {
 }
 const most = { text: 4000, members: 100, title: 80 }
 
-/** One's own, the latest first; with `doc` those around a document that one is in. */
+/** Lists the user's conversations, the latest first; with `doc`, those about a document that include the user. */
 export async function conversations(
   operation: Operation,
   query: { readonly doc?: string; readonly id?: string } = {},
@@ -79,7 +82,7 @@ export async function conversations(
   }))
 }
 
-/** Conversations around documents that one may no longer read are not shown. */
+/** Returns a filter that hides conversations about documents that the user may no longer read. */
 async function stillShown(operation: Operation, rows: readonly Record<string, any>[]): Promise<(row: Record<string, any>) => boolean> {
   const may = new Set<string>()
   for (const [name, list] of Map.groupBy(rows, (row) => row['doc_type'] as string | null)) {
@@ -95,7 +98,7 @@ async function stillShown(operation: Operation, rows: readonly Record<string, an
   return (row) => row['doc_type'] === null || may.has(row['doc_id'])
 }
 
-/** Groups that one is in (`jointgroups` of the session user). */
+/** Lists the groups of the user (`jointgroups` of the session user). */
 export const groupsOf = ({ actor, tx }: Operation): Promise<{ id: string; title: string }[]> =>
   tx.rows(
     `SELECT c.id, c.title FROM core.conversation_member m JOIN core.conversation c ON c.platform_id = m.platform_id AND c.id = m.conversation_id
@@ -103,7 +106,10 @@ export const groupsOf = ({ actor, tx }: Operation): Promise<{ id: string; title:
     [actor.platform, actor.user],
   )
 
-/** Messages, the oldest first; `before` an id pages back, `after` gives what was missed. 404 for who is not in. */
+/**
+ * Returns messages, the oldest first; `before` an id pages back, `after` returns what was missed.
+ * @throws WeftError 404 for a user who is not a member
+ */
 export async function messagesOf(
   operation: Operation,
   conversation: string,
@@ -131,7 +137,10 @@ export async function messagesOf(
     .reverse()
 }
 
-/** Begins one with a colleague or partner (`user`: there is only ever one between two), or a group with `users`, around a document when one is named. */
+/**
+ * Starts a conversation with a colleague or partner (`user`: two users have only one), or a group with `users`, about a document when
+ * one is named.
+ */
 export async function startConversation(
   operation: Operation,
   input: { readonly user?: string; readonly users?: readonly string[]; readonly title?: string; readonly about?: About },
@@ -156,7 +165,7 @@ export async function startConversation(
   await operation.engine.ids.reserve(tx, 1)
   const id = operation.engine.ids.next()
   const users = [...new Set([actor.user, ...people.map((one) => one.user)])]
-  // Members first: the policy of conversations lets nobody write one that he is not in.
+  // Members are written first: the policy of conversations lets a user write only a conversation with the user as a member.
   await tx.run(
     'INSERT INTO core.conversation_member (platform_id, conversation_id, user_id, added_by) SELECT $1, $2, u, $3 FROM unnest($4::bigint[]) u',
     [actor.platform, id, actor.user, users],
@@ -185,7 +194,7 @@ export async function startConversation(
   return id
 }
 
-/** Adds people to a group; each must be able to read its document. */
+/** Adds users to a group; each must be able to read its document. */
 export async function addToGroup(operation: Operation, id: string, asked: readonly string[]): Promise<void> {
   const group = await requireParticipant(operation, id)
   if (group.pair) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'group' } })
@@ -199,7 +208,7 @@ export async function addToGroup(operation: Operation, id: string, asked: readon
   await tellGroup(operation, { id, users: added.map((row) => row.user_id), what: 'GROUP_ADD' })
 }
 
-/** Takes a person out: oneself at any time, others by who began the group or an administrator. */
+/** Removes a user from a group: the user at any time, others by the group's creator or an administrator. */
 export async function removeFromGroup(operation: Operation, id: string, user: string): Promise<void> {
   const { actor, tx } = operation
   const group = await requireParticipant(operation, id)
@@ -216,7 +225,7 @@ export async function removeFromGroup(operation: Operation, id: string, user: st
   broadcastChanges(operation, { kind: 'left', room: id, user })
 }
 
-/** Says something; whoever is in hears it at once. */
+/** Sends a message; all members receive it at once. */
 export async function sendMessage(operation: Operation, conversation: string, words: string): Promise<ChatMessage> {
   const { actor, tx } = operation
   const { pair } = await requireParticipant(operation, conversation)
@@ -244,7 +253,7 @@ export async function sendMessage(operation: Operation, conversation: string, wo
   return (await messagesOf(operation, conversation, { ids: [id] }))[0]!
 }
 
-/** Everything up to now is read. */
+/** Marks everything up to now as read. */
 export async function readConversation(operation: Operation, id: string): Promise<void> {
   await requireParticipant(operation, id)
   await operation.tx.run(
@@ -253,7 +262,9 @@ export async function readConversation(operation: Operation, id: string): Promis
   )
 }
 
-/** People who may be spoken to: of the document those who may read it, else colleagues and partners; rivals never. */
+/**
+ * Returns the users who can be contacted: for a document those who may read it, otherwise colleagues and partners; never competitors.
+ */
 export async function people(
   operation: Operation,
   query: { readonly search?: string; readonly about?: About },
@@ -275,7 +286,10 @@ export async function people(
   return may.map((one) => ({ id: one.user, name: one.name, client_name: companies.get(one.user) ?? '' }))
 }
 
-/** 403 unless everybody asked for may be in. */
+/**
+ * Checks that all requested users may be members.
+ * @throws WeftError 403 otherwise
+ */
 async function mayJoin(operation: Operation, asked: readonly string[], about?: About): Promise<Actor[]> {
   const ids = [...new Set(asked)]
   if (ids.length > most.members || !ids.every((one) => /^\d{1,18}$/.test(one))) throw invalid([{ path: 'users', key: 'field.link' }])
@@ -294,11 +308,18 @@ async function allowedPeople(operation: Operation, ids: readonly string[], about
   return usersWhoMaySee(operation, near, about)
 }
 
-/** Rivals do not see each other: a brand and the platform meet everybody, everybody meets those and his own company. */
+/**
+ * Tells whether two users may meet. Competitors do not see each other: brands and the platform meet everyone, others meet those and
+ * their own company.
+ */
 export const isParticipant = (who: Pick<Actor, 'company' | 'companyKind'>, other: Pick<Actor, 'company' | 'companyKind'>): boolean =>
   ['brand', 'platform'].includes(who.companyKind) || ['brand', 'platform'].includes(other.companyKind) || other.company === who.company
 
-/** Whether one is in; 404 else, and what kind it is. */
+/**
+ * Checks that the user is a member.
+ * @returns the kind of the conversation
+ * @throws WeftError 404 otherwise
+ */
 export async function requireParticipant(operation: Operation, id: string): Promise<{ pair?: string; createdBy: string; about?: About }> {
   const [row] = await operation.tx.rows<Record<string, any>>(
     'SELECT pair, created_by, doc_type, doc_id FROM core.conversation WHERE platform_id = $1 AND id = $2',
@@ -306,7 +327,7 @@ export async function requireParticipant(operation: Operation, id: string): Prom
   )
   if (!row) throw notFound()
   const type = operation.engine.types.get(row['doc_type'])
-  // Who may no longer read the document is no longer in.
+  // A user who may no longer read the document is no longer a member.
   if (type && !(await readableIds(operation, type, [row['doc_id']])).has(row['doc_id'])) throw notFound()
   return { pair: row['pair'] ?? undefined, createdBy: row['created_by'], about: type && { type, id: row['doc_id'] } }
 }

@@ -1,4 +1,7 @@
-/** Profiles of exports (experience U26): which columns in which order, in which format and language, with or without the key by which a sheet can come back. */
+/**
+ * Export profiles (experience U26): which columns in which order, in which format and language, with or without the key column for
+ * re-import.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -10,9 +13,9 @@ import { baseLabels } from './export.ts'
 export interface ProfileContent {
   readonly columns: readonly string[]
   readonly format: 'xlsx' | 'csv'
-  /** Null: of who exports. */
+  /** Null for the language of the exporting person. */
   readonly language: 'zh' | 'en' | null
-  /** With the key: the sheet can be changed and sent back. */
+  /** With the key column, so that the spreadsheet can be edited and imported again. */
   readonly editable: boolean
 }
 export type Profile = SavedPresetLine & ProfileContent
@@ -23,7 +26,7 @@ async function exporting(operation: Operation, type: AnyDocument): Promise<Polic
   return policy
 }
 
-/** The profiles of a list, each without columns that this person may not see. */
+/** Returns the profiles of a list, each without columns that this person may not see. */
 export async function profilesOf(operation: Operation, type: AnyDocument): Promise<Profile[]> {
   const policy = await exporting(operation, type)
   return (await savedPresets(operation, 'export', type.name)).map(({ content, page: _, ...line }) => ({
@@ -32,7 +35,10 @@ export async function profilesOf(operation: Operation, type: AnyDocument): Promi
   }))
 }
 
-/** The profile that an export goes by; 404 when it is not one's to use, or is another list's. */
+/**
+ * Returns the profile for an export.
+ * @throws WeftError 404 when it is not available to the actor, or belongs to another list
+ */
 export async function profileOf(operation: Operation, type: AnyDocument, id: string): Promise<ProfileContent> {
   const policy = await exporting(operation, type)
   const { page, content } = await savedPreset(operation, 'export', id)
@@ -40,7 +46,10 @@ export async function profileOf(operation: Operation, type: AnyDocument, id: str
   return read(policy, content)
 }
 
-/** Keeps a profile for oneself, or for everybody of the company who may export the list. Columns must be the type's own and one's to see. */
+/**
+ * Saves a profile for the actor, or for everybody of the company who may export the list. Columns must belong to the type and be
+ * visible to the actor.
+ */
 export async function saveProfile(
   operation: Operation,
   type: AnyDocument,

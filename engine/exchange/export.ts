@@ -1,4 +1,7 @@
-/** A list as a table: the columns one asked for and may see, labels for codes and links, row by row under the list's own policy (security T14, T27). */
+/**
+ * Exports a list as a table: the requested visible columns, labels for codes and links, row by row under the list's policy (security
+ * T14, T27).
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -14,8 +17,8 @@ import type { Operation } from '../operation.ts'
 import { list } from '../query/list.ts'
 import { localMinute } from '../../model/work-time.ts'
 
-/** Texts, decimals as text that are figures, days and moments (ISO 8601 UTC); `null` is an empty cell. */
-/** `moment` is the local time of the platform, to the minute: sheets know no zone. */
+/** A cell: a text, a figure (decimal as text), a day or a timestamp (ISO 8601 UTC); `null` is an empty cell. */
+/** `moment` is the local time of the platform, to the minute, since spreadsheets have no time zones. */
 export type Cell = string | { readonly figure: string } | { readonly day: string } | { readonly moment: string } | null
 export interface Table {
   readonly title: string
@@ -25,14 +28,14 @@ export interface Table {
 interface Column {
   readonly name: string
   readonly label: string
-  /** The field of its currency. */
+  /** The field of the amount's currency. */
   readonly currency?: string
-  /** Its heading, by the one currency that all rows have. */
+  /** Returns the column's heading, with the currency when all rows share one. */
   head(codes: ReadonlyMap<string, string>): string
   cell(row: WireDoc): Cell
 }
 
-/** Most rows of one answer; beyond that it is a job's work, and beyond `most` nobody's. */
+/** The maximum number of rows in one answer. Larger exports run as a job, up to `exportLimit`. */
 export const exportBatchSize = 10_000
 export const exportLimit = 100_000
 export const baseLabels: Readonly<Record<string, Label>> = {
@@ -45,7 +48,10 @@ export const baseLabels: Readonly<Record<string, Label>> = {
   ownerCompany: ['所属公司', 'Owner'],
 }
 
-/** Up to `limit` rows; `next` goes on after them. 403 without the right to export, 409 when there is nothing. */
+/**
+ * Returns up to `limit` rows; `next` continues after them.
+ * @throws WeftError 403 without the right to export, 409 when there are no rows
+ */
 export async function exportRows(
   operation: Operation,
   type: AnyDocument,
@@ -53,7 +59,7 @@ export async function exportRows(
   limit = exportBatchSize,
   { editable = false, language = operation.actor.language }: { readonly editable?: boolean; readonly language?: Language } = {},
 ): Promise<{ table: Table; next?: string; count: number }> {
-  // What comes back is read against the words of who sends it: there only the heads are said otherwise.
+  // A spreadsheet for re-import is parsed in the language of the person who imports it. There only the headings are translated.
   if (language !== operation.actor.language && !editable)
     return exportRows(beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation), type, query, limit)
   const policy = await requirePolicy(operation, type)
@@ -61,9 +67,9 @@ export async function exportRows(
   const { count: _, totals: __, group: ___, page: ____, size: _____, ...asked } = query
   const shown = columnsOf(operation, policy, query, await statusLabels(operation, type), language)
   if (shown.length === 0) throw new WeftError(409, 'generic.noExport')
-  // A sheet that is to come back changed says of each row which document it is, and of which version.
+  // Each row of a spreadsheet for re-import states its document and version.
   const columns = editable ? [identity, ...shown] : shown
-  // Beside what is shown the currencies of its amounts, for the headings.
+  // The list also reads the currencies of the displayed amounts, for the headings.
   const names = [...new Set(shown.flatMap(({ name, currency }) => (currency ? [name, currency] : [name])))]
   const codes = new Map<string, string>()
   const see = (found: readonly WireDoc[]) => found.forEach((row) => noteCodes(codes, shown, row))
@@ -78,7 +84,7 @@ export async function exportRows(
     rows.push(...page.rows.map((row) => columns.map((column) => column.cell(row))))
     next = page.next
   }
-  // Rows that follow later may be in another currency.
+  // Later rows may have another currency.
   if (next || query.after) codes.clear()
   return {
     table: { title: localise(type.label, language), header: columns.map((column) => column.head(codes)), rows },
@@ -87,7 +93,7 @@ export async function exportRows(
   }
 }
 
-/** The head of the column that names documents in a sheet that may be changed and sent back. */
+/** The heading of the column that identifies documents in a spreadsheet for re-import. */
 export const identityHead = '#ID'
 const identity: Column = {
   name: 'id',
@@ -96,7 +102,7 @@ const identity: Column = {
   cell: (row) => `${row.id}@${row.version}`,
 }
 
-/** The cells of a list's rows as they would be exported, for comparing what came back. */
+/** Returns the cells of list rows as they would be exported, to compare with imported values. */
 export async function cellsOf(
   operation: Operation,
   policy: Policy,
@@ -106,7 +112,7 @@ export async function cellsOf(
   return (row) => new Map(made.map((column) => [column.name, column.cell(row)]))
 }
 
-/** Leaves the line that says who took what out of the house, beside the documents' own in the journal. */
+/** Records who exported what in the journal. */
 export const recordExport = (operation: Operation, type: AnyDocument, facts: Readonly<Record<string, unknown>>): Promise<void> =>
   recordAdminAction(operation, {
     type: type.name,
@@ -146,7 +152,7 @@ function columnsOf(
   })
 }
 
-/** Remembers the currency of each amount while all rows agree; '' once they do not. */
+/** Records the currency of each amount while all rows agree; '' once they differ. */
 function noteCodes(codes: Map<string, string>, columns: readonly Column[], row: WireDoc): void {
   for (const { currency } of columns) {
     if (currency === undefined) continue

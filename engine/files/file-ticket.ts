@@ -1,4 +1,7 @@
-/** Tickets for file addresses: bound to one file and one session, good for five minutes, worthless when the session has ended. Only the server can make them. */
+/**
+ * File tickets: bound to one file and one session, valid for five minutes, and invalid once the session has ended. Only the server
+ * can create them.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { actorColumns, actorJoin, actorOf, type ActorRow } from '../authentication/load-actor.ts'
 import type { Session } from '../authentication/session.ts'
@@ -11,7 +14,7 @@ const minutes = 5
 const seal = (seed: Buffer, session: string, file: string, until: string): string =>
   createHmac('sha256', seed).update(`file\n${session}\n${file}\n${until}`).digest('base64url')
 
-/** A ticket for each file; the caller has checked that they may be had. */
+/** Creates a ticket for each file; the caller has checked the access. */
 export async function ticketsFor(engine: Engine, session: Session, files: readonly string[]): Promise<Record<string, string>> {
   const { seed, now } = await authenticate(engine, async (tx) => ({
     seed: (await tx.rows<{ seed: Buffer }>('SELECT seed FROM core.session WHERE id = $1', [session.id]))[0]?.seed,
@@ -22,7 +25,7 @@ export async function ticketsFor(engine: Engine, session: Session, files: readon
   return Object.fromEntries(files.map((id) => [id, `${session.id}.${until}.${seal(seed, session.id, id, until)}`]))
 }
 
-/** Who holds a ticket for this file; nobody for a wrong or stale one, or when the session is over. */
+/** Returns the actor of a ticket for this file; undefined for a wrong or stale ticket, or when the session has ended. */
 export async function holderOf(engine: Engine, file: string, ticket: unknown): Promise<Actor | undefined> {
   const [, session, until, given] = /^(\d{1,19})\.(\d{10})\.([\w-]{43})$/.exec(String(ticket ?? '')) ?? []
   if (!session || !until || !given) return undefined

@@ -1,4 +1,7 @@
-/** Files: their rows, and who may have them. One's own until a document names it, then whoever may see that document and field now (security T25). */
+/**
+ * Files: their rows and their access. A file belongs to its uploader until a document names it, and then to every user who may
+ * currently see that document and field (security T25).
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -30,7 +33,10 @@ export interface NewFile {
   readonly key: string
 }
 
-/** The file or picture field that something is to be uploaded for: `images` or `lines.photo`. 403 for who may not write it. */
+/**
+ * Returns the file or picture field that an upload is for: `images` or `lines.photo`.
+ * @throws WeftError 403 for a user who may not write it
+ */
 export async function uploadField(operation: Operation, type: AnyDocument, path: string): Promise<Field> {
   const policy = await policyFor(operation, type)
   const side = policy.sides.find((one) => one !== 'reader')
@@ -70,7 +76,7 @@ export async function insertFile(operation: Operation, file: NewFile): Promise<s
   return id
 }
 
-/** Those of these files that the person may have now. */
+/** Returns those of these files that the user may currently access. */
 export async function allowedFiles(operation: Operation, ids: readonly string[]): Promise<Map<string, FileRow>> {
   const { actor } = operation
   const rows = await operation.tx.rows<FileRow & Record<string, unknown>>(
@@ -102,7 +108,7 @@ export async function allowedFiles(operation: Operation, ids: readonly string[])
   return may
 }
 
-/** Recordings of voice notes at documents that the person may read. */
+/** Returns the recordings of voice notes on documents that the user may read. */
 async function heard(operation: Operation, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const notes = await operation.tx.rows<{ file_id: string; type: string; doc_id: string }>(
@@ -124,7 +130,7 @@ async function heard(operation: Operation, ids: readonly string[]): Promise<stri
   return may
 }
 
-/** Files that stand in what the person sees of these documents. */
+/** Returns the files that occur in what the user sees of these documents. */
 async function seenIn(operation: Operation, type: AnyDocument, docs: readonly string[]): Promise<Set<string>> {
   const policy = await policyFor(operation, type)
   const seen = new Set<string>()

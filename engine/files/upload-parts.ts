@@ -1,4 +1,7 @@
-/** Files on their way in parts: bound to the person and to what the file is for, taken up again where they stopped (U36). The bytes are the server's. */
+/**
+ * Uploads in parts: bound to the user and to the purpose of the file, and resumed where they stopped (U36). The server stores the
+ * bytes.
+ */
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { transact } from '../store/transaction.ts'
@@ -8,21 +11,24 @@ export interface Parts {
   readonly type: string
   readonly field: string
   readonly name: string
-  /** How long it will be, and how much of it is there. */
+  /** The total length, and how much of it has arrived. */
   readonly bytes: number
   readonly received: number
   readonly sha256: Buffer
   readonly key: string
 }
-/** Open at once for one person: files, and bytes in sum. */
+/** Limits of one user's open uploads: files, and bytes in sum. */
 const most = { files: 20, bytes: 1_000_000_000 }
 const columns = `id, type, field, name, bytes::float8 AS bytes, received::float8 AS received, sha256, storage_key AS key`
 const mine = 'platform_id = $1 AND user_id = $2'
 
-/** Begins, or finds what the same person has begun of the same file for the same field. @throws WeftError 429 for too much at once */
+/**
+ * Starts an upload, or returns the one that the same user has started for the same file and field.
+ * @throws WeftError 429 for too many open uploads
+ */
 export async function beginParts(operation: Operation, one: Omit<Parts, 'id' | 'received'>): Promise<Parts> {
   const { tx, actor, engine } = operation
-  // One after the other for one person, so that limits hold and nothing is begun twice.
+  // Serialised per user, so that limits hold and nothing is started twice.
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('upload ' || $1 || ' ' || $2, 0))`, [actor.platform, actor.user])
   const open = await tx.rows<Parts & Record<string, unknown>>(`SELECT ${columns} FROM core.upload WHERE ${mine}`, [
     actor.platform,
@@ -43,7 +49,10 @@ export async function beginParts(operation: Operation, one: Omit<Parts, 'id' | '
   return { ...one, id, received: 0 }
 }
 
-/** One's own, locked until the transaction ends. @throws WeftError 404 for anybody else's */
+/**
+ * Returns the user's own upload, locked until the transaction ends.
+ * @throws WeftError 404 for an upload of another user
+ */
 export async function lockParts({ tx, actor }: Operation, id: string): Promise<Parts> {
   const [row] = await tx.rows<Parts & Record<string, unknown>>(`SELECT ${columns} FROM core.upload WHERE ${mine} AND id = $3 FOR UPDATE`, [
     actor.platform,
@@ -60,7 +69,10 @@ export const recordPart = ({ tx, actor }: Operation, id: string, received: numbe
 export const deleteParts = ({ tx, actor }: Operation, id: string): Promise<number> =>
   tx.run(`DELETE FROM core.upload WHERE ${mine} AND id = $3`, [actor.platform, actor.user, id])
 
-/** Forgets what was begun a day ago and not finished; answers the keys whose bytes can go. */
+/**
+ * Deletes unfinished uploads that were started a day ago.
+ * @returns the keys whose bytes can be deleted
+ */
 export async function deleteStaleParts(engine: Engine): Promise<string[]> {
   const rows = await transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true }, (tx) =>
     tx.rows<{ key: string }>(`DELETE FROM core.upload WHERE at < now() - interval '24 hours' RETURNING storage_key AS key`),

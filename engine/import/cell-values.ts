@@ -1,4 +1,7 @@
-/** What people write in a sheet becomes what a document stores: codes and names become links, labels become codes, 1,200.50 and 2026/3/1 become decimals and days. */
+/**
+ * Converts spreadsheet texts to stored values: codes and names become links, labels become codes, 1,200.50 and 2026/3/1 become
+ * decimals and dates.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { isDay } from '../../model/fields/date.ts'
@@ -19,7 +22,10 @@ interface Cell {
   readonly at: number
 }
 
-/** Changes the values in place, column by column in the definition's order, so that a colour is looked for among the colours of its style. */
+/**
+ * Converts the values in place, column by column in the definition's order, so that a colour is looked up among the colours of its
+ * style.
+ */
 export async function readCodes(operation: Operation, type: AnyDocument, documents: readonly GatheredDocument[]): Promise<RowError[]> {
   const errors: RowError[] = []
   for (const [name, field] of Object.entries(type.fields as Fields)) {
@@ -39,7 +45,7 @@ export async function readCodes(operation: Operation, type: AnyDocument, documen
 
 interface Column {
   readonly name: string
-  /** As the sheet calls it. */
+  /** The heading in the spreadsheet. */
   readonly column: string
   readonly field: Field
 }
@@ -142,7 +148,10 @@ function fits({ facts }: Found, { options }: Field, { row, doc }: Pick<Cell, 'ro
   )
 }
 
-/** Targets whose number, unique code, part of the title or whole title is one of these texts, among what the person may see. Undefined where there is nothing to look in. */
+/**
+ * Returns the targets visible to the person whose number, unique code, title or part of the title equals one of these texts.
+ * Undefined where there is nothing to search.
+ */
 async function look(operation: Operation, { options }: Field, texts: readonly string[]): Promise<Found[] | undefined> {
   const to = options.to!
   if (to === 'company' || to === 'user')
@@ -163,7 +172,7 @@ async function look(operation: Operation, { options }: Field, texts: readonly st
   const own = [...new Set(['number', ...uniqueLists(type).flat(), ...((type.title ?? []) as readonly string[])])]
     .filter((field) => columnFor(shape, field)?.storage === 'text' && policy.restriction(field, side) < 2)
     .map((field) => `replace(lower(t.${quote(columnFor(shape, field)!.column)}), ' ', '')`)
-  // A title is its parts, joined by two dashes; a part may be all that the sheet has.
+  // A title is its parts joined by two dashes. The spreadsheet may contain only one part.
   const titles = [`replace(lower(e.title), ' ', '')`, `replace(lower(e.title_en), ' ', '')`]
   const parts = titles.map((title) => `string_to_array(${title}, '--')`)
   const asked = params.add(texts, 'text[]')

@@ -1,14 +1,14 @@
-/** Which column of a sheet is which field: by its name in either language, as it was the last time, or the likeliest. */
+/** Maps spreadsheet columns to fields: by name in either language, as in the last import, or by similarity. */
 import { createHash } from 'node:crypto'
 import { together, type SheetColumn } from './import-columns.ts'
 
 export interface Mapped {
-  /** Path of the field, or null: the column is left out. */
+  /** The field's path, or null when the column is left out. */
   readonly path: string | null
   readonly how: 'exact' | 'remembered' | 'likely' | 'none'
 }
 
-/** A head without marks: case, blanks, the star of what must be filled, brackets with remarks. */
+/** Normalises a heading: without case, blanks, the star of required fields, and brackets with remarks. */
 export const normaliseHeader = (text: string): string =>
   text
     .normalize('NFKC')
@@ -16,13 +16,13 @@ export const normaliseHeader = (text: string): string =>
     .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
     .replace(/[\s*:_\-·]/g, '')
 
-/** Sheets with the same heads in the same order are one layout, and are mapped as they were the last time. */
+/** Returns the layout hash. Spreadsheets with the same headings in the same order share a layout and reuse the last mapping. */
 export const layoutOf = (header: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(header.map(normaliseHeader)))
     .digest('base64url')
 
-/** One answer for each column of the sheet; no field twice. */
+/** Returns one mapping for each column of the spreadsheet. No field is mapped twice. */
 export function mapColumns(
   header: readonly string[],
   columns: readonly SheetColumn[],
@@ -55,7 +55,7 @@ function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly 
     .split(/[\s/]+/)
     .at(-1)!
   const label = [matrix.label, ...matrix.names].map(normaliseHeader).find((name) => asked.startsWith(name) && asked.length > name.length)
-  // A size that is known tells itself at the end of whatever stands before it.
+  // A known size is recognised at the end of the heading, whatever precedes it.
   const size = label === undefined ? sizes.find((one) => one.toUpperCase() === last.toUpperCase()) : last.toUpperCase()
   return size && `${matrix.path}.${size.replaceAll('.', '')}`
 }
@@ -63,7 +63,7 @@ function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly 
 const pairs = (text: string): string[] =>
   text.length < 2 ? [text] : Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2))
 
-/** How alike two names are, 0 to 1, by the pairs of signs that they share. */
+/** Returns the similarity of two names, 0 to 1, by their shared bigrams. */
 export function similarity(a: string, b: string): number {
   const [one, two] = [pairs(normaliseHeader(a)), pairs(normaliseHeader(b))]
   const rest = [...two]
@@ -86,7 +86,7 @@ function likeliest(text: string, columns: readonly SheetColumn[], taken: Readonl
   return ranked[0] && ranked[0].likeness >= 0.5 ? ranked[0].path : undefined
 }
 
-/** A name that stands whole in the other counts for more than shared pairs: 供应商编码 for 供应商. */
+/** Returns the likelihood of a match. A name contained completely in the other counts for more than shared bigrams: 供应商编码 for 供应商. */
 function likeness(a: string, b: string): number {
   const [one, two] = [normaliseHeader(a), normaliseHeader(b)]
   const [short, long] = one.length < two.length ? [one, two] : [two, one]

@@ -1,4 +1,4 @@
-/** What was probably meant by a text that leads nowhere: choices and codes that are like it, the likeliest first. */
+/** Suggests replacements for a text that matches nothing: similar choices and codes, the most likely first. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { PageField } from '../../model/page.ts'
 import type { Operation } from '../operation.ts'
@@ -6,12 +6,12 @@ import { lookup } from '../query/lookup.ts'
 import { similarity, normaliseHeader } from './column-mapping.ts'
 
 export interface Suggestion {
-  /** Goes into the cell. */
+  /** The text to put into the cell. */
   readonly text: string
   readonly label: string
 }
 
-/** At most six; within what this person may choose. */
+/** Returns at most six suggestions, among what this person may choose. */
 export async function didYouMean(
   operation: Operation,
   type: AnyDocument,
@@ -33,7 +33,7 @@ export async function didYouMean(
   return ranked(text, [...found.values()])
 }
 
-/** The whole text, its halves, what is left without its last sign; at last whatever there is. */
+/** Returns the search texts to try: the whole text, its halves, the text without its last character, and finally everything. */
 function searches(text: string): string[] {
   const clean = text.trim()
   const half = Math.ceil(clean.length / 2)
@@ -50,7 +50,7 @@ const ranked = (text: string, all: readonly Suggestion[]): Suggestion[] =>
     .slice(0, 6)
     .map(({ one }) => one)
 
-/** Shared pairs, and how few signs must be changed: S001 is nearer to S0O1 than to S100. */
+/** Returns the similarity by shared bigrams and edit distance: S001 is nearer to S0O1 than to S100. */
 function near(a: string, b: string): number {
   const [one, two] = [normaliseHeader(a).slice(0, 60), normaliseHeader(b).slice(0, 60)]
   return similarity(one, two) + 1 - distance(one, two) / Math.max(1, one.length, two.length)

@@ -1,18 +1,18 @@
-/** What a person may fill by a sheet: the columns of a type as the page gives them, with names that a sheet can bear. */
+/** The columns that a person may fill by import: the type's columns from its page, with headings for a spreadsheet. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 
 export interface SheetColumn {
-  /** As rows name it: `supplier`, `lines.price`, `lines.matrix.S`, `address.city`; `_doc` keeps rows of one document together. */
+  /** The path used in rows: `supplier`, `lines.price`, `lines.matrix.S`, `address.city`; `_doc` groups the rows of one document. */
   readonly path: string
   readonly label: string
-  /** In both languages, as people may have written it. */
+  /** Names in both languages, as people may have written them. */
   readonly names: readonly string[]
   readonly required: boolean
   readonly field?: PageField
-  /** A matrix takes one column for each size. */
+  /** Whether the column is a matrix, with one spreadsheet column for each size. */
   readonly sizes?: true
 }
 export const together = '_doc'
@@ -28,7 +28,10 @@ const words = {
 } as const satisfies Record<string, Label | Record<string, Label>>
 const never = new Set(['lines', 'file', 'image', 'lineLink', 'status'])
 
-/** In the order of the form: the mark of the document when there are lines, the number where one may be given, header fields, then columns of lines. */
+/**
+ * Returns the columns in the order of the form: the document mark when there are lines, the number where it may be entered, header
+ * fields, then line columns.
+ */
 export function sheetColumns(type: AnyDocument, page: Page, language: Language): SheetColumn[] {
   const order = page.blocks.flatMap((block) => block.form.map((field) => field.field))
   const place = (field: PageField) => (order.includes(field.field) ? order.indexOf(field.field) : order.length)
@@ -73,7 +76,7 @@ export function sheetColumns(type: AnyDocument, page: Page, language: Language):
   ]
 }
 
-/** What has a value of its own when nothing is written, by default or taken from elsewhere, need not be in the sheet. */
+/** Whether the column is required. A field with a default or derived value need not be in the spreadsheet. */
 function must(type: AnyDocument, { field, required }: PageField, lines?: string): boolean {
   const fields = type.fields as Fields
   const options = (lines === undefined ? fields[field] : fields[lines]?.options.columns?.[field])?.options

@@ -1,4 +1,4 @@
-/** Import: rows of a sheet become documents through the same save path as typed ones, many to a transaction. */
+/** Imports spreadsheet rows as documents through the same save path as typed ones, many per transaction. */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
 import { cellOf, rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
@@ -17,26 +17,38 @@ import { runIdempotent } from '../save/idempotency.ts'
 import { begin, complete, write, type Beginning } from '../save/save.ts'
 
 export interface ImportInput {
-  /** Rows as they were read from a sheet: header fields by name, columns of lines as `lines.column`, sizes of a matrix as `lines.matrix.S`. Links by code, name or id. */
+  /**
+   * Rows as read from a spreadsheet: header fields by name, line columns as `lines.column`, matrix sizes as `lines.matrix.S`. Links
+   * by code, name or id.
+   */
   readonly rows: readonly SheetRow[]
-  /** The column whose equal texts make one document of several rows: a field, `number`, or a column of the sheet alone. Absent: each row is a document. */
+  /**
+   * The column whose equal texts group several rows into one document: a field, `number`, or a column of the spreadsheet alone.
+   * Without it each row is a document.
+   */
   readonly key?: string
-  /** `all` (default): everything or nothing. `good`: the documents without errors are kept. `check`: nothing is kept, all errors are told. */
+  /**
+   * `all` (default): everything or nothing. `good`: documents without errors are stored. `check`: nothing is stored, all errors are
+   * reported.
+   */
   readonly mode?: 'all' | 'good' | 'check'
 }
 export interface ImportResult {
   readonly rows: number
   readonly documents: number
-  /** What was kept, in the order of the sheet; empty when nothing was. */
+  /** The stored documents in the order of the spreadsheet; empty when nothing was stored. */
   readonly created: readonly { readonly row: number; readonly id: string; readonly number: string | null }[]
   readonly errors: readonly RowError[]
 }
-/** How far it is, in documents of all; may throw to give up. Called between transactions, or inside the only one before anything is kept. */
+/**
+ * Reports progress in documents; may throw to cancel. It is called between transactions, or inside the only one before anything is
+ * stored.
+ */
 export type Progress = (done: number, total: number) => Promise<void>
 
 export interface ImportProgress {
   readonly progress?: Progress
-  /** A name under which the same import is done once: a job that is taken up again after its node died does not import twice. */
+  /** An idempotency name for the import: a job that is resumed after its node died does not import twice. */
   readonly onceAs?: string
 }
 type Perform = <T>(part: string, work: (operation: Operation) => Promise<T>) => Promise<T>
@@ -45,8 +57,8 @@ const most = { rows: 50_000, errors: 1000 }
 export const atOnce = 200
 
 /**
- * Imports rows as this person. 403 without the right to create, 400 for unknown columns and no or too many rows;
- * everything else that is wrong comes back as errors by row and column.
+ * Imports rows as this person. All other errors are returned by row and column.
+ * @throws WeftError 403 without the right to create; 400 for unknown columns, and for no or too many rows
  */
 export async function importRows(
   engine: Engine,
@@ -73,7 +85,10 @@ export async function importRows(
   return told(await keepAll(perform, type, { documents, progress, keep: mode === 'all' && errors.length === 0 }))
 }
 
-/** What may be imported at all: 400 for no or too many rows, unknown columns and modes. */
+/**
+ * Validates the import request.
+ * @throws WeftError 400 for no or too many rows, unknown columns and unknown modes
+ */
 export function importInput(type: AnyDocument, { rows, key, mode = 'all' }: Readonly<Record<string, unknown>>): ImportInput {
   if (!Array.isArray(rows) || rows.length === 0) throw new WeftError(400, 'import.empty')
   if (rows.length > most.rows) throw new WeftError(400, 'import.tooMany', { values: { max: most.rows } })
@@ -97,7 +112,7 @@ export class RejectedRow extends Error {
   }
 }
 
-/** One transaction; any error undoes all of it. Everything is checked before the first row is written. */
+/** Imports in one transaction, which any error rolls back. Everything is checked before the first row is written. */
 async function keepAll(
   perform: Perform,
   type: AnyDocument,
@@ -113,7 +128,8 @@ async function keepAll(
         const looking = system.withTransaction(withQueryCache(system.tx, { through: true }))
         for (let at = 0; at < ready.length; at += atOnce) {
           created.push(...(await writeAll(system, type, ready.slice(at, at + atOnce), looking)))
-          // Plans of key checks that were made while a table was small would read all of its rows for each line: they are made anew as it grows.
+          // Plans of key checks made while a table was small would read all of its rows for each line, so they are discarded as the
+          // table grows.
           if (isPowerOfTwo(at / atOnce + 1)) await system.tx.run('DISCARD PLANS')
           await progress(Math.floor((total + created.length) / 2), total)
         }
@@ -128,7 +144,7 @@ async function keepAll(
 
 export const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count))
 
-/** Some documents to a transaction; where writing fails, each of them gets its own. */
+/** Imports several documents per transaction. When a write fails, each of them gets its own transaction. */
 async function keepGood(
   perform: Perform,
   type: AnyDocument,
@@ -167,7 +183,10 @@ export interface Ready {
   readonly doc: Stored
 }
 
-/** With the person's own eyes codes and links are looked up; then, with the platform's, logic, formulas, rules and checks speak. */
+/**
+ * Prepares documents: looks codes and links up with the person's rights, then runs logic, formulas, rules and checks with the
+ * platform's.
+ */
 export async function prepare(
   operation: Operation,
   type: AnyDocument,
@@ -227,7 +246,7 @@ async function verified(
       }),
     )
     part.forEach(({ document, one }, index) => {
-      // A link that could not be found is missing now; that it is required need not be said besides.
+      // A link that was not found is now missing, so the error that it is required is left out.
       const told = found[index]?.filter(({ row, key }) => !(bad.has(row) && key === 'common.INPUT_REQUIRED'))
       if (told === undefined && !touches(document, bad)) ready.push({ document, doc: one.doc })
       else errors.push(...(told ?? []))
@@ -246,7 +265,10 @@ async function verified(
 const touches = ({ row, lines }: GatheredDocument, rows: ReadonlySet<number>): boolean =>
   rows.has(row) || Object.values(lines).some((some) => some.some((one) => rows.has(one)))
 
-/** Numbers for all in one statement; then rows, in the order of the sheet, sent without waiting for each other. */
+/**
+ * Writes the documents: numbers for all in one statement, then rows in the order of the spreadsheet, pipelined without waiting for
+ * each other.
+ */
 export async function writeAll(
   operation: Operation,
   type: AnyDocument,
@@ -262,7 +284,7 @@ export async function writeAll(
   const done = await Promise.allSettled(ready.map(({ doc }) => write(operation, type, doc, { action: 'import', looking })))
   const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
   if (failed.length > 0) {
-    // One statement that fails makes those after it fail: the one that says something else is the reason.
+    // A failed statement makes all later ones fail, so the error with a different code is the cause.
     const first = failed.find(({ error }) => (error as { code?: unknown }).code !== '25P02') ?? failed[0]!
     throw new RejectedRow(tellError(first.error, ready[first.at]!.document))
   }
@@ -272,7 +294,7 @@ export async function writeAll(
   })
 }
 
-/** Errors of one document at the cells of the sheet; what is no word to the user goes on its way. */
+/** Converts the error of one document to errors at its cells. An error that is not meant for users is thrown again. */
 function tellError(error: unknown, document: GatheredDocument): RowError[] {
   if (!(error instanceof WeftError) || error.code === 500 || error.code === 503) throw error
   const fields: readonly FieldError[] =

@@ -1,4 +1,4 @@
-/** Import of long sheets: whole documents in parts, so that memory holds one part at a time, however many rows there are. */
+/** Imports long spreadsheets in parts of whole documents, so that memory holds one part at a time, whatever the number of rows. */
 import type { AnyDocument } from '../../model/document.ts'
 import { rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
 import { runInTransaction } from '../store/run-operation.ts'
@@ -8,22 +8,22 @@ import { asSystem } from '../store/scope.ts'
 import type { Actor } from '../actor.ts'
 import { atOnce, isPowerOfTwo, RejectedRow, prepare, writeAll, type ImportResult } from './import-documents.ts'
 
-/** What became of some rows: counted from 0 as the part gave them. Every row that is not in `errors` is sound. */
+/** The result of some rows, counted from 0 within the part. Every row that is not in `errors` is valid. */
 export interface PartResult {
   readonly errors: readonly RowError[]
   readonly created: readonly (ImportResult['created'][number] & { readonly rows: readonly number[] })[]
 }
 export interface Parts {
   readonly key?: string
-  /** Rows of whole documents. Read in the transaction that is given, with the person's own eyes. */
+  /** Reads the rows of whole documents, in the given transaction and with the person's rights. */
   readonly parts: readonly ((operation: Operation) => Promise<readonly SheetRow[]>)[]
-  /** Called in the transaction that keeps what it tells, or in one of its own for what is not kept. */
+  /** Records a result: in the transaction that stores the documents, or in a separate one when nothing is stored. */
   note(operation: Operation, part: number, result: PartResult): Promise<void>
-  /** Between parts; may throw to give up. */
+  /** Called between parts; may throw to cancel. */
   progress(part: number): Promise<void>
 }
 
-/** Everything is checked, nothing is kept. */
+/** Checks everything and stores nothing. */
 export async function checkParts(engine: Engine, actor: Actor, type: AnyDocument, { key, parts, note, progress }: Parts): Promise<void> {
   for (const [at, read] of parts.entries()) {
     const errors = await checked(engine, actor, type, { read, key })
@@ -32,7 +32,7 @@ export async function checkParts(engine: Engine, actor: Actor, type: AnyDocument
   }
 }
 
-/** Looked at as if they were to be kept, in a transaction that is given up: no rule of any type can leave something behind. */
+/** Checks rows as if they were stored, in a transaction that is rolled back, so that no rule of any type can leave data behind. */
 async function checked(
   engine: Engine,
   actor: Actor,
@@ -51,7 +51,7 @@ async function checked(
   }
 }
 
-/** Each document without errors is kept; a part is one transaction, and where writing fails each document has its own. */
+/** Stores each document without errors. A part is one transaction; when a write fails, each document gets its own. */
 export async function importGoodParts(
   engine: Engine,
   actor: Actor,
@@ -88,8 +88,9 @@ export async function importGoodParts(
 }
 
 /**
- * Everything or nothing, in one transaction: once something is wrong nothing more is written, and the rest is only checked.
- * Answers whether it was kept; what is wrong is noted after the transaction was given up.
+ * Imports everything or nothing, in one transaction. After the first error nothing more is written and the rest is only checked.
+ * Errors are recorded after the rollback.
+ * @returns whether the documents were stored
  */
 export async function importAllParts(
   engine: Engine,
@@ -110,7 +111,7 @@ export async function importAllParts(
             throw error
           })
           await note(operation, at, { errors: [], created })
-          // Plans of key checks that were made while a table was small would read all of its rows for each line.
+          // Plans of key checks made while a table was small would read all of its rows for each line.
           if (isPowerOfTwo(at + 1)) await operation.tx.run('DISCARD PLANS')
         }
         await progress(at + 1)

@@ -1,4 +1,4 @@
-/** An export that was changed and came back: what differs from the documents as they are now, and the saving of it. */
+/** Re-import of an edited export: compares it with the current documents and saves the differences. */
 import type { AnyDocument } from '../../model/document.ts'
 import { compare, isDecimal } from '../../model/decimal.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
@@ -19,7 +19,7 @@ import type { UndoResult, Tell } from './import-session-work.ts'
 export const identityPath = '_id'
 const atOnce = 200
 
-/** What may come back changed: the identity, and every header field; those that one may not write are only compared. */
+/** Returns the columns of a re-import: the identity and every header field. Fields that the actor may not write are only compared. */
 export function changeColumns(type: AnyDocument, page: Page): SheetColumn[] {
   return [
     { path: identityPath, label: '#ID', names: ['#ID'], required: true },
@@ -62,7 +62,7 @@ const rowsAfter = (operation: Operation, id: string, after: number): Promise<Row
     [operation.actor.platform, id, after, atOnce],
   )
 
-/** Compares every row with its document now, and tries what differs in a transaction that is given up. */
+/** Compares every row with its current document, and tries the differences in a transaction that is rolled back. */
 export async function checkChanges(
   engine: Engine,
   actor: Actor,
@@ -147,7 +147,7 @@ async function compared(
   })
 }
 
-/** 18.90 is 18.9, 2026/3/1 is 2026-03-01; a text is the same without its outer blanks. */
+/** Whether a cell equals the stored value: 18.90 is 18.9, 2026/3/1 is 2026-03-01, and surrounding blanks of a text are ignored. */
 function same(cell: Cell, from: string, to: string): boolean {
   if (from.trim() === to) return true
   const plain = String(withoutCommas(to))
@@ -197,7 +197,7 @@ function told(intake: ImportSession, error: unknown): CellError[] {
   }))
 }
 
-/** Saves what differs: each document for itself, or all of them or none. */
+/** Saves the differences: each document separately, or all or none. */
 export async function commitChanges(
   engine: Engine,
   actor: Actor,
@@ -261,7 +261,7 @@ export async function commitChanges(
   })
 }
 
-/** The fields that the import changed get back what the journal says was there. Computed ones follow by themselves. */
+/** Restores the fields that the import changed to their values in the journal. Computed fields are recomputed. */
 export const restored =
   (intake: ImportSession): UndoResult =>
   async (operation, type, { id, version }) => {

@@ -1,4 +1,6 @@
-/** The work on rows of a sheet: checking, importing, undoing; each in parts, with progress, and able to go on where it stopped. */
+/**
+ * The jobs of an import session: checking, importing, undoing. Each works in parts, reports progress and can resume where it stopped.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -17,13 +19,13 @@ import { countsOf, setErrors, type CellError, type ImportSession } from './impor
 export type Tell = (done: number, total: number) => Promise<void>
 const most = { part: 1000, again: 1000 }
 
-/** The column that keeps rows of one document together: its mark, or else the number where lines are mapped. */
+/** Returns the column that groups the rows of one document: its mark, or the number where lines are mapped. */
 function keyOf({ mapping }: Pick<ImportSession, 'mapping'>): string | undefined {
   if (mapping.includes(together)) return together
   return mapping.includes('number') && mapping.some((path) => path !== null && path.includes('.')) ? 'number' : undefined
 }
 
-/** Row numbers in parts of whole documents, in the order of the sheet; what was kept before is left out. */
+/** Returns row numbers in parts of whole documents, in the order of the spreadsheet. Rows imported earlier are left out. */
 async function partsOf(operation: Operation, intake: ImportSession, only?: readonly number[]): Promise<number[][]> {
   const key = keyOf(intake)
   const rows = await operation.tx.rows<{ no: number; mark: string | null }>(
@@ -66,7 +68,7 @@ const readPart =
     })
   }
 
-/** Where the sheet holds what is wrong: the field's own column, else the first of its lines or parts. */
+/** Locates an error in the spreadsheet: at the field's own column, else at the first column of its lines or parts. */
 function placed({ mapping }: ImportSession, { column: path, key, values }: RowError): CellError {
   const at = mapping.indexOf(path)
   const near = at >= 0 || path === '' ? at : mapping.findIndex((one) => one?.startsWith(`${path}.`) === true)
@@ -89,7 +91,7 @@ function errorsByRow(intake: ImportSession, nos: readonly number[], errors: read
   return found
 }
 
-/** Looks at every row; what is wrong stands beside the row then. */
+/** Checks every row and stores the errors with the row. */
 export async function checkImportSession(
   engine: Engine,
   actor: Actor,
@@ -111,7 +113,7 @@ export async function checkImportSession(
   return runInTransaction(engine, actor, async (operation) => ({ wrong: (await countsOf(operation, intake.id)).wrong }))
 }
 
-/** The documents of some rows again, at once: after a cell was changed. Many rows wait for the next whole check. */
+/** Checks the documents of some rows immediately after a cell was changed. Larger numbers of rows wait for the next complete check. */
 export async function checkAgain(
   engine: Engine,
   actor: Actor,
@@ -130,7 +132,7 @@ export async function checkAgain(
   )
 }
 
-/** The same unique value in two documents of one sheet, when they are too far apart to be looked at together. */
+/** Reports a unique value that occurs in two documents of one spreadsheet, when they are too far apart to be checked together. */
 async function noteTwice(operation: Operation, type: AnyDocument, intake: ImportSession): Promise<void> {
   const key = keyOf(intake)
   const fields = type.fields as Fields
@@ -163,7 +165,7 @@ async function noteTwice(operation: Operation, type: AnyDocument, intake: Import
   }
 }
 
-/** Rows become documents: all of them or none, or those without errors. Taken up again, it goes on after what was kept. */
+/** Imports the rows as documents: all or none, or those without errors. A resumed import continues after the stored documents. */
 export async function commitImportSession(
   engine: Engine,
   actor: Actor,
@@ -205,7 +207,10 @@ async function noteKept(
   )
 }
 
-/** Over when something was kept, open again when nothing was. Answers the number of documents. */
+/**
+ * Closes the session when documents were stored and reopens it when none were.
+ * @returns the number of documents
+ */
 async function closed(operation: Operation, id: string): Promise<number> {
   const [row] = await operation.tx.rows<{ documents: number }>(
     `UPDATE core.import_session SET documents = k.kept, state = CASE WHEN k.kept > 0 THEN 'done' ELSE 'open' END, done_at = CASE WHEN k.kept > 0 THEN now() END
@@ -215,10 +220,13 @@ async function closed(operation: Operation, id: string): Promise<number> {
   return row!.documents
 }
 
-/** Takes one document back to what it was before the import: removed where the import made it. */
+/** Restores one document to its state before the import, or removes it when the import created it. */
 export type UndoResult = (operation: Operation, type: AnyDocument, doc: { readonly id: string; readonly version: number }) => Promise<void>
 
-/** Takes back what an import made or changed, where nobody has touched it since; the rest stays and says why. */
+/**
+ * Undoes an import: reverts the documents it created or changed, unless somebody has changed them since. The others stay, with the
+ * reason.
+ */
 export async function undoImportSession(
   engine: Engine,
   actor: Actor,

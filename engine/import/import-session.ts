@@ -1,4 +1,7 @@
-/** What was read from a sheet and waits to be imported: its rows, how its columns are mapped, what is wrong with which cell. One's own alone. */
+/**
+ * An import session: the rows read from a spreadsheet, the column mapping and the errors of each cell. It is visible only to its
+ * owner.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
@@ -22,7 +25,7 @@ export interface ImportSession {
   readonly job_id: string | null
 }
 export interface CellError {
-  /** Index of the sheet's column; -1 where no column of the sheet holds the field. */
+  /** Index of the spreadsheet column; -1 where no column contains the field. */
   readonly column: number
   readonly path: string
   readonly key: string
@@ -36,7 +39,7 @@ export interface ImportSessionRow {
   readonly doc_id: string | null
 }
 
-// A job that ended by itself, by being cancelled or by a fault leaves the rows open again.
+// When a job ends, is cancelled or fails, the rows are open again.
 const columns = `i.id, i.type, i.kind, i.name, i.layout, i.header, i.mapping, i.how, i.rows, i.mode, i.documents, i.at, i.done_at, i.job_id,
   CASE WHEN i.state = 'open' AND j.state IN ('waiting', 'running') THEN 'checking' WHEN i.state = 'importing' AND j.state NOT IN ('waiting', 'running') THEN 'open'
        WHEN i.state = 'undoing' AND j.state NOT IN ('waiting', 'running') THEN 'done' ELSE i.state END AS state`
@@ -77,7 +80,7 @@ export async function beginImportSession(
 }
 const mappingOf = (mapped: readonly Mapped[]) => [mapped.map((one) => one.path), mapped.map((one) => one.how)] as const
 
-/** Some more rows, as wide as the head. */
+/** Adds rows, as wide as the heading row. */
 export async function addRows(
   operation: Operation,
   id: string,
@@ -113,7 +116,10 @@ export async function deleteImportSession(operation: Operation, id: string): Pro
     await operation.tx.run(statement, [operation.actor.platform, id])
 }
 
-/** One's own; 404 for anybody else's. `lock` keeps two deeds on it apart. */
+/**
+ * Returns the actor's own session. `lock` serialises operations on it.
+ * @throws WeftError 404 for another person's session
+ */
 export async function importSessionOf(operation: Operation, id: string, lock = false): Promise<ImportSession> {
   const { actor, tx } = operation
   const [row] = await tx.rows<ImportSession & Record<string, unknown>>(
@@ -124,7 +130,7 @@ export async function importSessionOf(operation: Operation, id: string, lock = f
   return row
 }
 
-/** As `intakeOf`, for a change: refused while a job works on it, and once it is over. */
+/** Returns the same as `importSessionOf`, for a change. It is refused while a job is running and after the import is finished. */
 export async function openImportSession(operation: Operation, id: string): Promise<ImportSession> {
   const intake = await importSessionOf(operation, id, true)
   if (intake.state === 'open') return intake
@@ -165,7 +171,7 @@ export async function rememberedLayout(operation: Operation, type: AnyDocument, 
   return row?.mapping
 }
 
-/** When somebody of the company has imported these very bytes for this type, and it was not undone. */
+/** Returns when somebody of the company last imported the same bytes for this type, if it was not undone. */
 export async function sameBefore(
   operation: Operation,
   type: AnyDocument,
@@ -183,7 +189,7 @@ export interface Counts {
   readonly wrong: number
   readonly unchecked: number
   readonly kept: number
-  /** Rows of an edited export that would change something. */
+  /** The number of rows of an edited export that would change a document. */
   readonly differ: number
 }
 export async function countsOf(operation: Operation, id: string): Promise<Counts> {
@@ -195,7 +201,10 @@ export async function countsOf(operation: Operation, id: string): Promise<Counts
   return row!
 }
 
-/** Rows after a number, in the order of the sheet; those with errors alone, or those that would change something. */
+/**
+ * Returns the rows after a row number, in the order of the spreadsheet: all, only those with errors, or only those that would change
+ * something.
+ */
 export const rowsOf = (
   operation: Operation,
   id: string,
@@ -207,7 +216,7 @@ export const rowsOf = (
     [operation.actor.platform, id, after, size],
   )
 
-/** The same mistake in many cells, told once: the worst first. */
+/** Groups the same error in many cells into one entry, the most frequent first. */
 export const problemsOf = (
   operation: Operation,
   id: string,
@@ -221,14 +230,14 @@ export const problemsOf = (
     [operation.actor.platform, id],
   )
 
-/** New texts in cells; the rows count as not checked. */
+/** Stores new texts in cells. Their rows count as unchecked. */
 export async function putCells(
   operation: Operation,
   id: string,
   cells: readonly { no: number; column: number; text: string }[],
 ): Promise<number[]> {
   const touched = new Set<number>()
-  // One statement changes a row once: cells of one row go in one after the other.
+  // One statement can update a row only once, so the cells of one row are written one after the other.
   for (const [, some] of Map.groupBy(cells, (one) => one.column)) {
     const rows = await operation.tx.rows<{ no: number }>(
       `UPDATE core.import_session_row r SET cells[$3] = c.text, errors = NULL, changes = NULL FROM unnest($4::int[], $5::text[]) AS c(no, text)
@@ -240,7 +249,7 @@ export async function putCells(
   return [...touched]
 }
 
-/** Every cell of a column with one text gets another. */
+/** Replaces a text in every cell of a column. */
 export async function replaceCells(
   operation: Operation,
   id: string,

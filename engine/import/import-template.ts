@@ -1,4 +1,4 @@
-/** The sheet that somebody fills in: the columns this person may write, what each takes, choices to pick from, and one row as an example. */
+/** The import template: the columns this person may write, the values each accepts, choices, and one example row. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
@@ -13,9 +13,9 @@ export interface TemplateColumn {
   readonly path: string
   readonly required: boolean
   readonly note: string
-  /** Everything that may stand here, when it is not too much. */
+  /** All allowed values, when they are not too many. */
   readonly choices?: readonly string[]
-  /** Another text than one of the choices may be right as well (a code instead of a name). */
+  /** Whether a text that is not among the choices may be valid too (a code instead of a name). */
   readonly free?: boolean
   readonly format: 'text' | 'number' | 'date' | 'general'
   readonly example: string
@@ -60,7 +60,7 @@ const words = {
 } as const satisfies Record<string, Label>
 const listed = { links: 50, choices: 200 }
 
-/** `sizes` are those that columns of a size matrix are laid out for. */
+/** Builds the template. `sizes` are the sizes for which a size matrix gets columns. */
 export async function templateOf(
   operation: Operation,
   type: AnyDocument,

@@ -1,4 +1,4 @@
-/** Pictures named by code: which record each belongs to, by its whole name or what is left without a counter or a remark at its end. */
+/** Matches pictures named by code to records, by the whole name or by the name without a trailing counter or remark. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { lookup } from '../query/lookup.ts'
@@ -9,13 +9,13 @@ export interface Match {
   readonly id: string | null
   readonly title: string | null
   readonly version: number | null
-  /** Pictures that the field holds already. */
+  /** Pictures that the field already contains. */
   readonly files: readonly string[]
-  /** Several records answer to the name. */
+  /** Whether several records match the name. */
   readonly many: boolean
 }
 
-/** `PO-1 (2).jpg`, `PO-1_back.jpg`, `PO-1-3.jpg` and `PO-1.jpg` are all of PO-1. */
+/** Returns the codes a file name may stand for: `PO-1 (2).jpg`, `PO-1_back.jpg`, `PO-1-3.jpg` and `PO-1.jpg` all belong to PO-1. */
 export function codesIn(name: string): string[] {
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim()
   const found = [stem]
@@ -27,7 +27,7 @@ export function codesIn(name: string): string[] {
   return [...new Set(found)].slice(0, 5)
 }
 
-/** At most 500 names; records that the person may see. */
+/** Matches at most 500 names, among the records that the person may see. */
 export async function matchImages(operation: Operation, type: AnyDocument, field: string, names: readonly string[]): Promise<Match[]> {
   const codes = [...new Set(names.flatMap(codesIn))]
   const found = new Map<string, { id: string; title: string; many: boolean }>()

@@ -1,4 +1,7 @@
-/** Rows of a sheet become documents: header columns by field name, columns of lines as `lines.column`, sizes of a matrix as `lines.matrix.S`, parts of an address as `address.city`. */
+/**
+ * Converts spreadsheet rows to documents: header columns by field name, line columns as `lines.column`, matrix sizes as
+ * `lines.matrix.S`, address parts as `address.city`.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -7,7 +10,7 @@ import type { MessageKey } from '../../model/messages.ts'
 export type SheetRow = Readonly<Record<string, unknown>>
 type Row = Record<string, any>
 
-/** What is wrong with one cell. `row` counts from 0 as the rows were given, `column` is the sheet's column. */
+/** An error in one cell. `row` counts from 0 in the given rows, `column` is the spreadsheet column. */
 export interface RowError {
   readonly row: number
   readonly column: string
@@ -15,17 +18,19 @@ export interface RowError {
   readonly values?: Readonly<Record<string, unknown>>
 }
 export interface GatheredDocument {
-  /** Index of its first row. */
+  /** Index of the document's first row. */
   readonly row: number
   readonly values: Row
-  /** Index of the row of each line. */
+  /** The row index of each line. */
   readonly lines: Readonly<Record<string, readonly number[]>>
 }
 
 /**
- * Rows with the same text in the `key` column are one document, wherever they stand; without a key every row is one. The key may be a field (or `number`)
- * or a column of its own, which is then not kept. A header may be written once or on every row, but not differently: that is an error at its cell.
- * Throws 400 for a column that the type does not have.
+ * Groups rows with the same text in the `key` column into one document, wherever they are; without a key every row is one. The key
+ * may be a field (or `number`)
+ * or a separate column, which is then not stored. A header value may be written once or on every row; differing values are an error
+ * at the cell.
+ * @throws WeftError 400 for a column that the type does not have
  */
 export function rowsToDocuments(
   type: AnyDocument,
@@ -82,14 +87,14 @@ export function rowsToDocuments(
   return { documents: [...documents.values()], errors }
 }
 
-/** Where an error of the save path (`supplier`, `lines[3].sku`) stands in the sheet. */
+/** Returns the spreadsheet cell of a save error's path (`supplier`, `lines[3].sku`). */
 export function cellOf(document: GatheredDocument, path: string): { row: number; column: string } {
   const line = /^(\w+)\[(\d+)\](?:\.(\w+))?/.exec(path)
   if (!line) return { row: document.row, column: path }
   return { row: document.lines[line[1]!]?.[Number(line[2])] ?? document.row, column: line[3] ? `${line[1]}.${line[3]}` : line[1]! }
 }
 
-/** 1,200.50 as a sheet shows it; anything else stays. */
+/** Removes the thousands separators of a number such as 1,200.50; anything else is unchanged. */
 export const withoutCommas = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(value.trim()) ? value.replaceAll(',', '') : value
 export const isBlank = (value: unknown): boolean =>

@@ -1,4 +1,7 @@
-/** What counts to today is counted anew each day: open documents of the types whose logic says `daily` are computed again, though nobody touched them. */
+/**
+ * Daily recalculation of values that depend on the current date: open documents of the types whose logic has `daily` are computed
+ * again, even without a change.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { beginOperation, writeOutbox } from '../store/run-operation.ts'
 import type { Engine } from '../operation.ts'
@@ -11,8 +14,9 @@ const batch = 50
 const worker = { platform: '', companies: '*', user: '0', worker: true, auth: true } as const
 
 /**
- * Once a day for each platform, by whichever node comes first; one that dies on the way leaves the rest to the next call, since a second
- * counting changes nothing. Answers how many documents were looked at.
+ * Recalculates once a day for each platform, on whichever node comes first. A node that fails leaves the rest to the next call,
+ * because a second calculation changes nothing.
+ * @returns the number of documents checked
  */
 export async function recalculateDaily(engine: Engine): Promise<number> {
   const due = [...engine.logic].flatMap(([name, logic]) => (logic.daily ? [{ type: engine.types.get(name)!, where: logic.daily }] : []))

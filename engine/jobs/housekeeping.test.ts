@@ -1,4 +1,4 @@
-// Housekeeping over a real database: what goes, what is blanked, what stays; and many rows at once.
+// Tests housekeeping over a real database: what is deleted, what is blanked and what stays; also many rows at once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { story, type Story } from '../testing/story.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => tale?.end())
 const count = async (table: string) => (await tale.sql<{ n: number }>(`SELECT count(*)::int AS n FROM core.${table}`))[0]!.n
 
-test('codes, nonces, links and tickets go when nothing counts them any more, and not before', async () => {
+test('codes, nonces, links and tickets are deleted once nothing counts them any more', async () => {
   const ages = [`interval '1 hour'`, `interval '60 days'`]
   for (const [at, age] of ages.entries()) {
     await tale.sql(
@@ -26,7 +26,7 @@ test('codes, nonces, links and tickets go when nothing counts them any more, and
   ])
 })
 
-test('letters: secrets are blank after a day, all after thirty; that they were sent stays half a year, and longer nothing', async () => {
+test('deliveries: secrets are blank after a day, all texts after thirty; records last half a year', async () => {
   const letter = (id: number, secret: boolean, days: number) =>
     tale.sql(
       `INSERT INTO core.sent_message (id, channel, receiver, kind, subject, text, secret, state, at) VALUES ($1, 'email', 'a@b.example', 'x', 'x', 'text', $2, 'kept', now() - make_interval(days => $3))`,
@@ -48,7 +48,7 @@ test('letters: secrets are blank after a day, all after thirty; that they were s
   ])
 })
 
-test('more rows than a batch go in one sweep; who signed in when stays', async () => {
+test('one run deletes more rows than one batch; the sign-in history stays', async () => {
   await tale.sql(
     `INSERT INTO core.login_nonce (nonce, at) SELECT decode(md5(n::text), 'hex'), now() - interval '1 day' FROM generate_series(1, 12001) n`,
   )
@@ -60,7 +60,7 @@ test('more rows than a batch go in one sweep; who signed in when stays', async (
   expect(await housekeeping(tale.engine)).toBe(0)
 })
 
-test('a registration that was never sent goes after 90 days with its papers; one that was sent stays', async () => {
+test('an unsubmitted registration is deleted with its papers after 90 days; a submitted one stays', async () => {
   const { platform } = tale.as('buyer').actor
   for (const [id, doc, days] of [
     [1, null, 91],

@@ -1,4 +1,7 @@
-/** Housekeeping: what has served its time goes, a few thousand rows at a time, so that nobody waits for it. What stays and for how long: docs/decisions/entry.md. */
+/**
+ * Housekeeping: deletes what is no longer needed, a few thousand rows at a time, so that no user waits for it.
+ * docs/decisions/entry.md lists the retention times.
+ */
 import type { Engine } from '../operation.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 
@@ -6,7 +9,7 @@ const scope = { platform: '', companies: '*', user: '0', worker: true, auth: tru
 const batch = 5000
 const rounds = 200
 
-/** In this order: what hangs on something else goes before it. */
+/** Deleted in this order: rows that depend on others come first. */
 const gone: readonly (readonly [table: string, condition: string])[] = [
   ['outbox', `done_at < now() - interval '7 days'`],
   ['idempotency', `at < now() - interval '3 days'`],
@@ -14,28 +17,29 @@ const gone: readonly (readonly [table: string, condition: string])[] = [
   ['login_nonce', `at < now() - interval '10 minutes'`],
   ['login_attempt', `at < now() - interval '1 day'`],
   ['login_link', `expires_at < now() - interval '2 days'`],
-  // The limits of a day count them.
+  // The daily limits count these rows.
   ['verify_code', `expires_at < now() - interval '2 days'`],
   ['socket_ticket', 'expires_at < now()'],
   ['provider_ticket', `expires_at < now() - interval '1 day'`],
-  // An old link can still mail a new one for 30 days.
+  // An expired link can still mail a new one for 30 days.
   ['application_link', `CASE kind WHEN 'pass' THEN expires_at < now() - interval '1 day' ELSE at < now() - interval '31 days' END`],
-  // What was read off a licence is in the registration, as far as it was taken over.
+  // The registration holds the values that were accepted from a licence.
   ['licence_reading', `ended_at < now() - interval '30 days'`],
   ['known_device', `seen_at < now() - interval '1 year'`],
   ['session', `refresh_expires_at < now() - interval '7 days'`],
   ['job', `ended_at < now() - interval '30 days'`],
   ['queued_mail', `done_at < now() - interval '7 days'`],
   ['webhook_delivery', `done_at < now() - interval '7 days'`],
-  // That and to whom something was sent is kept for 180 days: network logs, six months at least (Cybersecurity Law of the PRC, article 21).
+  // The fact of sending and the recipient are kept for 180 days: network logs, six months at least (Cybersecurity Law of the PRC,
+  // article 21).
   ['sent_message', `at < now() - interval '180 days'`],
   ['channel_delivery', `state <> 'waiting' AND at < now() - interval '180 days'`],
   ['import_session_row', `intake_id IN (SELECT i.id FROM core.import_session i WHERE i.at < now() - interval '30 days')`],
   ['import_session', `at < now() - interval '30 days'`],
-  // Drafts stay thirty days in reach (experience U100).
+  // Drafts stay available for thirty days (experience U100).
   ['draft', `at < now() - interval '30 days'`],
 ]
-/** Texts that nobody needs any more, while that they were sent stays. */
+/** Texts that are no longer needed are blanked, while the record of sending stays. */
 const blanked: readonly (readonly [table: string, set: string, condition: string])[] = [
   ['sent_message', `text = ''`, `text <> '' AND (at < now() - interval '30 days' OR (secret AND at < now() - interval '1 day'))`],
   [
@@ -45,7 +49,10 @@ const blanked: readonly (readonly [table: string, set: string, condition: string
   ],
 ]
 
-/** Goes over everything once; any node may do it at any time, twice is as good as once. Answers how many rows went or were blanked. */
+/**
+ * Runs over everything once; any node may run it at any time, and repeated runs are harmless.
+ * @returns the number of rows deleted or blanked
+ */
 export async function housekeeping(engine: Engine): Promise<number> {
   let count = 0
   for (const [table, condition] of gone)
@@ -71,7 +78,7 @@ async function inBatches(engine: Engine, statement: string): Promise<number> {
   return count
 }
 
-/** A registration that was begun and never sent: after 90 days what somebody typed about themselves goes, with their papers. */
+/** Deletes registrations that were started and never submitted: after 90 days the personal data is deleted together with the papers. */
 async function staleApplications(engine: Engine): Promise<number> {
   return transact(engine.pool, scope, async (tx: Transaction) => {
     const rows = await tx.rows<{ id: string; platform_id: string; files: string[] }>(

@@ -1,4 +1,7 @@
-/** Long work: queued with the transaction that asks for it, claimed by one node, with progress, cancelling and a heartbeat; taken up again when its node dies. */
+/**
+ * Background jobs: queued with the requesting transaction, claimed by one node, with progress, cancelling and a heartbeat; another
+ * node resumes a job when its node fails.
+ */
 import { notFound, WeftError } from '../../model/errors.ts'
 import { loadActor } from '../authentication/load-actor.ts'
 import type { Engine, Operation } from '../operation.ts'
@@ -17,13 +20,13 @@ export interface Job {
   readonly started_at: string | null
   readonly ended_at: string | null
 }
-/** What runs a job. `who` is the person as of now: rights that were taken away meanwhile are gone here too. */
+/** The context of a running job. `who` is the actor as of now, so that permissions revoked meanwhile no longer apply. */
 export interface JobWork {
   readonly id: string
   readonly engine: Engine
   readonly who: Actor
   readonly input: Readonly<Record<string, any>>
-  /** Says how far it is; throws `Cancelled` when the person has cancelled. Call it between transactions. */
+  /** Reports progress; throws `Cancelled` when the user has cancelled. Call it between transactions. */
   progress(done: number, total?: number): Promise<void>
 }
 export type JobHandler = (work: JobWork) => Promise<unknown>
@@ -33,7 +36,10 @@ const columns = 'id, kind, state, done, total, result, error, at, started_at, en
 const most = { waiting: 20, tries: 3 }
 const worker = { platform: '', companies: [], user: '', worker: true, auth: true } as const
 
-/** Queues a job; it begins after the commit. 429 when one person has too many waiting. */
+/**
+ * Queues a job, which starts after the commit.
+ * @throws WeftError 429 when one user has too many waiting jobs
+ */
 export async function queueJob(operation: Operation, kind: string, input: Readonly<Record<string, unknown>>): Promise<string> {
   const { actor, tx } = operation
   const [row] = await tx.rows<{ count: number }>(
@@ -70,7 +76,7 @@ export async function jobOf({ actor, tx }: Operation, id: string): Promise<Job> 
   return row
 }
 
-/** A waiting job ends at once, a running one at its next step. */
+/** Cancels a job: a waiting one ends at once, a running one at its next step. */
 export async function cancelJob({ actor, tx }: Operation, id: string): Promise<void> {
   const done = await tx.run(
     `UPDATE core.job SET cancel = true, state = CASE WHEN state = 'waiting' THEN 'cancelled' ELSE state END, ended_at = CASE WHEN state = 'waiting' THEN now() END WHERE platform_id = $1 AND user_id = $2 AND id = $3 AND state IN ('waiting', 'running')`,
@@ -89,7 +95,7 @@ interface Claimed {
   tries: number
 }
 
-/** Claims one job and runs it to its end; false when there was none. */
+/** Claims one job and runs it to its end; returns false when there was none. */
 export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, JobHandler>): Promise<boolean> {
   const job = await transact(engine.pool, worker, claim)
   if (!job) return false
@@ -133,7 +139,7 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
   return true
 }
 
-/** The oldest waiting one, or one whose node has been silent for 30 s; after three tries it has failed. */
+/** Claims the oldest waiting job, or one whose node has been silent for 30 s; after three tries the job has failed. */
 async function claim(tx: Transaction): Promise<Claimed | undefined> {
   await tx.run(
     `UPDATE core.job SET state = 'failed', ended_at = now(), error = '服务器错误' WHERE state = 'running' AND heartbeat_at < now() - interval '30 seconds' AND tries >= ${most.tries}`,

@@ -1,4 +1,7 @@
-/** Comments at a document or one of its fields: inside one's own company, or shared with the other side. Only who may see the document and the comment is told. */
+/**
+ * Comments on a document or one of its fields: internal to the author's company, or shared with the other party. Only users who may
+ * see both the document and the comment are notified.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -44,7 +47,10 @@ interface Row {
 }
 const most = 4000
 
-/** Oldest first; those of other companies only where they were shared, and between a document's readers (who is invited to quote beside one) not even then. */
+/**
+ * Returns the comments, oldest first. Comments of other companies are included only if they were shared, and never between viewers of
+ * a document (e.g. suppliers invited to quote on the same request).
+ */
 export async function comments(operation: Operation, type: AnyDocument, id: string): Promise<Comment[]> {
   const { policy, side, doc } = await seen(operation, type, id)
   const rows = await operation.tx.rows<Row & Record<string, unknown>>(
@@ -71,7 +77,10 @@ export async function comments(operation: Operation, type: AnyDocument, id: stri
   }))
 }
 
-/** Writes a comment or changes one's own text. Tells those who are mentioned, and in a shared one whoever has commented before. */
+/**
+ * Writes a comment or changes the user's own. Notifies the mentioned users and, for a shared comment, everyone who has commented
+ * before.
+ */
 export async function saveComment(operation: Operation, type: AnyDocument, doc: string, input: CommentInput): Promise<string> {
   const { policy, side, doc: about } = await seen(operation, type, doc)
   const text = (input.text ?? '').trim()
@@ -133,10 +142,13 @@ export async function saveComment(operation: Operation, type: AnyDocument, doc: 
   return id
 }
 
-/** For so many days a comment can be taken back where an administrator has not said otherwise (DM-5-049). */
+/** The number of days within which a comment can be withdrawn, unless an administrator has set another (DM-5-049). */
 const usualDays = 7
 
-/** Taken back by who wrote it, within the days that the company allows; it stays in the table as deleted. Throws 404 for others' comments, 409 when it is too late. */
+/**
+ * Withdraws the user's own comment within the days that the company allows; it stays in the table as deleted.
+ * @throws WeftError 404 for other users' comments, 409 when it is too late
+ */
 export async function removeComment(operation: Operation, type: AnyDocument, doc: string, id: string): Promise<void> {
   await seen(operation, type, doc)
   const { platform, company, user } = operation.actor
@@ -151,7 +163,7 @@ export async function removeComment(operation: Operation, type: AnyDocument, doc
   await operation.tx.run('UPDATE core.comment SET deleted_at = now() WHERE platform_id = $1 AND id = $2', [platform, id])
 }
 
-/** Settles a point, or opens it again. */
+/** Resolves a comment, or reopens it. */
 export async function resolveComment(
   operation: Operation,
   type: AnyDocument,
@@ -166,7 +178,10 @@ export async function resolveComment(
   if (done !== 1) throw notFound()
 }
 
-/** Whether word passes between a person on this side and that company: readers of what was shared with them know its owner and themselves. */
+/**
+ * Tells whether a user in this party role and that company may exchange comments: viewers of a shared document exchange them only
+ * with its owner and their own company.
+ */
 const between = (operation: Operation, { side, doc }: { side: string; doc: Stored }, company: string): boolean =>
   side !== 'reader' || company === operation.actor.company || company === doc.ownerCompany
 
@@ -179,7 +194,11 @@ async function seen(operation: Operation, type: AnyDocument, id: string): Promis
   return { policy, side, doc }
 }
 
-/** 403 when somebody is named who may not see the comment: people of other companies for an internal one, and whoever may not see the document. */
+/**
+ * Checks the mentioned users.
+ * @throws WeftError 403 when a mentioned user may not see the comment: users of other companies for an internal one, and users who
+ * may not see the document
+ */
 async function mentionable(
   operation: Operation,
   about: { type: AnyDocument; id: string; shared: boolean; side: string; doc: Stored },

@@ -1,4 +1,4 @@
-/** History for two sides: versions to look back at and to compare, and nothing in them that the document itself would not show. */
+/** Tests history for two parties: versions to view and to compare, which show nothing that the document itself would hide. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { lines } from '../../model/fields/lines.ts'
@@ -68,7 +68,7 @@ beforeAll(async () => {
     4,
   )
   await buyer.save(contract, id, { lines: { remove: [doc.lines[0]!.id] } }, 5)
-  // Rows that carry roles of their own are not even the buyer's.
+  // Lines with roles of their own are not editable even by the buyer.
   await expect(buyer.save(contract, id, { steps: { set: [{ id: lab!.id, done: 'x' }] } }, 6)).rejects.toMatchObject({ code: 400 })
 })
 afterAll(() => tale.end())
@@ -91,7 +91,7 @@ test('the owner sees who changed what from the first version on', async () => {
   expect(entries[3]).toMatchObject({ comment: 'go', user: 'buyer', company: 'brand' })
 })
 
-test('the counterparty sees from the sharing on, without absent fields, columns and rows [DM-6-016][DM-6-017]', async () => {
+test('the counterparty sees history from sharing on, without absent fields, columns and lines [DM-6-016][DM-6-017]', async () => {
   const entries = await told('supplier')
   expect(entries.map(({ version }) => version)).toEqual([6, 5, 3])
   const text = JSON.stringify(entries)
@@ -106,7 +106,7 @@ test('the counterparty sees from the sharing on, without absent fields, columns 
   await expect(told('other.buyer')).rejects.toMatchObject({ code: 404 })
 })
 
-test('a document as of any version, for whom that version was there', async () => {
+test('a document as of any version, for viewers who could see that version', async () => {
   const at = (name: string, version: number) => tale.as(name).perform((operation) => asOf(operation, contract, id, version))
   expect(await at('buyer', 1)).toMatchObject({ note: 'our first thought', limit: '900', status: 'draft', version: 1 })
   expect((await at('buyer', 5))['lines']).toMatchObject([{ item: 'shirt' }, { item: 'sock' }])
@@ -118,7 +118,7 @@ test('a document as of any version, for whom that version was there', async () =
   for (const version of [0, 1, 2, 7]) await expect(at('supplier', version), String(version)).rejects.toMatchObject({ code: 404 })
 })
 
-test('two versions compared: what differs, not how it came', async () => {
+test('comparing two versions shows what differs, not the changes in between', async () => {
   const differs = (name: string, from: number, to: number) =>
     tale.as(name).perform((operation) => compared(operation, contract, id, { from, to }))
   expect((await differs('buyer', 1, 5)).map(({ path, from, to }) => [path.replace(/#\d+/, '#'), from, to])).toEqual([
@@ -135,7 +135,7 @@ test('two versions compared: what differs, not how it came', async () => {
   await expect(differs('supplier', 1, 6)).rejects.toMatchObject({ code: 404 })
 })
 
-test('lines put in another order are a change of their own, and come back in the old one', async () => {
+test('reordering lines is a change of its own, and undoing it restores the old order', async () => {
   const buyer = tale.as('buyer')
   const doc = await buyer.create(contract, {
     partner: tale.companies['supplier'],

@@ -1,4 +1,7 @@
-/** What happened to a document: who changed what, field by field, cut to what this person may see; and the document as it was at any version. */
+/**
+ * The history of a document: who changed what, field by field, limited to what the viewer may see; also the document as it was at any
+ * version.
+ */
 import type { AnyDocument, Side } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
@@ -31,7 +34,7 @@ export interface HistoryEntry {
   readonly changes: readonly (Change & { readonly label: string; readonly from$?: string; readonly to$?: string })[]
 }
 
-/** Newest first, at most 200. Entries that changed only what this person may not see are left out. */
+/** Returns the history, newest first, at most 200 entries. Entries that changed only what the viewer may not see are left out. */
 export async function history(operation: Operation, type: AnyDocument, id: string): Promise<HistoryEntry[]> {
   const seen = await entitled(operation, type, id)
   const rows = sinceShared(seen, await rowsOf(operation, id, 200))
@@ -50,13 +53,16 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     user: tell.title(row.user_id),
     company: tell.title(row.company_id),
     at: row.at,
-    // Who merely reads what was shared (a master of somebody else) is told what changed, not what was said about it.
+    // A viewer who only reads what was shared (a master of another company) sees what changed, but not the comment on it.
     comment: seen.side.includes('reader') ? null : row.comment,
     changes: row.changes.map(tell.change),
   }))
 }
 
-/** The document as it was after a version: today's state with later changes taken back. 404 for versions that there are not, or not for this person. */
+/**
+ * Returns the document as it was after a version: the current state with later changes undone.
+ * @throws WeftError 404 for a version that does not exist or is not visible to the user
+ */
 export async function asOf(operation: Operation, type: AnyDocument, id: string, version: number): Promise<Record<string, unknown>> {
   const seen = await entitled(operation, type, id)
   const [doc] = await statesOf(operation, seen, [version])
@@ -65,7 +71,7 @@ export async function asOf(operation: Operation, type: AnyDocument, id: string, 
   return shown
 }
 
-/** What differs between two versions, field by field and line by line, whatever happened in between. */
+/** Returns the differences between two versions, field by field and line by line, regardless of the changes in between. */
 export async function compared(
   operation: Operation,
   type: AnyDocument,
@@ -91,7 +97,7 @@ async function statesOf(operation: Operation, seen: Seen, versions: readonly num
   })
 }
 
-/** Labels of fields and titles of what links lead to, looked up once for all changes. */
+/** Looks up the labels of fields and the titles of link targets once for all changes. */
 async function teller(operation: Operation, type: AnyDocument, changes: readonly Change[], more: readonly string[]) {
   const ids = new Set(more)
   for (const change of changes)
@@ -122,10 +128,13 @@ const rowsOf = (operation: Operation, id: string, most: number): Promise<Row[]> 
     [operation.actor.platform, id, most],
   )
 
-/** `lines#7.price` → `lines.price`, for the policy and the label. */
+/** Converts `lines#7.price` to `lines.price`, for the policy and the label. */
 const fieldPath = (path: string): string => path.replace(/#\d+/, '')
 
-/** What happened before a document was shared is its owner's own: the other party's history begins where it came to see it. */
+/**
+ * Removes the entries from before the document was shared: they belong to its owner, and the other party's history begins when it
+ * could first see the document.
+ */
 function sinceShared({ policy: { type }, side }: Seen, rows: readonly Row[]): readonly Row[] {
   const sides = type.parties.sides as Record<string, Side<any, string>> | undefined
   const lengths = side.map((role) => {
@@ -144,14 +153,14 @@ interface Seen {
   readonly doc: Stored
 }
 
-/** A change as this person may see it, with numbers covered that are covered elsewhere. */
+/** Returns a change as the viewer may see it, with phone numbers masked as elsewhere. */
 function cut(seen: Seen, change: Change): Change | undefined {
   const left = within(seen, change)
   const at = (value: unknown) => maskPhonesAt(seen.policy, seen.side, { path: change.path, value })
   return left && { ...left, from: at(left.from), to: at(left.to) }
 }
 
-/** Not of absent fields or rows, and whole lines without their absent columns. */
+/** Limits a change to visible content: no absent fields or lines, and whole lines without their absent columns. */
 function within({ policy, side, doc }: Seen, change: Change): Change | undefined {
   const [outer, rest] = change.path.split('#') as [string, string | undefined]
   const field = (policy.type.fields as Fields)[outer]
@@ -160,7 +169,7 @@ function within({ policy, side, doc }: Seen, change: Change): Change | undefined
   const id = rest.split('.', 1)[0]
   const whole = !rest.includes('.')
   const line = (whole ? (change.to ?? change.from) : ((doc[outer] ?? []) as Values[]).find((one) => one['id'] === id)) as Values | undefined
-  // A row that is gone cannot be asked any more whether it was there for this person; where rows have rights of their own it is left out.
+  // For a removed line it is unknown whether this viewer could see it; where lines have permissions of their own, it is left out.
   if (field.options.rows && (line === undefined || rowRestriction(policy, field, line, side) === 2)) return undefined
   if (!whole) return change
   const shown = (value: unknown) =>
@@ -189,7 +198,10 @@ function labelOf(operation: Operation, type: AnyDocument, path: string): string 
       : path
 }
 
-/** Takes back what one entry changed: cells first, then lines that came go, and lines that went come back to their places. */
+/**
+ * Undoes the changes of one entry: first restores cells, then removes the lines it added, and returns the lines it removed to their
+ * places.
+ */
 function undo(doc: Stored, changes: readonly Change[]): void {
   const lines = new Map<string, { gone: string[]; back: Line[]; moved: boolean }>()
   for (const { path, from } of changes) {

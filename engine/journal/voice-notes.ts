@@ -1,4 +1,7 @@
-/** Voice notes at places of a document's pictures: who may read the document may hear them, unless they are the company's own. */
+/**
+ * Voice notes at positions in a document's pictures. Users who may read the document may hear them, unless a note is internal to its
+ * company.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import { readableIds } from '../authorisation/read-access.ts'
@@ -17,7 +20,7 @@ export interface VoiceNote extends NewVoiceNote {
 }
 export interface NewVoiceNote {
   readonly image: string
-  /** From the upper left corner, 0 to 1. */
+  /** The position from the upper left corner, 0 to 1. */
   readonly x: string
   readonly y: string
   readonly file: string
@@ -27,7 +30,10 @@ export interface NewVoiceNote {
 }
 const mostNotes = 200
 
-/** Notes that this person may hear, oldest first. 404 for a document that may not be read. */
+/**
+ * Returns the notes that this user may hear, oldest first.
+ * @throws WeftError 404 for a document that the user may not read
+ */
 export async function voiceNotes(operation: Operation, type: AnyDocument, id: string): Promise<VoiceNote[]> {
   if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
   return operation.tx.rows<VoiceNote & Record<string, unknown>>(
@@ -37,7 +43,7 @@ export async function voiceNotes(operation: Operation, type: AnyDocument, id: st
   )
 }
 
-/** Pictures of the document as this person sees it. */
+/** Returns the pictures of the document as this user sees it. */
 export const picturesOf = async (operation: Operation, type: AnyDocument, id: string): Promise<string[]> =>
   filesIn(type, await viewDocument(operation, type, id))
 
@@ -71,7 +77,10 @@ export async function addVoiceNote(operation: Operation, type: AnyDocument, id: 
   return fresh
 }
 
-/** What the note says, in writing; who may hear it reads it. Its own journal keeps what stood there before, so that nobody else's history tells of it. Only by who spoke it. */
+/**
+ * Writes the transcript of a note; only its speaker may do so, and users who may hear the note may read it. The note's own journal
+ * keeps earlier texts, so that no other user's history reveals them.
+ */
 export async function transcribe(operation: Operation, id: string, transcript: string): Promise<string> {
   const row = await ownNote(operation, id)
   if (row.transcript === transcript) return row.transcript_at ?? ''
@@ -88,7 +97,7 @@ export async function transcribe(operation: Operation, id: string, transcript: s
   return changed!.transcript_at
 }
 
-/** One's own. */
+/** Removes the user's own voice note. */
 export async function removeVoiceNote(operation: Operation, id: string): Promise<void> {
   await ownNote(operation, id)
   await operation.tx.run('DELETE FROM core.voice_note WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])
@@ -103,7 +112,10 @@ interface Kept {
   readonly transcript: string
   readonly transcript_at: string | null
 }
-/** 404 for one that this person may not hear, 403 for somebody else's. */
+/**
+ * Returns the user's own note.
+ * @throws WeftError 404 for a note that this user may not hear, 403 for another user's note
+ */
 async function ownNote(operation: Operation, id: string): Promise<Kept> {
   const [row] = await operation.tx.rows<Kept & Record<string, unknown>>(
     'SELECT user_id, company_id, shared, type, doc_id, transcript, transcript_at FROM core.voice_note WHERE platform_id = $1 AND id = $2 AND (shared OR company_id = $3) FOR UPDATE',

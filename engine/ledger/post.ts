@@ -1,4 +1,7 @@
-/** Append-only ledgers with balances in the same transaction (architecture 5): stock, accounts. Corrections are new entries, never changes. */
+/**
+ * Append-only ledgers whose balances change in the same transaction (architecture 5): stock, accounts. Corrections are new entries,
+ * never changes.
+ */
 import type { AnyDocument, LedgerWords } from '../../model/document.ts'
 import { isDecimal } from '../../model/decimal.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -12,8 +15,9 @@ type Posting = Readonly<Record<string, unknown>>
 type Event = { readonly type: AnyDocument; readonly id: string; readonly event: string }
 
 /**
- * Appends entries and moves their balances. A second posting of the same event is refused (`ledger.duplicate`), a balance below the
- * floor with the ledger's own message. Balances are locked in one order, so that parallel postings wait instead of deadlocking.
+ * Appends entries and updates their balances. Balances are locked in a fixed order, so that concurrent postings wait instead of
+ * deadlocking.
+ * @throws WeftError `ledger.duplicate` for a second posting of the same event, the ledger's own message for a balance below the floor
  */
 export async function postTo(
   operation: Operation,
@@ -53,7 +57,7 @@ function complete(ledger: AnyDocument, words: LedgerWords<any>, entry: Posting):
 
 const keyOf = (words: LedgerWords<any>, row: Row): string => JSON.stringify(words.by.map((name) => row[name] ?? null))
 
-/** One statement a balance row, in the order of the dimensions. */
+/** Updates the balances, one statement per balance row, in the order of the dimensions. */
 async function moveBalances(
   operation: Operation,
   { balance, words, rows, company }: { balance: AnyDocument; words: LedgerWords<any>; rows: readonly Row[]; company: string },
@@ -65,8 +69,9 @@ async function moveBalances(
   const place = (one: ColumnLayout) => `$${6 + columns.indexOf(one)}::${one.sql}`
   const moved = amounts.map((one) => `${quote(one.column)} = b.${quote(one.column)} + ${place(one)}`).join(', ')
   const left = amounts.map(({ column, field }) => `${quote(column)} AS "${field}"`).join(', ')
-  // A row that is there is moved; only a new one is inserted, because a CHECK refuses a negative row before it looks for the old one.
-  // An empty dimension is asked for as NULL, so that the index serves every combination.
+  // An existing row is updated and only a new one is inserted, because a CHECK refuses a negative row before the conflict with the
+  // existing row is detected.
+  // An empty dimension is queried as NULL, so that the index serves every combination.
   const sql = (
     row: Row,
   ) => `WITH moved AS (UPDATE ${shape.table} b SET ${moved}, version = b.version + 1, updated_at = now(), updated_by = $5
@@ -77,7 +82,7 @@ async function moveBalances(
     SELECT * FROM moved UNION ALL SELECT * FROM added`
   const status = Object.keys(balance.statuses)[0]!
   const after = new Map<Row, Row>()
-  // A posting that would make a new row negative meets the same CHECK as one that lowers an old row.
+  // A posting that would create a negative row violates the same CHECK as one that lowers an existing row.
   for (const row of [...rows].sort((a, b) => (keyOf(words, a) < keyOf(words, b) ? -1 : 1))) {
     const [left] = await operation.tx.rows<Row>(sql(row), [
       operation.actor.platform,
@@ -109,7 +114,7 @@ async function append(
   const columns = shape.columns
   const value = (row: Row, column: ColumnLayout): unknown => {
     const left = after.get(row)!
-    // `balance` (or `<amount>Balance`) on the entry keeps what was left after it.
+    // The entry's `balance` (or `<amount>Balance`) stores the balance after the entry.
     if (column.field === 'balance') return left[words.amounts[0]!]
     if (column.field.endsWith('Balance') && column.field.slice(0, -7) in left) return left[column.field.slice(0, -7)]
     return param(column.storage, row[column.field])
@@ -133,7 +138,7 @@ async function append(
   operation.tx.committed(() => invalidateCounts(operation.engine.pool, shape.table))
 }
 
-/** What is left for these dimensions; '0' where nothing was ever posted. Sums over the dimensions that are not named. */
+/** Returns the balance for these dimensions; '0' when nothing was ever posted. Dimensions that are not named are summed. */
 export async function balanceOf(
   operation: Operation,
   ledger: AnyDocument,

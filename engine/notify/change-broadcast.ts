@@ -1,20 +1,25 @@
-/** Word of what has changed, to the sockets of all nodes: after the commit, gathered for a moment, never inside it (announcing commits wait for each other). */
+/**
+ * Broadcasts changes to the sockets of all nodes: after the commit and gathered for a moment, never inside the transaction, because
+ * notifying commits wait for each other.
+ */
 import type { Pool } from 'pg'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { announceSoon } from '../store/announce.ts'
 
 interface Gathered {
-  /** By platform, then by document: type, id, version, who. */
+  /** By platform, then by document: type, id, version and user. */
   readonly docs: Map<string, Map<string, readonly [type: string, id: string, version: number, user: string, name: string]>>
   readonly others: string[]
 }
 const gathering = new WeakMap<Pool, Gathered>()
-/** An import of thousands says what it says to lists by its first documents; nobody reads more. */
+/**
+ * The limit of broadcast documents per platform and moment: for an import of thousands, the first ones are enough to refresh a list.
+ */
 const most = 400
 const after = 35
 
-/** A document was written; whoever looks at it or at its list hears so once this has committed. */
+/** Publishes that a document was written, so that viewers of the document or of its list are notified after the commit. */
 export function publishChange(operation: Operation, type: AnyDocument, id: string, version: number): void {
   const { platform, user, name } = operation.actor
   operation.tx.committed(() => {
@@ -25,7 +30,10 @@ export function publishChange(operation: Operation, type: AnyDocument, id: strin
   })
 }
 
-/** Something for sockets besides, told after the commit. `payload` names people and ids; each node asks for the content under its reader's own rights. */
+/**
+ * Broadcasts another socket message after the commit. `payload` names users and ids; each node reads the content with its viewer's
+ * own permissions.
+ */
 export function broadcastChanges(operation: Operation, payload: Readonly<Record<string, unknown>>): void {
   const text = JSON.stringify({ platform: operation.actor.platform, ...payload })
   operation.tx.committed(() => void gatheredBy(operation.engine.pool).others.push(text))
@@ -41,7 +49,7 @@ function gatheredBy(pool: Pool): Gathered {
       const parts = [...others]
       for (const [platform, all] of docs) {
         const list = [...all.values()]
-        // A payload of PostgreSQL holds 8 000 bytes.
+        // A PostgreSQL notification payload holds 8 000 bytes.
         for (let at = 0; at < list.length; at += 30) parts.push(JSON.stringify({ kind: 'doc', platform, at: list.slice(at, at + 30) }))
       }
       for (const part of parts) announceSoon(pool, 'weft_push', part)

@@ -1,4 +1,7 @@
-/** What goes out by other channels than the inbox: laid down with the notice, carried by the worker once it is due. At least once; what no channel can carry stays readable for an administrator. */
+/**
+ * Deliveries by channels other than the inbox: queued with the notification, sent by the worker when due, at least once. What no
+ * channel can send stays readable for an administrator.
+ */
 import type { DeliveryRow } from './notice-batch.ts'
 import { WeftError } from '../../model/errors.ts'
 import { localise } from '../../model/text.ts'
@@ -8,7 +11,7 @@ import type { Actor } from '../actor.ts'
 import { channels, dueAt, type Kind, type NotifySettings } from './notification-settings.ts'
 
 export type DeliveryResult = 'email' | 'sms' | 'dingtalk' | 'wecom'
-/** One message of a channel to a person; several notices in a digest. */
+/** One message to a user by one channel; a digest contains several notifications. */
 export interface ChannelDelivery {
   readonly platform: string
   readonly user: string
@@ -19,7 +22,7 @@ export interface ChannelDelivery {
   readonly mobile: string | null
   readonly items: readonly { readonly content: string; readonly url: string | null }[]
 }
-/** Carries a letter: `sent`, or `kept` when the channel is not configured. Throws what can be tried again. */
+/** Sends a delivery and returns `sent`, or `kept` when the channel is not configured. Throws errors that can be retried. */
 export type DeliverByChannel = (letter: ChannelDelivery) => Promise<'sent' | 'kept'>
 
 /** The messages of a notice by other channels, to people whose settings ask for them. */
@@ -58,7 +61,10 @@ interface Row {
   tries: number
 }
 
-/** Carries what is due, at most some dozens at a time; answers how many. What fails is tried again up to six times, later and later. */
+/**
+ * Sends the due deliveries, some dozens at most; a failed one is retried up to six times with growing intervals.
+ * @returns the number of deliveries
+ */
 export function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel): Promise<number> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
     const rows = await tx.rows<Row & Record<string, unknown>>(

@@ -1,4 +1,4 @@
-/** A notice of the outbox becomes rows in inboxes, and a word to the sockets. In the worker's transaction, so that it happens once. */
+/** Delivers a notification from the outbox to inboxes and sockets. It runs in the worker's transaction, so that it happens once. */
 import { localise, type Label } from '../../model/text.ts'
 import { listPath, menuId } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'
@@ -18,15 +18,15 @@ export interface NoticePayload {
   readonly docType?: string
   readonly docId?: string
   readonly module?: string
-  /** When it happened; absent: now. */
+  /** The time of the event; absent means now. */
   readonly at?: string
-  /** What a person can switch off in the notification settings. */
+  /** The subarea that a user can switch off in the notification settings. */
   readonly subarea?: string
-  /** What it is about when that is no document: a group. */
+  /** The related object when it is not a document: a group. */
   readonly related?: string
   readonly url?: string
 }
-/** Word that something shown has changed (SH-4-026 to SH-4-028): goes to open screens only and is kept nowhere. */
+/** Refresh messages: something shown has changed (SH-4-026 to SH-4-028). They go to open screens only and are not stored. */
 export const refreshes = ['rating_person_change', 'rating_result_change', 'meeting_record_change'] as const
 export type Refresh = (typeof refreshes)[number]
 
@@ -53,7 +53,7 @@ export async function deliverNotice(operation: Operation, notice: NoticePayload,
       operation,
       people.map((actor) => actor.user),
     )
-    // What happened some time ago (a demo season, an import) is nobody's mail today.
+    // An event from the past (demo data, an import) is not sent by mail or other channels.
     if (notice.at === undefined) batch.deliver(channelDeliveries(operation, people, { type: kind, content: notice.content, url, settings }))
     people = people.filter((actor) => settings.get(actor.user)!.matrix.inner[kind])
     if (people.length === 0) return 0

@@ -1,4 +1,4 @@
-/** A person's notifications: list, unread sums by menu and category, reading (SH-3-016, SH-3-024, SH-7-039 to SH-7-043). */
+/** A user's notifications: list, unread counts by menu and category, and marking as read (SH-3-016, SH-3-024, SH-7-039 to SH-7-043). */
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { boxSql, type Box } from './snooze.ts'
@@ -23,10 +23,10 @@ export interface Message {
   readonly post_user_avatar: string
   readonly menu_id: string | null
   readonly read: boolean
-  /** Grouped only: how many notices of the same document stand behind this one, how many of all are unread. */
+  /** Grouped only: the number of further notifications of the same document, and how many of all are unread. */
   readonly more?: number
   readonly unread?: number
-  /** Grouped only: a task of the process is open for oneself. */
+  /** Grouped only: whether the user has an open process task. */
   readonly waiting?: boolean
 }
 export interface InboxQuery {
@@ -36,11 +36,14 @@ export interface InboxQuery {
   readonly type?: string
   readonly menu?: string
   readonly ids?: readonly string[]
-  /** Only what came later than this id, for who was away. */
+  /** Only notifications later than this id, for a user who was away. */
   readonly after?: string
-  /** Default: the inbox, without what was put aside. */
+  /** Default: the inbox, without snoozed notifications. */
   readonly box?: Box
-  /** One row for each document: its newest, with how many came before and whether it still waits for one's decision. */
+  /**
+   * One row for each document: its newest notification, with the number of earlier ones and whether it still waits for the user's
+   * decision.
+   */
   readonly grouped?: boolean
 }
 
@@ -52,7 +55,7 @@ const columns = (
 const joins = `LEFT JOIN core.entry fc ON fc.platform_id = n.platform_id AND fc.id = n.from_company LEFT JOIN core.entry fu ON fu.platform_id = n.platform_id AND fu.id = n.from_user
  LEFT JOIN core.entry tc ON tc.platform_id = n.platform_id AND tc.id = $3 LEFT JOIN core.account fa ON fa.id = n.from_user`
 
-/** Newest first; the count stops at 10 000. */
+/** Returns notifications, newest first; the count stops at 10 000. */
 export async function inbox(operation: Operation, query: InboxQuery): Promise<{ rows: Message[]; count: number }> {
   const { actor, tx } = operation
   const size = Math.min(Math.max(1, Math.trunc(query.size ?? 20)), 200)
@@ -80,7 +83,7 @@ export async function inbox(operation: Operation, query: InboxQuery): Promise<{ 
   return { rows, count: row!.count }
 }
 
-/** Newest state wins: what a document said before is behind what it says now. Of the last 2 000 notices. */
+/** Groups the last 2 000 notifications by document; the newest one represents the document. */
 async function grouped(
   { actor, tx }: Operation,
   { where, params, size, page }: { where: string; params: readonly unknown[]; size: number; page: number },
@@ -118,7 +121,7 @@ export async function unreadSums({ actor, tx }: Operation): Promise<Unread> {
   return { total: rows.reduce((sum, row) => sum + row.count, 0), menus, categories }
 }
 
-/** Marks one's own as read: these, all of a menu, or everything. Ids of others are ignored without a word about them. */
+/** Marks the user's own notifications as read: these, all of a menu, or all. Ids of other users are ignored silently. */
 export async function markRead(
   { actor, tx }: Operation,
   which: { ids?: readonly string[]; related?: readonly string[]; menu?: string; all?: boolean },

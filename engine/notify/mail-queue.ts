@@ -1,12 +1,15 @@
-/** Mail that a transaction wants sent, to people who need not have an account: written down with the commit, carried by the worker, tried again. */
+/**
+ * Mail queued by a transaction, also for recipients without an account: stored with the commit, sent by the worker and retried on
+ * failure.
+ */
 import { transact } from '../store/transaction.ts'
 import type { DueMail } from '../document-context.ts'
 import type { Engine, Operation } from '../operation.ts'
 
-/** Sends one; throws what can be tried again. */
+/** Sends one mail; throws errors that can be retried. */
 export type SendMail = (mail: DueMail & { readonly platform: string }) => Promise<unknown>
 
-/** What the outbox hands over. */
+/** Queues a mail in the outbox. */
 export async function queueMail(operation: Operation, mail: DueMail): Promise<void> {
   await operation.engine.ids.reserve(operation.tx, 1)
   await operation.tx.run(
@@ -33,7 +36,10 @@ interface Row {
   given: Record<string, string>
 }
 
-/** Carries what is due, some at a time; answers how many there were. Six tries, later and later. */
+/**
+ * Sends the due mails in batches, with six tries at growing intervals.
+ * @returns the number of due mails
+ */
 export function sendQueuedMails(engine: Engine, send: SendMail): Promise<number> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
     const rows = await tx.rows<Row & Record<string, unknown>>(

@@ -1,4 +1,4 @@
-/** How people want to be told: which kinds of notice by which channel, hours of quiet, one message a day (SH-2-072). */
+/** Notification settings of users: notification kinds by channel, quiet hours and a daily digest (SH-2-072). */
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { localMinute, minutesIn, momentOf } from '../../model/work-time.ts'
@@ -13,11 +13,11 @@ export interface NotifySettings {
   /** `HH:MM` in the platform's time zone; both or none. */
   readonly quiet_from: string | null
   readonly quiet_to: string | null
-  /** Mails and messages of a day come as one, at 08:00. */
+  /** Whether the mails and messages of a day are sent as one, at 08:00. */
   readonly digest: boolean
 }
 
-/** Everything stands in the inbox; what waits for somebody goes out by mail too. */
+/** The default: everything goes to the inbox; what waits for the user is also mailed. */
 const usual: Matrix = Object.fromEntries(
   channels.map((channel) => [
     channel,
@@ -35,7 +35,7 @@ interface Row {
   digest: boolean
 }
 
-/** Settings of several people at once, completed by what is usual. */
+/** Returns the settings of several users, completed by the defaults. */
 export async function notifySettings(operation: Operation, users: readonly string[]): Promise<ReadonlyMap<string, NotifySettings>> {
   const rows = await operation.tx.rows<Row & Record<string, unknown>>(
     `SELECT user_id, matrix, to_char(quiet_from, 'HH24:MI') AS quiet_from, to_char(quiet_to, 'HH24:MI') AS quiet_to, digest FROM core.notify_setting WHERE platform_id = $1 AND user_id = ANY ($2::bigint[])`,
@@ -53,7 +53,7 @@ export async function notifySettings(operation: Operation, users: readonly strin
   )
 }
 
-/** Keeps one's own; only what is named changes. Unknown channels, kinds and hours are refused. */
+/** Saves the user's own settings; only the named ones change. Unknown channels, kinds and hours are refused. */
 export async function saveNotifySettings(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<NotifySettings> {
   const { actor, tx } = operation
   const now = (await notifySettings(operation, [actor.user])).get(actor.user)!
@@ -86,10 +86,9 @@ export async function saveNotifySettings(operation: Operation, input: Readonly<R
 const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
 
 /**
- * When a message may go out: after the quiet hours, and with a digest at the next 08:00.
- *
- * @param now the moment at which the message comes up
- * @param zone the platform's zone, in which the hours are meant
+ * Returns when a message may be sent: after the quiet hours, and with a digest at the next 08:00.
+ * @param now the moment at which the message is created
+ * @param zone the platform's time zone, to which the hours refer
  */
 export function dueAt(settings: Pick<NotifySettings, 'quiet_from' | 'quiet_to' | 'digest'>, now: Date, zone: string): Date {
   const local = localMinute(zone, now.getTime())

@@ -1,4 +1,4 @@
-// The outbox: many messages at once, each delivered once; one that fails holds up no other and is tried again.
+// Tests the outbox: many messages in a batch, each delivered once; a failing message does not delay the others and is retried.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { story, type Story } from '../testing/story.ts'
 import { emptyOutbox } from './outbox.ts'
@@ -28,7 +28,7 @@ const heard = async (username: string): Promise<string[]> =>
     ])
   ).map((row) => row.content_zh)
 
-test('120 messages of two platforms arrive once each and in their order, also when two workers are at it', async () => {
+test('120 messages of two platforms arrive once each and in order, also with two workers', async () => {
   const platforms = ['buyer', 'other.buyer'] as const
   for (const name of platforms)
     await told.sql(
@@ -45,7 +45,7 @@ test('120 messages of two platforms arrive once each and in their order, also wh
   expect(await all()).toBe(0)
 })
 
-test('one that nobody understands, or that breaks the database’s rules, is tried again; the others have gone', async () => {
+test('an unknown message or one that violates a constraint is retried, and the others are delivered', async () => {
   const buyer = told.as('manager').actor.user
   await tell([
     ['notice', notice(buyer, 'before')],

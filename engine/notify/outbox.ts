@@ -1,4 +1,7 @@
-/** Empties the outbox: what was told with a commit reaches its consumer at least once, and in the database exactly once (security C20). */
+/**
+ * Empties the outbox: messages published with a commit reach their consumer at least once, and in the database exactly once (security
+ * C20).
+ */
 import { queueDeliveries } from '../webhooks/webhook-events.ts'
 import { beginOperation } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
@@ -29,8 +32,9 @@ interface Row {
 export const outboxBatch = 50
 
 /**
- * Handles up to 50 messages in one transaction; answers how many there were. They go together, and what they ask about people and rights is asked
- * once; if one fails, each goes on its own, and the one that failed is tried again later, ten times, without holding up the rest.
+ * Handles up to 50 messages in one transaction, so that users and permissions are read once for all of them. If one fails, each is
+ * handled separately, and the failed one is retried later, ten times, without delaying the rest.
+ * @returns the number of messages
  */
 export function emptyOutbox(engine: Engine): Promise<number> {
   return together(engine).catch(() => apart(engine))
@@ -43,7 +47,7 @@ function together(engine: Engine): Promise<number> {
     const rows = await waiting(tx)
     for (const [platform, own] of Map.groupBy(rows, (row) => row.platform_id)) {
       await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
-      // Consumers write what they never ask for.
+      // Consumers never read what they write, so cached reads stay valid through writes.
       const operation = beginOperation(engine, withQueryCache(tx, { through: true }), systemActor(platform))
       const notices = new NoticeBatch()
       for (const row of own) await consume(operation, row, notices)
@@ -72,7 +76,7 @@ function apart(engine: Engine): Promise<number> {
         await tx.run('RELEASE SAVEPOINT message')
       } catch (error) {
         await tx.run('ROLLBACK TO SAVEPOINT message')
-        // The driver's text may name rows; its code is enough to look for the reason.
+        // The driver's message may name rows; its code is enough to find the reason.
         const reason = (error as { code?: string }).code ?? (error as Error).message
         await tx.run(
           `UPDATE core.outbox SET tries = tries + 1, error = $3, next_at = now() + make_interval(secs => least(3600, 2 ^ tries)), done_at = CASE WHEN tries >= 9 THEN now() END WHERE platform_id = $1 AND id = $2`,

@@ -1,4 +1,7 @@
-/** Tasks that people give themselves and colleagues: open (10) and done (30), with a day and somebody who does it (SH-7-037 to SH-7-044). */
+/**
+ * Personal tasks that users create for themselves and colleagues: open (10) or done (30), with a due date and an assignee (SH-7-037
+ * to SH-7-044).
+ */
 import { invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { isDay } from '../../model/fields/date.ts'
 import type { Operation } from '../operation.ts'
@@ -8,7 +11,7 @@ export interface PersonalTask {
   readonly content: string
   readonly status: 10 | 30
   readonly due: string | null
-  /** Open after its day, in the platform's time zone. */
+  /** Open after its due date, in the platform's time zone. */
   readonly overdue: boolean
   readonly user_id: string
   readonly user_name: string
@@ -30,7 +33,7 @@ const select = (
 ) => `SELECT t.id, t.content, t.status, t.due, (t.status = 10 AND t.due < $6::date) IS TRUE AS overdue, t.user_id, coalesce(${english ? 'u.title_en, ' : ''}u.title, '') AS user_name, t.created_by, coalesce(${english ? 'c.title_en, ' : ''}c.title, '') AS creator_name, t.at, t.done_at, t.related_type, t.related_key
  FROM core.personal_task t LEFT JOIN core.entry u ON u.platform_id = t.platform_id AND u.id = t.user_id LEFT JOIN core.entry c ON c.platform_id = t.platform_id AND c.id = t.created_by`
 
-/** Those to do and those given to others; open ones first, the nearest day first. */
+/** Returns the user's tasks and those assigned to others; open ones first, the nearest date first. */
 export async function personalTasks({ actor, tx }: Operation, query: TaskQuery): Promise<{ rows: PersonalTask[]; count: number }> {
   const size = Math.min(Math.max(1, Math.trunc(query.size ?? 20)), 200)
   const where = 'WHERE t.platform_id = $1 AND (t.user_id = $2 OR t.created_by = $2) AND ($3::int IS NULL OR t.status = $3)'
@@ -43,7 +46,7 @@ export async function personalTasks({ actor, tx }: Operation, query: TaskQuery):
   return { rows, count: row!.count }
 }
 
-/** Creates a task or changes one's own; the doer must be of the own company, and is told. */
+/** Creates a task or changes the user's own. The assignee must be of the same company, and is notified. */
 export async function saveTask(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
   const { actor, tx } = operation
   const content = typeof input['content'] === 'string' ? input['content'].trim() : ''
@@ -105,7 +108,7 @@ export async function saveTask(operation: Operation, input: Readonly<Record<stri
   return id
 }
 
-/** Done by its doer or its giver; 10 opens it again. */
+/** Sets the status, by the assignee or the creator; 10 reopens the task. */
 export async function setTaskStatus({ actor, tx }: Operation, id: string, status: number): Promise<void> {
   if (status !== 10 && status !== 30) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'status' } })
   const done = await tx.run(

@@ -1,4 +1,7 @@
-/** Who a notice goes to: named people, holders of roles in a company, or a whole company — and of those, only who may see what it is about. */
+/**
+ * Recipients of a notification: named users, holders of roles in a company, or a whole company; and of those only users who may see
+ * what it is about.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
@@ -15,7 +18,7 @@ export interface Asked {
   readonly company?: string
 }
 
-/** Active people; needs a transaction with `auth` besides its platform. */
+/** Returns the active recipients; needs a transaction with `auth` in addition to its platform. */
 export async function recipientsOf(operation: Operation, asked: Asked): Promise<Actor[]> {
   const users = asked.users?.length ? [...asked.users] : null
   const company = asked.company ?? null
@@ -27,7 +30,7 @@ export async function recipientsOf(operation: Operation, asked: Asked): Promise<
   return rows.map(actorOf)
 }
 
-/** Of these people, those who may see the document: the policy's rights, and their company's side in it. */
+/** Returns those of these users who may see the document, by the policy's permissions and their company's party role in it. */
 export async function usersWhoMaySee(
   operation: Operation,
   people: readonly Actor[],
@@ -40,7 +43,7 @@ export async function usersWhoMaySee(
   for (const actor of people) {
     const policy = evaluatePolicy(actor, about.type, rules)
     if (!policy.may.read || policy.rows === 'deny' || partyRoleOf(doc, actor.company, policy.standing) === undefined) continue
-    // Data-authorisation rules bind word of a document as they bind the document.
+    // Data rules restrict notifications about a document as they restrict the document.
     const meets = await requireRowRules(operation, policy, about.id).then(
       () => true,
       (error: unknown) => {

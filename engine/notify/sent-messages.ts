@@ -1,4 +1,7 @@
-/** The outbox: what mail and SMS were given to carry, readable by administrators of the platform; codes and links by its super administrators only, and never those of people who belong to another platform too. */
+/**
+ * The outbox: messages given to mail and SMS, readable by administrators of the platform. Codes and links are readable by its super
+ * administrators only, and never those of users who also belong to another platform.
+ */
 import { forbidden, notFound } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -13,13 +16,13 @@ export interface SentMessage {
   readonly kind: string
   readonly subject: string
   readonly text: string
-  /** Holds a code or link that lets somebody in. */
+  /** Whether it contains a code or link that grants access. */
   readonly secret: boolean
   readonly state: 'sent' | 'kept' | 'failed'
   readonly error?: string
 }
 
-/** Writes down what went out. The text of a secret stays only when nothing carried it. */
+/** Records a sent message. The text of a secret is stored only when no channel sent it. */
 export async function recordSentMessage(engine: Engine, one: SentMessage): Promise<void> {
   await authenticate(engine, async (tx) => {
     await tx.run(
@@ -45,7 +48,7 @@ const administrator = (actor: Actor): void => {
   if (!isPlatformOperator(actor)) throw forbidden()
 }
 
-/** Of this platform: sent on its behalf, or to one of its people. */
+/** Messages of this platform: sent on its behalf, or to one of its users. */
 const ofPlatform = `(o.platform_id = $1 OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.user_id = o.user_id))`
 const onlyOurs = `NOT EXISTS (SELECT 1 FROM core.member m WHERE m.user_id = o.user_id AND m.platform_id <> $1)`
 
@@ -59,14 +62,14 @@ export interface SentMessageRow {
   /** Absent for secrets. */
   readonly text: string | null
   readonly secret: boolean
-  /** Whether this reader may ask for the text of the secret. */
+  /** Whether this viewer may read the text of the secret. */
   readonly may_open: boolean
   readonly state: 'sent' | 'kept' | 'failed'
   readonly error: string | null
   readonly seen_at: string | null
 }
 
-/** A page of the outbox, newest first: codes, links and letters of sign-up, and the notices that no channel carried. */
+/** Returns a page of the outbox, newest first: codes, links and sign-up mails, and the notifications that no channel sent. */
 export function listSentMessages(
   engine: Engine,
   actor: Actor,
@@ -98,7 +101,7 @@ export function listSentMessages(
   })
 }
 
-/** The text of a kept secret, for a super administrator; that they looked is written down. */
+/** Returns the text of a stored secret to a super administrator, and records the access. */
 export function openSentMessage(engine: Engine, actor: Actor, id: unknown): Promise<string> {
   if (actor.accountType !== 'super') throw forbidden()
   if (!/^\d{1,19}$/.test(String(id))) throw notFound()

@@ -1,10 +1,13 @@
-/** Notices put aside: for a while (they come back unread), or for good; and taken back (experience U80). Only one's own are ever touched. */
+/**
+ * Snoozing and archiving of notifications: for a while (they come back unread) or for good; and restoring them (experience U80). Only
+ * the user's own are ever changed.
+ */
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 
-/** Where a notice is: in the inbox, waiting for its hour, or done with. */
+/** The box of a notification: in the inbox, snoozed until a time, or archived. */
 export type Box = 'inbox' | 'snoozed' | 'archived'
-/** The condition on the alias `n` for what stands in a box. */
+/** The SQL condition on the alias `n` for the notifications in a box. */
 export const boxSql: Readonly<Record<Box, string>> = {
   inbox: 'n.archived_at IS NULL AND (n.snoozed_until IS NULL OR n.snoozed_until <= now())',
   snoozed: 'n.archived_at IS NULL AND n.snoozed_until > now()',
@@ -13,21 +16,24 @@ export const boxSql: Readonly<Record<Box, string>> = {
 
 export interface InboxSelection {
   readonly ids?: readonly string[]
-  /** Everything about these documents. */
+  /** All notifications about these documents. */
   readonly related?: readonly string[]
 }
 const farthest = 366 * 86_400_000
 
-/** Until a moment from a minute to a year ahead; answers how many notices went. */
+/**
+ * Snoozes notifications until a time between a minute and a year ahead.
+ * @returns the number of notifications
+ */
 export function snooze(operation: Operation, which: InboxSelection, until: string): Promise<number> {
   const wait = Date.parse(until) - Date.parse(operation.tx.now)
   if (!(wait >= 60_000 && wait <= farthest)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'until' } })
   return put(operation, which, { set: 'snoozed_until = $5::timestamptz, read_at = NULL', until: new Date(until).toISOString() })
 }
-/** Out of the inbox, and read. */
+/** Moves notifications out of the inbox and marks them as read. */
 export const archive = (operation: Operation, which: InboxSelection): Promise<number> =>
   put(operation, which, { set: 'archived_at = now(), snoozed_until = NULL, read_at = coalesce(read_at, now())' })
-/** Back into the inbox, from wherever. */
+/** Moves notifications back into the inbox, from any box. */
 export const restoreToInbox = (operation: Operation, which: InboxSelection): Promise<number> =>
   put(operation, which, { set: 'archived_at = NULL, snoozed_until = NULL' })
 

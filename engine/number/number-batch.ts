@@ -1,4 +1,4 @@
-/** Numbers for many new documents at once, in their order: each counter moves once by how many it gives. */
+/** Assigns numbers to many new documents in order. Each counter advances once, by the count of numbers it issues. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
@@ -6,7 +6,10 @@ import type { Stored } from '../store/read.ts'
 import type { NumberPlan } from '../store/write.ts'
 import { planNumber } from './number-pattern.ts'
 
-/** Puts `number` into each document that has none and gets one by rule. Throws 409 when the serials of a rule are used up. */
+/**
+ * Sets `number` on each document that has none and is numbered by rule.
+ * @throws WeftError 409 when the serials of a rule are used up
+ */
 export async function numberBatch(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<void> {
   const waiting = new Map<string, { plan: NumberPlan; company: string; docs: Stored[] }>()
   for (const doc of docs) {

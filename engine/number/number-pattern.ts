@@ -1,4 +1,7 @@
-/** Numbers from a pattern: `PO-{brand.code}{yyyy}{mm}-{0000}`. The serial itself comes from the counter inside the writing statement. */
+/**
+ * Builds document numbers from a pattern such as `PO-{brand.code}{yyyy}{mm}-{0000}`. The counter issues the serial inside the insert
+ * statement.
+ */
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { AnyDocument } from '../../model/document.ts'
@@ -10,7 +13,10 @@ import { ruleFor } from './number-rule.ts'
 
 const nothing: NumberPlan = { counted: false, rule: '', period: '', start: '0', before: '', after: '', length: 1, given: null }
 
-/** Plans the number of a new document. Blank means by rule (DM-5-042): the platform's own rule, else the definition's pattern. */
+/**
+ * Plans the number of a new document. A blank number follows the rule (DM-5-042): the platform's own rule if there is one, else the
+ * definition's pattern.
+ */
 export async function planNumber(operation: Operation, type: AnyDocument, doc: Readonly<Record<string, unknown>>): Promise<NumberPlan> {
   if (typeof doc['number'] === 'string' && doc['number'] !== '') return { ...nothing, given: doc['number'] }
   const pattern = type.number as string | undefined
@@ -26,7 +32,7 @@ export async function planNumber(operation: Operation, type: AnyDocument, doc: R
   return {
     counted: true,
     rule: rule ? `rule:${rule.id}` : type.name,
-    // The serial starts anew whenever anything before it changes: another day, another brand (ruling 25).
+    // The serial restarts when any part before it changes, such as the day or the brand (ruling 25).
     period: `${before}#${after}`,
     start: rule?.start ?? '1',
     before,
@@ -98,7 +104,7 @@ async function word(operation: Operation, type: AnyDocument, doc: Readonly<Recor
 
 const attributes = new WeakMap<object, Map<string, Promise<string>>>()
 
-/** A field of a linked document, e.g. the brand's code; looked up once in a transaction. */
+/** Returns a field of a linked document, such as the brand's code. Each value is looked up once per transaction. */
 function attributeOf(operation: Operation, to: string, id: string, inner: string): Promise<string> {
   const known = attributes.get(operation.tx) ?? new Map<string, Promise<string>>()
   attributes.set(operation.tx, known)

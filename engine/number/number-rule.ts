@@ -1,4 +1,4 @@
-/** Number rules that a platform wrote (DM-3-100 to DM-3-103): attributes 1 to 7, date prefix, serial length, start number. */
+/** Number rules configured by a platform (DM-3-100 to DM-3-103): attributes 1 to 7, date prefix, serial length, start number. */
 import type { Operation } from '../operation.ts'
 
 export interface NumberRule {
@@ -12,7 +12,7 @@ export interface NumberRule {
 
 const kept = new WeakMap<object, Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>>()
 
-/** The active rule of a type on the platform, read at most once a second. */
+/** Returns the active rule of a type on the platform. It is read at most once a second. */
 export async function ruleFor(operation: Operation, type: string): Promise<NumberRule | undefined> {
   const platforms = kept.get(operation.engine.pool) ?? new Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>()
   kept.set(operation.engine.pool, platforms)
@@ -38,7 +38,7 @@ export async function ruleFor(operation: Operation, type: string): Promise<Numbe
   return rules.get(type)
 }
 
-/** Forgets what was read: a rule that was written counts at once on this node, within a second on others. */
+/** Clears the cached number rules. A changed rule takes effect immediately on this node and within a second on others. */
 export function forgetNumberRules(pool: object): void {
   kept.delete(pool)
 }

@@ -1,4 +1,7 @@
-/** Numbers by a definition's pattern and by a platform's own rule: attributes, date prefixes, serials, overflow, given ones, many at once. */
+/**
+ * Tests of numbering by a definition's pattern and by a platform's rule: attributes, date prefixes, serials, overflow, entered
+ * numbers, concurrency.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document, type AnyDocument } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
@@ -75,7 +78,7 @@ beforeAll(async () => {
     [...'1234567'].map((text) => ({ text })),
     { start: 1 },
   )
-  // Rules are read once a second: the first document comes after them.
+  // Rules are cached for a second, so the rules are written before the first document.
   home = (await buyer.create(house, { code: 'hs' })).id
 })
 afterAll(() => tale.end())
@@ -84,17 +87,17 @@ const [y, m, d] = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10
 const made = async (type: AnyDocument, values: Record<string, unknown> = {}) =>
   String((await buyer.create(type, { house: home, word: 'W', ...values }))['number' as never])
 
-test('a pattern names what the document links to; blank means by rule, given means given [DM-5-042]', async () => {
+test('a pattern uses values of linked documents; an entered number is kept [DM-5-042]', async () => {
   expect(await made(byPattern!)).toBe(`P-HS${y}${m}-001`)
   expect(await made(byPattern!)).toBe(`P-HS${y}${m}-002`)
   expect(await made(byPattern!, { number: 'OWN-7' })).toBe('OWN-7')
   expect(await made(byPattern!)).toBe(`P-HS${y}${m}-003`)
-  // Another brand counts for itself.
+  // Each brand has its own counter.
   const second = (await buyer.create(house, { code: 'zz' })).id
   expect(await made(byPattern!, { house: second })).toBe(`P-ZZ${y}${m}-001`)
 })
 
-test('the date prefixes of a platform’s rule, its attributes in order, its serial [DM-3-100][DM-3-101][DM-3-102][DM-9-014]', async () => {
+test('a platform rule builds the number from date prefix, ordered attributes and serial [DM-3-100][DM-3-101][DM-3-102][DM-9-014]', async () => {
   expect(await made(year!)).toBe(`HS/${y}0001`)
   expect(await made(yearMonth!)).toBe(`A${y}${m}0001`)
   expect(await made(month!)).toBe(`A${m}0001`)
@@ -102,11 +105,11 @@ test('the date prefixes of a platform’s rule, its attributes in order, its ser
   expect(await made(seven!)).toBe('12345670001')
 })
 
-test('the serial begins at 0 where no start is given [DM-5-043]', async () => {
+test('the serial starts at 0 when the rule has no start number [DM-5-043]', async () => {
   expect([await made(none!), await made(none!)]).toEqual(['N-0000', 'N-0001'])
 })
 
-test('a value that the number needs is asked for by name, and nothing is counted [DM-3-101]', async () => {
+test('a missing attribute is reported by name and uses no serial [DM-3-101]', async () => {
   await expect(made(day!, { word: null })).rejects.toMatchObject({
     code: 11000,
     fields: [{ path: 'word', key: 'number.attribute', values: { label: '词', labelEn: 'Word' } }],
@@ -114,7 +117,7 @@ test('a value that the number needs is asked for by name, and nothing is counted
   expect(await made(day!, { word: 'Q' })).toBe(`Q${y}${m}${d}0002`)
 })
 
-test('fifty at once are fifty numbers without a gap; beyond the last one it says so and keeps nothing [DM-3-103]', async () => {
+test('50 concurrent documents get numbers without a gap; an overflow is refused and saves nothing [DM-3-103]', async () => {
   const numbers = await Promise.all(Array.from({ length: 50 }, () => made(yearMonth!)))
   expect([...numbers].sort()).toEqual(Array.from({ length: 50 }, (_, at) => `A${y}${m}${String(at + 2).padStart(4, '0')}`))
   expect([await made(short!), await made(short!)]).toEqual(['8', '9'])

@@ -1,4 +1,4 @@
-/** A definition with the platform's overlay, the person's overlay, permissions and language applied: the page as JSON. */
+/** Describes a page as JSON: the definition with the platform's overlay, the person's overlay, permissions and language applied. */
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { createHash } from 'node:crypto'
 import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
@@ -29,19 +29,22 @@ interface Making {
   readonly side: string
   readonly overlay: Overlay
   readonly say: (label: Label) => string
-  /** Nodes of the platform's own processes for this page, later versions speak last. */
+  /** The nodes of the platform's own processes for this page. Later versions override earlier ones. */
   readonly nodes: readonly ProcessNode[]
   readonly items: ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]>
 }
 
-/** What a list holds, seen from one's own company. */
+/** Labels of the party roles in a list, from the point of view of the viewer's company. */
 const sideLabels: Readonly<Record<string, Label>> = {
   owner: ['我方单据', 'Ours'],
   reader: ['可查看的', 'Open to us'],
   other: ['与我方有关', 'Of others, with us'],
 }
 
-/** The page of a type for this person. Throws 403 without the right to read. */
+/**
+ * Returns the page of a type for this person.
+ * @throws WeftError 403 without the right to read
+ */
 export async function describePage(operation: Operation, type: AnyDocument): Promise<Page> {
   const policy = await requirePolicy(operation, type)
   const [overlay, saved] = [await overlaysOf(operation, type.name), await viewsOf(operation, type.name)]
@@ -60,7 +63,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
   }
   const fields = listFields(making)
   const list = type.list
-  // A colleague's view that asks for what this person may not see would only be refused.
+  // A colleague's view that uses a field this person may not see would only be refused, so it is left out.
   const asks = (field: string) => operatorsOf(tableLayout(type), field) !== undefined && policy.restriction(field, making.side) < 2
   const views = saved.filter(
     (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => asks(field)),
@@ -148,7 +151,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
 }
 
-/** Statuses that only a platform's own processes know, of all versions that documents may still follow. */
+/** Returns the statuses that only a platform's own processes define, of all versions that documents may still follow. */
 function statusesOfProcesses({ say: tell, nodes, policy }: Making): Page['statuses'] {
   return Object.fromEntries(
     nodes
@@ -157,7 +160,7 @@ function statusesOfProcesses({ say: tell, nodes, policy }: Making): Page['status
   )
 }
 
-/** How it stands belongs beside what it is, where it is seen without scrolling (experience U28). */
+/** Puts the status in the second column, where it is visible without scrolling (experience U28). */
 const statusSecond = (columns: readonly string[]): readonly string[] =>
   columns.length > 4 && columns.indexOf('status') > 1
     ? [columns[0]!, 'status', ...columns.slice(1).filter((name) => name !== 'status')]
@@ -173,7 +176,7 @@ const baseLabels: Readonly<Record<string, { label: Label; type: string }>> = {
   ownerCompany: { label: ['所属公司', 'Owner'], type: 'link' },
 }
 
-/** Everything that a column, a filter or a sort may name. */
+/** Returns every field that a column, a filter or a sort may name. */
 function listFields(making: Making): Record<string, PageField> {
   const { type } = making.policy
   const found: Record<string, PageField> = {}
@@ -227,7 +230,7 @@ function blocksOf(making: Making): Block[] {
 function baseField(making: Making, name: string): PageField | undefined {
   const base = baseLabels[name]
   if (!base) return undefined
-  // A number may be typed on a new document; blank means by rule (DM-5-042).
+  // A number may be entered on a new document; blank means by rule (DM-5-042).
   return { ...plain(name, base.type, making.say(base.label)), isNotPost: name !== 'number', restriction: name === 'number' ? 0 : 1 }
 }
 
@@ -250,7 +253,7 @@ const plain = (field: string, type: string, label: string): PageField => ({
   limits: {},
 })
 
-/** One field for this person, or nothing when it is absent for the side or the role. */
+/** Returns one field for this person, or nothing when it is absent for the party role or the role. */
 function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
   const { run: operation, policy, side, overlay } = making
   const path = lines ? `${lines}.${name}` : name
@@ -339,11 +342,11 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   }
 }
 
-/** JavaScript puts `10` before `01`; people do not. */
+/** Orders keys as people expect: JavaScript puts `10` before `01`. */
 const inOrder = <T>(entries: [string, T][]): [string, T][] =>
   entries.every(([key]) => /^\d+$/.test(key)) ? entries.sort(([a], [b]) => Number(a) - Number(b)) : entries
 
-/** The link beside a line link that leads to the document of those lines: in the same line first, then in the header. */
+/** Returns the link beside a line link that leads to the document of those lines: in the same line first, then in the header. */
 function throughOf(type: AnyDocument, to: string, lines: string): string | undefined {
   const fields = type.fields as Fields
   const link = (some: Fields) => Object.keys(some).find((name) => some[name]!.kind === 'link' && some[name]!.options.to === to)
@@ -352,7 +355,7 @@ function throughOf(type: AnyDocument, to: string, lines: string): string | undef
   return own ?? (head && (lines ? `doc.${head}` : head))
 }
 
-/** Items of the dictionaries that a type's fields use; those no longer active can be read but not chosen (DM-1-138). */
+/** Returns the items of the dictionaries that a type's fields use. Inactive items can be read but not chosen (DM-1-138). */
 async function itemsOf(
   operation: Operation,
   type: AnyDocument,

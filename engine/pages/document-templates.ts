@@ -1,4 +1,7 @@
-/** Templates of documents (experience U27): the values of one that could be copied, kept under a name. What they hold is judged again when a new document begins with them. */
+/**
+ * Document templates (experience U27): the copyable values of a document, saved under a name. The values are validated again when a
+ * new document starts with them.
+ */
 import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -20,13 +23,16 @@ async function creating(operation: Operation, type: AnyDocument): Promise<Policy
   return policy
 }
 
-/** The templates that one may begin a document of this type with. */
+/** Returns the templates with which the actor may start a document of this type. */
 export async function templateLines(operation: Operation, type: AnyDocument): Promise<SavedPresetLine[]> {
   await creating(operation, type)
   return (await savedPresets(operation, 'template', type.name)).map(({ content: _, page: __, ...line }) => line)
 }
 
-/** Keeps what a copy of the document `doc` would bring. With an id it is named or shared anew, and without `doc` keeps its values. */
+/**
+ * Saves the values that a copy of the document `doc` would contain. With an id the template is renamed or its sharing changed;
+ * without `doc` its values stay.
+ */
 export async function saveTemplate(
   operation: Operation,
   type: AnyDocument,
@@ -42,11 +48,14 @@ export interface Opened {
   readonly name: string
   readonly by: string
   readonly values: Row
-  /** What could not come along, in the person's language. */
+  /** The fields that were left out, by their labels in the actor's language. */
   readonly dropped: readonly string[]
 }
 
-/** The values that a new document begins with: what the type no longer knows, what this person may not write, and what a field no longer takes is left out and named. */
+/**
+ * Returns the values that a new document starts with. Unknown fields, fields that this person may not write and values that a field
+ * no longer accepts are left out and named.
+ */
 export async function openTemplate(operation: Operation, id: string): Promise<Opened> {
   const kept = await savedPreset(operation, 'template', id)
   const type = operation.engine.types.get(kept.page)
@@ -61,7 +70,7 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
   const take = (fields: Fields, row: Row, prefix: string): Row => {
     const found: Row = {}
     for (const [name, value] of Object.entries(row)) {
-      // Titles are said anew, in the language of who reads.
+      // Titles are resolved again, in the viewer's language.
       if (name.endsWith('$') || isEmpty(value)) continue
       const field = Object.hasOwn(fields, name) ? fields[name]! : undefined
       if (field?.kind === 'lines') continue
@@ -88,7 +97,7 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
   return { page: type.name, name: kept.name, by: kept.by, values, dropped: [...dropped] }
 }
 
-/** Links to what is gone, or is not this person's to use, are taken out: a shared template opens no doors. */
+/** Removes links to targets that no longer exist or that this person may not use, so that a shared template grants no access. */
 async function withoutStrangers(
   operation: Operation,
   type: AnyDocument,

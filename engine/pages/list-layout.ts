@@ -1,4 +1,7 @@
-/** How a person keeps a list: columns, widths, sides that stay in sight, of the list and of its views. What is kept is checked; what is shown names only fields that are there. */
+/**
+ * A person's list layout: columns, widths and pinned columns, of the list and of its views. Stored layouts are validated; displayed
+ * ones name only existing fields.
+ */
 import type { Density, PageLayout, PageList, PageView } from '../../model/page.ts'
 import type { Overlay } from './overlay.ts'
 
@@ -7,7 +10,7 @@ const isWidth = (width: unknown): boolean => Number.isInteger(width) && (width a
 const isSide = (side: unknown): boolean => side === 'left' || side === 'right'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether everything that lays out a list is of its kind and names fields that the type knows. */
+/** Whether every part of a layout has the right type and names fields that the type knows. */
 export function isLayout(given: Overlay, known: (field: string) => boolean): boolean {
   const one = ({ columns = [], widths = {}, pins = {} }: PageLayout): boolean =>
     Array.isArray(columns) &&
@@ -33,7 +36,9 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.l
 const isTexts = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length <= 200 && value.every(isText))
 const isFilter = (one: unknown): boolean => isRecord(one) && isText(one['field']) && isText(one['operator'])
 
-/** Whether a saved view is of its kind: others' lists are drawn from it. What its fields are is each reader's matter. */
+/**
+ * Whether a saved view has the right structure, since other people's lists are built from it. Its fields are checked for each viewer.
+ */
 export function isView(view: unknown): boolean {
   if (!isRecord(view)) return false
   const { filters = [], sort, columns, group, widths = {}, pins = {} } = view
@@ -49,7 +54,10 @@ export function isView(view: unknown): boolean {
   )
 }
 
-/** The layout as the page tells it: without what this person may not see. `views` are those that open for a role of theirs. */
+/**
+ * Returns the layout for the page, without fields this person may not see. `views` are those that open by default for one of the
+ * person's roles.
+ */
 export function layoutOf(overlay: Overlay, shows: (field: string) => boolean, views: readonly PageView[]): PageList['layout'] {
   const one = ({ columns, widths, pins }: PageLayout): PageLayout => ({
     ...(columns ? { columns: columns.filter(shows) } : {}),
@@ -57,7 +65,7 @@ export function layoutOf(overlay: Overlay, shows: (field: string) => boolean, vi
     ...(pins ? { pins: Object.fromEntries(Object.entries(pins).filter(([name]) => shows(name))) } : {}),
   })
   const { density, pageSize, views: own = {} } = overlay
-  // What a role's people open with is theirs to turn away from: '' is their own word for the whole list.
+  // A person may decline the view that opens for their role: '' means that they chose the whole list.
   const view = overlay.view ?? views.find((one) => one.default === true)?.id
   return {
     ...one(overlay),

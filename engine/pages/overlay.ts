@@ -1,4 +1,7 @@
-/** What a platform, then a person, laid over a definition: titles, hidden or renamed fields, columns. The definition itself stays as shipped. */
+/**
+ * Overlays of a platform and of a person over a definition: titles, hidden or renamed fields, columns. The definition itself stays as
+ * shipped.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -23,7 +26,10 @@ export interface Overlay {
   readonly views?: Readonly<Record<string, PageLayout>>
 }
 
-/** The platform's overlay with the person's on top: names and demands are the platform's, and what it hides stays hidden. */
+/**
+ * Returns the platform's overlay with the person's applied on top. Names and required fields come from the platform alone, and what
+ * it hides stays hidden.
+ */
 export async function overlaysOf(operation: Operation, page: string): Promise<Overlay> {
   const rows = await operation.tx.rows<{ overlay: Overlay; own: boolean }>(
     'SELECT overlay, user_id IS NOT NULL AS own FROM core.page_overlay WHERE platform_id = $1 AND page = $2 AND (user_id IS NULL OR user_id = $3)',
@@ -40,8 +46,8 @@ const most = 64 * 1024
 const keys = new Set(['title', 'fields', 'statuses', 'columns', 'widths', 'pins', 'density', 'pageSize', 'view', 'views'])
 
 /**
- * Keeps a person's overlay, or the platform's for an administrator. With `merge` only the keys that are named change, and null takes one away.
- * Refuses unknown keys, names that are no fields, and more than 64 KB (security T40).
+ * Saves a person's overlay, or the platform's for an administrator. With `merge` only the named keys change, and null removes one.
+ * Refuses unknown keys, names that are not fields, and more than 64 KB (security T40).
  */
 export async function saveOverlay(
   operation: Operation,
@@ -70,11 +76,11 @@ export async function saveOverlay(
     throw new WeftError(400, 'generic.badRequest')
   if (scope === 'platform' && operation.actor.accountType !== 'administrator' && operation.actor.accountType !== 'super')
     throw new WeftError(403, 'access.forbidden')
-  // A person lays out, but does not rename or demand: that is the platform's.
+  // A person changes the layout only. Renaming and requiring fields is reserved to the platform's overlay.
   const { title, statuses } = given
   if (scope === 'person' && (title || statuses || Object.values(fields).some((field) => field.label || field.required)))
     throw new WeftError(403, 'access.forbidden')
-  // What must be filled cannot be hidden from everybody: nobody could save any more.
+  // A required field cannot be hidden from everybody, since nobody could save any more.
   const demanded = (path: string) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
     const field = (type.fields as Fields)[outer]

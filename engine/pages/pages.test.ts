@@ -1,4 +1,7 @@
-/** The page as JSON: definition, the platform's overlay, the person's own on top, permissions and language; its entity tag; what an overlay demands binds the server too. */
+/**
+ * Tests of the page as JSON: definition, the platform's overlay, the person's overlay, permissions and language; its entity tag; the
+ * server enforces what an overlay requires.
+ */
 import { statusLabels } from './status-labels.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
@@ -68,7 +71,7 @@ test('definition, permissions and language make the page; equal pages have equal
   expect(new Set([zh.etag, en.etag, (await page('manager')).etag]).size).toBe(3)
 })
 
-test('the platform renames, hides and demands; a person lays out on top and cannot undo it', async () => {
+test('the platform renames, hides and requires fields; a person’s layout cannot undo that', async () => {
   const before = (await page('buyer')).etag
   await expect(lay('buyer', { title: { zh: '我的' } }, 'platform')).rejects.toMatchObject({ code: 403 })
   await lay(
@@ -100,7 +103,7 @@ test('the platform renames, hides and demands; a person lays out on top and cann
   expect((await tale.as('other.buyer').perform((operation) => describePage(operation, card))).title).toBe('卡片')
 })
 
-test('what the overlay demands is demanded by the server, in lines too; what must be filled cannot be hidden', async () => {
+test('the server enforces fields required by an overlay, in lines too; required fields cannot be hidden', async () => {
   const buyer = tale.as('buyer')
   await expect(buyer.create(card, { name: 'a', day: null, lines: [{ remark: 'x' }] })).rejects.toMatchObject({
     code: 11000,
@@ -114,7 +117,7 @@ test('what the overlay demands is demanded by the server, in lines too; what mus
   await expect(lay('admin', { fields: { note: { hidden: true, required: true } } }, 'platform')).rejects.toMatchObject({ code: 11000 })
 })
 
-test('an overlay names what there is, is small, and keeps to what is a person’s', async () => {
+test('an overlay names existing keys, is limited in size, and leaves platform keys to the platform', async () => {
   for (const overlay of [
     null,
     [],
@@ -136,7 +139,7 @@ test('an overlay names what there is, is small, and keeps to what is a person’
     await expect(lay('buyer', overlay, 'person')).rejects.toMatchObject({ code: 403 })
 })
 
-test('layouts of colleagues can be taken over, those of strangers not; views are one’s own, or shared inside the company', async () => {
+test('colleagues’ layouts can be copied, outsiders’ cannot; views are personal or shared in the company', async () => {
   const [buyer, planner, stranger] = [tale.as('buyer'), tale.as('planner'), tale.as('supplier')]
   await lay('buyer', { columns: ['name'] }, 'person')
   expect(await planner.perform((operation) => templatesOf(operation, 'card'))).toMatchObject([{ user: buyer.actor.user, name: 'buyer' }])
@@ -152,7 +155,7 @@ test('layouts of colleagues can be taken over, those of strangers not; views are
   expect(await names('planner')).toEqual(['共享 shared false'])
   await buyer.perform((operation) => saveView(operation, 'card', { id: own, name: '乙类', view }))
   expect(await names('buyer')).toEqual(['乙类 personal true', '共享 shared true'])
-  // Nobody changes another's view, and nobody chooses an id.
+  // Nobody changes another person's view, and nobody chooses an id.
   for (const id of [shared, '77'])
     await expect(planner.perform((operation) => saveView(operation, 'card', { id, name: 'x', view }))).rejects.toMatchObject({ code: 404 })
   await expect(planner.perform((operation) => removeView(operation, shared))).rejects.toMatchObject({ code: 404 })
@@ -176,7 +179,7 @@ test('statuses of a platform’s own process have their names and colours on its
   expect(list.fields['status']!.options).toContainEqual({ value: 'lab', label: '实验室' })
   expect(Object.keys((await tale.as('other.buyer').perform((operation) => describePage(operation, card))).statuses)).not.toContain('lab')
 
-  // The same names where values are offered and where a list leaves as a table; a name that the platform gives goes before the definition's.
+  // Filter values and exported tables use the same names. A name given by the platform overrides the definition's.
   await tale
     .as('admin')
     .perform((operation) => saveOverlay(operation, card, { statuses: { draft: { zh: '打样中', en: 'Sampling' } } }, { scope: 'platform' }))

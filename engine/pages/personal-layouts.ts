@@ -1,4 +1,4 @@
-/** Page layouts of people: taking over a colleague's, and whose there are. One's own is the only one that is ever written (security T40). */
+/** Personal page layouts: lists colleagues' layouts and copies one. A person writes only their own layout (security T40). */
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 
@@ -9,7 +9,7 @@ export interface Template {
   readonly overlay: unknown
 }
 
-/** Layouts of this page by people of the own company, newest first. */
+/** Returns the layouts of this page by people of the actor's company, newest first. */
 export const templatesOf = (operation: Operation, page: string): Promise<Template[]> =>
   operation.tx.rows<Template & Record<string, unknown>>(
     `SELECT o.user_id AS user, e.title AS name, o.updated_at AS at, o.overlay FROM core.page_overlay o JOIN core.member m ON m.platform_id = o.platform_id AND m.user_id = o.user_id AND m.company_id = $3
@@ -17,7 +17,10 @@ export const templatesOf = (operation: Operation, page: string): Promise<Templat
     [operation.actor.platform, page, operation.actor.company],
   )
 
-/** Copies a colleague's layout onto one's own; 404 for somebody of another company or without one. */
+/**
+ * Copies a colleague's layout over the actor's own.
+ * @throws WeftError 404 for a person of another company or without a layout
+ */
 export async function copyFrom(operation: Operation, page: string, user: string): Promise<void> {
   await operation.engine.ids.reserve(operation.tx, 1)
   const done = await operation.tx.run(

@@ -1,4 +1,4 @@
-/** What a person opened lately, as it is called today in the language of the day: only where it stands is kept (experience U06). */
+/** Recently opened documents, with current titles in the current language. Only the reference is stored (experience U06). */
 import { localise } from '../../model/text.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
@@ -13,7 +13,10 @@ export interface RecentDoc {
 }
 const most = 20
 
-/** `kept` is the setting `RECENT`: `{ page, id }`, the newest first (earlier ones have a path). What is gone, or is no longer one's own to read, is left out. */
+/**
+ * Returns the recent documents. `kept` is the setting `RECENT`: `{ page, id }`, newest first (older entries have a path). Documents
+ * that no longer exist or that the actor may no longer read are left out.
+ */
 export async function recentDocs(operation: Operation, kept: unknown): Promise<RecentDoc[]> {
   const places = (Array.isArray(kept) ? kept : [])
     .map(placeOf)

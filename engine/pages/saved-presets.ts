@@ -1,4 +1,7 @@
-/** What people keep under a name to use again: profiles of exports, templates of documents. One's own, or shared with the company; a shared one is changed by its keeper and the company's administrators. */
+/**
+ * Saved presets: export profiles and document templates, saved under a name, personal or shared with the company. A shared preset is
+ * changed by its owner and the company's administrators.
+ */
 import { notFound, WeftError } from '../../model/errors.ts'
 import { administers } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'
@@ -7,12 +10,12 @@ export interface SavedPresetLine {
   readonly id: string
   readonly name: string
   readonly shared: boolean
-  /** Whose it is. */
+  /** The owner. */
   readonly by: string
   readonly mine: boolean
-  /** One may rename and remove it. */
+  /** Whether the actor may rename and remove it. */
   readonly may: boolean
-  /** When it was last kept, ISO 8601 UTC. */
+  /** When it was last saved, ISO 8601 UTC. */
   readonly at: string
 }
 export interface SavedPreset extends SavedPresetLine {
@@ -40,7 +43,7 @@ const shown = (operation: Operation, { user_id: user, by, ...row }: Row): SavedP
   return { ...row, by: by ?? '', mine, may: mine || administers(operation.actor, false) }
 }
 
-/** One's own and the company's of a page, by name. Row-level security says which. */
+/** Returns the actor's own presets and the company's shared ones of a page, by name. Row-level security decides which. */
 export async function savedPresets(operation: Operation, kind: PresetKind, page: string): Promise<SavedPreset[]> {
   const rows = await operation.tx.rows<Row>(
     `${select(operation.actor.language)} WHERE k.platform_id = $1 AND k.kind = $2 AND k.page = $3 ORDER BY k.name, k.id`,
@@ -49,7 +52,10 @@ export async function savedPresets(operation: Operation, kind: PresetKind, page:
   return rows.map((row) => shown(operation, row))
 }
 
-/** One of them; 404 for what is not one's to use. */
+/**
+ * Returns one preset.
+ * @throws WeftError 404 when it is not available to the actor
+ */
 export async function savedPreset(operation: Operation, kind: PresetKind, id: string): Promise<SavedPreset> {
   const [row] = await operation.tx.rows<Row>(`${select(operation.actor.language)} WHERE k.platform_id = $1 AND k.kind = $2 AND k.id = $3`, [
     operation.actor.platform,
@@ -60,7 +66,10 @@ export async function savedPreset(operation: Operation, kind: PresetKind, id: st
   return shown(operation, row)
 }
 
-/** Keeps one, or (with an id) names or fills it anew; whether colleagues find it is its keeper's word alone. Without `content` what is in it stays. */
+/**
+ * Saves a preset, or (with an id) renames it or replaces its content. Only its owner decides whether it is shared. Without `content`
+ * the content stays.
+ */
 export async function savePreset(
   operation: Operation,
   kind: PresetKind,

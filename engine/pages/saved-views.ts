@@ -1,4 +1,7 @@
-/** Saved list views: personal ones, those shared with everybody of the company, and those that its administrators publish to roles (experience U10). */
+/**
+ * Saved list views: personal ones, those shared with the whole company, and those that its administrators publish to roles
+ * (experience U10).
+ */
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
 import type { PageView } from '../../model/page.ts'
 import { administers } from '../authorisation/menus.ts'
@@ -17,7 +20,10 @@ interface Kept extends Record<string, unknown> {
   readonly view: Partial<PageView>
 }
 
-/** The views of a page that this person finds: those for roles first. Administrators find all that are published in their company, to change them. */
+/**
+ * Returns the views of a page available to this person, those for roles first. Administrators get all views published in their
+ * company, so that they can change them.
+ */
 export async function viewsOf(operation: Operation, page: string): Promise<PageView[]> {
   const { platform, user, company, roles } = operation.actor
   const keeps = administers(operation.actor, false)
@@ -28,7 +34,7 @@ export async function viewsOf(operation: Operation, page: string): Promise<PageV
     [platform, page, user, company, roles, keeps],
   )
   return rows.map(({ id, name, ...row }) => {
-    // Views of earlier days were kept as they came.
+    // Older views were stored without validation.
     const { filters = [], ...view } = isView(row.view) ? row.view : {}
     if (row.roles.length > 0) return { ...view, id, name, kind: 'role', filters, mine: keeps, roles: row.roles, default: row.opens }
     return { ...view, id, name, kind: row.shared ? 'shared' : 'personal', filters, mine: row.user_id === user }
@@ -39,14 +45,17 @@ export interface ViewInput {
   readonly id?: string
   readonly name: string
   readonly shared?: boolean
-  /** Codes of roles that find it; only administrators of the company publish. */
+  /** Codes of the roles it is published to. Only administrators of the company publish. */
   readonly roles?: readonly string[]
-  /** People of those roles open the list with it, unless they chose otherwise themselves. */
+  /** Whether people of those roles open the list with it, unless they chose otherwise themselves. */
   readonly opens?: boolean
   readonly view: unknown
 }
 
-/** Keeps a view, at most 16 KB; with an id it replaces that view, which must be one's own, or (published to roles) of the company that one administers. */
+/**
+ * Saves a view, at most 16 KB. With an id it replaces that view, which must be the actor's own, or (published to roles) of the
+ * company that the actor administers.
+ */
 export async function saveView(operation: Operation, page: string, input: ViewInput): Promise<string> {
   const { actor, tx } = operation
   const name = String(input.name ?? '').trim()
@@ -83,7 +92,7 @@ export async function saveView(operation: Operation, page: string, input: ViewIn
       [actor.platform, id, page, ...values],
     )
   }
-  // What others find is a deed of administration; one's own views are nobody's business.
+  // Publishing to others is recorded as an administrative action; personal views are not recorded.
   if (roles.length > 0 || (before?.roles.length ?? 0) > 0)
     await recordAdminAction(operation, {
       type: 'saved_view',
@@ -106,7 +115,7 @@ export async function removeView(operation: Operation, id: string): Promise<void
     await recordAdminAction(operation, { type: 'saved_view', id, action: 'remove', changes: [{ path: 'name', from: view.name, to: null }] })
 }
 
-/** Roles that people of the own company hold: those that a view can be published to. For its administrators. */
+/** Returns the roles held by people of the actor's company, to which a view can be published. For its administrators. */
 export async function viewRoles(operation: Operation): Promise<{ code: string; label: string }[]> {
   if (!administers(operation.actor, false)) throw forbidden()
   return rolesOf(operation)
@@ -119,7 +128,10 @@ const rolesOf = (operation: Operation): Promise<{ code: string; label: string }[
     [operation.actor.platform, operation.actor.company],
   )
 
-/** The view as it is kept, for who may change it; 404 for everybody else, as for one that is not there. */
+/**
+ * Returns the stored view for a person who may change it.
+ * @throws WeftError 404 for everybody else, as for a view that does not exist
+ */
 async function writable(operation: Operation, id: string, page?: string): Promise<Kept> {
   const { actor, tx } = operation
   const [row] = await tx.rows<Kept & { page: string }>(

@@ -1,4 +1,4 @@
-/** The session user with the names of SH-3-001, as sign-in, refresh and current-user give it. */
+/** The session user with the names of SH-3-001, as returned by sign-in, refresh and current-user. */
 import { groupsOf } from '../chat/conversations.ts'
 import { runInTransaction } from '../store/run-operation.ts'
 import type { Engine } from '../operation.ts'
@@ -9,7 +9,7 @@ import { authenticate } from '../authentication/tokens.ts'
 
 type Facts = Record<string, any>
 
-/** Everything but the tokens. `modules` are the groups of the menu. */
+/** Returns everything but the tokens. `modules` are the groups of the menu. */
 export async function userinfo(engine: Engine, actor: Actor, modules: Modules) {
   const { account, platforms, company } = await authenticate(engine, (tx) => facts(tx, actor))
   const [menu, groups] = await runInTransaction(
@@ -71,7 +71,7 @@ export async function userinfo(engine: Engine, actor: Actor, modules: Modules) {
 const environmentOf = (platform: Facts | undefined): 'test' | 'production' =>
   platform?.['settings']?.environment === 'test' ? 'test' : 'production'
 
-/** The same with the tokens of a fresh session. */
+/** Returns the same with the tokens of a new session. */
 export async function signInAnswer(engine: Engine, one: { who: Actor; tokens: Tokens; modules: Modules; deviceToken?: string }) {
   return {
     ...(await userinfo(engine, one.who, one.modules)),
@@ -89,7 +89,7 @@ export const tokenFacts = (tokens: Tokens) => ({
   app_key: appKeyOf(tokens.family),
 })
 
-/** What a running session says of itself: never a refresh token. */
+/** Returns the public facts of a running session, never a refresh token. */
 export const sessionFacts = (session: { signKey: string; family: string; left: number; device: Device }, now: number) => ({
   expire: Math.floor(now + session.left),
   sign_key: session.signKey,

@@ -1,11 +1,14 @@
-/** What the statuses of a type are called for a person: by its definition, by the platform's own processes, and by what the platform calls them on the page. */
+/**
+ * The labels of a type's statuses for a person: from its definition, from the platform's own processes, and from the platform's
+ * overlay of the page.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { list } from '../workflow/design/definitions.ts'
 import type { Operation } from '../operation.ts'
 import { overlaysOf } from './overlay.ts'
 
-/** Labels by status, those of all process versions that documents may still follow. */
+/** Returns labels by status, including those of all process versions that documents may still follow. */
 export async function statusLabels(operation: Operation, type: AnyDocument): Promise<ReadonlyMap<string, string>> {
   const { language } = operation.actor
   const [overlay, processes] = [await overlaysOf(operation, type.name), type.flow ? await list(operation, type.name) : []]

@@ -1,4 +1,4 @@
-/** What a person keeps for themselves (settings, favourites, language) and what an administrator keeps for the company (theme). */
+/** Settings of a person (settings, favourites, language), and of a company, maintained by its administrator (theme). */
 import { WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -9,7 +9,7 @@ import { authenticate } from '../authentication/tokens.ts'
 
 const most = { key: 64 * 1024, all: 1024 * 1024, favourites: 200 }
 const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
-/** Columns of the account that its owner sets by the same call. */
+/** Account columns that the owner sets by the same call. */
 const columns: Readonly<Record<string, (value: unknown) => string | null>> = {
   language: (value) => (value === 'zh' || value === 'en' ? value : refuse('language')),
   first_name: (value) => text(value, 60),
@@ -18,10 +18,10 @@ const columns: Readonly<Record<string, (value: unknown) => string | null>> = {
   mobile: (value) =>
     value === '' || value === null ? null : typeof value === 'string' && /^1[3-9]\d{9}$/.test(value) ? value : refuse('mobile'),
 }
-/** Facts of SH-3-007 that live beside the settings of screens. */
+/** Properties of SH-3-007 that are stored beside the screen settings. */
 const facts = new Set(['contact_phone', 'contact_address', 'is_show_mobile', 'cr_dash', 'vf_qty_amount'])
 
-/** Keeps settings by key; `null` removes one. Refuses more than 64 KB for a key, 1 MB in all (security T40). */
+/** Saves settings by key; `null` removes one. Refuses more than 64 KB for a key and 1 MB in total (security T40). */
 export async function saveSettings(
   engine: Engine,
   actor: Actor,
@@ -54,7 +54,10 @@ export async function settingsOf(engine: Engine, actor: Actor): Promise<Record<s
   return row?.ui ?? {}
 }
 
-/** Adds menus to the favourites, each once, or removes them; answers the list. Only menus that the person holds can be added (SH-7-031). */
+/**
+ * Adds menus to the favourites, without duplicates, or removes them. Only menus that the person has can be added (SH-7-031).
+ * @returns the list of favourites
+ */
 export async function favourites(
   engine: Engine,
   actor: Actor,
@@ -94,7 +97,7 @@ export interface Theme {
   readonly density?: 'compact' | 'middle' | 'wide'
 }
 
-/** The theme of everybody in the company: colours and a few words, nothing that could become style sheet text. For its administrator only. */
+/** Saves the theme of the whole company: colours and a few texts, nothing that could become CSS. For its administrator only. */
 export async function saveTheme(engine: Engine, actor: Actor, theme: unknown): Promise<Theme> {
   if (actor.accountType !== 'administrator' && actor.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
   const { primary, mode, radius, density, ...rest } = (theme ?? {}) as Record<string, unknown>
@@ -114,7 +117,10 @@ export async function saveTheme(engine: Engine, actor: Actor, theme: unknown): P
   return kept
 }
 
-/** What an administrator settles for the company: for how many days a comment can be taken back (DM-5-048), after how many idle minutes people are signed out. */
+/**
+ * Saves the company settings of an administrator: for how many days a comment can be deleted (DM-5-048), and after how many idle
+ * minutes people are signed out.
+ */
 export async function saveCompanySettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
   if (actor.accountType !== 'administrator' && actor.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
   const known: Readonly<Record<string, readonly [number, number]>> = { comment_days: [0, 3650], idle_minutes: [2, 1440] }
@@ -132,7 +138,10 @@ export async function saveCompanySettings(engine: Engine, actor: Actor, values: 
   })
 }
 
-/** What binds everybody of the platform: whether it is a test or the real one (U08), the watermark's text and style, and the version of what the global search looks through (SH-3-014, SH-3-015). */
+/**
+ * Saves the platform settings: whether it is a test or production system (U08), the watermark's text and style, and the version of
+ * the global search's contents (SH-3-014, SH-3-015).
+ */
 export async function savePlatformSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
   if (!administers(actor, true)) throw new WeftError(403, 'access.forbidden')
   const kept: Record<string, string> = {}
@@ -149,7 +158,7 @@ export async function savePlatformSettings(engine: Engine, actor: Actor, values:
   })
 }
 
-/** JSON text of width, height and colour, nothing else: it becomes part of a drawing (security trap 3). */
+/** Returns the JSON text of width, height and colour, and nothing else, since it becomes part of a drawing (security trap 3). */
 function watermarkStyle(value: unknown): string {
   const { width, height, color, ...rest } = (
     typeof value === 'object' && value !== null ? value : refuse('global_watermark_style')
@@ -160,7 +169,7 @@ function watermarkStyle(value: unknown): string {
   return JSON.stringify({ width, height, color })
 }
 
-/** Whom people of the company turn to when something is wrong: its administrators, else those who run the platform; never oneself. */
+/** Returns the contacts for problems: the administrators of the company, else those of the platform, never the actor. */
 export async function administratorsOf(engine: Engine, actor: Actor): Promise<{ id: string; name: string }[]> {
   return authenticate(engine, (tx) =>
     tx.rows<{ id: string; name: string }>(

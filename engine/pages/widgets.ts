@@ -1,4 +1,7 @@
-/** Which widgets a company's dashboards may hold, their codes and settings (SH-3-032). All that are shipped are there until an administrator takes one out. */
+/**
+ * Dashboard widgets available to a company, with their codes and settings (SH-3-032). All shipped widgets are available until an
+ * administrator removes one.
+ */
 import { WeftError } from '../../model/errors.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { administers } from '../authorisation/menus.ts'
@@ -10,7 +13,7 @@ import type { Actor } from '../actor.ts'
 export interface WidgetConfig {
   readonly code: string
   readonly title: string
-  /** `refresh`: after how many seconds it asks again; 0 only when the page is opened. */
+  /** `refresh`: the reload interval in seconds; 0 reloads only when the page is opened. */
   readonly settings: { readonly refresh: number }
 }
 const shipped: Readonly<Record<string, { readonly label: Label; readonly refresh: number }>> = {
@@ -30,7 +33,7 @@ async function keptOf({ tx, actor }: Operation): Promise<Kept> {
   return row?.widgets ?? {}
 }
 
-/** The widgets that are configured for the reader's company. */
+/** Returns the widgets configured for the viewer's company. */
 export async function widgetsOf(operation: Operation): Promise<WidgetConfig[]> {
   const kept = await keptOf(operation)
   return Object.entries(shipped)
@@ -42,7 +45,7 @@ export async function widgetsOf(operation: Operation): Promise<WidgetConfig[]> {
     }))
 }
 
-/** All there are, for the administrator who configures them. */
+/** Returns all widgets, for the administrator who configures them. */
 export async function allWidgets(operation: Operation): Promise<(WidgetConfig & { on: boolean })[]> {
   if (!administers(operation.actor, false)) throw new WeftError(403, 'access.forbidden')
   const kept = await keptOf(operation)
@@ -54,7 +57,10 @@ export async function allWidgets(operation: Operation): Promise<(WidgetConfig & 
   }))
 }
 
-/** Takes widgets in or out and sets them, by code. 400 for codes and settings that there are none of. */
+/**
+ * Adds or removes widgets and saves their settings, by code.
+ * @throws WeftError 400 for unknown codes and settings
+ */
 export async function saveWidgets(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
   if (!administers(actor, false)) throw new WeftError(403, 'access.forbidden')
   const kept: Record<string, { on: boolean; refresh: number }> = {}

@@ -1,4 +1,4 @@
-/** A template and the values of a document become what stands on the paper: texts only, whatever signs people typed. */
+/** Fills a print template with the values of a document. The result contains texts only, whatever characters people typed. */
 import type { PrintRow, PrintValues } from './print-model.ts'
 import type { PrintNode, PrintPart, PrintStyle } from './print-template-parser.ts'
 
@@ -7,13 +7,13 @@ export interface FilledPart {
   readonly style: PrintStyle
   readonly columns?: number
   readonly rows?: number
-  /** Of `qr` and `barcode`. */
+  /** The value of `qr` and `barcode`. */
   readonly value?: string
   readonly children: readonly (string | FilledPart)[]
 }
 const mostParts = 50_000
 
-/** Names look in the row first, then in the document; what the reader may not see is blank. */
+/** Fills the nodes. Names are looked up in the row first, then in the document; what the viewer may not see is blank. */
 export function fillTemplate(nodes: readonly PrintNode[], values: PrintValues): (string | FilledPart)[] {
   let parts = 0
   const textOf = (name: string, row: PrintRow | undefined): string => {

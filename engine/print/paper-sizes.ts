@@ -1,4 +1,4 @@
-/** Papers that are printed on, in millimetres; a roll is as long as what stands on it. */
+/** Paper sizes in millimetres; a roll is as long as its content. */
 export const paperSizes = {
   a4: { width: 210, height: 297, margin: 14 },
   a5: { width: 148, height: 210, margin: 10 },

@@ -1,4 +1,4 @@
-/** A document as it goes onto paper: what this person may see of it, in words, by the type's own `print` or else by its form. */
+/** The print model of a document: what this person may see of it, as text, by the type's own `print` or else by its form. */
 import type { AnyDocument } from '../../model/document.ts'
 import { grouped } from '../../model/decimal.ts'
 import { currencyCode, moneyHead } from '../../model/money-head.ts'
@@ -21,17 +21,20 @@ export interface PrintModel {
     readonly title: string
     readonly columns: readonly { readonly label: string; readonly right: boolean; readonly weight: number }[]
     readonly rows: readonly (readonly string[])[]
-    /** The same cells as exact figures where they are some: a spreadsheet counts with them. */
+    /** The same cells as exact figures where they are numeric, so that a spreadsheet can calculate with them. */
     readonly figures: readonly (readonly (string | null)[])[]
   }[]
   readonly foot: readonly (readonly [label: string, text: string])[]
-  /** Everything that a template may name: texts by field, rows of lines by field. */
+  /** Everything that a template may name: texts by field, line rows by field. */
   readonly values: PrintValues
 }
 export type PrintRow = Readonly<Record<string, string>>
 export type PrintValues = Readonly<Record<string, string | readonly PrintRow[]>>
 
-/** One paper for each id, in their order. 404 for what may not be read, like `view`: nothing hidden is on any paper. */
+/**
+ * Returns one print model for each id, in order. Nothing hidden is printed.
+ * @throws WeftError 404 for a document that may not be read, as `viewDocument` does
+ */
 export async function printModels(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<PrintModel[]> {
   const page = await describePage(operation, type)
   const made: PrintModel[] = []
@@ -40,7 +43,7 @@ export async function printModels(operation: Operation, type: AnyDocument, ids: 
   return made
 }
 
-/** The document with its moments as local times of the platform, to the minute, in lines too. */
+/** Returns the document with its timestamps as local times of the platform, to the minute, in lines too. */
 function inLocalTime(page: Page, doc: WireDoc, zone: string): WireDoc {
   const fields = [...Object.values(page.list.fields), ...page.blocks.flatMap((block) => block.form)]
   const convert = <R extends Readonly<Record<string, unknown>>>(row: R, of: readonly PageField[]): R => {
@@ -104,7 +107,7 @@ function valuesOf(page: Page, fields: ReadonlyMap<string, PageField>, doc: WireD
   }
 }
 
-/** What a template of this page may name: its fields, and for lines their columns. */
+/** Returns the names a template of this page may use: its fields, and for lines their columns. */
 export const placeholdersOf = (page: Page): Map<string, { readonly label: string; readonly columns?: ReadonlyMap<string, string> }> => {
   const fields = [...Object.values(page.list.fields), ...page.blocks.flatMap((block) => block.form)].filter(
     (field) => field.type !== 'file' && field.type !== 'image',
@@ -137,7 +140,10 @@ interface PaperColumn {
   figure(line: Record<string, unknown>): string | null
 }
 
-/** Columns that say nothing on any line are left out: paper is narrow. A size matrix has a column for each size while they are few. */
+/**
+ * Builds a table of lines. Columns that are empty on every line are left out, since paper is narrow. A size matrix has a column for
+ * each size while there are few.
+ */
 function tableOf(field: PageField, doc: WireDoc): PrintModel['tables'][number] {
   const lines = (doc[field.field] ?? []) as Record<string, unknown>[]
   const columns = (field.columns ?? [])
@@ -216,7 +222,7 @@ function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): s
   }
 }
 
-/** ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020). */
+/** Returns the currency sign: ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020). */
 function signOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
   const code = codeOf(field.currency, row, doc)
   return code === 'CNY' || code === 'RMB' ? '¥' : code === 'USD' ? '$' : code === 'HKD' ? 'HK$' : code && `${code} `
@@ -225,7 +231,10 @@ function signOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): s
 const codeOf = (path: string | undefined, row: Record<string, unknown>, doc: WireDoc): string =>
   currencyCode(path && (path.startsWith('doc.') ? doc[`${path.slice(4)}$`] : row[`${path}$`]))
 
-/** What stands over a figure: with tax basis and currency; amounts of lines that name none are in that of their document (U103). */
+/**
+ * Returns the heading of a figure, with tax basis and currency. Line amounts without a currency of their own use the document's
+ * (U103).
+ */
 const headOf = (field: PageField, doc: WireDoc, line = false): string =>
   field.type === 'money'
     ? moneyHead(field.label, field.basis, codeOf(field.currency ?? (line ? 'doc.currency' : undefined), doc, doc))

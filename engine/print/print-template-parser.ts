@@ -1,26 +1,29 @@
-/** Templates that people write: a small, safe part of HTML becomes a tree of known parts; nothing of it is ever markup or code again (security rules 5 and 11). */
+/**
+ * Parses print templates: a small, safe subset of HTML becomes a tree of known nodes, which is never turned into markup or code again
+ * (security rules 5 and 11).
+ */
 import type { MessageKey } from '../../model/messages.ts'
 import { WeftError } from '../../model/errors.ts'
 
 export interface PrintStyle {
   readonly align?: 'left' | 'center' | 'right'
-  /** Points. */
+  /** Font size in points. */
   readonly size?: number
   readonly bold?: boolean
   readonly italic?: boolean
   readonly colour?: string
   readonly fill?: string
   readonly border?: boolean
-  /** Points above. */
+  /** Space above in points. */
   readonly gap?: number
   readonly width?: { readonly value: number; readonly unit: 'percent' | 'mm' }
 }
 export interface PrintPart {
   readonly tag: string
   readonly style: PrintStyle
-  /** Repeats for each row of these lines. */
+  /** Repeats the node for each row of these lines. */
   readonly each?: string
-  /** Stands only when this is not blank. */
+  /** Shows the node only when this value is not blank. */
   readonly when?: string
   readonly value?: string
   readonly columns?: number
@@ -57,7 +60,10 @@ const most = { text: 200_000, depth: 40, parts: 5000 }
 const refuse = (key: MessageKey, values: Readonly<Record<string, unknown>>) =>
   new WeftError(11000, 'form.invalid', { fields: [{ path: 'body', key, values }] })
 
-/** Reads a template. 11000 at `body` for a tag or attribute that is not known (scripts and handlers among them), and for what is not closed. */
+/**
+ * Parses a template.
+ * @throws WeftError 11000 at `body` for an unknown tag or attribute (scripts and handlers among them), and for an unclosed tag
+ */
 export function parsePrintTemplate(text: string): PrintNode[] {
   if (text.length > most.text) throw refuse('field.tooLong', { max: most.text })
   const root: { tag: string; children: PrintNode[] } = { tag: '', children: [] }
@@ -106,7 +112,7 @@ function attributesOf(text: string): Omit<PrintPart, 'tag' | 'children'> {
   }
 }
 
-/** What is understood of a style; the rest says nothing on paper and is passed over. */
+/** Returns the supported styles; all others are ignored. */
 function styleOf(text: string): PrintStyle {
   const rules = new Map(
     text.split(';').map((one) => [one.split(':')[0]!.trim().toLowerCase(), one.split(':').slice(1).join(':').trim()] as const),
@@ -145,7 +151,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const decoded = (text: string): string => text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 
-/** Names in `{{…}}`, `each` and `if`, each with the lines that it stands in. */
+/** Returns the names in `{{…}}`, `each` and `if`, each with the lines that contain it. */
 export function namesIn(nodes: readonly PrintNode[], within?: string): { name: string; within?: string; lines?: true }[] {
   const inText = (text: string) => [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => ({ name: name!, within }))
   return nodes.flatMap((node) => {

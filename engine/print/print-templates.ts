@@ -1,4 +1,4 @@
-/** Print templates of a company, and how often it has printed a document. */
+/** Print templates of a company, and the print count of documents. */
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
@@ -21,14 +21,17 @@ export interface PrintTemplate {
 }
 const columns = 'id, type, name_zh, name_en, kind, paper, landscape, body, storage_key, first, status, version, updated_at'
 
-/** Those of a type, the first choice first; with `all` the stopped ones too. */
+/** Returns the templates of a type, the default first; with `all` the stopped ones too. */
 export const templatesOf = ({ actor, tx }: Operation, type: AnyDocument | undefined, all = false): Promise<PrintTemplate[]> =>
   tx.rows<PrintTemplate & Record<string, unknown>>(
     `SELECT ${columns} FROM core.print_template WHERE platform_id = $1 AND company_id = $2 AND ($3::text IS NULL OR type = $3) AND ($4 OR status = 'active') ORDER BY type, first DESC, id`,
     [actor.platform, actor.company, type?.name ?? null, all],
   )
 
-/** 404 for one of another company or another type. */
+/**
+ * Returns one template.
+ * @throws WeftError 404 for one of another company or another type
+ */
 export async function printTemplate(operation: Operation, type: AnyDocument, id: string): Promise<PrintTemplate> {
   const found = (await templatesOf(operation, type)).find((one) => one.id === id)
   if (!found) throw notFound()
@@ -83,7 +86,7 @@ export const marksOf = ({ actor, tx }: Operation, ids: readonly string[]): Promi
     [actor.platform, actor.company, ids],
   )
 
-/** The caller has made sure that each of them may be read. */
+/** Counts a printing of documents. The caller has checked that each of them may be read. */
 export async function markPrinted({ actor, tx }: Operation, type: AnyDocument, ids: readonly string[]): Promise<void> {
   await tx.run(
     `INSERT INTO core.print_mark (platform_id, company_id, doc_id, type, user_id) SELECT $1, $2, d, $4, $5 FROM unnest($3::bigint[]) d

@@ -1,4 +1,4 @@
-/** Counts stop at 10 000: exact below, "more" beyond. A count is kept for a moment, so that turning pages does not count again. */
+/** Counts list rows up to 10 000: exact below, "more" beyond. Counts are cached briefly, so that paging does not count again. */
 import type { Operation } from '../operation.ts'
 import type { TableLayout } from '../store/table-layout.ts'
 
@@ -6,12 +6,18 @@ export const countCap = 10_000
 export interface Count {
   readonly count: number
   readonly more: boolean
-  /** Of a quick search: how many have it in their own text, up to the cap. */
+  /** For a quick search: the number of rows that match by their own text, up to the cap. */
   readonly own?: number
 }
-/** How long (ms) a count that took so many ms is kept: 3 to 30 s, so that counting thousands stays a small part of the work. */
+/**
+ * Returns how long (ms) a count is cached, given how long it took (ms): 3 to 30 s. Expensive counts are cached longer, so that they
+ * stay a small share of the load.
+ */
 export const freshFor = (took: number): number => Math.min(30_000, Math.max(3000, took * 300))
-/** After a write of this process a count is counted anew; thousands that took their time, within a few seconds. */
+/**
+ * Returns how long (ms) a count stays valid after this process has written to the table. Cheap or small counts expire immediately;
+ * large, slow ones within 5 seconds.
+ */
 const staleFor = (took: number, count: number): number => (took < 20 || count < 2000 ? 0 : Math.min(5000, took * 25))
 
 interface Kept {
@@ -24,7 +30,7 @@ interface Kept {
 const kept = new WeakMap<object, Map<string, Kept>>()
 const stamps = new WeakMap<object, Map<string, number>>()
 
-/** This process wrote to the table: its counts are counted anew. Other nodes' writes show after a moment. */
+/** Invalidates the cached counts of a table after a write by this process. Writes of other nodes show when the cached count expires. */
 export function invalidateCounts(pool: object, table: string): void {
   const tables = stamps.get(pool) ?? new Map<string, number>()
   stamps.set(pool, tables)
@@ -64,7 +70,7 @@ export function keepCount(
   return cacheCount(operation, shape, keyOf(counting), count)
 }
 
-/** A count that is still fresh. Nobody shares a count who does not share the whole predicate. */
+/** Returns a count that is still valid. A count is shared only between callers with the same complete predicate. */
 export function cachedCount(operation: Operation, shape: TableLayout, key: string): Promise<Count> | undefined {
   const pool = operation.engine.pool
   const found = kept.get(pool)?.get(`${shape.table}|${key}`)
@@ -73,7 +79,7 @@ export function cachedCount(operation: Operation, shape: TableLayout, key: strin
   return found && age < (found.stamp === stamp ? freshFor(found.took) : staleFor(found.took, found.size)) ? found.count : undefined
 }
 
-/** Remembers a count that is on its way. */
+/** Caches a count while its query is still running. */
 export function cacheCount(operation: Operation, shape: TableLayout, key: string, count: Promise<Count>): Promise<Count> {
   const pool = operation.engine.pool
   const counts = kept.get(pool) ?? new Map<string, Kept>()

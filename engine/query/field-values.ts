@@ -1,4 +1,4 @@
-/** The values that a field has in the rows a person may see, for filters: under the same policy as the list (security T14). */
+/** Returns the values of a field in the rows a person may see, for filters. The list's access policy applies (security T14). */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { ListQuery } from '../../model/page.ts'
@@ -21,12 +21,12 @@ export interface Option {
   readonly count: number
 }
 
-/** Labels of a type's statuses by status, in the actor's language. */
+/** Returns the labels of a type's statuses by status, in the actor's language. */
 export type StatusLabels = (operation: Operation, type: AnyDocument) => Promise<ReadonlyMap<string, string>>
 
 /**
- * At most 100 values, the most frequent of the newest 20 000 rows first.
- * @param statusLabels labels of statuses (engine/pages/status-labels.ts); handed in, since they belong to the floor above
+ * Returns at most 100 values, the most frequent in the newest 20 000 rows first.
+ * @param statusLabels labels of statuses (engine/pages/status-labels.ts). They are passed in because they belong to a higher layer.
  */
 export async function fieldValues(
   operation: Operation,
@@ -39,9 +39,9 @@ export async function fieldValues(
   const side = chosenPartyRole(policy, query.side)
   const column = typeof query.field === 'string' ? columnFor(shape, query.field) : undefined
   if (!column || policy.restriction(query.field, side) === 2 || ['json', 'timestamp'].includes(column.storage)) throw badFilter('field')
-  // Covered numbers are not listed whole.
+  // Masked phone numbers are not listed, since the list would show them in full.
   if (isMasked(policy, side, query.field)) return []
-  // What a link may lead to is not listed for who may not read it.
+  // The targets of a link are not listed for a person who may not read the target type.
   const target = operation.engine.types.get(String((type.fields as Fields)[query.field]?.options.to ?? ''))
   if (target && !(await policyFor(operation, target)).may.read) return []
   const params = new Params()

@@ -1,4 +1,4 @@
-/** Looks documents up by the values of their fields, for logic: no access policy applies, only the platform. */
+/** Finds documents by field values, for logic. Only the platform restricts the result; no access policy applies. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { FindOptions, Where } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
@@ -6,15 +6,15 @@ import { Params } from '../store/filter-sql.ts'
 import { loadWhere, type Stored } from '../store/read.ts'
 import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
-/** How many documents `find` returns to a caller who asks neither for a page nor for all. */
+/** The number of documents that `find` returns when the caller asks for neither a page nor all. */
 const most = 1000
 
 /**
- * Reads the documents that meet all conditions, by id.
+ * Returns the documents that meet all conditions, ordered by id.
  *
- * @throws Error when more than 1,000 match and the caller asked for neither `limit` nor `all`: a result is never cut in silence.
- *   A list of ids bounds the result itself and is read completely.
- * @throws Error for a field that is no column, or a range without a known bound.
+ * A list of ids bounds the result itself and is read completely.
+ * @throws Error when more than 1,000 match and the caller set neither `limit` nor `all`: a result is never truncated silently
+ * @throws Error for a field that is not a column, or a range without a known bound
  */
 export async function findByFields(operation: Operation, type: AnyDocument, where: Where, options: FindOptions = {}): Promise<Stored[]> {
   const params = new Params()
@@ -33,9 +33,9 @@ export async function findByFields(operation: Operation, type: AnyDocument, wher
 }
 
 /**
- * The conditions as SQL on the alias `t`, the platform first; values become bind parameters.
+ * Returns the conditions as SQL on the alias `t`, the platform first. Values become bind parameters.
  *
- * @throws Error for a field that is no column, or a range without a known bound.
+ * @throws Error for a field that is not a column, or a range without a known bound
  */
 export function whereSql(
   shape: TableLayout,

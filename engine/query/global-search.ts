@@ -1,4 +1,4 @@
-/** The search over everything at once: each type's own quick search under its own policy and side, all of them in one statement. */
+/** Global search: runs each type's quick search under its own policy and party role, all in one statement. */
 import type { AnyDocument } from '../../model/document.ts'
 import { localise } from '../../model/text.ts'
 import { policyFor } from '../authorisation/policy.ts'
@@ -24,7 +24,8 @@ export interface GlobalSearchHit {
 }
 
 /**
- * Up to `each` of the newest of every type that this person may read; what is called exactly so comes first. Nothing for an empty search; 400 for what is none.
+ * Returns up to `each` of the newest matches of every type that this person may read, exact matches first. An empty search returns
+ * nothing; an invalid one is refused with 400.
  */
 export async function globalSearch(
   operation: Operation,
@@ -42,7 +43,7 @@ export async function globalSearch(
     for (const side of policy.sides) {
       const shape = tableLayout(type)
       const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, { search, named })
-      // Fenced: the few that the grams find are sorted, rather than everything walked in order.
+      // The subquery is an optimiser fence: the few n-gram matches are sorted, and the whole order index is not walked.
       parts.push(
         `(SELECT ${params.add(type.name, 'text')} AS page, id, number, status FROM (SELECT t.id, ${type.number ? 't.number' : 'NULL::text AS number'}, t.status::text FROM ${shape.table} t WHERE ${where} OFFSET 0) f ORDER BY id DESC LIMIT ${params.add(each, 'int')})`,
       )
@@ -62,7 +63,7 @@ export async function globalSearch(
         )
       : new Map<string, string>()
   const wanted = search.trim().toLowerCase()
-  // What is called exactly so, then what is called so in part, then what only has to do with it.
+  // Exact matches of number or title come first, then partial title matches, then all others.
   const rank = ({ number, title }: GlobalSearchHit): number =>
     number?.toLowerCase() === wanted || title.toLowerCase().split('--').includes(wanted) ? 0 : title.toLowerCase().includes(wanted) ? 1 : 2
   return found

@@ -1,4 +1,4 @@
-/** A list in groups: count and totals for each combination of values, under the list's own policy and predicate. */
+/** Groups a list: count and totals for each combination of values, under the list's policy and predicate. */
 import type { ListGroup, ListQuery } from '../../model/page.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
@@ -11,7 +11,10 @@ import { totalsSql } from './totals.ts'
 const most = { fields: 3, groups: 500 }
 const groupable = new Set(['text', 'id', 'date', 'boolean', 'integer'])
 
-/** At most 500 groups, in the order of their values, empty ones last; the rows of one are found by the filters that it names. 400 for fields that cannot group. */
+/**
+ * Returns at most 500 groups in the order of their values, empty values last. Each group has the filters that find its rows. Fields
+ * that cannot be grouped are refused with 400.
+ */
 export async function groupsOf(
   operation: Operation,
   shape: TableLayout,
@@ -27,7 +30,7 @@ export async function groupsOf(
       throw badFilter(String(name))
     return `t.${quote(column.column)}`
   })
-  // Groups by a link list its targets: for who may not read those, there are none to list.
+  // Groups by a link list its targets, so they are refused to a person who may not read the target type.
   for (const name of names) {
     const target = operation.engine.types.get(String(shape.byField.get(name)?.to ?? ''))
     if (target && !(await policyFor(operation, target)).may.read) throw badFilter(name)

@@ -1,4 +1,4 @@
-/** Lists on a specimen of every kind of field: all operators, alternatives, groups, totals, counts, orders, pages. */
+/** Tests of lists on a type with every kind of field: operators, alternatives, groups, totals, counts, orders, pages. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compare } from '../../model/decimal.ts'
 import { document, type AnyDocument } from '../../model/document.ts'
@@ -113,7 +113,7 @@ const those = (meets: (doc: Record<string, any>) => boolean) =>
     .map((doc) => doc['id'] as string)
     .sort()
 
-/** Values in an order: exact decimals as numbers, everything else as text. */
+/** Compares two values in list order: exact decimals as numbers, everything else as text. */
 const order = (field: Field, a: unknown, b: unknown): number =>
   kindOf(field).storage === 'numeric' || kindOf(field).storage === 'integer'
     ? compare(String(a), String(b))
@@ -123,7 +123,7 @@ const order = (field: Field, a: unknown, b: unknown): number =>
 const textIn = (value: unknown): string =>
   (typeof value === 'object' && value !== null ? Object.values(value).join('\n') : String(value)).toLowerCase()
 
-/** What each operator means, said a second time and in another way. */
+/** A second, independent implementation of each operator, to compare with. */
 function meaning(field: Field, operator: Operator, value: any): (stored: any) => boolean {
   const there = (stored: any) => stored !== null && !(Array.isArray(stored) && stored.length === 0)
   const same = (stored: any, one: any) => there(stored) && order(field, stored, one) === 0
@@ -186,7 +186,7 @@ test.each(cases)('%s %s finds what it says and nothing else', async (name, opera
   }
 })
 
-test('wild cards are letters, nothing chosen finds nothing, 500 codes are the most, and what is none is refused', async () => {
+test('wildcards are literal, an empty choice finds nothing, lists stop at 500 codes, bad values fail', async () => {
   expect(await found([{ field: 'text', operator: 'contains', value: '_' }])).toHaveLength(4)
   expect(await found([{ field: 'text', operator: 'contains', value: '%x' }])).toEqual([])
   expect(await found([{ field: 'place', operator: 'contains', value: 'province' }])).toEqual([])
@@ -212,13 +212,13 @@ test('wild cards are letters, nothing chosen finds nothing, 500 codes are the mo
     await expect(found([filter]), JSON.stringify(filter)).rejects.toMatchObject({ code: 400 })
 })
 
-test('a day stands for its moments where the platform is, in Shanghai', async () => {
+test('a day filter covers the moments of that day in the platform’s time zone, Shanghai', async () => {
   const on = (operator: Operator, value: unknown) => found([{ field: 'moment', operator, value } as Filter])
   const days = (...wanted: number[]) =>
     those((doc) => doc['moment'] !== null && wanted.includes(Number(String(doc['moment']).slice(8, 10))))
   await tale.sql(`UPDATE tale.specimen SET moment = '2026-03-02T16:00:00Z' WHERE id = $1`, [docs[2]!['id']])
   docs[2]!['moment'] = '2026-03-02T16:00:00.000Z'
-  // 16:00 UTC is midnight in Shanghai: the third of March, one second after the second's last moment.
+  // 16:00 UTC is midnight in Shanghai: the third of March, one second after the last moment of the second.
   const third = docs[2]!['id'] as string
   expect(await on('eq', '2026-03-02')).toEqual([docs[1]!['id']])
   expect(await on('eq', '2026-03-03')).toEqual([third])
@@ -231,7 +231,7 @@ test('a day stands for its moments where the platform is, in Shanghai', async ()
   expect(await found([{ field: 'createdAt', operator: 'relative', value: 'yesterday' }])).toEqual([])
 })
 
-test('one of several conditions is enough inside `any`, all of them outside', async () => {
+test('conditions inside `any` are combined with OR, all others with AND', async () => {
   const either: ListQuery['filters'] = [
     {
       any: [
@@ -244,7 +244,7 @@ test('one of several conditions is enough inside `any`, all of them outside', as
   expect(await found([...either, { field: 'pieces', operator: 'notEmpty' }])).toEqual(those((doc) => doc['kind'] === 'b'))
 })
 
-test('groups have count, totals and the filters that find their rows; totals are those of the filtered set', async () => {
+test('groups have count, totals and the filters that find their rows; totals cover the filtered set', async () => {
   const { groups, rows, count, totals } = await buyer.list(type, { group: ['kind', 'other'], count: true, totals: true })
   expect(rows).toEqual([])
   expect(count).toBe(5)
@@ -272,7 +272,7 @@ test('groups have count, totals and the filters that find their rows; totals are
     await expect(buyer.list(type, { group }), JSON.stringify(group)).rejects.toMatchObject({ code: 400 })
 })
 
-test('the same policy for groups and totals: the other side has no price, a stranger has no group', async () => {
+test('groups and totals follow the policy: the counterparty sees no price, an outsider no group', async () => {
   const supplier = await tale.as('supplier').list(type, { group: ['kind'], totals: true })
   expect(supplier.groups).toMatchObject([{ values: { kind: 'a' }, count: 2 }])
   expect(Object.keys(supplier.totals!)).toEqual(['pieces', 'whole'])
@@ -287,7 +287,7 @@ test('the same policy for groups and totals: the other side has no price, a stra
   }
 })
 
-test('several orders at once, and a count that says exactly up to 10 000', async () => {
+test('sorts by several fields; counts are exact up to 10 000', async () => {
   const sorted = (await buyer.list(type, { sort: ['-kind', 'whole'] })).rows.map((row) => row.id)
   const rank = (doc: Record<string, any>) => (doc['kind'] === null ? 0 : doc['kind'] === 'b' ? 1 : 2)
   expect(sorted).toEqual(
@@ -316,7 +316,7 @@ test('several orders at once, and a count that says exactly up to 10 000', async
   expect(await many('lots')).toMatchObject({ count: 10_000, more: true })
 })
 
-test('a page is an index range on the viewer’s side: no scan of the table, no sort', async () => {
+test('a page is an index range for the viewer’s party role: no table scan, no sort', async () => {
   await tale.sql('ANALYZE tale.specimen')
   const plan = (person: Person, query: ListQuery) =>
     person.perform(async (operation) => {

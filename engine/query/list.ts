@@ -1,4 +1,4 @@
-/** A list page: one statement that is an index range on the viewer's side, plus a capped count and exact totals on request. */
+/** Reads a list page in one statement: an index range for the viewer's party role, plus a capped count and exact totals on request. */
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
@@ -19,7 +19,10 @@ import { totalsOf } from './totals.ts'
 
 const most = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
 
-/** Rows that the person may see, in order, with titles of links. Throws 403 without the right to read, 400 for anything that the definition does not allow. */
+/**
+ * Returns the rows that the person may see, in order, with titles of links.
+ * @throws WeftError 403 without the right to read, 400 for anything that the definition does not allow
+ */
 export async function list(operation: Operation, type: AnyDocument, query: ListQuery): Promise<ListAnswer> {
   const policy = await requirePolicy(operation, type)
   const shape = tableLayout(type)
@@ -112,12 +115,12 @@ export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout
   }
 }
 
-/** What is asked of a list; with a search, the masters that are called so (namedFor). */
+/** The search terms of a list. With a search, also the masters whose names match (namedFor). */
 export interface SearchTerms extends Pick<ListQuery, 'filters' | 'search'> {
   readonly named?: Named
 }
 
-/** The links of a type that this viewer may look at, with the masters that are called so. */
+/** Returns the links of a type that this viewer may see, with the masters whose names match. */
 export const searchedLinks = (operation: Operation, scope: FilterScope, named: Named | undefined): readonly LinkedTo[] =>
   named
     ? linksSearchedByName(operation.engine.types, scope.shape.type).flatMap(({ field, to, column }) => {
@@ -126,7 +129,10 @@ export const searchedLinks = (operation: Operation, scope: FilterScope, named: N
       })
     : []
 
-/** The side's own predicate first (it is the index range), then the platform's rules, then what was asked. */
+/**
+ * Builds the WHERE clause: the party role's predicate first (it is the index range), then the platform's rules, then the requested
+ * filters.
+ */
 export function whereSql(operation: Operation, policy: Policy, scope: FilterScope, side: string, query: SearchTerms): string {
   const { params, shape } = scope
   const parts = [`t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`]
@@ -136,7 +142,7 @@ export function whereSql(operation: Operation, policy: Policy, scope: FilterScop
     if (shape.granted) parts.push(`t.shared @> ARRAY[${company()}]`)
   } else parts.push(`t.${quote(shape.sides.find((one) => one.side === side)!.column)} = ${company()}`)
   if (policy.rows === 'deny') parts.push('false')
-  // A platform's rule may name a field that this person does not see: the rule still binds.
+  // A platform's rule may name a field that this person does not see. The rule still applies.
   else for (const rule of policy.rows) parts.push(anySql({ ...scope, may: () => true }, rule))
   const filters = query.filters ?? []
   if (!Array.isArray(filters) || filters.length > most.filters) throw badFilter('filters')
@@ -150,7 +156,7 @@ interface Sort {
   sql: string
   cast: string
   descending: boolean
-  /** A link, in the order of what it shows. */
+  /** Whether the sort field is a link that is ordered by its displayed title. */
   titled: boolean
 }
 const people = ['createdBy', 'updatedBy', 'ownerCompany']
@@ -180,12 +186,12 @@ function sortOf(
       throw badFilter(field)
     if (sorts.some((one) => one.field === field)) continue
     const sql = `t.${quote(column.column)}`
-    // A list that begins in the order of a link (stock by SKU) keeps its index: that order is of ids.
+    // A list whose first sort field is a link (stock by SKU) keeps its index, so that link is ordered by id.
     const titled = field !== lead.field && ((shape.type.fields as Fields)[field]?.kind === 'link' || people.includes(field))
     sorts.push({ field, ...(titled ? { sql: titleSql(sql, language), cast: 'text' } : { sql, cast: column.sql }), descending, titled })
   }
   const id = sorts.findIndex((one) => one.field === 'id')
-  // Ties are broken by id, in the direction of the last sort, so that an index on (…, sort, id) serves both ways.
+  // Ties are broken by id in the direction of the last sort, so that an index on (…, sort, id) serves both directions.
   if (id >= 0) return sorts.slice(0, id + 1)
   return [...sorts, { field: 'id', sql: 't.id', cast: 'bigint', descending: sorts.at(-1)?.descending ?? true, titled: false }]
 }
@@ -210,7 +216,10 @@ function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, side: s
   return columns
 }
 
-/** Keyset paging: rows after the cursor in the list's own order. Nulls come first when descending and last when ascending, as PostgreSQL has it. */
+/**
+ * Builds the keyset paging predicate: rows after the cursor in the list's order. Nulls come first when descending and last when
+ * ascending, as in PostgreSQL.
+ */
 function afterSql(sorts: readonly Sort[], cursorText: string, params: Params): string {
   const values = readCursor(cursorText, sorts.length)
   const placed = sorts.map((sort, at) => (values[at] === null ? null : params.add(values[at], sort.cast)))
@@ -246,12 +255,12 @@ function readCursor(text: string, length: number): (string | number | boolean | 
     )
       return values
   } catch {
-    // falls through to the refusal
+    // falls through to the error below
   }
   throw badFilter('after')
 }
 
-/** Groups instead of rows; count and totals are those of all groups together. */
+/** Returns groups instead of rows. Count and totals cover all groups together. */
 async function groupedAnswer(
   operation: Operation,
   shape: TableLayout,

@@ -1,4 +1,4 @@
-/** Pickers: what a link may point to, by code, name or pinyin, within this person's rights; disabled choices are left out by `where`. */
+/** Lookup: finds link targets by code, name or pinyin within this person's rights. `where` leaves out disabled choices. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -12,11 +12,13 @@ import { titlesOf } from '../store/titles.ts'
 
 export interface LookupQuery {
   readonly search?: string
-  /** Exactly these, to show what is chosen already. */
+  /** Returns exactly these ids, to show current choices. */
   readonly ids?: readonly string[]
-  /** Resolve pasted codes or names, each to at most one target. */
+  /** Resolves pasted codes or names, each to at most one target. */
   readonly codes?: readonly string[]
-  /** The link that is being filled: the form's type, `field` or `lines.column`, and the values typed so far, which `where` may need. */
+  /**
+   * The link that is being filled: the form's type, `field` or `lines.column`, and the values entered so far, which `where` may need.
+   */
   readonly for?: { readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }
   readonly size?: number
 }
@@ -42,7 +44,7 @@ export async function lookup(operation: Operation, target: string, query: Lookup
   return titled(operation, rows.slice(0, size))
 }
 
-/** What one may choose stands on every side that one can take: the own, and what others have shared. */
+/** Combines the choices of every party role the actor can take: the actor's own documents and those shared by others. */
 async function fromAll(
   sides: readonly string[],
   ask: (side: string) => Promise<{ readonly rows: readonly WireDoc[] }>,
@@ -63,7 +65,7 @@ async function titled(operation: Operation, rows: readonly WireDoc[]): Promise<L
   return rows.map((row) => ({ id: row.id, title: titles.get(row.id) ?? row.number ?? row.id, number: row.number ?? undefined, row }))
 }
 
-/** One call for a whole pasted column: each code's single match by number or by any searched text that equals it. */
+/** Resolves a whole pasted column in one call: each code's single match by number or by any searched text that equals it. */
 async function resolve(
   operation: Operation,
   type: AnyDocument,
@@ -117,7 +119,10 @@ function whereFilters(operation: Operation, query: LookupQuery): Filter[] {
   return filters
 }
 
-/** The directories of companies and people: companies of the platform, but no rivals of one's own kind; people of the own company. */
+/**
+ * Looks up companies and people: companies of the platform without competitors of the actor's own kind, and people of the actor's
+ * company.
+ */
 async function people(operation: Operation, target: 'company' | 'user', query: LookupQuery): Promise<LookupRow[]> {
   const name = operation.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'
   const word = normaliseText(query.search ?? '')

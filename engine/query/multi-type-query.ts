@@ -1,4 +1,7 @@
-/** One question to many types at once: each under its own policy and side, all in one statement. Counts for the process map, a person's drafts. */
+/**
+ * Queries many types in one statement, each under its own policy and party role. Used for counts on the process map and for a
+ * person's drafts.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Filter } from '../../model/page.ts'
 import { policyFor } from '../authorisation/policy.ts'
@@ -7,12 +10,15 @@ import { Params } from '../store/filter-sql.ts'
 import { scopeOf, whereSql } from './list.ts'
 import { tableLayout } from '../store/table-layout.ts'
 
-/** Counting stops here: a map says "99+". */
+/** Counting stops here. The process map shows "99+". */
 const enough = 100
 
 type Asked = (type: AnyDocument) => readonly Filter[] | undefined
 
-/** A SELECT for each type that may be read and each side one has in it; `of` says which rows, or none of this type. */
+/**
+ * Builds a SELECT for each readable type and each party role the actor has in it. `of` returns the filters of a type, or undefined to
+ * skip it.
+ */
 async function parts(
   operation: Operation,
   types: readonly AnyDocument[],
@@ -44,7 +50,7 @@ const openStatuses = (type: AnyDocument): string[] =>
     .filter(([, status]) => !status.end)
     .map(([name]) => name)
 
-/** How many documents of each transaction type are not at their end, as far as this person may see them; at most a hundred each. */
+/** Counts the documents of each transaction type that have not reached an end status and are visible to this person, up to 100 each. */
 export async function openCountsByType(operation: Operation, types: readonly AnyDocument[]): Promise<ReadonlyMap<string, number>> {
   const asked = await parts(operation, types, {
     of: (type) => (type.kind === 'transaction' ? [{ field: 'status', operator: 'in', value: openStatuses(type) }] : undefined),
@@ -66,7 +72,7 @@ export interface DraftRow {
   readonly at: string
 }
 
-/** What this person has begun and not sent on: documents of the own making in the first status of their type, the newest first. */
+/** Returns this person's unsubmitted documents: own documents in the first status of their type, newest first. */
 export async function draftsOf(
   operation: Operation,
   types: readonly AnyDocument[],
@@ -76,7 +82,7 @@ export async function draftsOf(
   const asked = await parts(operation, types, {
     of: (type) => {
       const [first, status] = Object.entries(type.statuses)[0]!
-      // What only the system moves on (an order's tracking) waits for nobody to send it.
+      // Documents that only the system advances (such as an order's tracking) need no submission, so they are no drafts.
       const sentOn = Object.values(
         type.actions as Readonly<Record<string, { from?: string | readonly string[]; internal?: boolean }>>,
       ).some(({ from, internal }) => !internal && [from].flat().includes(first))

@@ -1,4 +1,5 @@
-// Quick search over thousands: every page and its order as a plain comparison of texts would have it, few hits or many, near or far.
+// Tests of quick search over thousands of rows: every page and its order equals a plain text comparison, for few and many hits, recent
+// and old.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document, type AnyDocument } from '../../model/document.ts'
 import { integer } from '../../model/fields/integer.ts'
@@ -37,7 +38,7 @@ const mill = document('mill', {
   list: { columns: ['name'], search: ['name'], sort: ['name'] },
   form: [{ section: ['基本', 'Basic'], fields: ['name'] }],
 })
-/** Found by its number, its note and by what its mill is called today. */
+/** A type that is searched by its number, its note and the current name of its mill. */
 const bale = document('bale', {
   module: 'tale',
   code: 'BAL',
@@ -56,7 +57,7 @@ const [mills, bales]: [AnyDocument, AnyDocument] = [mill, bale]
 
 let tale: Story
 let buyer: Person
-/** The newest 21,000 are plain; 60 of them and 2,500 older ones say 云裳, 1,200 older ones 锦绣. */
+/** The newest 21,000 rows have plain names; 60 of them and 2,500 older ones contain 云裳, 1,200 older ones contain 锦绣. */
 const names = (at: number): string =>
   at > 5000 ? (at % 350 === 0 ? '云裳纺织' : '普通') : at % 2 === 0 ? '云裳纺织' : at % 4 === 1 ? '锦绣制衣' : '普通'
 const total = 26_000
@@ -93,7 +94,7 @@ const expected = (fragment: string, by: (at: number) => number = (at) => -at): s
     .sort((a, b) => by(a) - by(b) || b - a)
     .map(number)
 
-/** Every page, one after the other. */
+/** Reads every page in turn. */
 async function all(query: ListQuery): Promise<unknown[]> {
   const found: unknown[] = []
   let after: string | undefined
@@ -116,7 +117,7 @@ test.each(['锦绣', '云裳'])('%s: by weight, an order that no index has', asy
   expect(await all({ search: fragment, sort: ['weight', '-number'] })).toEqual(expected(fragment, (at) => at % 1000))
 })
 
-test('by what a link shows: the order of titles, page after page, those without at the end, in a search and without one', async () => {
+test('sorts by link title over all pages, rows without a title last, with and without a search', async () => {
   const company = async (code: string) =>
     (await tale.sql<{ id: string; title: string }>('SELECT id::text, title FROM core.entry WHERE id = $1', [tale.companies[code]]))[0]!
   const [one, two] = await Promise.all([company('supplier'), company('supplier2')])
@@ -146,7 +147,7 @@ test('by what a link shows: the order of titles, page after page, those without 
     }
 })
 
-test('a count is exact up to the cap, and says when there is more; asked again it says the same', async () => {
+test('a count is exact up to the cap and marks more beyond it; a repeated count is the same', async () => {
   for (const again of [1, 2])
     expect({ again, ...(await buyer.list(type, { search: '锦绣', count: true, size: 1 })) }).toMatchObject({
       again,
@@ -162,7 +163,7 @@ test('a count is exact up to the cap, and says when there is more; asked again i
     })
 })
 
-test('pages by number, with a filter beside, and several lines of which one is enough', async () => {
+test('pages by number, combines with a filter, and finds any of several search lines', async () => {
   const far = await buyer.list(type, { search: '云裳', size: 50, page: 41 })
   expect(far.rows.map((row) => row['number'])).toEqual(expected('云裳').slice(2000, 2050))
   const light = await buyer.list(type, { search: '锦绣', filters: [{ field: 'weight', operator: 'lt', value: 10 }], count: true })
@@ -171,19 +172,19 @@ test('pages by number, with a filter beside, and several lines of which one is e
   expect(two).toMatchObject({ count: 2, rows: [{ number: number(20_000) }, { number: number(7) }] })
 })
 
-test('the other side finds what is shared with it, a rival and a stranger nothing', async () => {
+test('the counterparty finds shared documents; a competitor and another tenant find nothing', async () => {
   expect(await tale.as('supplier').list(type, { search: '锦绣', count: true })).toMatchObject({ count: 1250 })
   for (const person of ['supplier2', 'other.buyer'])
     expect(await tale.as(person).list(type, { search: '云裳', count: true }), person).toMatchObject({ rows: [], count: 0 })
 })
 
-test('what is written a moment later is found', async () => {
+test('a new document is found immediately', async () => {
   const before = (await buyer.list(type, { search: '新到货', count: true })).count
   await buyer.create(type, { name: '新到货' })
   expect([before, (await buyer.list(type, { search: '新到货', count: true })).count]).toEqual([0, 1])
 })
 
-test('by masters: what they are called today finds their documents, once each, together with those that say it themselves', async () => {
+test('finds documents by current master names, once each, together with those that match by their own text', async () => {
   const millOf = async (name: string) => ({ id: (await buyer.create(mills, { name })).id, name })
   const three = [await millOf('绍兴云海织造'), await millOf('云上织造'), await millOf('锦程')]
   const made: { number: string; note: string; mill?: { id: string; name: string }; weight: number }[] = []
@@ -217,7 +218,7 @@ test('by masters: what they are called today finds their documents, once each, t
     )
   }
   for (const word of ['云', '云海', '织造', '云朵', '锦程', 'ba-0000', '没有的']) await check(word)
-  // A new name counts at once, for documents that nobody saved again.
+  // A new master name takes effect immediately, for documents that were not saved again.
   await buyer.save(mills, three[2]!.id, { name: '云锦集团' })
   three[2]!.name = '云锦集团'
   for (const word of ['云', '锦程', '集团']) await check(word)

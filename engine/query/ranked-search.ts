@@ -1,4 +1,7 @@
-/** A page of what a quick search finds: few hits are sorted in one statement with their count; of many, the list's own order is walked, or that of each master that is called so. */
+/**
+ * Reads a page of quick-search hits. Few hits are sorted in one statement with their count. For many hits, the list's order index is
+ * walked, or that of each matching master.
+ */
 import type { Operation } from '../operation.ts'
 import { cacheCount, cachedCount, type Count } from './count.ts'
 import { Params } from '../store/filter-sql.ts'
@@ -8,7 +11,7 @@ import { searchSql } from '../search/ngram-index.ts'
 
 type Row = Record<string, unknown>
 
-/** A link that leads to masters which are called as is searched for. */
+/** A link column with the ids of the masters whose names match the search. */
 export interface LinkedTo {
   readonly column: string
   readonly ids: readonly string[]
@@ -16,13 +19,16 @@ export interface LinkedTo {
 export interface SearchTarget {
   readonly search: string
   readonly links: readonly LinkedTo[]
-  /** Everything but the search itself: platform (the first parameter), side, rules and filters, on the alias `t`. */
+  /**
+   * Returns every condition except the search itself: platform (the first parameter), party role, rules and filters, on the alias
+   * `t`.
+   */
   readonly where: (params: Params) => string
-  /** Expressions on `t`, in order; the last is the id. */
+  /** Sort expressions on `t`, in order. The last is the id. */
   readonly sorts: readonly { readonly sql: string; readonly descending: boolean }[]
-  /** The quoted columns that these expressions look at. */
+  /** The quoted columns that the sort expressions use. */
   readonly sortColumns: readonly string[]
-  /** What comes after the cursor. */
+  /** Returns the predicate for rows after the cursor. */
   readonly after?: ((params: Params) => string) | undefined
   readonly select: string
   /** Columns of the page whose titles come along. */
@@ -33,13 +39,19 @@ export interface SearchTarget {
   readonly walkable: boolean
 }
 
-/** Up to so many hits are counted, and sorted for a page. Beyond, a page of the newest is near. */
+/**
+ * The cap up to which hits are counted and sorted for a page. With more hits, the first page is found quickly by walking the order
+ * index.
+ */
 export const rankedSearchCap = 2000
-/** So far the list's order is walked for hits that are many yet far away, all of last year's say; then they are sorted after all. */
+/**
+ * The number of rows of the list's order that are walked before all hits are sorted instead. This bounds searches with many but
+ * distant hits, such as all of last year's.
+ */
 const stride = 20_000
-/** So many masters have their newest fetched one by one; of more, some are in every page anyway. */
+/** The number of masters whose newest rows are fetched one by one. With more masters, every page contains some of their rows anyway. */
 const fewMasters = 40
-/** So deep a page is fetched from each master. */
+/** The deepest row position that is still fetched from each master. */
 const deep = 1000
 
 export async function rankedSearch(
@@ -70,7 +82,10 @@ export async function rankedSearch(
   return answer(rows, { count: rankedSearchCap, more: true })
 }
 
-/** What is found by its own text and what is found by a master, each by its own index and together each once; `own` is how many have it in their own text. */
+/**
+ * Counts the hits by own text and the hits by master, each through its own index, without duplicates. `own` is the number of hits by
+ * own text.
+ */
 async function countedApart(operation: Operation, shape: TableLayout, sought: SearchTarget): Promise<Count & { own: number }> {
   const params = new Params()
   const where = sought.where(params)
@@ -87,7 +102,7 @@ async function countedApart(operation: Operation, shape: TableLayout, sought: Se
 
 const linkedSql = ({ column, ids }: LinkedTo, params: Params): string => `t.${quote(column)} = ANY (${params.add(ids, 'bigint[]')})`
 
-/** The first of each master in the list's order, and what has it in its own text, put in order together. */
+/** Reads the first rows of each master in the list's order and the hits by own text, and sorts them together. */
 async function nearest(operation: Operation, shape: TableLayout, sought: SearchTarget): Promise<Row[]> {
   const params = new Params()
   const where = [sought.where(params), sought.after?.(params)].filter(Boolean).join(' AND ')
@@ -102,7 +117,7 @@ async function nearest(operation: Operation, shape: TableLayout, sought: SearchT
   return pageOf(operation, sought, full(shape, sought, `${own} UNION ${each.join(' UNION ')}`, params), params)
 }
 
-/** All hits in order; when there are more than the cap, `found` says so and the rows say nothing. */
+/** Reads all hits in order. When there are more than the cap, `found` exceeds it and the rows are incomplete. */
 async function sorted(
   operation: Operation,
   shape: TableLayout,
@@ -113,7 +128,7 @@ async function sorted(
   const where = `${sought.where(params)} AND ${searchSql(sought.search, params, sought)}`
   const after = sought.after?.(params)
   const found = `SELECT ${narrow(sought)} FROM ${shape.table} t WHERE ${where} ${cap === undefined ? 'OFFSET 0' : `LIMIT ${cap + 1}`}`
-  // Counted before the cursor: on every page the count is that of all.
+  // The count is taken before the cursor, so that it is the same on every page.
   const counted = `SELECT t.*, count(*) OVER () AS "$found" FROM (${found}) t`
   const rows = await pageOf(operation, sought, full(shape, sought, counted, params, { after, also: ', f."$found"' }), params)
   const number = rows.length > 0 ? Number(rows[0]!['$found']) : await behind(operation, shape, sought, cap)
@@ -121,11 +136,11 @@ async function sorted(
   return { found: number, rows }
 }
 
-/** Rows are as wide as what is searched; what is put in order is not. */
+/** Selects only the columns needed for sorting, since searched rows are wide. */
 const narrow = ({ sortColumns }: SearchTarget): string =>
   [...new Set(['"platform_id"', '"id"', ...sortColumns])].map((column) => `t.${column}`).join(', ')
 
-/** The page out of what was found, with everything that is shown. */
+/** Builds the page query from the hits, with every displayed column. */
 function full(
   shape: TableLayout,
   sought: SearchTarget,
@@ -138,7 +153,7 @@ function full(
   return `SELECT ${sought.select}${also} FROM (${page}) f JOIN ${shape.table} t ON t.platform_id = $1::bigint AND t.id = f.id ORDER BY ${order}`
 }
 
-/** How many hits lie before a page that is empty. */
+/** Counts all hits when the requested page is empty. */
 async function behind(operation: Operation, shape: TableLayout, sought: SearchTarget, cap?: number): Promise<number> {
   const params = new Params()
   if (sought.offset === 0 && !sought.after) return 0
@@ -151,7 +166,7 @@ async function behind(operation: Operation, shape: TableLayout, sought: SearchTa
   return Number(row!.n)
 }
 
-/** Along the order of the list until the page is full; fewer rows than asked for say nothing about what comes later. */
+/** Walks the list's order until the page is full. A short page does not mean that there are no further hits. */
 async function walk(operation: Operation, shape: TableLayout, sought: SearchTarget): Promise<Row[]> {
   const params = new Params()
   const order = orderOf(sought)

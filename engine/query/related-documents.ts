@@ -1,4 +1,7 @@
-/** What a document belongs to and what belongs to it, over all types: each under its own policy and side (experience U39). */
+/**
+ * Finds the documents that a document links to and those that link to it, over all types, each under its own policy and party role
+ * (experience U39).
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -17,17 +20,20 @@ export interface RelatedDoc {
 }
 export interface Related {
   readonly type: AnyDocument
-  /** `from`: this document names it. `to`: it names this document. */
+  /** `from`: this document links to it. `to`: it links to this document. */
   readonly way: 'from' | 'to'
-  /** At most fifty; of those the newest first. */
+  /** At most fifty, the newest first. */
   readonly docs: readonly RelatedDoc[]
-  /** Of those that this document names itself: how many one may not read. */
+  /** The number of documents linked from this one that the viewer may not read. */
   readonly unseen: number
 }
 
 const most = 50
 
-/** Both ways, in the order of the types given; 404 for a document that one may not read. */
+/**
+ * Returns related documents in both directions, in the order of the given types.
+ * @throws WeftError 404 for a document that the actor may not read
+ */
 export async function relatedDocuments(
   operation: Operation,
   type: AnyDocument,
@@ -54,7 +60,7 @@ interface Way {
   readonly path: string
   readonly value: (doc: Readonly<Record<string, any>>) => string[]
 }
-/** The links of a type that lead to documents of another, in its lines too. */
+/** Returns the links of a type that point to documents of another type, in its lines too. */
 function linksTo(type: AnyDocument, to: string): Way[] {
   const leads = (field: Field) => field.options.to === to && (field.kind === 'link' || field.kind === 'links')
   const ids = (value: unknown) => [value].flat().filter((one): one is string => typeof one === 'string')
@@ -78,7 +84,7 @@ async function rowsOf(operation: Operation, type: AnyDocument, ids: readonly str
   return docs.map((doc) => ({ id: doc.id, number: (doc['number'] as string | undefined) ?? null, status: doc.status }))
 }
 
-/** Documents of `one` whose header links, or whose lines' links to single lines, lead to this document. Both have an index to go by. */
+/** Finds documents of `one` whose header links, or whose lines' links to single lines, point to this document. Both have an index. */
 async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { type: AnyDocument; id: string }): Promise<RelatedDoc[]> {
   const policy = await policyFor(operation, one)
   if (!policy.may.read || policy.rows === 'deny') return []

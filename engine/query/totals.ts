@@ -1,4 +1,4 @@
-/** Exact sums over a whole filtered set: the columns that the definition totals and this person may see. */
+/** Exact sums over a whole filtered set, for the columns that the definition totals and this person may see. */
 import type { Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Policy } from '../authorisation/policy.ts'

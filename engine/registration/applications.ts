@@ -1,4 +1,7 @@
-/** A supplier at the door: what it has filled in, kept until it is submitted; mailed links that bring it back, and passes that a browser holds meanwhile. */
+/**
+ * Applications of suppliers: the values filled in, kept until submission; mailed links to return to them, and passes that the browser
+ * holds meanwhile.
+ */
 import { invalid, refused, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
@@ -15,7 +18,7 @@ export interface Brand {
 export interface Application {
   readonly id: string
   readonly platform: string
-  /** The brand that it is for. */
+  /** The brand to which the application goes. */
   readonly company: string
   readonly brand: { readonly zh: string; readonly en: string }
   readonly door: string
@@ -23,11 +26,11 @@ export interface Application {
   readonly language: 'zh' | 'en'
   readonly given: Readonly<Record<string, unknown>>
   readonly files: readonly string[]
-  /** The document, once it was submitted. */
+  /** The document, once the application is submitted. */
   readonly doc: string | null
   /** The one section that this pass opens; '' for all. */
   readonly section: string
-  /** Whom this pass was mailed to. */
+  /** The address to which this pass was mailed. */
   readonly receiver: string
 }
 export const linkMinutes = 10
@@ -35,7 +38,10 @@ const passHours = 12
 const most = { mailsDay: 12, renewDays: 30, files: 30 }
 const dead = (): WeftError => refused('access.linkExpired')
 
-/** The brand of a door: `<platform code>`, or `<platform code>.<company code>` where a platform has several brands. Nothing when it takes no registrations. */
+/**
+ * Returns the brand of a registration page: `<platform code>`, or `<platform code>.<company code>` where a platform has several
+ * brands. Undefined when it takes no registrations.
+ */
 export async function brandAt(engine: Engine, door: unknown): Promise<Brand | undefined> {
   if (typeof door !== 'string' || !/^[\w-]{1,40}(\.[\w-]{1,40})?$/.test(door)) return undefined
   if (!(await signUpSettings(engine)).sign_up) return undefined
@@ -52,7 +58,7 @@ async function brandIn(tx: Transaction, door: string): Promise<Brand | undefined
   return row
 }
 
-/** The door of one's own platform, for the address that suppliers are given. */
+/** Returns the registration page of the user's own platform, for the address that suppliers are given. */
 export const applicationAccess = (engine: Engine, platform: string): Promise<string> =>
   authenticate(
     engine,
@@ -60,8 +66,10 @@ export const applicationAccess = (engine: Engine, platform: string): Promise<str
   )
 
 /**
- * Begins, or goes on with what this address had begun: the code proves that it is the same person. Answers a pass for this browser.
- * @throws WeftError 409 for a door that is closed, 11000 at `code`, at `email` for who belongs to a company of the platform already
+ * Starts or continues the application of this address; the code proves that it is the same applicant.
+ * @returns a pass for this browser
+ * @throws WeftError 409 for a closed registration page, 11000 at `code`, at `email` for a user who already belongs to a company of
+ * the platform
  */
 export async function openApplication(
   engine: Engine,
@@ -72,7 +80,7 @@ export async function openApplication(
   const proven = await useCode(engine, { purpose: 'vendor', handle: one.handle, code: one.code })
   if (proven.channel !== 'email') throw invalid([{ path: 'email', key: 'field.email' }])
   return authenticate(engine, async (tx) => {
-    // Who has read the mail owns the address, so this tells nobody about others.
+    // A user who has read the mail owns the address, so this reveals nothing to others.
     if (
       proven.user &&
       (await tx.rows(`SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2`, [brand.platform, proven.user])).length > 0
@@ -96,7 +104,7 @@ async function newPass(tx: Transaction, one: { application: string; section: str
   return pass
 }
 
-/** Of an application `a` of a company `c`, as the link `l` opens it. */
+/** The columns of an application `a` of a company `c`, as the link `l` opens it. */
 export const applicationColumns = `a.id, a.platform_id AS platform, a.company_id AS company, jsonb_build_object('zh', c.name_zh, 'en', c.name_en) AS brand, a.door, a.email, a.language, a.given, a.files, a.doc_id AS doc, l.section, l.receiver`
 const from = `core.application_link l JOIN core.application a ON a.id = l.application_id JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id`
 
@@ -110,10 +118,13 @@ async function held(tx: Transaction, pass: unknown, lock = ''): Promise<Applicat
   return row
 }
 
-/** What a pass opens. @throws WeftError 409 `access.linkExpired` for one that is none, or older than 12 hours */
+/**
+ * Returns the application that a pass opens.
+ * @throws WeftError 409 `access.linkExpired` for an invalid pass or one older than 12 hours
+ */
 export const applicationOf = (engine: Engine, pass: unknown): Promise<Application> => authenticate(engine, (tx) => held(tx, pass))
 
-/** Work on an application that nobody else changes meanwhile, inside its platform and with the platform's rights. */
+/** Runs work on a locked application inside its platform and with the platform's permissions. */
 export function withApplicationLock<T>(
   engine: Engine,
   pass: unknown,
@@ -126,7 +137,7 @@ export function withApplicationLock<T>(
   })
 }
 
-/** Puts what was filled in beside the rest; other sections stay as colleagues left them. */
+/** Merges values into an application; other sections stay as colleagues left them. */
 export async function saveApplication(tx: Transaction, id: string, given: Readonly<Record<string, unknown>>): Promise<void> {
   await tx.run('UPDATE core.application SET given = given || $2, changed_at = now() WHERE id = $1', [id, JSON.stringify(given)])
 }
@@ -138,18 +149,18 @@ export async function saveApplicationFile(tx: Transaction, application: Applicat
   await tx.run('UPDATE core.application SET files = array_append(files, $2::bigint) WHERE id = $1', [application.id, file])
 }
 
-/** A link to be mailed, and to nobody else than `receiver`. */
+/** A link to be mailed only to `receiver`. */
 export interface Link {
   readonly token: string
   readonly receiver: string
   readonly application: Application
 }
 
-/** A link for the holder of a pass: back to everything for themselves, or one section for a colleague. */
+/** Creates a link for the holder of a pass: to the whole application for the holder, or to one section for a colleague. */
 export async function linkFor(engine: Engine, pass: unknown, more: { section: string; to?: unknown }): Promise<Link> {
   return authenticate(engine, async (tx) => {
     const application = await held(tx, pass, 'FOR UPDATE OF a')
-    // Who was given one section hands on that one, to nobody but themselves.
+    // The holder of a section pass can get a link to that section only, and only for themselves.
     if (application.section !== '' && (more.to !== undefined || more.section !== application.section)) throw refused('access.linkExpired')
     const { receiver, channel } =
       more.to === undefined ? { receiver: application.receiver, channel: 'email' } : receiverOf(more.to, 'email')
@@ -160,7 +171,10 @@ export async function linkFor(engine: Engine, pass: unknown, more: { section: st
   })
 }
 
-/** A link for who has begun with this brand under this address; nothing for anybody else, and nobody learns which. */
+/**
+ * Creates a link for an applicant who has started with this brand under this address; undefined for any other address, and the caller
+ * does not learn which.
+ */
 export async function linkByAddress(engine: Engine, door: unknown, email: unknown): Promise<Link | undefined> {
   const { receiver, channel } = receiverOf(email, 'email')
   if (channel !== 'email') throw invalid([{ path: 'email', key: 'field.email' }])
@@ -177,7 +191,7 @@ export async function linkByAddress(engine: Engine, door: unknown, email: unknow
   })
 }
 
-/** A fresh link in place of one that came too late, to the same address and for the same section. Works for 30 days after the old one. */
+/** Creates a new link for an expired one, to the same address and the same section. It works for 30 days after the old link. */
 export async function renewLink(engine: Engine, token: unknown): Promise<Link | undefined> {
   if (!isToken(token)) return undefined
   return authenticate(engine, async (tx) => {
@@ -190,7 +204,10 @@ export async function renewLink(engine: Engine, token: unknown): Promise<Link | 
   })
 }
 
-/** At most one a minute to an address and a dozen a day for an application: nobody is flooded with our mail. */
+/**
+ * Records a mailed link. At most one per minute to an address and a dozen per day for an application are allowed, so that nobody is
+ * flooded with mail.
+ */
 export async function recordMailed(
   tx: Transaction,
   one: { application: string; section: string; receiver: string; minutes?: number },
@@ -209,11 +226,14 @@ export async function recordMailed(
   return token
 }
 
-/** A link that no mail could carry: as if it had never been asked for, so that the next try may follow at once. */
+/** Removes a link that could not be mailed, as if it had never been requested, so that an immediate retry is possible. */
 export const invalidateLink = (engine: Engine, token: string): Promise<unknown> =>
   authenticate(engine, (tx) => tx.run(`DELETE FROM core.application_link WHERE token_hash = $1 AND kind = 'mail'`, [hashOf(token)]))
 
-/** Uses a mailed link up and answers a pass. @throws WeftError 409 `access.linkExpired`, the same for an unknown, used or old one */
+/**
+ * Consumes a mailed link and returns a pass.
+ * @throws WeftError 409 `access.linkExpired`, the same for an unknown, used or old one
+ */
 export async function redeem(engine: Engine, token: unknown): Promise<string> {
   if (!isToken(token)) throw dead()
   return authenticate(engine, async (tx) => {

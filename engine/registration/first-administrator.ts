@@ -9,7 +9,10 @@ import type { Place } from '../authentication/session.ts'
 import { authenticate, hashOf, isToken, newToken, nextId } from '../authentication/tokens.ts'
 import { seedDictionaries } from './shipped-dictionaries.ts'
 
-/** The link for the first administrator while nobody is there: a new one at every start, older ones die. Nothing once there is an account. */
+/**
+ * Returns the link for the first administrator while there is no account; every start creates a new one and invalidates older ones.
+ * Undefined once there is an account.
+ */
 export function firstAdministratorLink(engine: Engine): Promise<string | undefined> {
   return authenticate(engine, async (tx) => {
     const [{ somebody } = { somebody: true }] = await tx.rows<{ somebody: boolean }>(
@@ -25,7 +28,7 @@ export function firstAdministratorLink(engine: Engine): Promise<string | undefin
   })
 }
 
-/** Makes the first platform, its company and its administrator, and signs in. */
+/** Creates the first platform, its company and its administrator, and signs in. */
 export async function firstAdministrator(engine: Engine, token: unknown, credentials: Credentials, place: Place): Promise<SignedIn> {
   const { username, password, more } = credentials
   const name = text(more['company'], 100)

@@ -1,4 +1,7 @@
-/** Suppliers that a brand invites by mail: the registration waits under their address, with what the brand knows already; who follows the link owns the address. */
+/**
+ * Mailed invitations of suppliers by a brand: an application is prepared under the supplier's address with what the brand already
+ * knows; a user who follows the link owns the address.
+ */
 import { invalid, notFound, refused, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -14,17 +17,17 @@ export interface Invitation {
   readonly contact: string
   readonly invited_at: string
   readonly invited_by: string
-  /** When the newest link dies. */
+  /** The time when the newest link expires. */
   readonly until: string | null
   readonly state: 'invited' | 'begun' | 'submitted'
-  /** The registration, once it was submitted. */
+  /** The registration document, once it is submitted. */
   readonly doc_id: string | null
 }
 /** Invitations have a deadline of their own (ruling 31). */
 export const inviteDays = [7, 14, 30] as const
 const own = 'a.platform_id = $1 AND a.company_id = $2'
 
-/** Those of the own brand, newest first. */
+/** Lists the invitations of the user's own brand, newest first. */
 export const invitations = (engine: Engine, actor: Actor): Promise<Invitation[]> =>
   authenticate(engine, (tx) =>
     tx.rows<Invitation & Record<string, unknown>>(
@@ -38,8 +41,9 @@ export const invitations = (engine: Engine, actor: Actor): Promise<Invitation[]>
   )
 
 /**
- * Keeps the invitation and makes its link, to be mailed to nobody but the invited. What they have typed themselves stays.
- * @throws WeftError 409 when the brand takes no registrations, 11000 at `email` for who is on the platform or has sent a registration, 429
+ * Stores the invitation and creates its link, to be mailed only to the invited address. Values that the supplier has typed stay.
+ * @throws WeftError 409 when the brand takes no registrations, 11000 at `email` for a user of the platform or an address that has
+ * submitted a registration, 429
  */
 export async function invite(
   engine: Engine,
@@ -66,7 +70,10 @@ export async function invite(
   })
 }
 
-/** The same invitation once more. @throws WeftError 404, 409 when it was answered, 429 */
+/**
+ * Sends the same invitation again.
+ * @throws WeftError 404, 409 when it was answered, 429
+ */
 export const inviteAgain = (engine: Engine, actor: Actor, id: string, days: number): Promise<Link> =>
   authenticate(engine, async (tx) => {
     const [row] = await tx.rows<{ doc: string | null }>(
@@ -89,7 +96,7 @@ async function linkTo(tx: Transaction, actor: Actor, id: string, days: number): 
   return { token, receiver, application: application! }
 }
 
-/** The address at which suppliers of one's own brand come in. */
+/** Returns the address of the registration page of the user's own brand. */
 async function doorOfBrand(engine: Engine, actor: Actor): Promise<string> {
   const [codes] = await authenticate(engine, (tx) =>
     tx.rows<{ platform: string; company: string }>(

@@ -1,17 +1,20 @@
-/** Photographs of licences that wait to be read, each bound to the application at the door whose picture it is. What comes of one is a suggestion and changes nothing. */
+/**
+ * The OCR queue of licence photographs, each bound to the application that owns the picture. A result is a suggestion and changes
+ * nothing.
+ */
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import type { Application } from './applications.ts'
 
-/** What was found, by field of the registration; absent is what could not be read. */
+/** The recognised values, by field of the registration; absent means unreadable. */
 export type LicenceReading = Readonly<Partial<Record<'name' | 'taxId' | 'legalPerson' | 'address', string>>>
 export interface Reading {
   readonly file: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed'
   readonly found: LicenceReading
 }
-/** Reads the picture under a storage key; throws when it cannot, or not in time. */
+/** Reads the picture under a storage key; throws when it cannot be read, or not in time. */
 export type ReadPicture = (key: string) => Promise<LicenceReading>
 
 const most = { day: 10, tries: 2, silent: '60 seconds' }
@@ -19,7 +22,7 @@ const worker = { platform: '', companies: [], user: '', worker: true } as const
 const columns = 'file_id AS file, state, found'
 
 /**
- * Queues a picture of this application; one that was read keeps its result, one that could not be read is tried again.
+ * Queues a picture of this application. A picture that was read keeps its result; one that could not be read is tried again.
  * @throws WeftError 404 for a file that is none of the application's, 429 beyond ten in a day
  */
 export async function queueReading(tx: Transaction, application: Application, file: unknown): Promise<Reading> {
@@ -48,7 +51,7 @@ export async function queueReading(tx: Transaction, application: Application, fi
   return row!
 }
 
-/** How it stands with a picture, or with the one asked for last; nothing when none was. */
+/** Returns the state of a picture, or of the one requested last; undefined when none was. */
 export async function readingOf(tx: Transaction, application: Application, file?: string): Promise<Reading | undefined> {
   const [row] = await tx.rows<Reading & Record<string, unknown>>(
     `SELECT ${columns} FROM core.licence_reading WHERE application_id = $1 AND ($2::bigint IS NULL OR file_id = $2) ORDER BY at DESC LIMIT 1`,
@@ -63,7 +66,7 @@ interface Claimed {
   readonly storage_key: string
 }
 
-/** Takes the oldest that waits, or that a dead node left, and reads it; false when there was none. */
+/** Takes the oldest waiting picture, or one that a failed node left, and reads it; returns false when there was none. */
 export async function readNext(engine: Engine, read: ReadPicture): Promise<boolean> {
   const one = await transact(engine.pool, worker, async (tx) => {
     await tx.run(

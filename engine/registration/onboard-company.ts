@@ -1,4 +1,7 @@
-/** Lets a company onto the platform with its first user: what an approval of a registration does, in its transaction. Nobody else makes them from outside. */
+/**
+ * Onboards a company with its first user, in the transaction that approves a registration. There is no other way to create them from
+ * outside.
+ */
 import { isMobile } from '../../model/fields/phone.ts'
 import { refused } from '../../model/errors.ts'
 import { recordAdminAction, withAccounts } from '../authorisation/admin-permissions.ts'
@@ -6,9 +9,9 @@ import type { NewCompany, OnboardedCompany } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
 
 /**
- * Makes company, account and membership, all active. Whoever has an account under that address already joins with it; a new one has no password: its owner
- * signs in by a code to the address, or sets one by a link.
- * @throws WeftError 409 when the person belongs to a company of this platform already
+ * Creates company, account and membership, all active. A user who already has an account under that address joins with it. A new
+ * account has no password: its owner signs in by a code to the address, or sets a password by a link.
+ * @throws WeftError 409 when the user already belongs to a company of this platform
  */
 export function onboardCompany(operation: Operation, one: NewCompany): Promise<OnboardedCompany> {
   const { tx, engine, actor } = operation
@@ -56,7 +59,7 @@ const accountOf = async ({ tx }: Operation, email: string): Promise<{ id: string
     )
   )[0]
 
-/** The address is the name that its owner remembers; where somebody has it as a name already, one that is free. */
+/** Returns the user name: the address, which its owner remembers; if it is taken as a name, a free variant. */
 async function freeName({ tx }: Operation, email: string, user: string): Promise<string> {
   const taken = await tx.rows('SELECT 1 FROM core.account WHERE lower(username) = lower($1)', [email])
   return taken.length === 0 && email.length <= 60 ? email : `user${user}`

@@ -1,4 +1,4 @@
-/** Dictionaries that every platform begins with; its administrators keep them from then on (DM-9-029). */
+/** The dictionaries that every platform starts with; its administrators maintain them afterwards (DM-9-029). */
 import type { Transaction } from '../store/transaction.ts'
 
 const shipped = [
@@ -11,7 +11,7 @@ const shipped = [
   ['sign_type', 'personal', '个人签名', 'In person'],
 ] as const
 
-/** Those that are not there yet. The transaction must be on that platform. */
+/** Creates the missing dictionaries. The transaction must be on that platform. */
 export async function seedDictionaries(tx: Transaction, platform: string): Promise<void> {
   await tx.run(
     'INSERT INTO core.dictionary (platform_id, category, code, zh, en, sort) SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[]) ON CONFLICT DO NOTHING',

@@ -1,4 +1,7 @@
-/** What the installation says at its door: the title of the sign-in page (SH-9-018), and which platforms take sign-ups. Set by super administrators of the first platform, whose house it is. */
+/**
+ * The installation's sign-in page settings: its title (SH-9-018), and which platforms accept sign-ups. Super administrators of the
+ * first platform, which operates the installation, set them.
+ */
 import { forbidden, invalid } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Actor } from '../actor.ts'
@@ -6,7 +9,7 @@ import { authenticate } from '../authentication/tokens.ts'
 
 export interface SignUpSettings {
   readonly login_title: { readonly zh: string; readonly en: string }
-  /** Companies may sign up by themselves. */
+  /** Whether companies may sign up by themselves. */
   readonly sign_up: boolean
 }
 const otherwise = { zh: '织链 · 服装供应链协同平台', en: 'Weft · the supply chain of apparel' }
@@ -20,14 +23,14 @@ export function signUpSettings(engine: Engine): Promise<SignUpSettings> {
   })
 }
 
-/** Whether this person settles what stands at the door. */
+/** Tells whether this user manages the sign-in page settings. */
 export const managesSignUp = (engine: Engine, actor: Actor): Promise<boolean> =>
   authenticate(engine, async (tx) => {
     const [first] = await tx.rows<{ id: string }>('SELECT id FROM core.platform ORDER BY id LIMIT 1')
     return actor.accountType === 'super' && first?.id === actor.platform
   })
 
-/** Titles of at most 60 characters, both languages together. */
+/** Saves the settings; titles have at most 60 characters, in both languages together. */
 export async function saveSignUpSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<SignUpSettings> {
   if (!(await managesSignUp(engine, actor))) throw forbidden()
   const title = (path: string): string => {

@@ -1,4 +1,7 @@
-/** A company and its first user ask to come in (SH-2-010, SH-7-015): they exist as pending, and only an administrator's approval opens the door. */
+/**
+ * Sign-up of a company and its first user (SH-2-010, SH-7-015): they are created as pending, and only an administrator's approval
+ * activates them.
+ */
 import { forbidden, invalid, notFound, refused, type FieldError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -9,7 +12,7 @@ import { signUpSettings } from './sign-up-settings.ts'
 import { hashPassword, passwordErrors } from '../authentication/password.ts'
 import { authenticate, nextId } from '../authentication/tokens.ts'
 
-/** Kinds of company that may ask; the role of its first user has the same name. Brands are made by their platform. */
+/** The company kinds that may sign up; the role of the first user has the same name. Brands are created by their platform. */
 const kinds = ['supplier', 'factory', 'carrier'] as const
 
 export interface SignUpReceived {
@@ -21,8 +24,9 @@ export interface SignUpReceived {
 }
 
 /**
- * Takes a sign-up: the envelope carries user name and password, and besides `company`, `company_en`, `kind`, `fullname`, `message`, `platform` (code; without it the
- * first platform), `handle` and `code` of the address. Everything that is wrong is told at once, the code is used only when all else is right.
+ * Creates a pending sign-up. The envelope carries user name and password, and also `company`, `company_en`, `kind`, `fullname`,
+ * `message`, `platform` (a code; without it the first platform), and `handle` and `code` of the address. All errors are reported
+ * together, and the code is consumed only when everything else is right.
  */
 export async function signUp(engine: Engine, credentials: Credentials, ip: string): Promise<SignUpReceived> {
   if (!(await signUpSettings(engine)).sign_up) throw refused('access.platformUnknown')
@@ -41,7 +45,7 @@ export async function signUp(engine: Engine, credentials: Credentials, ip: strin
   if (errors.length > 0) throw invalid(errors)
   const proven = await useCode(engine, { purpose: 'signup', handle: more['handle'], code: more['code'] })
   if (proven.channel !== 'email') throw invalid([{ path: 'email', key: 'field.email' }])
-  // Who has read the mail owns the address, so this tells nobody about others.
+  // A user who has read the mail owns the address, so this reveals nothing to others.
   if (proven.user !== null) throw invalid([{ path: 'email', key: 'access.emailTaken' }])
   const hash = await hashPassword(password)
   const english = text(more['company_en'], 100) || company
@@ -91,7 +95,7 @@ export interface SignUpRow {
 const columns = `s.id, s.at, s.status, c.name_zh AS company, c.kind, a.username, a.full_name AS fullname, coalesce(a.email, '') AS email, s.message, s.reason, s.decided_at`
 const tables = `core.sign_up s JOIN core.company c ON c.platform_id = s.platform_id AND c.id = s.company_id JOIN core.account a ON a.id = s.user_id`
 
-/** Those of the administrator's platform, newest first; of one status or all. */
+/** Lists the sign-ups of the administrator's platform, newest first; of one status or all. */
 export function listSignUps(engine: Engine, actor: Actor, status: string): Promise<SignUpRow[]> {
   if (!isPlatformOperator(actor)) throw forbidden()
   return authenticate(engine, async (tx) => {
@@ -110,8 +114,9 @@ export interface Decided extends SignUpRow {
 }
 
 /**
- * Approves or rejects. Approval opens company, account and membership and enters both into the directory; rejection frees name and address for another try.
- * @throws WeftError 403, 404, 409 when somebody has decided already, 11000 for a rejection without reason
+ * Approves or rejects a sign-up. Approval activates company, account and membership and adds both to the directory; rejection frees
+ * name and address for another try.
+ * @throws WeftError 403, 404, 409 when it is decided already, 11000 for a rejection without reason
  */
 export function decideSignUp(engine: Engine, actor: Actor, given: { id: unknown; approve: boolean; reason: unknown }): Promise<Decided> {
   if (!isPlatformOperator(actor)) throw forbidden()

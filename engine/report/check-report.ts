@@ -1,4 +1,4 @@
-/** A report as it was designed in a browser: nothing is taken over that is not a word of reports and a field of the source. */
+/** Validates a report designed in a browser. Only known report keywords and fields of the source are accepted. */
 import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Measure, Report, ReportAcross, ReportChart, ReportFilter, ReportGroup } from '../../model/report.ts'
 import type { AnyDocument } from '../../model/document.ts'
@@ -10,7 +10,10 @@ const most = { groups: 4, measures: 12, filters: 10, columns: 20, prompts: 12, c
 const aggregates = ['count', 'sum', 'avg', 'min', 'max']
 const steps = ['day', 'week', 'month', 'quarter', 'year']
 
-/** The report, or 11000 with what is wrong at which part of the design. Runs it once for the designer, so that what is kept does run. */
+/**
+ * Returns the report. It is run once for the designer, so that a saved report is known to run.
+ * @throws WeftError 11000 with the errors at their parts of the design
+ */
 export async function checkedReport(operation: Operation, input: unknown): Promise<Report> {
   const errors: FieldError[] = []
   const wrong = (path: string) => void errors.push({ path, key: 'report.part' })
@@ -73,7 +76,7 @@ export async function checkedReport(operation: Operation, input: unknown): Promi
     sort: sort as string[],
     ...(across ? { across } : {}),
   }
-  // What cannot run is refused with the part that cannot; a designer without the right to a field hears of it now.
+  // A report that cannot run is refused with the failing part. A designer without the right to a field learns it now.
   await runReport(operation, found, { size: 1, ...(across ? { across: across.field } : {}) }).catch((error: unknown) => {
     if (error instanceof WeftError && error.code === 400)
       throw invalid([
@@ -89,7 +92,7 @@ const plain = (value: unknown): Plain | undefined =>
 const text = (value: unknown, longest: number): string => (typeof value === 'string' && value.length <= longest ? value.trim() : '')
 const ref = (value: unknown): string | undefined => (typeof value === 'string' && /^\w{1,40}(\.\w{1,40})?$/.test(value) ? value : undefined)
 
-/** Both languages; the one that was not written takes the other's words. */
+/** Parses both languages; a missing one is copied from the other. */
 function labelOf(value: unknown): readonly [string, string] | undefined {
   if (!Array.isArray(value)) return undefined
   const [zh, en] = [text(value[0], 60), text(value[1], 60)]
@@ -141,7 +144,7 @@ function chartOf(one: Plain): ReportChart | undefined {
   return { kind: kind as 'bar', x, y: y as string[], ...(series ? { series } : {}), ...(one['stack'] === true ? { stack: true } : {}) }
 }
 
-/** Nothing for none, `null` for what is no cross-tab. */
+/** Parses the cross-tab: undefined without one, `null` for an invalid one. */
 function acrossOf(value: unknown): ReportAcross | undefined | null {
   if (value === undefined || value === null || value === '') return undefined
   const one = plain(value)

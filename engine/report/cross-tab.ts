@@ -1,4 +1,4 @@
-/** Columns of a cross-tab: which values stand as columns, what finds their rows, and the rest as "other". */
+/** Columns of a cross-tab: the values that become columns, the filters of their rows, and the others as "other". */
 import type { AcrossColumn, Report } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
@@ -12,13 +12,16 @@ const most = { columns: 12, bands: 20 }
 
 export interface CrossTab {
   readonly columns: readonly AcrossColumn[]
-  /** Joins each row with the number of its column. */
+  /** Joins each row with its column number. */
   readonly join: string
-  /** The condition of one column, by its place. */
+  /** Returns the condition of one column, by its position. */
   readonly only: (at: number) => string
 }
 
-/** `rank`: the figure whose largest columns stay. Days keep their latest; what has a set order stands in it. */
+/**
+ * Builds the cross-tab. `rank` is the figure whose largest columns are shown. Dates show their latest; values with a defined order
+ * appear in it.
+ */
 export async function crossTabOf(
   source: Source,
   words: { report: Report; group: VisibleGroup; key: string; rank: string; tail: string },
@@ -61,7 +64,7 @@ export async function crossTabOf(
     })
   return {
     columns,
-    // Kept apart by OFFSET, so that a column is looked for once for each row and not for each figure.
+    // OFFSET keeps the subquery separate, so that the column is determined once per row and not once per figure.
     join: ` CROSS JOIN LATERAL (SELECT ${cases.length > 0 ? `CASE ${cases.join(' ')} ELSE ${kept.length} END` : '0'} AS k OFFSET 0) x`,
     only: (at) => `x.k = ${at}`,
   }
@@ -78,7 +81,7 @@ const castOf = (storage: string, banded: boolean): string =>
           ? 'date'
           : 'text'
 
-/** Days and bands upwards, statuses and choices as they are defined, the rest the largest first; what has no value last. */
+/** Orders columns: dates and bands ascending, statuses and choices as defined, the others by size, the empty value last. */
 function inOrder({ place, bands }: VisibleGroup, values: readonly (string | null)[], dated: boolean): (string | null)[] {
   const some = values.filter((value) => value !== null)
   const known = place.field?.options.choices
@@ -96,7 +99,7 @@ function inOrder({ place, bands }: VisibleGroup, values: readonly (string | null
   return values.includes(null) ? [...sorted, null] : sorted
 }
 
-/** What finds the rows of "other": days before the first column, or none of the values that have one. */
+/** Returns the filters for the rows of "other": dates before the first column, or none of the values that have a column. */
 function restOf({ field, place }: VisibleGroup, kept: readonly (string | null)[], dated: boolean): AcrossColumn['filters'] {
   const values = kept.filter((value) => value !== null)
   const first = values[0]

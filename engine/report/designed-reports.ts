@@ -1,4 +1,4 @@
-/** Reports that a company's administrators designed: drafts, what is published, what was retired. Readers run what was published last. */
+/** Reports designed by a company's administrators: drafts, published and retired ones. Viewers run the last published version. */
 import { forbidden, invalid, notFound, refused } from '../../model/errors.ts'
 import type { Report } from '../../model/report.ts'
 import { administers } from '../authorisation/menus.ts'
@@ -10,7 +10,7 @@ export interface StoredReport {
   readonly name: string
   readonly state: 'draft' | 'published' | 'retired'
   readonly version: number
-  /** What is designed now. */
+  /** The current draft. */
   readonly definition: Report
   readonly published: Report | null
   readonly updated_at: string
@@ -21,7 +21,7 @@ const designer = (operation: Operation): void => {
   if (!administers(operation.actor, false)) throw forbidden()
 }
 
-/** All designs of the company, for its administrators. */
+/** Returns all designs of the company, for its administrators. */
 export async function designs(operation: Operation): Promise<StoredReport[]> {
   designer(operation)
   return operation.tx.rows<StoredReport & Record<string, unknown>>(
@@ -40,7 +40,7 @@ export async function design(operation: Operation, id: string): Promise<StoredRe
   return row
 }
 
-/** The company's published reports, for everybody in it; what each shows them is the policy's affair. */
+/** Returns the company's published reports, for everybody in it. The policy decides what each viewer sees. */
 export const published = async (operation: Operation): Promise<Report[]> =>
   (
     await operation.tx.rows<{ published: Report }>(
@@ -49,7 +49,10 @@ export const published = async (operation: Operation): Promise<Report[]> =>
     )
   ).map((row) => row.published)
 
-/** Keeps a draft; readers see it when it is published. 409 when somebody else changed it, 11000 for what cannot run. */
+/**
+ * Saves a draft; viewers see it after it is published.
+ * @throws WeftError 409 when somebody else changed it, 11000 for a report that cannot run
+ */
 export async function saveDesign(
   operation: Operation,
   input: { id?: string; version?: number; definition: unknown },
@@ -66,7 +69,7 @@ export async function saveDesign(
   if (same && same.id !== input.id) throw invalid([{ path: 'name', key: 'admin.taken' }])
   if (input.id !== undefined) {
     const before = await design(operation, input.id)
-    // The name is the address of what was published; links to it must not break.
+    // The name is the address of the published report, so links to it must not break.
     if (before.published && before.name !== definition.name) throw invalid([{ path: 'name', key: 'admin.fixed' }])
     const done = await operation.tx.run(
       `UPDATE core.report SET definition = $4, name = $5, version = version + 1, updated_by = $6, updated_at = now() WHERE platform_id = $1 AND company_id = $2 AND id = $3 AND version = $7`,
@@ -84,7 +87,7 @@ export async function saveDesign(
   return design(operation, id)
 }
 
-/** Gives the draft to the readers, or takes the report from them. */
+/** Publishes the draft to viewers, or retires the report. */
 export async function publishDesign(operation: Operation, id: string, state: 'published' | 'retired'): Promise<StoredReport> {
   const { definition } = await design(operation, id)
   if (state === 'published') await checkedReport(operation, definition)

@@ -1,4 +1,4 @@
-/** The rows behind a figure: documents or lines that it was counted from, each with the way to its document. */
+/** Drill-down: the documents or lines behind a figure, each with a link to its document. */
 import type { BehindAnswer, Report, ReportAsk } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
@@ -9,7 +9,10 @@ import { filtersOf, openReport } from './run-report.ts'
 
 const most = { size: 200, page: 500 }
 
-/** At most 200 rows, the newest first; `measure` holds its own conditions besides. 403 and 400 as the report itself. */
+/**
+ * Returns at most 200 rows, newest first. With `measure`, its own conditions apply too.
+ * @throws WeftError 403 and 400 as for the report itself
+ */
 export async function drillDown(operation: Operation, report: Report, ask: ReportAsk): Promise<BehindAnswer> {
   const { source, visible } = await openReport(operation, report, ask)
   const measure = ask.measure === undefined ? undefined : visible.measures.find((one) => one.name === ask.measure)

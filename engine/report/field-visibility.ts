@@ -1,4 +1,7 @@
-/** What of a report somebody gets: groups and figures whose every field they may read. A figure that is half visible is none. */
+/**
+ * Field visibility of a report: a viewer gets the groups and figures whose every field they may read. A partly visible figure is left
+ * out.
+ */
 import { forbidden } from '../../model/errors.ts'
 import type { FieldRef, FigureMeasure, Measure, MeasurePage, Report, ReportFilter, ReportGroup } from '../../model/report.ts'
 import { isComparison } from '../../model/report.ts'
@@ -13,7 +16,7 @@ export interface VisibleReport {
   readonly groups: readonly VisibleGroup[]
   readonly measures: readonly Measure[]
   readonly pages: readonly MeasurePage[]
-  /** Field of the currency by which amounts are kept apart. */
+  /** The currency field by which amounts are separated. */
   readonly currency?: FieldRef
 }
 
@@ -21,7 +24,7 @@ const groupable = new Set(['text', 'id', 'date', 'timestamp', 'boolean', 'intege
 const filterRefs = (filters: readonly ReportFilter[] = []): FieldRef[] =>
   filters.flatMap((one) => (isComparison(one) ? [one.field, one.than] : [one.field]))
 
-/** The field that names the currency of an amount; undefined for what is no amount of a currency of its own. */
+/** Returns the field with the currency of an amount; undefined for a figure without its own currency. */
 function currencyOf(words: Pick<Report, 'lines'>, place: Place, has: (ref: FieldRef) => boolean): FieldRef | undefined {
   if (place.field?.kind !== 'money') return undefined
   const named = place.field.options.currency
@@ -29,7 +32,7 @@ function currencyOf(words: Pick<Report, 'lines'>, place: Place, has: (ref: Field
   return place.alias === 'l' && has('doc.currency') ? 'doc.currency' : undefined
 }
 
-/** Every field that a report names, for opening its source. */
+/** Returns every field that a report names, to open its source. */
 export function refsOf(report: Report): FieldRef[] {
   const figures = report.measures.flatMap((one) =>
     'when' in one || 'field' in one ? [...(one.field ? [one.field] : []), ...filterRefs(one.when)] : [],
@@ -37,7 +40,10 @@ export function refsOf(report: Report): FieldRef[] {
   return [...filterRefs(report.filters), ...report.groups.map((one) => one.field), ...figures, ...report.columns]
 }
 
-/** Throws 403 where nothing remains, or where the report itself is cut by a field that the reader may not see. */
+/**
+ * Returns the visible part of a report.
+ * @throws WeftError 403 where nothing remains, or where the report filters by a field that the viewer may not see
+ */
 export function visibleReport(source: Source, report: Report): VisibleReport {
   const hidden = (ref: FieldRef) => source.place(ref).hidden
   if (filterRefs(report.filters).some(hidden)) throw forbidden()
@@ -90,7 +96,7 @@ export function visibleReport(source: Source, report: Report): VisibleReport {
   }
 }
 
-/** What of a measure a list of the source can ask for: its own conditions as filters, or nothing. */
+/** Returns the conditions of a measure as filters for a list of the source, or undefined when a list cannot express them. */
 export function listable(report: Report, measure: Measure): readonly ReportFilter[] | undefined {
   const when = measure.of === 'share' || measure.of === 'less' ? [] : (measure.when ?? [])
   return report.lines === undefined && when.every((one) => !isComparison(one) && !one.field.includes('.')) ? when : undefined

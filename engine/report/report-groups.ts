@@ -1,4 +1,4 @@
-/** Groups of a report: their SQL, what they are called, and the filters that find their rows again. */
+/** Groups of a report: their SQL, their titles, and the filters that find their rows. */
 import type { Filter } from '../../model/page.ts'
 import type { DateStep, ReportGroup } from '../../model/report.ts'
 import { localise, type Label } from '../../model/text.ts'
@@ -10,14 +10,14 @@ import type { VisibleGroup } from './field-visibility.ts'
 
 const steps: readonly DateStep[] = ['day', 'week', 'month', 'quarter', 'year']
 
-/** The value by which rows come together: the first day of a week, month, quarter or year; the number of an age band. */
+/** Returns the SQL of the value that groups rows: the first day of a week, month, quarter or year; the number of an age band. */
 export function groupSql(source: Source, { place, by, bands }: VisibleGroup): string {
   const column = source.column(place)
   if (place.storage !== 'date' && place.storage !== 'timestamp') {
     if (by !== undefined || bands !== undefined) throw badFilter(place.ref)
     return column
   }
-  // Written out, since the same expression stands in SELECT and GROUP BY: two parameters would be two expressions.
+  // The zone is a literal because the expression occurs in SELECT and in GROUP BY: two parameters would be two different expressions.
   const zone = zoneLiteral(source.run.tx.zone)
   const day = place.storage === 'date' ? column : `(${column} AT TIME ZONE ${zone})::date`
   if (bands !== undefined) {
@@ -31,13 +31,16 @@ export function groupSql(source: Source, { place, by, bands }: VisibleGroup): st
   return step === 'day' ? day : `date_trunc('${step}', ${day}::timestamp)::date`
 }
 
-/** A zone as a literal of SQL; anything that is no zone's name is a mistake of ours. */
+/**
+ * Returns a zone as an SQL literal.
+ * @throws Error for anything that is not a zone name, which is a programming error
+ */
 function zoneLiteral(zone: string): string {
   if (!/^[A-Za-z0-9_+/-]{1,64}$/.test(zone)) throw new Error(`not a zone: ${zone}`)
   return `'${zone}'`
 }
 
-/** Names every value of these rows, links and people by their titles, in the reader's language. */
+/** Returns titles for every value of these rows, links and people included, in the viewer's language. */
 export async function groupTitles(
   source: Source,
   groups: readonly VisibleGroup[],
@@ -88,7 +91,7 @@ function bandLabel(bands: readonly number[], at: number): Label {
   return at > bands.length ? [`${from} 天以上`, `${from} days and more`] : [`${from}–${bands[at - 1]} 天`, `${from}–${bands[at - 1]} days`]
 }
 
-/** The filters that find the rows of a group in a list or behind a figure. */
+/** Returns the filters that find the rows of a group in a list or in the drill-down. */
 export function groupFilters({ field, place, by, bands }: VisibleGroup, value: string | null, today: string): readonly Filter[] {
   if (value === null) return place.field ? [{ field, operator: 'empty' }] : []
   if (bands !== undefined) {

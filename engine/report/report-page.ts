@@ -1,10 +1,13 @@
-/** A report as JSON for the browser: in the reader's language, without what they may not see. */
+/** A report page as JSON for the browser: in the viewer's language, without what they may not see. */
 import type { Report, ReportPage } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { groupPage, openReport } from './run-report.ts'
 
-/** Throws 403 where the reader may see nothing of it. */
+/**
+ * Returns the page of a report.
+ * @throws WeftError 403 where the viewer may see nothing of it
+ */
 export async function reportPage(operation: Operation, report: Report, kind: ReportPage['kind']): Promise<ReportPage> {
   const { source, visible } = await openReport(operation, report, {})
   const { language } = operation.actor
@@ -26,7 +29,7 @@ export async function reportPage(operation: Operation, report: Report, kind: Rep
     prompts: report.prompts.map((name) => (report.lines ? `doc.${name}` : name)),
     groups: groups.map((one) => groupPage(operation, one)),
     measures: pages,
-    // A chart stands or falls with its axis; figures that are not seen are left out of it.
+    // A chart without its axis is left out; hidden figures are left out of a chart.
     charts: (report.charts ?? [])
       .map((chart) => ({ ...chart, y: chart.y.filter((name) => shown.has(name)) }))
       .filter((chart) => chart.y.length > 0 && grouped.has(chart.x) && (chart.series === undefined || grouped.has(chart.series))),
@@ -35,7 +38,7 @@ export async function reportPage(operation: Operation, report: Report, kind: Rep
   }
 }
 
-/** Whether somebody may open it at all, for the list of reports. */
+/** Whether the actor may open the report at all, for the list of reports. */
 export const mayOpen = (operation: Operation, report: Report): Promise<boolean> =>
   openReport(operation, report, {}).then(
     () => true,

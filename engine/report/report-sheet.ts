@@ -1,4 +1,4 @@
-/** A report as a table for a file: the same lines and the same totals as on the screen. */
+/** A report as a table for a file: the same lines and totals as on the screen. */
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Report, ReportAsk, ReportRow } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
@@ -7,7 +7,10 @@ import type { Cell, Table } from '../exchange/export.ts'
 import type { Operation } from '../operation.ts'
 import { runReport } from './run-report.ts'
 
-/** Up to 10 000 lines. 403 without the right to export the source, 409 when there is nothing. */
+/**
+ * Returns up to 10 000 lines.
+ * @throws WeftError 403 without the right to export the source, 409 when there are none
+ */
 export async function reportSheet(operation: Operation, report: Report, ask: ReportAsk): Promise<Table> {
   const type = operation.engine.types.get(report.source)!
   if (!(await policyFor(operation, type)).may.export) throw forbidden()
@@ -17,7 +20,7 @@ export async function reportSheet(operation: Operation, report: Report, ask: Rep
   const answer = await runReport(
     operation,
     report,
-    // A cross-tab that is sent by mail looks as it does on the screen first.
+    // A cross-tab sent by mail has the layout that the screen shows first.
     groups !== undefined
       ? { ...wanted, groups, measures }
       : ask.across === undefined && report.across
@@ -34,7 +37,7 @@ export async function reportSheet(operation: Operation, report: Report, ask: Rep
   ]
   const label = ({ label: own, kind }: (typeof answer.measures)[number]) => (kind === 'percent' ? `${own} %` : own)
   const total = localise(['合计', 'Total'], language)
-  // One heading for each column, so that the file is a table that can be filtered and turned again.
+  // Each column has one heading, so that the table in the file can be filtered and pivoted again.
   const columns = answer.across
     ? [...answer.across.columns.map((one) => one.title || localise(['（无）', '(none)'], language)), total].flatMap((title) =>
         answer.measures.map((one) => (answer.measures.length === 1 ? title : `${title} · ${label(one)}`)),

@@ -1,4 +1,7 @@
-/** Where a report reads: the documents, one of their lines fields, and documents that links name, each through the reader's own policy as the lists have it. */
+/**
+ * The source of a report: the documents, one of their lines fields, and linked documents, each through the viewer's own policy as in
+ * lists.
+ */
 import { isMasked } from '../authorisation/masked-phones.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
@@ -11,7 +14,7 @@ import { badFilter, filterSql, Params } from '../store/filter-sql.ts'
 import { chosenPartyRole, scopeOf, whereSql } from '../query/list.ts'
 import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
-/** A field as a report names it, and where it lies. */
+/** A field as a report names it, and its location in the source. */
 export interface Place {
   readonly ref: FieldRef
   readonly alias: string
@@ -20,9 +23,9 @@ export interface Place {
   readonly storage: Storage
   readonly field: Field | undefined
   readonly label: Label
-  /** Absent for this reader, or for a link what it leads to may not be read. */
+  /** Whether the field is hidden from this viewer, or, for a link, its target type may not be read. */
   readonly hidden: boolean
-  /** Whose field it is: statuses are named by it. */
+  /** The type that owns the field; it names the statuses. */
   readonly type: AnyDocument
 }
 interface Part {
@@ -32,7 +35,7 @@ interface Part {
   readonly where: string[]
   readonly columns: Set<string>
   readonly conditions: string[]
-  /** For a document that a link names: the link on the other side of the join. */
+  /** For a field of a linked document: the link on the other side of the join. */
   readonly through?: Place
   readonly restricted: (name: string) => boolean
 }
@@ -64,7 +67,10 @@ export function splitRef(
   return { at: 'h', link: outer, name: inner }
 }
 
-/** The lines field of a report's source; undefined for a report on documents. 400 for lines whose rows carry rights of their own. */
+/**
+ * Returns the lines field of a report's source; undefined for a report on documents.
+ * @throws WeftError 400 for lines whose rows have access rights of their own
+ */
 export function linesField(type: AnyDocument, words: SourceSpec): Field | undefined {
   if (words.lines === undefined) return undefined
   const field = Object.hasOwn(type.fields, words.lines) ? (type.fields as Fields)[words.lines] : undefined
@@ -78,7 +84,7 @@ export class Source {
   readonly type: AnyDocument
   readonly policy: Policy
   readonly side: string
-  /** The parameter that says whose platform it is. */
+  /** The parameter that holds the platform id. */
   readonly platform: string
   private readonly words: SourceSpec
   private readonly parts = new Map<string, Part>()
@@ -110,7 +116,7 @@ export class Source {
     this.parts.set('l', {
       alias: 'l',
       type,
-      // Filters on lines are read by the columns' own kinds, as those of documents are.
+      // Filters on lines are parsed by the kinds of the columns, as those of documents are.
       shape: {
         ...shape,
         type: { ...type, fields: lines.options.columns ?? {} },
@@ -126,7 +132,10 @@ export class Source {
     })
   }
 
-  /** Throws 403 without the right to read the source, 400 for fields that are none. `refs`: every field that will be asked for. */
+  /**
+   * Opens the source. `refs` are all fields that will be requested.
+   * @throws WeftError 403 without the right to read the source, 400 for unknown fields
+   */
   static async open(operation: Operation, words: SourceSpec, { side, refs }: { side?: string; refs: Iterable<FieldRef> }): Promise<Source> {
     const type = operation.engine.types.get(words.source)
     if (!type) throw badFilter(words.source)
@@ -135,7 +144,7 @@ export class Source {
     for (const ref of new Set(refs)) {
       const { at, link } = splitRef(words, ref)
       const place = at === 'h' ? source.lay(link!) : source.lay(ref)
-      // A link shows what it leads to: for who may not read those, there are none to name.
+      // A link shows the title of its target, so it is hidden from a viewer who may not read the target type.
       const target = operation.engine.types.get(String(place.field?.options.to ?? ''))
       if (target && !source.targets.has(target.name)) source.targets.set(target.name, await policyFor(operation, target))
       if (at === 'h') source.join(place)
@@ -150,13 +159,13 @@ export class Source {
     return target && !target.may.read ? { ...place, hidden: true } : place
   }
 
-  /** The column of a field outside of its part. */
+  /** Returns the column of a field for use outside of its part. */
   column(place: Place): string {
     this.part(place).columns.add(place.column)
     return `${this.part(place).alias}.${quote(place.column)}`
   }
 
-  /** Narrows what is read: inside the part where it can be, so that its indexes serve. */
+  /** Adds a filter: inside the part where possible, so that its indexes are used. */
   narrow(filter: ReportFilter): string {
     if (isComparison(filter)) return this.condition(filter)
     const place = this.place(filter.field)
@@ -166,7 +175,7 @@ export class Source {
     return 'true'
   }
 
-  /** A condition of a measure, as an expression outside of the parts. */
+  /** Returns the condition of a measure as an expression outside of the parts. */
   condition(filter: ReportFilter): string {
     const place = this.place(filter.field)
     if (isComparison(filter)) {
@@ -181,14 +190,14 @@ export class Source {
     return `coalesce(${part.alias}."w${part.conditions.push(sql) - 1}", false)`
   }
 
-  /** What stands behind FROM; after every column and condition was asked for. */
+  /** Returns the FROM clause. It is called after every column and condition was requested. */
   from(): string {
     const inner = ({ shape, where, columns, conditions }: Part, own: readonly string[]) => {
       const names = [...new Set([...own, ...columns])].map((name) => `t.${quote(name)}`)
       return `(SELECT ${[...names, ...conditions.map((sql, at) => `(${sql}) AS "w${at}"`)].join(', ')} FROM ${shape.table} t WHERE ${where.join(' AND ')})`
     }
     const joined: string[] = []
-    // A link may stand in what is joined last, so the columns of all joins are known first.
+    // The last join may use a link, so the columns of all joins are determined first.
     for (const part of this.parts.values())
       if (part.through) joined.push(`LEFT JOIN ${inner(part, ['id'])} ${part.alias} ON ${part.alias}.id = ${this.column(part.through)}`)
     const lines = this.parts.get('l')
@@ -233,7 +242,9 @@ export class Source {
     }
   }
 
-  /** What a link leads to: rows of any side that the reader's company takes there, under the rules that bind its lists. */
+  /**
+   * Joins the targets of a link: rows in any party role that the viewer's company has there, under the rules that apply to its lists.
+   */
   private join(link: Place): void {
     const key = `h ${link.name}`
     if (this.parts.has(key)) return

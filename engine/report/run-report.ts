@@ -1,4 +1,6 @@
-/** Runs a report for whoever asks: one statement for its lines, one for its totals, under the policy of the lists, in exact decimals. */
+/**
+ * Runs a report for the actor: one statement for its lines and one for its totals, under the policy of the lists, in exact decimals.
+ */
 import { compare, div, mul, round, sub } from '../../model/decimal.ts'
 import type { Filter } from '../../model/page.ts'
 import {
@@ -21,7 +23,7 @@ import { listable, refsOf, visibleReport, type VisibleReport, type VisibleGroup 
 
 const most = { size: 500, filters: 20, sorts: 3, page: 10_000 }
 
-/** Opens a report: what of it this person sees, with its own filters and those that were asked for laid in. */
+/** Opens a report: the part visible to this person, with its own filters and the requested ones. */
 export async function openReport(
   operation: Operation,
   report: Report,
@@ -47,7 +49,10 @@ export function filtersOf(ask: ReportAsk): readonly Filter[] {
   return asked as Filter[]
 }
 
-/** The lines of a report with titles, totals and what finds the rows behind each figure. 403 where the reader may see nothing of it, 400 for what it does not have. */
+/**
+ * Returns the lines of a report with titles, totals and the filters of the rows behind each figure.
+ * @throws WeftError 403 where the viewer may see nothing of it, 400 for what it does not have
+ */
 export async function runReport(operation: Operation, whole: Report, ask: ReportAsk, largest = most.size): Promise<ReportAnswer> {
   const report = narrowed(whole, ask)
   const { source, visible } = await openReport(operation, report, ask)
@@ -112,7 +117,10 @@ export async function runReport(operation: Operation, whole: Report, ask: Report
   }
 }
 
-/** The group that was asked for as columns; none where the reader does not see it. 400 for what is no group, and for the currency: amounts of several are never one line. */
+/**
+ * Returns the group requested as columns; none where the viewer does not see it.
+ * @throws WeftError 400 for an unknown group, and for the currency, since amounts of several currencies are never in one line
+ */
 function turnedOf(report: Report, ask: ReportAsk, { groups, currency }: VisibleReport): VisibleGroup | undefined {
   if (ask.across === undefined || ask.across === '') return undefined
   const found = groups.find((one) => one.field === ask.across)
@@ -120,7 +128,10 @@ function turnedOf(report: Report, ask: ReportAsk, { groups, currency }: VisibleR
   return found
 }
 
-/** The report with fewer groups and measures; what shares and differences are made of comes along. */
+/**
+ * Returns the report with only the requested groups and measures, including the figures that shares and differences are computed
+ * from.
+ */
 function narrowed(report: Report, { groups, measures }: ReportAsk): Report {
   const names = (asked: unknown, known: readonly string[]): ReadonlySet<string> => {
     if (!Array.isArray(asked) || !asked.every((one) => known.includes(one as string))) throw badFilter('groups')
@@ -146,7 +157,7 @@ function narrowed(report: Report, { groups, measures }: ReportAsk): Report {
   }
 }
 
-/** A figure as SQL. `FILTER` keeps the rows of one measure, or of one column, apart from those of the others. */
+/** Returns the SQL of a figure. `FILTER` separates the rows of one measure, or of one column, from those of the others. */
 function figureSql(source: Source, measure: Measure, column?: string): { name: string; sql: string }[] {
   if (measure.of === 'share' || measure.of === 'less') return []
   const when = [...(measure.when ?? []).map((one) => source.condition(one)), ...(column ? [column] : [])]
@@ -170,7 +181,7 @@ function figuresOf(measures: readonly Measure[], row: Readonly<Record<string, un
   for (const one of measures)
     if (one.of !== 'share' && one.of !== 'less')
       figures[one.name] = row[`${of} ${one.name}`] === null ? null : String(row[`${of} ${one.name}`])
-  // Twice, so that a share may be one of differences, whatever their order.
+  // Two passes, so that a share may be one of differences, whatever their order.
   for (let pass = 0; pass < 2; pass++)
     for (const one of measures) {
       if (one.of === 'less') figures[one.name] = at(one.from) === null || at(one.take) === null ? null : sub(at(one.from)!, at(one.take)!)
@@ -200,7 +211,7 @@ function orderOf(
     const figure = figures.find((one) => one.name === name)?.sql ?? shareSql(report, figures, name)
     const group = groups.findIndex((one) => one.field === name)
     if (figure === undefined && group < 0) {
-      // What the reader does not see does not order it either; what the report never had is a mistake.
+      // A figure or group hidden from the viewer is ignored in the ordering; one that the report does not have is an error.
       if (report.measures.some((one) => one.name === name) || report.groups.some((one) => one.field === name)) return []
       throw badFilter(name)
     }
@@ -211,7 +222,7 @@ function orderOf(
   return order.length > 0 ? ` ORDER BY ${order.join(', ')}` : ''
 }
 
-/** A share or a difference, for ordering by it. */
+/** Returns the SQL of a share or a difference, to order by it. */
 function shareSql(report: Report, figures: readonly { name: string; sql: string }[], name: string): string | undefined {
   const measure = report.measures.find((one) => one.name === name)
   const sql = (of: string) => figures.find((one) => one.name === of)?.sql
@@ -221,7 +232,7 @@ function shareSql(report: Report, figures: readonly { name: string; sql: string 
   return undefined
 }
 
-/** Links stand in the order of what they show. */
+/** Links are ordered by their displayed title. */
 const titled = (source: Source, { place }: VisibleGroup, key: string): string =>
   place.storage === 'id'
     ? `(SELECT ${source.run.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = ${source.platform} AND e.id = ${key})`
@@ -246,7 +257,7 @@ function within(value: unknown, low: number, high: number): number {
   return number
 }
 
-/** Labels of groups that a page shows before anything was counted. */
+/** Returns the group labels that a page shows before the report has run. */
 export const groupPage = (
   operation: Operation,
   group: VisibleGroup,

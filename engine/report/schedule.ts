@@ -1,4 +1,4 @@
-/** Reports that come by mail: each receiver gets what they themselves may see at that hour. */
+/** Report schedules: reports sent by mail. Each recipient gets what they themselves may see at that time. */
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { ReportAsk } from '../../model/report.ts'
 import type { Engine, Operation } from '../operation.ts'
@@ -12,7 +12,7 @@ export interface Schedule {
   readonly ask: ReportAsk
   readonly receivers: readonly string[]
   readonly every: 'day' | 'week' | 'month'
-  /** Of the week from Monday 1, of the month to 28. */
+  /** Day of the week, Monday is 1; or day of the month, up to 28. */
   readonly day: number
   readonly hour: number
   readonly format: 'xlsx' | 'csv'
@@ -23,10 +23,10 @@ const most = { own: 30, receivers: 20 }
 const columns = 'id, report, ask, receivers, every, day, hour, format, next_at, last_at'
 
 /**
- * The next time of a schedule by the platform's clock.
+ * Returns the next time of a schedule in the platform's time zone.
  *
- * @param from ms since epoch; the answer is always later
- * @param zone the platform's zone, in which day and hour are meant
+ * @param from ms since epoch; the result is always later
+ * @param zone the platform's zone, in which day and hour are interpreted
  */
 export function nextTime({ every, day, hour }: Pick<Schedule, 'every' | 'day' | 'hour'>, from: number, zone: string): Date {
   const here = new Date(localDay(zone, from))
@@ -45,7 +45,10 @@ export const schedules = (operation: Operation): Promise<Schedule[]> =>
     [operation.actor.platform, operation.actor.user],
   )
 
-/** Colleagues of one's own company only. The caller has seen to it that the person may open the report with this question. */
+/**
+ * Saves a schedule. Recipients are colleagues of the actor's company only. The caller has checked that the actor may open the report
+ * with this request.
+ */
 export async function saveSchedule(operation: Operation, input: Omit<Schedule, 'id' | 'next_at' | 'last_at'>): Promise<string> {
   const { platform, user, company } = operation.actor
   const receivers = [...new Set(input.receivers)]
@@ -94,11 +97,14 @@ interface Due extends Schedule {
   readonly user_id: string
 }
 
-/** Its zone, in a transaction of the platform: the schedules themselves are read across platforms. */
+/** Returns the zone in a transaction of the platform, since the schedules themselves are read across platforms. */
 const zoneOfPlatform = (engine: Engine, platform: string): Promise<string> =>
   transact(engine.pool, { platform, companies: [], user: '0' }, async (tx) => tx.zone)
 
-/** Makes a job of every schedule whose hour has come, once on whichever node looks first; answers how many. What was missed while nothing ran is sent once. */
+/**
+ * Creates a job for every due schedule, once, on whichever node runs first. Times missed while nothing ran are sent once.
+ * @returns the number of jobs
+ */
 export function dueSchedules(engine: Engine): Promise<number> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
     const due = await tx.rows<Due & Record<string, unknown>>(

@@ -1,4 +1,7 @@
-/** Links for big screens: an administrator gives one out for one screen and a time, it reads with a colleague's rights of the moment, and is taken back at once. */
+/**
+ * Big-screen links: an administrator issues one for a screen and a period. It reads with a colleague's current rights and can be
+ * revoked with immediate effect.
+ */
 import { invalid, notFound, type FieldError } from '../../model/errors.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 import { actorColumns, actorJoin, actorOf, type ActorRow } from '../authentication/load-actor.ts'
@@ -11,19 +14,22 @@ export interface ScreenLink {
   readonly name: string
   readonly screen: string
   readonly user_id: string
-  /** Whose rights it has. */
+  /** The person whose rights it uses. */
   readonly user_name: string
   readonly by_name: string
   readonly created_at: string
   readonly expires_at: string
-  /** To the minute. */
+  /** Accurate to the minute. */
   readonly used_at: string | null
   readonly revoked_at: string | null
   readonly state: 'active' | 'expired' | 'revoked'
 }
 const most = { active: 50, name: 60, days: 366 }
 
-/** The company's links, the newest first; administrators only (403). The secret of none is told again. */
+/**
+ * Returns the company's links, newest first, without their secrets.
+ * @throws WeftError 403 for anybody but administrators
+ */
 export async function screenLinks(operation: Operation): Promise<ScreenLink[]> {
   requireAdministrator(operation, 'people')
   return operation.tx.rows<ScreenLink & Record<string, unknown>>(
@@ -35,7 +41,10 @@ export async function screenLinks(operation: Operation): Promise<ScreenLink[]> {
   )
 }
 
-/** Gives out a link: its secret is in the answer and nowhere else. 11000 for a name, screen, person or time that does not do. */
+/**
+ * Issues a link. Its secret is in the answer and nowhere else.
+ * @throws WeftError 11000 for an invalid name, screen, person or time
+ */
 export async function issueLink(
   operation: Operation,
   input: { name: unknown; screen: unknown; user: unknown; days: unknown },
@@ -86,7 +95,10 @@ export async function issueLink(
   return { id, token }
 }
 
-/** Takes a link back: the next call with it is refused. 404 for one that is none, or not any more. */
+/**
+ * Revokes a link: the next call with it is refused.
+ * @throws WeftError 404 for one that does not exist, or no longer
+ */
 export async function revokeLink(operation: Operation, id: string): Promise<void> {
   requireAdministrator(operation, 'people')
   const done = await operation.tx.run(
@@ -97,7 +109,7 @@ export async function revokeLink(operation: Operation, id: string): Promise<void
   await recordAdminAction(operation, { type: 'screen_link', id, action: 'revoke' })
 }
 
-/** Whoever shows a screen by a link. */
+/** The actor and the screen of a big-screen link. */
 export interface ScreenByLink {
   readonly id: string
   readonly name: string
@@ -106,7 +118,10 @@ export interface ScreenByLink {
   readonly who: Actor
 }
 
-/** The link of a secret, or nothing: unknown, taken back, expired, or its person is no longer active in that company. Asked anew at each call, so that what is taken back is so at once. */
+/**
+ * Returns the link of a secret, or undefined: unknown, revoked, expired, or its person is no longer active in that company. It is
+ * looked up at each call, so that a revocation takes effect immediately.
+ */
 export function screenByLink(engine: Engine, token: unknown): Promise<ScreenByLink | undefined> {
   if (!isToken(token)) return Promise.resolve(undefined)
   return authenticate(engine, async (tx) => {
@@ -119,7 +134,7 @@ export function screenByLink(engine: Engine, token: unknown): Promise<ScreenByLi
   })
 }
 
-/** Notes that it was used, to the minute. */
+/** Records that the link was used, to the minute. */
 export async function recordLinkUse({ tx, actor }: Operation, id: string): Promise<void> {
   await tx.run(
     `UPDATE core.screen_link SET used_at = now() WHERE platform_id = $1 AND id = $2 AND (used_at IS NULL OR used_at < now() - interval '1 minute')`,

@@ -28,7 +28,10 @@ const words = {
   yes: ['是', 'Yes'],
 } as const satisfies Record<string, Label>
 
-/** 409 when there is nothing; 403 as for the page. Hours with two places. */
+/**
+ * Builds the table, with hours to two decimal places.
+ * @throws WeftError 409 when there are no rows, 403 as for the page
+ */
 export async function slowSheet(
   operation: Operation,
   query: SlowQuery,

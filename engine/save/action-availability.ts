@@ -1,4 +1,4 @@
-/** Who may do an action, and whether it is possible now: the same answer for doing it and for offering the button. */
+/** Decides who may execute an action and whether it is available now. Execution and the action buttons use the same answer. */
 import { meets } from '../../model/condition.ts'
 import type { Action, AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -10,15 +10,18 @@ import type { Stored } from '../store/read.ts'
 
 type AnyAction = Action<any, string>
 
-/** Whether one of the party roles that one has in the document is one of the action's. */
+/** Whether the action is open to one of the actor's party roles in the document. */
 export const isOnPartyRole = (action: AnyAction, roles: PartyRoles | undefined): boolean =>
   roles !== undefined && [roles].flat().some((role) => role !== 'reader' && [action.side ?? 'owner'].flat().includes(role))
 
-/** Signing and sending back inside a process: its steps name their own people, so the process is asked and not the action's `by`. */
+/**
+ * Whether an action signs or returns inside a process. The process steps name their own people, so the process decides and the
+ * action's `by` does not.
+ */
 export const belongsToProcess = (type: AnyDocument, action: AnyAction): boolean =>
   type.flow !== undefined && (action.sign !== undefined || action.steps !== undefined || action.back !== undefined)
 
-/** Role, and for the creator's own actions the person; without `by` whoever may edit. */
+/** Whether the actor's roles allow an action. The role `owner` means the document's creator; without `by`, anybody who may edit. */
 export function roleAllows({ who: actor, may }: Policy, action: AnyAction, doc: Stored): boolean {
   if (action.by === undefined) return may.edit
   return [action.by]
@@ -28,7 +31,10 @@ export function roleAllows({ who: actor, may }: Policy, action: AnyAction, doc: 
     )
 }
 
-/** Refuses (409) an action whose condition the document does not meet now. */
+/**
+ * Refuses an action whose condition the document does not meet now.
+ * @throws WeftError 409 `action.notNow`
+ */
 export function requireActionCondition(
   operation: Operation,
   type: AnyDocument,
@@ -38,7 +44,10 @@ export function requireActionCondition(
   throw new WeftError(409, 'action.notNow', { values: actionMessageValues(operation, type, { action, doc }) })
 }
 
-/** Status and action in the person's language, for messages. A status of a platform's own process that the type does not know shows its code. */
+/**
+ * Returns status and action labels in the actor's language, for messages. A status of a platform's own process that the type does not
+ * know shows its code.
+ */
 export function actionMessageValues(
   operation: Operation,
   type: AnyDocument,
@@ -64,7 +73,7 @@ export async function editingRoles(
   return editing
 }
 
-/** Whether the owner's side may edit the fields where the document is now: its process node says so, else its status (DM-3-084). */
+/** Whether the owner may edit the fields in the document's current state: its process node decides, else its status (DM-3-084). */
 export async function editable(operation: Operation, type: AnyDocument, doc: Stored, state?: ProcessState): Promise<boolean> {
   const node = type.flow ? await formEditable(operation, type, doc as never, state) : undefined
   return node ?? type.statuses[doc.status]?.edit === true

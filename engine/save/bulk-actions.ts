@@ -1,4 +1,4 @@
-/** One deed on many documents: each in its own transaction, each answering for itself. */
+/** Bulk operations: one operation on many documents, each in its own transaction and with its own result. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { ListQuery } from '../../model/page.ts'
@@ -10,21 +10,24 @@ import { load } from '../store/read.ts'
 import { executeAction } from './execute-action.ts'
 import { saveDocument } from './save.ts'
 
-/** An action with its comment, or values that every document gets. */
+/** An action with its comment, or values for every document. */
 export type BulkAction = { readonly action: string; readonly comment?: string } | { readonly values: Readonly<Record<string, unknown>> }
 export interface BulkRow {
   readonly id: string
   readonly number?: string | null
   readonly done: boolean
   readonly code?: number
-  /** Why not, in the person's language. */
+  /** The reason of the failure, in the actor's language. */
   readonly message?: string
   readonly doc?: { readonly id: string; readonly number: string | null; readonly status: string; readonly version: number }
 }
 export const bulkLimit = 200
 export const bulkMatchLimit = 10_000
 
-/** Does it to one document as it is now; throws what the action or the save throws. */
+/**
+ * Executes the operation on the current version of one document.
+ * @throws whatever the action or the save throws
+ */
 export async function bulkOne(operation: Operation, type: AnyDocument, id: string, deed: BulkAction): Promise<BulkRow['doc']> {
   const { version } = await load(operation, type, id, { lock: true })
   if ('action' in deed) await requireBulkApproval(operation, type, { id, action: deed.action })
@@ -35,7 +38,10 @@ export async function bulkOne(operation: Operation, type: AnyDocument, id: strin
   return { id: done.id, number: done.number, status: done.status, version: done.version }
 }
 
-/** Walks the ids; what fails says why, and the next is done. `perform` gives each its own transaction. Failures of the house itself (503) end the walk. */
+/**
+ * Processes the ids one by one. A failure is reported with its reason and the next id follows. `one` gives each its own transaction.
+ * Failures of the application itself (503) end the loop.
+ */
 export async function bulkAll(
   ids: readonly string[],
   {
@@ -59,7 +65,10 @@ export async function bulkAll(
   return { done: rows.filter((row) => row.done).length, rows }
 }
 
-/** The ids that a list shows now, in its order; 400 beyond 10,000. */
+/**
+ * Returns the ids that a list shows now, in its order.
+ * @throws WeftError 400 beyond 10,000
+ */
 export async function matching(operation: Operation, type: AnyDocument, query: ListQuery): Promise<string[]> {
   const { side, filters, search, sort } = query
   const ids: string[] = []
@@ -73,7 +82,7 @@ export async function matching(operation: Operation, type: AnyDocument, query: L
   return ids
 }
 
-/** The numbers of documents that could not be done, so that people know which they are. */
+/** Adds the document numbers to the failed rows, so that people can identify them. */
 export async function numbered(operation: Operation, type: AnyDocument, rows: readonly BulkRow[]): Promise<BulkRow[]> {
   const unnamed = rows
     .filter((row) => !row.done)

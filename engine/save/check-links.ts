@@ -1,4 +1,7 @@
-/** Checks links that were sent: the target exists, this person may see it, and it meets the field's `where`. One statement for all of them. */
+/**
+ * Checks submitted links: the target exists, this person may see it, and it meets the field's `where`. One statement checks all
+ * links.
+ */
 import { linesOf, type AnyDocument } from '../../model/document.ts'
 import type { FieldError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -15,7 +18,10 @@ interface Asked {
   readonly row: Row
 }
 
-/** Errors at the links that may not stand. `before` holds the stored document: unchanged links are not asked again, since masters may have been frozen meanwhile. */
+/**
+ * Returns the errors of links that are not allowed. `before` holds the stored document: unchanged links are not checked again, since
+ * masters may have been frozen meanwhile.
+ */
 export async function checkLinks(
   operation: Operation,
   type: AnyDocument,
@@ -32,7 +38,7 @@ export interface Linked {
   readonly pathOf: (row: Row, lines: string, at: number) => string
 }
 
-/** The same for many documents, still in one statement; errors of each in their order. */
+/** Checks the links of many documents in one statement. Returns the errors of each document, in order. */
 export async function checkAllLinks(operation: Operation, type: AnyDocument, documents: readonly Linked[]): Promise<FieldError[][]> {
   const asked = documents.map((one) => askedOf(type, one))
   const all = asked.flat()
@@ -98,7 +104,10 @@ async function look(operation: Operation, asked: readonly Asked[]): Promise<Map<
   return found
 }
 
-/** Row-level security of the target decides what may be seen; the facts are what `where` asks about. */
+/**
+ * Builds the query of link targets. Row-level security of the target decides which are visible; the other columns are the values that
+ * `where` tests.
+ */
 function targetSql(operation: Operation, field: Field, ids: string, key: string): string {
   if (field.kind === 'dictionaryValue')
     return `SELECT ${key}::text AS key, code AS id, jsonb_build_object('status', status) AS facts FROM core.dictionary WHERE platform_id = $1 AND category = substr(${key}::text, 12) AND code = ANY (${ids}::text[]) AND status = 'active'`
@@ -129,14 +138,14 @@ function judge({ path, field, row }: Asked, doc: Row, facts: Row | undefined): F
   if (field.options.files) return judgeFile(path, field.options.files, facts)
   for (const [name, wanted] of Object.entries(field.options.where ?? {})) {
     const allowed = [wanted].flat().map((one) => (one.startsWith('$') ? valueAt(row, doc, one.slice(1)) : one))
-    // A field that is still empty cannot narrow the choice yet; its own required rule will speak.
+    // A field that is still empty cannot restrict the choice. If it is required, its own rule reports it.
     if (allowed.some((one) => one === null || one === undefined)) continue
     if (![facts[name] ?? []].flat().some((fact) => allowed.includes(String(fact)))) return [{ path, key: 'field.link' }]
   }
   return []
 }
 
-/** A file that was sent for another field must suit this one too. */
+/** Checks that a file uploaded for another field also meets the limits of this one. */
 function judgeFile(path: string, files: NonNullable<Field['options']['files']>, facts: Row): FieldError[] {
   if (!files.accept.includes(facts['type'])) return [{ path, key: 'file.type', values: { accept: files.accept.join(', ') } }]
   const wrong = wrongSize(files, { width: facts['width'] ?? null, height: facts['height'] ?? null })

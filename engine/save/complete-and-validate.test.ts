@@ -1,4 +1,4 @@
-/** Tests of the middle of a write: what happens when logic refuses or fails while another value is wrong. */
+/** Tests of completing and validating a write: logic that refuses or fails while another value is invalid. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { quantity } from '../../model/fields/quantity.ts'
@@ -42,11 +42,11 @@ afterAll(() => app?.end())
 
 const create = (mode: string) => app.as('buyer').create(crate, { mode, pieces: 'many' })
 
-test('a fault of logic surfaces when another value is wrong', async () => {
+test('a fault in logic is thrown even when another value is invalid', async () => {
   await expect(create('fail')).rejects.toThrow('fault of logic')
 })
 
-test('a refusal of logic gives way to the errors at the fields', async () => {
+test('field errors take precedence over a refusal by logic', async () => {
   await expect(create('refuse')).rejects.toMatchObject({
     code: 11000,
     fields: [

@@ -1,4 +1,7 @@
-/** The middle of every write: logic fills, formulas are computed, rules and checks speak. All errors come at once, at their fields. */
+/**
+ * The middle of every write: logic fills values, formulas are computed, rules and checks run. All errors are returned together, at
+ * their fields.
+ */
 import { isEmpty } from '../../model/condition-parts.ts'
 import type { Viewer } from '../../model/condition.ts'
 import { compute } from '../../model/compute.ts'
@@ -32,7 +35,7 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   if (refusals.length > 0) throw invalid(refusals)
 }
 
-/** What the type's logic brings into blanks; answers what of it cannot be read. */
+/** Fills empty fields with the values that the type's logic supplies. Returns the errors of values that cannot be read. */
 export async function fillIn(
   operation: Operation,
   type: AnyDocument,
@@ -46,7 +49,7 @@ export async function fillIn(
   return filled ? [...readInput({ run: operation, type, side: 'owner', viewer }, doc, filled).errors] : []
 }
 
-/** What blanks take from the documents that the links name (`from`); one look for each link. */
+/** Returns the values that empty fields copy from linked documents (`from`), with one query per link. */
 async function fromLinks(operation: Operation, type: AnyDocument, doc: Stored): Promise<Record<string, unknown> | undefined> {
   const brought: Record<string, unknown> = {}
   for (const [name, field] of takers(type)) {
@@ -65,9 +68,9 @@ function takers(type: AnyDocument): readonly (readonly [string, Field])[] {
 }
 
 /**
- * Collects all field errors at once: the rest of the document is filled and checked as if the unreadable values had been left out.
+ * Collects all field errors together: the rest of the document is filled and checked as if the unreadable values had been left out.
  *
- * @throws whatever logic throws that is no WeftError: a fault is not a refusal
+ * @throws any error of logic that is not a WeftError: a fault is not a refusal
  */
 async function allErrors(
   operation: Operation,
@@ -88,14 +91,17 @@ async function allErrors(
     errors.push(...(await fillIn(operation, type, doc, { viewer, before })))
     compute(type, doc)
   } catch (error) {
-    // Logic may refuse because a value is left out; its refusal comes again once the value is right. Faults surface.
+    // Logic may refuse because a value is missing; it refuses again once the value is valid. Faults are thrown.
     if (!(error instanceof WeftError)) throw error
   }
   errors.push(...applyRules(type, doc, viewer, place, input.demanded))
   return once([...wrong, ...errors.filter(({ path }) => !paths.has(path))])
 }
 
-/** Figures that came out beyond what is stored: 18 digits before the point. Told at the figure, since any of its factors may be the wrong one. */
+/**
+ * Returns an error for each computed figure that exceeds the stored range of 18 integer digits. It is reported at the figure, since
+ * any factor may be wrong.
+ */
 function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {
   const found = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
     Object.entries(fields)
@@ -109,7 +115,7 @@ function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof place
   ]
 }
 
-/** Runs checks by name, in order, all of them; a refusal without a field stands at the document (path ''). */
+/** Runs all named checks in order. A refusal without a field is reported at the document (path ''). */
 export async function runChecks(
   operation: Operation,
   type: AnyDocument,

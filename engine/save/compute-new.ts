@@ -1,4 +1,7 @@
-/** A new document before it is saved: what was typed, completed as the save will complete it, with the titles of its links. Nothing is written. */
+/**
+ * Computes a new document before it is saved: the entered values, completed as the save will complete them, with link titles. Nothing
+ * is written.
+ */
 import { compute } from '../../model/compute.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, forbidden, WeftError } from '../../model/errors.ts'
@@ -17,8 +20,8 @@ import { checkLinks } from './check-links.ts'
 import { masked } from './document-view.ts'
 
 /**
- * Values with defaults, what the type's logic fills in, and computed fields; `<link>$` beside each link.
- * 11000 for values that cannot be read and for links that this person may not choose: nothing is told about those.
+ * Returns values with defaults, values filled by the type's logic, and computed fields, with `<link>$` beside each link.
+ * @throws WeftError 11000 for values that cannot be read and for links that this person may not choose; their titles are not revealed
  */
 export async function computeNew(operation: Operation, type: AnyDocument, values: unknown): Promise<Record<string, unknown>> {
   const policy = await requirePolicy(operation, type)
@@ -39,7 +42,7 @@ export async function computeNew(operation: Operation, type: AnyDocument, values
   const input = readInput({ run: operation, type, policy, side, viewer }, doc, values ?? {})
   const errors = [...input.errors, ...(await checkLinks(operation, type, doc, undefined, placeOf(input)))]
   if (errors.length > 0) throw invalid(errors)
-  // Half a document is here the rule: where the logic stumbles over what is not there yet, it fills later.
+  // The document is usually incomplete here. Logic that fails on missing values fills them in at a later call.
   if (side === 'owner')
     await asSystem(operation, (system) =>
       fillIn(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, before: undefined }),

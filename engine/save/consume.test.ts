@@ -1,4 +1,4 @@
-/** Tests of consumption by cells: the matrix of the source line that limits them is named by the definition, never guessed. */
+/** Tests of consumption by cells: the definition names the matrix of the source line that limits them; it is never guessed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document, type AnyDocument } from '../../model/document.ts'
 import { lineLink } from '../../model/fields/line-link.ts'
@@ -15,7 +15,7 @@ const head = {
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   list: { columns: ['number', 'status'], search: ['number'], sort: ['-number'] },
 } as const
-/** A cutting order whose lines have two matrices: the defects come first. */
+/** A cutting order whose lines have two matrices. The defects come first. */
 const cutting = document('cutting', {
   ...head,
   code: 'CUT',
@@ -73,7 +73,7 @@ afterAll(() => app?.end())
 
 const sizes = (counts: Record<string, string>) => ({ cells: Object.entries(counts).map(([size, pieces]) => ({ size, pieces })) })
 
-test('cells are held against the named matrix when the source line has two', async () => {
+test('cells are checked against the named matrix when the source line has two', async () => {
   const buyer = app.as('buyer')
   const { lines: cut } = await buyer.create(cutting, { lines: [{ defects: sizes({ S: '1' }), good: sizes({ S: '10', M: '10' }) }] })
   const sew = async (counts: Record<string, string>) =>

@@ -1,4 +1,7 @@
-/** Conversions count: lines of one document take from lines of another, under a row lock, never beyond open × (1 + tolerance) (invariant 1, architecture 5). */
+/**
+ * Consumption: lines of one document consume quantities of another document's lines under a row lock, never beyond open × (1 +
+ * tolerance) (invariant 1, architecture 5).
+ */
 import { add, compare, dec, mul, plain, sub } from '../../model/decimal.ts'
 import { actionsOf, type AnyDocument, type Consumption } from '../../model/document.ts'
 import { invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
@@ -51,7 +54,7 @@ function signOf(
   return on.some((name) => [actionsOf(type)[name]?.from].flat().includes(to)) ? '-1' : undefined
 }
 
-/** Remembers who has taken. False when there is nothing to do: taken already, or never. */
+/** Records whether a document has consumed. Returns false when nothing is left to do: already consumed, or never consumed. */
 async function turn(operation: Operation, doc: string, lines: string, sign: '1' | '-1'): Promise<boolean> {
   const sql =
     sign === '1'
@@ -126,7 +129,7 @@ async function takeOne(
   return takeCells(operation, { work, row, at, line, tolerance })
 }
 
-/** Every cell of a size matrix is counted by itself: 10 S too many are not made good by 10 M too few. */
+/** Counts every cell of a size matrix separately: 10 S too many are not offset by 10 M too few. */
 async function takeCells(
   operation: Operation,
   { work, row, at, line, tolerance }: { work: Work; row: Row; at: number; line: Row; tolerance: string },
@@ -163,7 +166,7 @@ async function takeCells(
   return []
 }
 
-/** Pieces by cell that were taken from each of these lines. */
+/** Returns the pieces by cell that were consumed from each of these lines. */
 export async function consumedFrom(
   operation: Operation,
   lines: readonly string[],
@@ -230,5 +233,8 @@ function toleranceOf(words: Consumption<string>, from: Stored, line: Row): strin
   return value ?? '0'
 }
 
-/** The one tolerance function of every door: quantity × (1 + percent ÷ 100), limit included, exact. */
+/**
+ * Returns the consumable limit, quantity × (1 + percent ÷ 100), inclusive and exact. Every entry point uses this one tolerance
+ * function.
+ */
 export const consumableLimit = (quantity: string, percent: string): string => plain(dec(quantity).times(dec('100').plus(percent)).div(100))

@@ -1,4 +1,7 @@
-/** "Makes": the values of a new document from one of another type, as its definition says; lines bring what is still open. Nothing is saved here. */
+/**
+ * Conversions: compute the values of a new document from one of another type, as the definition says. Lines carry what is still open.
+ * Nothing is saved here.
+ */
 import { compare, sub } from '../../model/decimal.ts'
 import type { AnyDocument, Conversion } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
@@ -13,7 +16,10 @@ import { addTitles } from '../store/titles.ts'
 
 type Row = Record<string, any>
 
-/** For a person: the values that the new document's form begins with. 403/409 when the conversion is not open to them now. */
+/**
+ * Returns the values that the new document's form starts with, for a person.
+ * @throws WeftError 403 or 409 when the conversion is not available to them now
+ */
 export async function convert(operation: Operation, type: AnyDocument, input: { readonly id: string; readonly to: string }): Promise<Row> {
   const policy = await requirePolicy(operation, type)
   const source = await load(operation, type, input.id)
@@ -31,12 +37,15 @@ export async function convert(operation: Operation, type: AnyDocument, input: { 
 
 export const conversion = (type: AnyDocument, to: string): Conversion<any, string> | undefined =>
   type.conversions && Object.hasOwn(type.conversions, to) ? (type.conversions as Record<string, Conversion<any, string>>)[to] : undefined
-/** @param sides the party roles that one has in the source */
+/**
+ * Whether the actor may convert the source.
+ * @param sides the actor's party roles in the source
+ */
 export const mayConvert = (words: Conversion<any, string>, roles: readonly string[], sides: PartyRoles): boolean =>
   [sides].flat().some((side) => [words.side ?? 'owner'].flat().includes(side)) &&
   (!words.by || words.by.some((role) => role === '*' || roles.includes(role)))
 
-/** Evaluates the maps. A line with nothing open is left out. */
+/** Evaluates the field maps. A line with nothing open is left out. */
 export async function convertedValues(operation: Operation, type: AnyDocument, source: Stored, target: AnyDocument): Promise<Row> {
   const words = conversion(type, target.name)
   if (!words) throw new Error(`${type.name} makes no ${target.name}`)
@@ -59,7 +68,7 @@ export async function convertedValues(operation: Operation, type: AnyDocument, s
       if (compare(left, '0') <= 0) continue
       const openMatrix = open.matrix ? await leftOf(operation, line, open.taken, line[open.matrix.from] as Matrix) : undefined
       if (openMatrix) row[open.matrix!.to] = openMatrix
-      // A quantity that the target computes (from its matrix) is not sent.
+      // A quantity that the target computes from its matrix is not sent.
       const words = (target.fields as Fields)[to]!.options.columns![open.to]
       if (words && !words.options.formula && !words.options.computed) row[open.to] = left
     }
@@ -68,7 +77,7 @@ export async function convertedValues(operation: Operation, type: AnyDocument, s
   return values
 }
 
-/** Plain names are copied as they are; anything else is an expression. */
+/** Plain names are copied as they are; anything else is evaluated as an expression. */
 function evaluate(expression: string, scope: Row, own: Fields, document?: Fields): unknown {
   if (/^[a-zA-Z]\w*$/.test(expression) && Object.hasOwn(scope, expression)) return scope[expression]
   const through = /^doc\.([a-zA-Z]\w*)$/.exec(expression)
@@ -80,7 +89,7 @@ function evaluate(expression: string, scope: Row, own: Fields, document?: Fields
   }).evaluatePlain(scope)
 }
 
-/** What is left of a size matrix, cell by cell. Prepacks that are not begun stay packs; begun ones are pieces. */
+/** Returns what is left of a size matrix, cell by cell. Untouched prepacks stay packs; partly consumed ones become pieces. */
 async function leftOf(operation: Operation, line: Row, counter: string, matrix: Matrix | null): Promise<Matrix | undefined> {
   if (!matrix) return undefined
   const taken = await operation.tx.rows<{ cell: string; quantity: string }>(

@@ -1,9 +1,12 @@
-/** Values of a new document or line before anybody typed: fixed ones, and those that are taken from who asks and when (SH-9-015 to SH-9-017). */
+/**
+ * Default values of a new document or line: fixed values, and values derived from the actor and the current time (SH-9-015 to
+ * SH-9-017).
+ */
 import type { Field, Fields } from '../../model/field.ts'
 import { specialDefault } from '../../model/special.ts'
 import type { Operation } from '../operation.ts'
 
-/** Defaults of a list of fields; computed counters begin at zero. */
+/** Returns the defaults of a list of fields. Computed counters start at zero. */
 export function defaultsFor(operation: Operation, fields: Fields): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-/** What changed between two states of a document, field by field and line by line: for the journal, for merging, for looking back. */
+/** Computes what changed between two states of a document, by field and line, for the journal, merging and version comparison. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { LineChanges } from '../store/write.ts'
@@ -12,7 +12,10 @@ export interface Change {
 }
 type Row = Record<string, any>
 
-/** Paths are `field`, `lines#<id>.column` for a cell, `lines#<id>` for a whole line that came (from null) or went (to null). */
+/**
+ * Returns the changes. Paths are `field`, `lines#<id>.column` for a cell, and `lines#<id>` for a whole line that was added (from
+ * null) or removed (to null).
+ */
 export function changesOf(type: AnyDocument, before: Stored, after: Stored): Change[] {
   const changes: Change[] = []
   const put = (path: string, from: unknown, to: unknown) => {
@@ -39,7 +42,9 @@ export function changesOf(type: AnyDocument, before: Stored, after: Stored): Cha
   return changes
 }
 
-/** Lines that stand at another place, when those that were there and still are have changed their order; making room for new ones is no move. */
+/**
+ * Returns the lines that changed position, when the remaining lines changed their order. A shift caused by added lines is not a move.
+ */
 function moved(before: readonly Row[], after: readonly Row[]): { id: string; from: number; to: number }[] {
   const there = new Set(before.map((line) => line['id'] as string))
   const kept = after.filter((line) => there.has(line['id']))
@@ -54,7 +59,7 @@ function moved(before: readonly Row[], after: readonly Row[]): { id: string; fro
   })
 }
 
-/** Lines to insert, to change (also when only their place changed) and to remove. */
+/** Returns the lines to insert, to change (also when only their position changed) and to remove. */
 export function lineChanges(type: AnyDocument, before: Stored, after: Stored): Record<string, LineChanges> {
   const found: Record<string, LineChanges> = {}
   for (const [name, field] of Object.entries(type.fields as Fields)) {

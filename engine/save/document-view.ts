@@ -1,4 +1,7 @@
-/** A document as this person may see it: fields of its side, titles of links, what may be done now. The same for reading, printing and exporting. */
+/**
+ * The view of a document for one person: fields of the viewer's party role, titles of links, available actions. Reading, printing and
+ * exporting share it.
+ */
 import { meets } from '../../model/condition.ts'
 import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
@@ -16,7 +19,10 @@ import { addTitles, titlesOf, type TitleReader } from '../store/titles.ts'
 import { mayConvert } from './convert.ts'
 import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from './action-availability.ts'
 
-/** Reads a document. 404 when there is none, or none that this person may see: the two look alike. */
+/**
+ * Reads a document.
+ * @throws WeftError 404 when it does not exist or this person may not see it; the two cases look the same
+ */
 export async function viewDocument(operation: Operation, type: AnyDocument, id: string): Promise<WireDoc> {
   const policy = await requirePolicy(operation, type)
   const { doc, around } = await loadWithSurroundings(operation, type, id)
@@ -54,7 +60,7 @@ export async function showDocument(
   return { ...shown, side: roles[0], may: deeds } as unknown as WireDoc
 }
 
-/** Absent fields are absent, in lines too; nothing of the engine's own bookkeeping leaves. */
+/** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data. */
 export function masked(policy: Policy, doc: Stored, side: PartyRoles): Record<string, unknown> {
   const { $sides: _, $shared: __, ...shown } = doc as Record<string, any>
   for (const [name, field] of Object.entries(policy.type.fields as Fields)) {

@@ -1,4 +1,7 @@
-/** Drafts: what a person typed and has not saved yet, kept beside the documents. Nothing follows from one: no number, no process, no notice (experience U35). */
+/**
+ * Drafts: values that a person entered and has not saved yet, stored apart from the documents. A draft has no number, no process and
+ * no notifications (experience U35).
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -10,26 +13,27 @@ import { titlesOf } from '../store/titles.ts'
 
 export interface Draft {
   readonly values: Readonly<Record<string, unknown>>
-  /** Of the document that was written on; none for a new one. */
+  /** The version of the document that was edited; null for a new one. */
   readonly version: number | null
   readonly at: string
 }
 export interface DraftLine {
   readonly page: string
   readonly typeText: string
-  /** None for a new document. */
+  /** Null for a new document. */
   readonly id: string | null
   readonly title: string
   readonly at: string
 }
 
 const mostBytes = 3_500_000
-/** The newest of one person are kept. */
+/** The number of drafts stored per person. The newest are retained. */
 const mostDrafts = 100
 
 /**
- * Keeps a draft over the one before: of a document that one may read, or (without `id`) of a new one. Names are those of the definition, and
- * beside a link `x` its title `x$`; values may be wrong or missing, that is what drafts are for. Answers the moment of keeping, ISO 8601 UTC.
+ * Stores a draft, replacing the previous one, for a document that the actor may read or (without `id`) for a new one. Names are those
+ * of the definition, and
+ * `x$` is the title of a link `x`. Values may be wrong or missing. Returns the time of storing, ISO 8601 UTC.
  */
 export async function saveDraft(
   operation: Operation,
@@ -57,7 +61,10 @@ export async function saveDraft(
   return { at: row!.at }
 }
 
-/** The own draft of a document (or of a new one), or null. What one may not see any more is left out, lines' columns too; null when the document itself is no longer one's own to read. */
+/**
+ * Returns the actor's draft of a document (or of a new one), or null. Fields and line columns that the actor may no longer see are
+ * left out. Returns null when the actor may no longer read the document.
+ */
 export async function draftOf(operation: Operation, type: AnyDocument, id?: string): Promise<Draft | null> {
   const policy = await requirePolicy(operation, type)
   if (id && !(await readableIds(operation, type, [id])).has(id)) return null
@@ -85,7 +92,7 @@ function visible(type: AnyDocument, policy: Policy, values: Readonly<Record<stri
   return kept
 }
 
-/** Takes the own draft away: it was saved, or nobody wants it any more. */
+/** Deletes the actor's draft, after it was saved or discarded. */
 export async function deleteDraft(operation: Operation, page: string, id?: string): Promise<void> {
   await operation.tx.run('DELETE FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4', [
     operation.actor.platform,
@@ -95,7 +102,7 @@ export async function deleteDraft(operation: Operation, page: string, id?: strin
   ])
 }
 
-/** All own drafts, the newest first, without what is in them; those of documents that one may no longer read are not named. */
+/** Lists the actor's drafts, newest first, without content. Drafts of documents that the actor may no longer read are left out. */
 export async function draftLines(operation: Operation): Promise<DraftLine[]> {
   const rows = await operation.tx.rows<{ page: string; doc_id: string; title: string; at: string }>(
     'SELECT page, doc_id, title, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC LIMIT $3',

@@ -34,18 +34,18 @@ import { consumeFor } from './consume.ts'
 
 export interface ActionInput {
   readonly id: string
-  /** The version that the person saw; a stale one is refused, since an action is decided on what was seen. */
+  /** The version that the person saw. A stale version is refused, since the decision was made on what was seen. */
   readonly version?: number
   /** An action of the type, or a word of its process: a node's launch action, `approve`, `reject`. */
   readonly action: string
   readonly comment?: string
-  /** Fields that are changed along with the action, where the status may be edited. */
+  /** Field values that change together with the action, where the status allows editing. */
   readonly values?: unknown
   /** Kept in the history and handed to the logic that follows; of a signature the hash of the file that was read. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** The person has just shown anew who they are; actions with `proof` ask for it. */
+  /** Whether the person has just re-authenticated. Actions with `proof` require it. */
   readonly proven?: boolean
-  /** It is given up afterwards: nothing outside of the database is made. */
+  /** The transaction is rolled back afterwards, so nothing outside the database is created. */
   readonly rehearsal?: boolean
   /** Node and visit of the process that the person saw. */
   readonly node?: string
@@ -93,7 +93,7 @@ async function carryOut(operation: Operation, acting: Acting): Promise<Stored> {
   const { type, input } = acting
   await verify(operation, acting)
   const moved = await decide(operation, acting)
-  // A signature of several that moves nothing yet changes no version: the others sign what they see.
+  // A signature that completes no step leaves the version unchanged, so that the other signers sign the version they see.
   if (moved.handled && moved.to === undefined) return acting.doc
   const { doc, before, name, action, comment } = acting
   doc.status = moved.to ?? action!.to
@@ -117,7 +117,7 @@ async function prepare(operation: Operation, type: AnyDocument, input: ActionInp
   const action = name === undefined ? undefined : actionsOf(type)[name]
   const all = policy ? partyRolesIn(before, operation.actor.company, policy.standing) : ['owner']
   const roles = action ? all.filter((role) => isOnPartyRole(action, role)) : all
-  // Of two roles that may, the one whose turn it is acts.
+  // When several party roles may act, the one whose turn it is acts.
   const side = (action && roles.find((role) => isSignersTurn(type, action, { who: operation.actor, doc: before, side: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
   const doc = structuredClone(before) as Stored

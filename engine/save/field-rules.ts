@@ -1,4 +1,7 @@
-/** Rules of the definition on a whole document: what is hidden is dropped, what is required must be there, what is unique is left to the index. */
+/**
+ * Applies the definition's rules to a whole document: drops hidden values and requires required ones. The database index enforces
+ * uniqueness.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { meets, type Viewer } from '../../model/condition.ts'
 import type { FieldError } from '../../model/errors.ts'
@@ -8,7 +11,10 @@ import type { Stored } from '../store/read.ts'
 
 type Row = Record<string, any>
 
-/** Drops values of fields that are not shown (experience U45), then names what is missing; `demanded` are paths that a platform's overlay asks for besides. */
+/**
+ * Drops the values of hidden fields (experience U45), then returns what is missing. `demanded` are paths that the platform's overlay
+ * also requires.
+ */
 export function applyRules(
   type: AnyDocument,
   doc: Stored,
@@ -40,7 +46,7 @@ export function applyRules(
   return errors
 }
 
-/** What an action asks for besides: fields that must be filled, lines that must be there. */
+/** Returns what an action also requires: filled fields and existing lines. */
 export function applyActionRules(type: AnyDocument, doc: Stored, require: readonly string[]): FieldError[] {
   const fields = type.fields as Fields
   const errors: FieldError[] = missing(

@@ -1,4 +1,4 @@
-/** Which files a document names: kept beside it, so that a file can be given to whoever may see the document. */
+/** References from documents to files. They are stored, so that a person who may see a document may also download its files. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
@@ -11,7 +11,7 @@ interface Places {
 }
 const known = new WeakMap<AnyDocument, Places>()
 
-/** File fields of a type; in lines too. */
+/** Returns the file fields of a type, in lines too. */
 export function filePlaces(type: AnyDocument): Places {
   let places = known.get(type)
   if (!places) {
@@ -28,7 +28,7 @@ export function filePlaces(type: AnyDocument): Places {
   return places
 }
 
-/** Ids of all files that a document (or what is shown of it) names. */
+/** Returns the ids of all files that a document (or its visible part) references. */
 export function filesIn(type: AnyDocument, doc: Row): string[] {
   const { own, lines } = filePlaces(type)
   const ids = own.flatMap((name) => (doc[name] ?? []) as string[])
@@ -37,7 +37,7 @@ export function filesIn(type: AnyDocument, doc: Row): string[] {
   return ids
 }
 
-/** Remembers new uses; costs nothing for documents without files. Old ones stay, since older versions are shown too. */
+/** Stores new references; documents without files cost nothing. Old references stay, since older versions are shown too. */
 export async function saveFileReferences(operation: Operation, type: AnyDocument, doc: Stored, before?: Stored): Promise<void> {
   const ids = filesIn(type, doc)
   if (ids.length === 0) return

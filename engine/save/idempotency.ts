@@ -1,4 +1,7 @@
-/** Idempotency: the same key and the same request give the first answer again; another request under the key is refused (security rule 7). */
+/**
+ * Idempotency: the same key with the same request returns the first answer again; a different request under the key is refused
+ * (security rule 7).
+ */
 import { createHash } from 'node:crypto'
 import { WeftError } from '../../model/errors.ts'
 import { runInTransaction, writeOutboxWith } from '../store/run-operation.ts'
@@ -55,7 +58,7 @@ export async function runIdempotent<T>(
     })
   } catch (error) {
     if (!(error instanceof Waited)) throw error
-    // The first one committed while we waited: its row is visible to a new statement.
+    // The first call committed while this one waited. Its row is visible to a new statement.
     return runInTransaction(engine, actor, async (operation) => {
       const [row] = await operation.tx.rows<{ hash: Buffer; answer: { value: T } }>(
         'SELECT hash, answer FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND key = $3',

@@ -1,4 +1,4 @@
-/** The context that logic gets: every call stays in the transaction of the save that made it, with the platform's rights. */
+/** The context passed to logic: every call runs in the transaction of the save that called it, with the platform's rights. */
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, refused, WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
@@ -19,7 +19,10 @@ import { createMany } from './create-many.ts'
 import { appendLines, setLines } from './set-lines.ts'
 import { releaseConsumption, consumedFrom } from './consume.ts'
 
-/** Made once for each run, as `run.ctx`; nothing below this file imports it, so that what logic may start can itself have logic. */
+/**
+ * Creates the context, once per operation, as `operation.ctx`. No lower file imports it, so that documents which logic saves can have
+ * logic themselves.
+ */
 export function logicContext(operation: Operation): Context {
   const get = (type: AnyDocument, id: string) => load(operation, type, id)
   const ctx: Context = {
@@ -94,7 +97,10 @@ export function logicContext(operation: Operation): Context {
   return ctx
 }
 
-/** A document that a brand's document makes belongs to whom its type says: the counterparty when that is the owner's kind, else the acting company. */
+/**
+ * Returns the owner of a document that a brand's document creates: the counterparty when the type belongs to that kind of company,
+ * else the acting company.
+ */
 function companyFor(
   operation: Operation,
   target: AnyDocument,

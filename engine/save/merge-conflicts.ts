@@ -1,4 +1,7 @@
-/** Somebody else saved meanwhile: other fields merge, the same field is a true conflict that names who, when and what (architecture 5, experience U33). */
+/**
+ * Merges concurrent changes: changes to different fields merge; changes to the same field are a conflict that names who, when and
+ * what (architecture 5, experience U33).
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
@@ -14,7 +17,10 @@ interface Since {
   changes: Change[]
 }
 
-/** False when nobody was faster. True when the changes touch different fields, so that both stand. Throws 409 with the fields in conflict otherwise. */
+/**
+ * Returns false when there was no concurrent change and true when the changes touch different fields, so that both apply.
+ * @throws WeftError 409 with the conflicting fields otherwise
+ */
 export async function mergeConcurrentChanges(
   operation: Operation,
   type: AnyDocument,
@@ -30,7 +36,7 @@ export async function mergeConcurrentChanges(
     [operation.actor.platform, before.id, version],
   )
   const theirs = new Map(since.flatMap(({ changes }) => changes).map((one) => [one.path, one]))
-  // A whole list of lines was typed against the old list: what was added since would be taken for removed.
+  // A complete list of lines was edited from the old list, so lines added since would be taken for removed.
   const wholes = [...read.sent].filter((name) => [...theirs.keys()].some((path) => path.startsWith(`${name}#`) && !path.includes('.')))
   const mine = changesOf(type, before, read.doc).filter(({ path }) => read.sent.has(path.split('#')[0]!))
   const clash = mine.filter(

@@ -1,11 +1,14 @@
-/** Which companies see a document besides its owner: found through the link of each side, and fixed once the document has reached a shared status. */
+/**
+ * Determines which companies besides the owner see a document: found through the link of each party role, and fixed once the document
+ * has reached a shared status.
+ */
 import type { AnyDocument, Side } from '../../model/document.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { companyOfParty, linkedParty } from '../store/linked-party.ts'
 import type { Stored } from '../store/read.ts'
 
-/** Sets `$sides` of the document; answers whether one of them changed. Costs a statement only when a side must be looked up. */
+/** Sets `$sides` of the document and returns whether any of them changed. It runs a query only when a party must be looked up. */
 export async function setParties(operation: Operation, type: AnyDocument, doc: Stored, before: Stored | undefined): Promise<boolean> {
   const sides = { ...doc.$sides } as Record<string, string | null>
   for (const [name, words] of Object.entries((type.parties.sides ?? {}) as Record<string, Side<any, string>>)) {
@@ -22,7 +25,8 @@ export async function setParties(operation: Operation, type: AnyDocument, doc: S
 }
 
 /**
- * A counterparty's own document belongs to whoever owns the master that names it: the brand that keeps the carrier's record.
+ * Returns the owner of a counterparty's own document: the owner of the linked master, such as the brand that maintains the carrier's
+ * record.
  *
  * @throws WeftError 11000 `common.INPUT_REQUIRED` without the link, `field.link` for a master of another company
  */
@@ -31,7 +35,7 @@ export async function ownerFromLink(operation: Operation, type: AnyDocument, sid
   const id = doc[via] as string | null
   const party = id ? await linkedParty(operation, type, via, id) : undefined
   if (!id || (party && party.owner === undefined)) throw invalid([{ path: via, key: 'common.INPUT_REQUIRED' }])
-  // One acts for one's own company only.
+  // A person acts only for their own company.
   if (!party || (party.joins && party.company !== operation.actor.company)) throw invalid([{ path: via, key: 'field.link' }])
   return party.owner!
 }

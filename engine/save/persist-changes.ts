@@ -1,4 +1,4 @@
-/** Writes a changed document: header, lines, parties, directory, journal and files; nothing when nothing changed. */
+/** Persists a changed document: header, lines, parties, directory, journal and files. Nothing is written when nothing changed. */
 import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { saveFileReferences } from './file-references.ts'
 import type { Operation } from '../operation.ts'
@@ -11,7 +11,7 @@ import { setParties } from './parties.ts'
 
 type Row = Record<string, any>
 
-/** Writes a changed document with its journal line; nothing when nothing changed. */
+/** Writes a changed document with its journal entry. Nothing is written when nothing changed. */
 export async function persistChanges(
   operation: Operation,
   type: AnyDocument,
@@ -37,7 +37,7 @@ export async function persistChanges(
   if (moved) await shareLines(operation, type, doc)
 }
 
-/** New lines get their ids here, before anything is written. */
+/** Assigns ids to new lines before anything is written. */
 export function numberLines(operation: Operation, type: AnyDocument, doc: Stored): void {
   for (const [name] of linesOf(type)) {
     ;(doc[name] as Row[]).forEach((line, at) => {

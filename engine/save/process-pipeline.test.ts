@@ -1,4 +1,7 @@
-/** A platform's own process under the save path: its statuses, its word on editing, its people, and the conditions of the type's actions. */
+/**
+ * Tests of a platform's own process on the save path: its statuses, its editing rule, its people, and the conditions of the type's
+ * actions.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { money } from '../../model/fields/money.ts'
@@ -38,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => tale.end())
 
-test('what an action may not do by its condition, the process may not be pushed to either [DM-4-058]', async () => {
+test('the process API refuses an action whose condition is not met, as the form does [DM-4-058]', async () => {
   const buyer = tale.as('buyer')
   const { id } = await buyer.create(claim, { amount: '0' })
   await expect(buyer.act(claim, id, 'submit')).rejects.toMatchObject({ code: 409, key: 'action.notNow' })
@@ -46,7 +49,7 @@ test('what an action may not do by its condition, the process may not be pushed 
   expect((await buyer.act(claim, id, 'submit')).status).toBe('pending')
 })
 
-test('signing and sending back are for the people of the process, also when the action names others or nobody may edit [DM-6-015]', async () => {
+test('signing and returning belong to the process assignees, whatever `by` and edit rules say [DM-6-015]', async () => {
   const { id } = await tale.as('buyer').create(claim, { amount: '5' })
   await tale.as('buyer').act(claim, id, 'submit')
   const may = async (name: string) => ((await tale.as(name).get(claim, id))['may'] as { actions: string[] }).actions
@@ -56,7 +59,7 @@ test('signing and sending back are for the people of the process, also when the 
   expect((await tale.as('manager').act(claim, id, 'reject', { comment: 'x' })).status).toBe('draft')
 })
 
-test('a node of a platform process decides on editing, and its own status codes work everywhere [DM-3-080][DM-3-083][DM-3-084]', async () => {
+test('a node of a platform process decides on editing, and its status codes work everywhere [DM-3-080][DM-3-083][DM-3-084]', async () => {
   const definition: ProcessDefinition = {
     code: 'claims',
     name: ['报销', 'Claims'],

@@ -1,4 +1,7 @@
-/** Reads what a person sent against the definition and the policy. Unknown or forbidden keys refuse the whole request; nothing of it is applied. */
+/**
+ * Validates a person's input against the definition and the policy. Unknown or forbidden keys refuse the whole request; none of it is
+ * applied.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError, type FieldError } from '../../model/errors.ts'
 import { meets, type Viewer } from '../../model/condition.ts'
@@ -12,18 +15,18 @@ import type { Operation } from '../operation.ts'
 
 type Row = Record<string, any>
 export interface ReadInput {
-  /** The document with what was sent put in; lines without an id yet have `id: ''`. */
+  /** The document with the input applied. Lines without an id yet have `id: ''`. */
   readonly doc: Stored
-  /** Paths that were sent: `supplier`, `lines`; used to merge and to check links. */
+  /** Submitted paths such as `supplier` or `lines`, used to merge and to check links. */
   readonly sent: ReadonlySet<string>
   readonly errors: FieldError[]
-  /** Index of each line as it was sent, so that errors stand at the row that the person sees. */
+  /** The path of each submitted line, so that errors appear at the row that the person sees. */
   readonly places: ReadonlyMap<Row, string>
-  /** What this person must fill besides what the definition says. */
+  /** Fields that this person must fill, besides those that the definition requires. */
   readonly demanded: ReadonlySet<string>
 }
 
-/** A number that somebody gives by hand. */
+/** The field of a manually entered number. */
 const numberField: Field = { kind: 'text', label: ['编号', 'Number'], options: { max: 60 } }
 
 interface Reader {
@@ -34,7 +37,7 @@ interface Reader {
   readonly viewer: Viewer
 }
 
-/** Puts `values` into `doc`. Without a policy it is the engine's or a logic's own writing: computed fields are then allowed too. */
+/** Applies `values` to `doc`. Without a policy the engine or logic is writing, and computed fields are allowed too. */
 export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInput {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) throw new WeftError(400, 'generic.badRequest')
   const fields = reader.type.fields as Fields
@@ -60,10 +63,10 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
     }
     const read = readValue(field, input, name)
     errors.push(...read.errors)
-    // What cannot be read goes no further: links, rules and logic see the field empty.
+    // An unreadable value is dropped: links, rules and logic see the field as empty.
     doc[name] = read.errors.length > 0 ? emptyOf(field) : read.value
   }
-  // Asked when everything is in, so that the order of the keys says nothing; lines fields are locked as a whole.
+  // Locks are checked after all values are applied, so that the order of the keys does not matter. Lines fields are locked as a whole.
   if (reader.policy)
     for (const name of sent)
       if (locked(reader, name, doc) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
@@ -71,13 +74,16 @@ export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInp
   return { doc, sent, errors, places, demanded: reader.policy?.required ?? new Set() }
 }
 
-/** `supplier$`: the title that views and conversions put beside a link. It may come back with the values and says nothing. */
+/**
+ * Whether a key such as `supplier$` is the title that views and conversions add beside a link. It may be returned with the values and
+ * is ignored.
+ */
 const isTitle = (fields: Fields, name: string): boolean => {
   const link = name.endsWith('$') ? name.slice(0, -1) : ''
   return Object.hasOwn(fields, link) && ['link', 'links', 'lineLink'].includes(fields[link]!.kind)
 }
 
-/** A field that one may not see is unknown; one that may only be read, or is computed, refuses. */
+/** Refuses a field that the actor may not write: a hidden or computed field as unknown, a read-only one as forbidden. */
 function guard({ policy, side }: Reader, path: string, field: Field): void {
   if (!policy) return
   const level = policy.restriction(path, side)
@@ -91,7 +97,7 @@ function locked({ type, viewer }: Reader, name: string, doc: Row): boolean {
   return lock !== undefined && meets(lock, doc, viewer)
 }
 
-/** Lines come as the whole list, or as a patch `{ set, remove }`. */
+/** Reads lines, sent as the whole list or as a patch `{ set, remove }`. */
 function readLines(
   reader: Reader,
   name: string,
@@ -102,7 +108,7 @@ function readLines(
   places: Map<Row, string>,
 ): Row[] {
   const columns = field.options.columns ?? {}
-  // Rows that this person may not see are as if they were not there: never named, never removed.
+  // Rows that this person may not see are treated as absent: never named, never removed.
   const level = (line: Row) => (reader.policy && field.options.rows ? rowRestriction(reader.policy, field, line, reader.side) : 0)
   const unseen = stored.filter((line) => level(line) === 2)
   const byId = new Map(stored.filter((line) => level(line) < 2).map((line) => [line['id'] as string, line]))
@@ -144,7 +150,7 @@ function readLines(
     const changed = new Map<string, Row>()
     const added: Row[] = []
     const kept = stored.filter((line) => !gone.has(line['id']))
-    // Errors name lines by where they will stand, as they do for lines that were not sent.
+    // Errors name lines by their final position, as they do for lines that were not sent.
     const standsAt = new Map(kept.map((line, at) => [line['id'] as string, at]))
     for (const item of set as unknown[]) {
       const line = put(item, standsAt.get((item as Row | null)?.['id'] as string) ?? kept.length + added.length)
@@ -167,7 +173,7 @@ export const emptyLine = (columns: Fields): Row =>
 export const same = (a: unknown, b: unknown): boolean =>
   a === b || (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** Where a line stood in what was sent; lines that were not sent stand at their place in the document. */
+/** Returns a line's position in the input, or its position in the document for lines that were not sent. */
 export const placeOf =
   ({ places }: ReadInput) =>
   (row: Row, lines: string, at: number): string =>

@@ -1,4 +1,7 @@
-/** The recycle bin: drafts that this person removed in the last 30 days, as the journal keeps them; one comes back as a draft with its number (experience U100). */
+/**
+ * The recycle bin: drafts that this person removed in the last 30 days, read from the journal. A removed draft can be restored with
+ * its number (experience U100).
+ */
 import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -12,17 +15,17 @@ export interface Removed {
   readonly id: string
   readonly type: string
   readonly number: string | null
-  /** What it was called, where it has a name. */
+  /** The title of the document, if it has one. */
   readonly name: string | null
   readonly at: string
-  /** Until when it can come back. */
+  /** The time until which it can be restored. */
   readonly until: string
 }
 const days = 30
 const mine = `j.platform_id = $1 AND j.user_id = $2 AND j.company_id = $3 AND j.action = 'remove' AND j.at > now() - interval '${days} days'
   AND NOT EXISTS (SELECT 1 FROM core.journal r WHERE r.platform_id = j.platform_id AND r.doc_id = j.doc_id AND r.action IN ('restored', 'forgotten'))`
 
-/** Newest first; at most 200 on a page. */
+/** Returns removed drafts, newest first, at most 200 per page. */
 export async function recycledDocuments(
   operation: Operation,
   { page = 1, size = 50 }: { page?: number; size?: number },
@@ -36,9 +39,12 @@ export async function recycledDocuments(
   return { rows: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 }
 }
 
-/** A draft like the one that was removed, by the person's own right to make one: the same number if nobody took it meanwhile. What it named and is gone is told at its field. */
+/**
+ * Restores a removed draft as a new one, under the person's own right to create. It keeps its number if the number is still free.
+ * Values whose targets no longer exist are reported at their fields.
+ */
 export async function restore(operation: Operation, id: string): Promise<{ type: AnyDocument; doc: Stored }> {
-  // The journal is nobody's to lock: two presses wait for each other here.
+  // The journal cannot be locked. Two concurrent restores wait for each other here.
   await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('recycle ' || $1::text, 0))`, [id])
   const [row] = await operation.tx.rows<{ type: string; doc: Record<string, any> }>(
     `SELECT j.type, j.changes->0->'from' AS doc FROM core.journal j WHERE ${mine} AND j.doc_id = $4`,
@@ -63,7 +69,7 @@ export async function restore(operation: Operation, id: string): Promise<{ type:
   return { type, doc }
 }
 
-/** Out of the bin for good; the journal still says that it was removed. */
+/** Removes a draft from the bin permanently. The journal still records that it was removed. */
 export async function deleteForever(operation: Operation, id: string): Promise<void> {
   const [row] = await operation.tx.rows<{ type: string }>(`SELECT j.type FROM core.journal j WHERE ${mine} AND j.doc_id = $4`, [
     operation.actor.platform,

@@ -1,4 +1,7 @@
-/** Removing a draft, and copying a document into the values of a new one. What has left draft is cancelled, closed or reversed, never removed (ruling). */
+/**
+ * Removes drafts, and copies a document into the values of a new one. A document that has left draft is cancelled, closed or
+ * reversed, never removed (ruling).
+ */
 import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -12,7 +15,10 @@ import { asSystem } from '../store/scope.ts'
 import { addTitles } from '../store/titles.ts'
 import { deleteRows } from '../store/write.ts'
 
-/** Removes a document that is still in its first status. A master that others use is refused with its first user's title. */
+/**
+ * Removes a document that is still in its first status. A master that is in use is refused with the title of the first document that
+ * uses it.
+ */
 export async function removeDraft(
   operation: Operation,
   type: AnyDocument,
@@ -39,7 +45,7 @@ export async function removeDraft(
   })
 }
 
-/** The values of a copy: never number, status, approvals, counters, unique fields or anything one may not set. */
+/** Returns the values of a copy, without number, status, approvals, counters, unique fields and fields that the actor may not set. */
 export async function copyDocument(
   operation: Operation,
   type: AnyDocument,

@@ -1,4 +1,4 @@
-/** The save path on a five-line document: what gets in, what is refused, what others see. */
+/** Tests of the save path on a document with lines: what is accepted, what is refused, what others see. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { refusals } from '../../model/refusal.ts'
@@ -96,7 +96,7 @@ const line = { cloth: '斜纹', metres: '10.5', price: '3.2' }
 const millOf = async (code: string, company?: string) =>
   (await tale.as('buyer').create(mill, { code, name: `${code} 织造`, company: company ?? null })).id
 
-test('a document is computed, numbered and found again by number, name and total; titles are joined by two dashes [DM-2-002][DM-9-003][SH-9-011]', async () => {
+test('a document is computed, numbered and found by number, name and total; titles join by two dashes [DM-2-002][DM-9-003][SH-9-011]', async () => {
   const buyer = tale.as('buyer')
   const doc = await buyer.create(order, { mill: await millOf('hua'), lines: [line, { cloth: '平纹', metres: '0.3333', price: '3' }] })
   expect(doc.number).toBe('CO-HUA-0001')
@@ -114,7 +114,7 @@ test('a document is computed, numbered and found again by number, name and total
   expect(answer).toMatchObject({ count: 1, more: false, totals: { net: '34.5999' } })
 })
 
-test('bad input is refused at its fields, all at once, and nothing is kept [SH-5-033][DM-5-001]', async () => {
+test('bad input is refused with all field errors together, and nothing is stored [SH-5-033][DM-5-001]', async () => {
   const buyer = tale.as('buyer')
   const before = (await tale.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n
   const bad = buyer.create(order, { day: '2026-02-30', terms: 'barter', lines: [{ cloth: '', metres: '-1', price: '1.00001' }] })
@@ -125,7 +125,7 @@ test('bad input is refused at its fields, all at once, and nothing is kept [SH-5
       expect.objectContaining({ path: 'terms', key: 'field.choice' }),
       expect.objectContaining({ path: 'lines[0].metres', key: 'field.above' }),
       expect.objectContaining({ path: 'lines[0].price', key: 'field.places' }),
-      // What is missing is told at once too, not on the next try.
+      // Missing values are reported in the same answer, not on the next try.
       expect.objectContaining({ path: 'mill', key: 'common.INPUT_REQUIRED' }),
       expect.objectContaining({ path: 'lines[0].cloth', key: 'common.INPUT_REQUIRED' }),
     ]),
@@ -171,7 +171,7 @@ test('numbers are unique, and codes ignore case and spaces', async () => {
   })
 })
 
-test('two people change different fields: both stand; the same field: who, when and what is told [DM-8-026]', async () => {
+test('concurrent changes to different fields merge; to the same field they report who, when and what [DM-8-026]', async () => {
   const buyer = tale.as('buyer')
   const doc = await buyer.create(order, { mill: await millOf('mer'), note: 'a', lines: [line, line] })
   await buyer.save(order, doc.id, { note: 'b' }, 1)
@@ -188,7 +188,7 @@ test('two people change different fields: both stand; the same field: who, when 
   expect(both.net).toBe('9.6')
 })
 
-test('the counterparty sees it once it is shared, without what is not for it; rivals and the other platform see nothing', async () => {
+test('the counterparty sees a shared document without hidden fields; outsiders see nothing', async () => {
   const buyer = tale.as('buyer')
   const doc = await buyer.create(order, {
     mill: await millOf('par', tale.companies['supplier']),
@@ -217,7 +217,7 @@ test('the counterparty sees it once it is shared, without what is not for it; ri
   expect((await supplier.act(order, doc.id, 'finish', { comment: 'ok' })).status).toBe('done')
 })
 
-test('actions keep to the table, the role and the version [DM-4-001]', async () => {
+test('actions enforce the transition table, the role and the version [DM-4-001]', async () => {
   const buyer = tale.as('buyer')
   const doc = await buyer.create(order, { mill: await millOf('act'), lines: [] })
   await expect(buyer.act(order, doc.id, 'finish', { comment: 'x' })).rejects.toMatchObject({ code: 403 })
@@ -230,7 +230,7 @@ test('actions keep to the table, the role and the version [DM-4-001]', async () 
   await expect(buyer.remove(order, doc.id)).rejects.toMatchObject({ key: 'save.notDraft' })
 })
 
-test('a frozen master is refused for new links, and stays on old ones', async () => {
+test('a frozen master is refused for new links and stays on old ones', async () => {
   const buyer = tale.as('buyer')
   const at = await millOf('fro')
   const doc = await buyer.create(order, { mill: at })
@@ -241,7 +241,7 @@ test('a frozen master is refused for new links, and stays on old ones', async ()
   expect((await buyer.save(order, doc.id, { note: 'still' })).note).toBe('still')
 })
 
-test('keyset paging visits every row once, in the order of the list, nulls included', async () => {
+test('keyset paging visits every row once, in list order, nulls included', async () => {
   const person = await tale.person('pager', { company: 'brand', roles: ['buyer'] })
   const at = await millOf('pag')
   for (let n = 0; n < 23; n++)
@@ -260,7 +260,7 @@ test('keyset paging visits every row once, in the order of the list, nulls inclu
   }
 })
 
-test('a locked field is refused, lines as a whole too, whatever the order of the keys; sent unchanged it passes [SH-5-037]', async () => {
+test('a locked field or lines field is refused whatever the key order; an unchanged value passes [SH-5-037]', async () => {
   const buyer = tale.as('buyer')
   const doc = await buyer.create(order, { mill: await millOf('loc'), day: '2026-01-01', lines: [line] })
   const id = doc.lines[0]!.id
@@ -280,7 +280,7 @@ test('a locked field is refused, lines as a whole too, whatever the order of the
   )
 })
 
-test('a file that was uploaded for something else must suit the field that names it; a stranger’s is none [DM-9-004]', async () => {
+test('an uploaded file must meet the limits of the field that names it; an outsider’s is refused [DM-9-004]', async () => {
   const buyer = tale.as('buyer')
   const at = await millOf('pho')
   const kept = async (name: string, who: string, type: string, size: number | null) => {

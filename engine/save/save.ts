@@ -1,4 +1,7 @@
-/** The only way in for what people type: create and edit, top to bottom. One transaction; the caller commits. */
+/**
+ * Saves a document: the only entry point for what people enter, for creating and editing. It runs in one transaction, which the
+ * caller commits.
+ */
 import type { Viewer } from '../../model/condition.ts'
 import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
@@ -28,18 +31,18 @@ import { numberLines, persistChanges } from './persist-changes.ts'
 
 export interface SaveInput {
   readonly id?: string
-  /** The version that the person saw; required with an id. */
+  /** The version that the person saw. It is required with an id. */
   readonly version?: number
   readonly values: unknown
 }
 /** Who writes: a person under the policy, or the type's own logic and the engine (`system`). */
 export interface SaveOptions {
   readonly system?: boolean
-  /** With `system`: signatures of a process are this person's own all the same (the demo's people). */
+  /** With `system`: process signatures still belong to this person (used for the people of the demo). */
   readonly signs?: boolean
-  /** Owner of a new document when it is not the acting company. */
+  /** The owner of a new document, when it is not the acting company. */
   readonly company?: string
-  /** What the journal calls it. */
+  /** The name of the action in the journal. */
   readonly action?: string
 }
 type Row = Record<string, any>
@@ -72,7 +75,7 @@ async function create(operation: Operation, type: AnyDocument, values: unknown, 
   return policy ? asSystem(operation, keep) : keep(operation)
 }
 
-/** A new document on its way: what was sent is read, nothing is asked of the database yet. */
+/** A new document before it is saved: the input is read, and no query has run yet. */
 export interface Beginning {
   readonly doc: Stored
   readonly side: string
@@ -92,7 +95,10 @@ export function begin(
   return { doc, side, viewer, input: readInput({ run: operation, type, policy, side, viewer }, doc, values) }
 }
 
-/** Everything that may refuse it: owner, logic, formulas, rules, checks. 11000 with all errors. */
+/**
+ * Runs everything that may refuse a new document: owner, logic, formulas, rules, checks.
+ * @throws WeftError 11000 with all errors
+ */
 export async function complete(
   operation: Operation,
   type: AnyDocument,
@@ -103,7 +109,10 @@ export async function complete(
   await completeAndValidate(operation, type, doc, { viewer, input, before: undefined, linked })
 }
 
-/** Ids, parties, number, rows, process, and what the logic does after. `looking`: the run that answers questions about masters and people. */
+/**
+ * Writes a new document: ids, parties, number, rows, process and the logic that follows. `looking` is the operation that answers
+ * queries about masters and people.
+ */
 export async function write(
   operation: Operation,
   type: AnyDocument,
@@ -116,7 +125,7 @@ export async function write(
   await setParties(looking, type, doc, undefined)
   const plan = await planNumber(looking, type, doc)
   const entry = await searchEntry(looking, type, doc)
-  // From the number on, others wait for us: what the process will ask is asked before.
+  // From here on the number counter is locked and other saves wait, so the process's approvers are fetched first.
   if (type.flow) await prefetchApprovers(looking, type, doc as never)
   doc.number = await unique(type, { number: plan.given }, () =>
     insert(operation, type, doc, { plan, entry, journal: { action: action ?? 'create', changes: [] } }),
@@ -132,7 +141,7 @@ export async function write(
 
 async function change(operation: Operation, type: AnyDocument, input: SaveInput & { id: string }, writing: SaveOptions): Promise<Saved> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
-  // Before the lock: ledgers and reports are no tables of this login's to lock.
+  // Checked before the lock, since this login may not lock the tables of ledgers and reports.
   if (policy && !policy.may.edit) throw forbidden()
   const { doc: before, around } = policy
     ? await loadWithSurroundings(operation, type, input.id, { lock: true })
@@ -174,7 +183,7 @@ function blank(operation: Operation, type: AnyDocument, company: string): Stored
   }
 }
 
-/** The party roles in which this person may edit now; refuses with the reason where there is none. */
+/** Returns the party roles in which this person may edit now; refuses with the reason when there is none. */
 async function editRoles(
   operation: Operation,
   policy: Policy,

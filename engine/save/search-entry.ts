@@ -1,4 +1,4 @@
-/** How a document is found and shown elsewhere: its title in the directory, the text that quick search looks through. */
+/** Builds a document's search entry: its title in the directory and the text that quick search reads. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
@@ -8,11 +8,11 @@ import { linksSearchedByName } from '../search/search-by-master-name.ts'
 import type { Stored } from '../store/read.ts'
 import type { Entry } from '../store/write.ts'
 
-/** Title parts are joined by two dashes (SH-9-011). Without a title of its own the number shows, which the writing statement knows. */
+/** Joins the title parts by two dashes (SH-9-011). Without a title the number is shown, which only the insert statement knows. */
 export async function searchEntry(operation: Operation, type: AnyDocument, doc: Stored): Promise<Entry> {
   const fields = type.fields as Fields
   const parts = (type.title ?? []) as readonly string[]
-  // Masters are found by what they are called today (engine/search/search-by-master-name.ts).
+  // Masters are found by their current names (engine/search/search-by-master-name.ts).
   const named = new Set(linksSearchedByName(operation.engine.types, type).map(({ field }) => field))
   const search = ((type.list.search ?? []) as readonly string[]).filter((name) => name !== 'number' && !named.has(name))
   const links = [...new Set([...parts, ...search])].filter((name) => fields[name]?.kind === 'link' && doc[name])
@@ -25,7 +25,7 @@ export async function searchEntry(operation: Operation, type: AnyDocument, doc: 
       : new Map<string, string[]>()
   const texts = (name: string, english: boolean): string[] => {
     const value = (english ? doc[englishName(fields, name)] : undefined) ?? doc[name]
-    // A number that the counter will give is put in by the writing statement.
+    // The insert statement fills in a number that the counter issues.
     if (name === 'number') return [doc.number ?? provisionalNumber]
     if (value === null || value === undefined || value === '') return []
     const field = fields[name]
@@ -46,10 +46,10 @@ export async function searchEntry(operation: Operation, type: AnyDocument, doc: 
   return { title: title || null, titleEn: titleEn && titleEn !== title ? titleEn : null, search: blob, grams: ngramsOf(blob) }
 }
 
-/** Stands for the number in a title until the writing statement knows it. */
+/** Stands for the number in a title until the insert statement knows it. */
 export const provisionalNumber = '\u0001'
 
-/** A name's English twin: `name` → `nameEn`, `nameZh` → `nameEn`. */
+/** Returns the English counterpart of a name field: `name` → `nameEn`, `nameZh` → `nameEn`. */
 function englishName(fields: Fields, name: string): string {
   const twin = name.endsWith('Zh') ? `${name.slice(0, -2)}En` : `${name}En`
   return Object.hasOwn(fields, twin) ? twin : name

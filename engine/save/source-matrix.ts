@@ -1,12 +1,12 @@
-/** Names the size matrix of a source line whose cells a consumption is held against. */
+/** Determines the size matrix of a source line whose cells limit a consumption. */
 import type { AnyDocument, Consumption } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 
 /**
- * The matrix column of the source's lines: the one that the consumption names, else the only one there is.
+ * Returns the matrix column of the source's lines: the one that the consumption names, else the only one there is.
  *
  * @returns undefined when the consumption counts no cells
- * @throws Error when the named column is no matrix, or none is named and the lines have not exactly one: a mistake of the definition
+ * @throws Error when the named column is not a matrix, or none is named and the lines have not exactly one: the definition is wrong
  */
 export function sourceMatrixOf(words: Consumption<string>, source: AnyDocument, sourceLines: string): string | undefined {
   if (!words.matrix) return undefined

@@ -1,4 +1,4 @@
-/** A broken unique key, told at the field that makes it (DM-8: number, version, code already exists). */
+/** Translates unique violations into errors at the violating field (DM-8: number, version, code already exists). */
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -8,7 +8,7 @@ import type { Stored } from '../store/read.ts'
 import { uniqueLists, uniqueName } from '../store/schema.ts'
 import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
 
-/** Runs a write and turns a unique violation of this type into the catalogue's message. */
+/** Runs a write and translates a unique violation of this type into the catalogue's message. */
 export async function unique<T>(type: AnyDocument, doc: Readonly<Record<string, unknown>>, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -31,7 +31,10 @@ const taken = (type: AnyDocument, names: readonly string[]): FieldError => {
   return { path: names[0]!, key: 'field.duplicate', values }
 }
 
-/** Which of many new documents would break a unique key, by what is stored or by one before them: errors of each, all at once. The indexes stay the judges. */
+/**
+ * Returns the errors of new documents that would violate a unique key, because of a stored document or an earlier one of the batch.
+ * All are found together. The database indexes remain the final check.
+ */
 export async function duplicatesOf(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<FieldError[][]> {
   const errors: FieldError[][] = docs.map(() => [])
   const shape = tableLayout(type)

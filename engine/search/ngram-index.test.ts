@@ -1,4 +1,4 @@
-/** Quick search: whatever is part of a text is found by its grams, and SQL makes the same grams as we do. */
+/** Tests of quick search: every substring of a text is found by its n-grams, and SQL computes the same n-grams as the application. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { story, type Story } from '../testing/story.ts'
@@ -12,7 +12,7 @@ afterAll(() => told?.end())
 
 const text = fc.string({ unit: fc.constantFrom(...'0123456789ab-绍兴锦程纺织𠮷'), minLength: 1, maxLength: 24 })
 
-test('every part of a text has its needles among the grams of the text', () => {
+test('the n-grams of a text contain the search n-grams of each of its parts', () => {
   fc.assert(
     fc.property(text, fc.nat(), fc.nat(), (whole, from, length) => {
       const chars = [...whole]
@@ -24,7 +24,7 @@ test('every part of a text has its needles among the grams of the text', () => {
   )
 })
 
-test('digits are looked for by four or three, other signs by two', () => {
+test('digits are searched by four or three, other characters by two', () => {
   expect(needlesOf('2408-0004锦程')).toEqual(['2408', '0004', '锦程'])
   expect(needlesOf('043866')).toEqual(['0438', '4386', '3866'])
   expect(needlesOf('240-004')).toEqual(['240', '004'])
@@ -35,7 +35,7 @@ test('digits are looked for by four or three, other signs by two', () => {
   expect(needlesOf('12')).toEqual(['12'])
 })
 
-test('SQL makes the same grams', async () => {
+test('SQL computes the same n-grams', async () => {
   for (const whole of ['PO-MU202611-0012', '绍兴锦程 12345', '7', '', '1234𠮷56'].map((one) => one.toLowerCase())) {
     const [row] = await told.sql<{ grams: string[] }>('SELECT core.grams($1) AS grams', [whole])
     expect(new Set(row!.grams)).toEqual(new Set(ngramsOf(whole)))

@@ -1,14 +1,20 @@
-/** Quick search: unigrams, bigrams and three or four digits in a row in an array with a GIN index, rechecked by LIKE. Finds every substring, in Chinese too (docs/decisions). */
+/**
+ * Quick search: unigrams, bigrams and runs of three or four digits in an array with a GIN index, rechecked by LIKE. It finds every
+ * substring, in Chinese too (docs/decisions).
+ */
 import type { Params } from '../store/filter-sql.ts'
 import { badFilter, escapeLike } from '../store/filter-sql.ts'
 import { quote } from '../store/table-layout.ts'
 
-/** Lower case, full-width to half-width, single spaces. */
+/** Normalises a text: lower case, full-width to half-width, single spaces. */
 export const normaliseText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 const digits = /^[0-9]+$/
 
-/** All unigrams and bigrams of a text, and three and four digits in a row, each once; parts are separated by a line feed, which belongs to no gram. `core.grams` says the same in SQL. */
+/**
+ * Returns all unigrams and bigrams of a text, and runs of three and four digits, without duplicates. Parts are separated by a line
+ * feed, which belongs to no n-gram. `core.grams` does the same in SQL.
+ */
 export function ngramsOf(text: string): string[] {
   const grams = new Set<string>()
   for (const part of text.split('\n')) {
@@ -26,8 +32,9 @@ export function ngramsOf(text: string): string[] {
 }
 
 /**
- * The grams that a fragment must have: its bigrams, or its one character; of digits in a row the longest there are. Pairs of digits and signs stand
- * in every other number, so with a few digits at hand they only cost: what is left out here is asked by the second look.
+ * Returns the n-grams that a fragment must contain: its bigrams, or its single character; for runs of digits the longest ones. Pairs
+ * of digits or punctuation occur
+ * in every other number, so with selective digits available they only cost. The LIKE recheck tests what is left out here.
  */
 export function needlesOf(fragment: string): string[] {
   const chars = [...fragment]
@@ -50,8 +57,10 @@ export function needlesOf(fragment: string): string[] {
 }
 
 /**
- * A condition on the alias `t`. Several lines mean: any of them (pasted from a column); at most 200. `plain` looks at the text alone and leaves the
- * index of grams aside: for rows that are met anyway, comparing texts is several times cheaper than comparing arrays. `links` are enough too.
+ * Builds the search condition on the alias `t`. Of several lines (pasted from a column), any may match; at most 200. `plain` compares
+ * the text alone and skips the
+ * n-gram index: for rows that are read anyway, comparing texts is several times cheaper than comparing arrays. A row also matches by
+ * one of `links`.
  */
 export function searchSql(
   search: unknown,
@@ -61,7 +70,7 @@ export function searchSql(
   const words = searchTerms(search)
   if (words.length === 0) return 'true'
   const like = (word: string) => `t.search LIKE ${params.add(`%${escapeLike(word)}%`, 'text')}`
-  // A fragment that is one gram needs no second look, and what is not asked cannot mislead the planner.
+  // A fragment that is a single n-gram needs no recheck, and leaving it out cannot mislead the planner.
   const one = (word: string) => {
     if (how.plain) return like(word)
     const needles = needlesOf(word)
@@ -73,7 +82,10 @@ export function searchSql(
   return either.length === 1 ? either[0]! : `(${either.join(' OR ')})`
 }
 
-/** What is looked for, each once; nothing when only spaces were typed. Throws 400 for what is no text. */
+/**
+ * Returns the distinct search terms; none when the input is only spaces.
+ * @throws WeftError 400 for input that is not text
+ */
 export function searchTerms(search: unknown): string[] {
   if (typeof search !== 'string') throw badFilter('search')
   const lines = search.slice(0, 10_000).split(/[\r\n]+/)

@@ -1,4 +1,4 @@
-/** Masters by what they are called today: a document is found by the names of its supplier or brand without carrying them. */
+/** Finds masters by their current names, so that documents are found by the names of their supplier or brand without storing them. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
@@ -6,7 +6,7 @@ import { Params } from '../store/filter-sql.ts'
 import { columnFor, isSearchedByName, tableLayout } from '../store/table-layout.ts'
 import { searchSql, searchTerms } from './ngram-index.ts'
 
-/** Ids of the masters that are called so, by their type. */
+/** Ids of the masters whose names match, by type. */
 export type Named = ReadonlyMap<string, readonly string[]>
 export interface NamedLink {
   readonly field: string
@@ -16,7 +16,7 @@ export interface NamedLink {
 type Types = ReadonlyMap<string, AnyDocument>
 const known = new WeakMap<AnyDocument, readonly NamedLink[]>()
 
-/** The searched links of a type that lead to masters and have an index (those that are filters): they are looked for by id. */
+/** Returns the searched links of a type that point to masters and have an index (those that are filters). They are searched by id. */
 export function linksSearchedByName(types: Types, type: AnyDocument): readonly NamedLink[] {
   let links = known.get(type)
   if (!links) {
@@ -34,7 +34,7 @@ export function linksSearchedByName(types: Types, type: AnyDocument): readonly N
   return links
 }
 
-/** What is called so among the masters that these types link to; one look for all of them. */
+/** Finds the matching masters among the types that these types link to, in one query. */
 export async function matchesByMasterName(operation: Operation, types: readonly AnyDocument[], search: unknown): Promise<Named> {
   const targets = [...new Set(types.flatMap((type) => linksSearchedByName(operation.engine.types, type).map(({ to }) => to)))]
   const found = new Map<string, string[]>()

@@ -1,4 +1,4 @@
-/** Who signs a document: its lines with their companies, and whom each of them asks. */
+/** Determines who signs a document: its lines with their companies, and the people each company asks. */
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, type FieldError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
@@ -12,12 +12,13 @@ interface Member {
   company_id: string
   roles: string[]
 }
-/** Of a side where nobody is named, so many are told by name. */
+/** The number of people notified individually for a party role without a named signer. */
 const most = 3
 
 /**
- * In the order of the document's lines.
- * @throws WeftError 11000 at the line: a side without a signer, one that has not joined, a person of another company, nobody named on the own side for a personal signature
+ * Returns the signers in the order of the document's lines.
+ * @throws WeftError 11000 at the line: a party role without a signer, a signer that has not joined, a person of another company, or
+ * no named person of the own company for a personal signature
  */
 export async function signersOf(operation: Operation, type: AnyDocument, doc: Stored): Promise<Line[]> {
   const lines = doc['signers'] as { side: string; user: string | null }[]
@@ -38,7 +39,7 @@ export async function signersOf(operation: Operation, type: AnyDocument, doc: St
     const refuse = (column: 'side' | 'user', key: FieldError['key']) => invalid([{ path: `signers[${at}].${column}`, key }])
     if (!company) throw refuse('side', 'signing.noCompany')
     if (user && !own.some((one) => one.user_id === user)) throw refuse('user', 'signing.notOfSide')
-    // Who of the other company signs is theirs to say.
+    // The other company decides who of its people signs.
     if (!user && side === 'owner' && doc['signType'] === 'personal') throw refuse('user', 'signing.named')
     const may = own.filter(({ roles }) => roles.some((role) => type.signing!.by[side]?.includes(role))).map((one) => one.user_id)
     return { side, user, company, asked: user ? [user] : may.slice(0, most) }

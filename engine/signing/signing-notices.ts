@@ -1,10 +1,10 @@
-/** Who is told of a round of signing: the next signer that it is their turn, sender and signers how it ended. */
+/** Notifications of a signing session: the next signer about their turn, sender and signers about the result. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 
-/** A line of the task. */
+/** A line of the signing task. */
 export interface Signer {
   readonly side: string
   readonly company: string
@@ -28,7 +28,7 @@ export function publishNextSigner(
   })
 }
 
-/** Ended: whoever sent it, has signed or was about to, except the one who ended it. */
+/** Notifies about the end of the session: the sender, those who have signed and the next signer, except the person who ended it. */
 export function publishSigningResult(
   operation: Operation,
   type: AnyDocument,

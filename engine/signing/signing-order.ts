@@ -1,4 +1,4 @@
-/** Whose turn it is to sign: the side and the person that the document waits for. The same answer for the button and for the deed. */
+/** The signing order: the party role and the person whose turn it is to sign. The button and the action use the same answer. */
 import type { Action, AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Stored } from '../store/read.ts'
@@ -13,11 +13,14 @@ interface Asker {
 const answersRequest = (type: AnyDocument, { signing }: Pick<Action<never, string>, 'signing'>): boolean =>
   type.signing !== undefined && (signing === 'sign' || signing === 'decline')
 
-/** Whether this action of a signed type is not a signer's, or this person is the signer who is waited for. */
+/** Whether an action of a signed type is either not a signer's action, or this person is the signer whose turn it is. */
 export const isSignersTurn = (type: AnyDocument, action: Pick<Action<never, string>, 'signing'>, asker: Asker): boolean =>
   !answersRequest(type, action) || (asker.doc['turn'] === asker.side && maySignFor(type, asker))
 
-/** @throws WeftError 409 while it is the other side's turn, 403 for who may not sign for the own side */
+/**
+ * Requires that it is this person's turn to sign.
+ * @throws WeftError 409 while it is the other party's turn, 403 for a person who may not sign for their own party
+ */
 export function requireSignersTurn(type: AnyDocument, action: Pick<Action<never, string>, 'signing'>, asker: Asker): void {
   if (isSignersTurn(type, action, asker)) return
   const { who: actor, doc, side } = asker
@@ -26,7 +29,7 @@ export function requireSignersTurn(type: AnyDocument, action: Pick<Action<never,
   throw new WeftError(409, 'signing.notTurn')
 }
 
-/** A named person alone; else who has one of the side's roles. */
+/** Whether the actor may sign for the party: the named person alone, or without one anybody with one of the party's roles. */
 function maySignFor(type: AnyDocument, { who: actor, doc, side }: Asker): boolean {
   if (side === undefined || side === 'reader') return false
   if (doc['turn'] === side && doc['signer']) return doc['signer'] === actor.user

@@ -27,11 +27,11 @@ export interface Signature {
   /** Changed here before it is written. */
   readonly doc: Stored
   readonly comment: string | undefined
-  /** Of a signature: the hash of the file that the person has read. */
+  /** For a signature: the hash of the file that the person has read. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** A person did it, and not the engine or a demo. */
+  /** Whether a person acts, and not the engine or a demo. */
   readonly person: boolean
-  /** Given up afterwards: no file is made. */
+  /** Whether the transaction is rolled back afterwards. Then no file is created. */
   readonly rehearsal?: boolean | undefined
 }
 const day = 86_400_000
@@ -97,7 +97,7 @@ async function send(operation: Operation, type: AnyDocument, { doc, tasks, rehea
 async function sign(operation: Operation, type: AnyDocument, { doc, tasks, data, person, comment }: Signature): Promise<void> {
   const { task, before, lines } = await roundOf(operation, type, doc)
   if ((doc['validUntil'] as string) < operation.tx.now) throw new WeftError(409, 'signing.expired')
-  // Who signs says which file they have read: another one is not this one.
+  // A signer states which file they have read. The signature is refused when it is not the current file.
   if (person && data?.['sha256'] !== before['sha256']) throw new WeftError(409, 'signing.otherFile')
   const at = lines.findIndex((line) => line.state === 'pending')
   if (lines.some((line) => line.signedBy === operation.actor.user)) throw new WeftError(409, 'signing.once')
@@ -138,7 +138,10 @@ async function sign(operation: Operation, type: AnyDocument, { doc, tasks, data,
   })
 }
 
-/** Declined, withdrawn or too late: what was signed is void, the others are not asked any more. */
+/**
+ * Ends the session after it was declined, withdrawn or expired: existing signatures are void, and the other signers are no longer
+ * asked.
+ */
 async function end(
   operation: Operation,
   type: AnyDocument,
@@ -188,6 +191,6 @@ async function roundOf(operation: Operation, type: AnyDocument, doc: Stored) {
   return { task, before, lines: structuredClone(before['signers']) as Signer[] }
 }
 
-/** The fields by which the task's other parties read it, as the document has them. */
+/** Returns the fields that give the other parties access to the task, copied from the document. */
 const parties = (task: AnyDocument, doc: Stored): Record<string, unknown> =>
   Object.fromEntries(Object.values((task.parties.sides ?? {}) as Record<string, { via: string }>).map(({ via }) => [via, doc[via] ?? null]))

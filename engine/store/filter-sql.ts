@@ -1,4 +1,7 @@
-/** Filters of a list as SQL: columns from the definition's allow-list, operators by kind, values as parameters (security rule 3). */
+/**
+ * Translates list filters to SQL: columns from the definition's allow-list, operators by kind, values as parameters (security rule
+ * 3).
+ */
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { readValue } from '../../model/validate.ts'
@@ -8,7 +11,7 @@ import type { Operator } from '../../model/fields/kind.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import { columnFor, quote, type TableLayout } from './table-layout.ts'
 
-/** Collects parameters while a statement is put together. */
+/** Collects parameters while a statement is built. */
 export class Params {
   readonly values: unknown[] = []
   add(value: unknown, cast = ''): string {
@@ -21,11 +24,11 @@ export interface FilterScope {
   readonly shape: TableLayout
   readonly params: Params
   readonly today: string
-  /** The platform's time zone, by which days of moments are counted. */
+  /** The platform's time zone, which decides the day of a timestamp. */
   readonly zone: string
-  /** Fields that this viewer may not see are no filters either. */
+  /** Whether a field may be filtered: fields that this viewer may not see are refused. */
   readonly may: (field: string) => boolean
-  /** Whom `@userId` and `@clientId` mean in filters by people and companies (experience U10). */
+  /** The user and company that `@userId` and `@clientId` stand for in filters by people and companies (experience U10). */
   readonly who?: { readonly user: string; readonly company: string }
 }
 
@@ -36,7 +39,7 @@ const baseOperators: Readonly<Record<string, readonly Operator[]>> = {
   timestamp: ['gt', 'ge', 'lt', 'le', 'between', 'relative'],
 }
 
-/** The operators that a field of this type allows; undefined when there is no such field. */
+/** Returns the operators that a field of this type allows; undefined when there is no such field. */
 export function operatorsOf(shape: TableLayout, field: string): readonly Operator[] | undefined {
   const words = (shape.type.fields as Fields)[field]
   if (words) return words.kind === 'lines' ? undefined : kindOf(words).operators
@@ -44,7 +47,7 @@ export function operatorsOf(shape: TableLayout, field: string): readonly Operato
   return base && baseOperators[base.storage]
 }
 
-/** A condition, or several of which one is enough. */
+/** Builds one condition, or several combined with OR. */
 export function anySql(scope: FilterScope, filter: Filter | AnyOf): string {
   if (typeof filter !== 'object' || filter === null || !('any' in filter)) return filterSql(scope, filter)
   const { any } = filter
@@ -52,7 +55,10 @@ export function anySql(scope: FilterScope, filter: Filter | AnyOf): string {
   return `(${(any as readonly Filter[]).map((one) => filterSql(scope, one)).join(' OR ')})`
 }
 
-/** One condition. Throws 400 for unknown fields, operators and values that cannot be read: never guesses, never widens. */
+/**
+ * Builds one condition.
+ * @throws WeftError 400 for unknown fields, operators and values that cannot be read: a filter is never guessed and never widened
+ */
 export function filterSql(scope: FilterScope, filter: Filter): string {
   const { shape, params, may } = scope
   if (typeof filter !== 'object' || filter === null || typeof filter.field !== 'string') throw badFilter('filter')
@@ -63,7 +69,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   const name = `t.${quote(column.column)}`
   const array = column.storage === 'ids' || column.storage === 'texts'
   const one = (value: unknown) => params.add(read(scope, filter.field, value), column.sql)
-  // A whole day stands for its moments, counted where the platform is.
+  // A whole day covers its moments, in the platform's time zone.
   if (column.storage === 'timestamp') {
     const moments = momentSql(scope, name, filter, (value) => one(value))
     if (moments !== undefined) return moments
@@ -81,7 +87,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
       return `${name} = ${one(filter.value)}`
     case 'ne':
       return `${name} IS DISTINCT FROM ${one(filter.value)}`
-    // An empty list means nothing is chosen, so nothing matches (security trap 4).
+    // An empty list means that nothing is chosen, so nothing matches (security trap 4).
     case 'in':
       return array ? `${name} && ${params.add(asList(filter.value), column.sql)}` : `${name} = ANY (${many(filter.value)})`
     case 'notIn':
@@ -121,7 +127,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   }
 }
 
-/** Whole days and relative spans of a moment; undefined where moments themselves are compared. */
+/** Builds the condition for whole days and relative periods of a timestamp; undefined when timestamps themselves are compared. */
 function momentSql(scope: FilterScope, name: string, { operator, value }: Filter, moment: (value: unknown) => string): string | undefined {
   const local = (day: string) => `${day}::timestamp AT TIME ZONE ${scope.params.add(scope.zone, 'text')}`
   const start = (day: string) => `(${local(scope.params.add(day, 'date'))})`
@@ -155,7 +161,7 @@ function momentSql(scope: FilterScope, name: string, { operator, value }: Filter
   }
 }
 
-/** Columns of every type that hold people and companies. */
+/** The columns of every type that hold people and companies. */
 const people: Readonly<Record<string, string>> = { createdBy: 'user', updatedBy: 'user', ownerCompany: 'company' }
 
 function read(scope: FilterScope, field: string, value: unknown): unknown {
@@ -170,7 +176,7 @@ function read(scope: FilterScope, field: string, value: unknown): unknown {
     if (base.storage === 'timestamp' && Number.isNaN(Date.parse(text))) throw badFilter(field)
     return text
   }
-  // A filter may look for what could no longer be entered, so only the kind reads it, not the field's own limits.
+  // A filter may search for a value that could no longer be entered, so only the kind parses it, not the field's limits.
   const got = readValue({ kind: words.kind, label: words.label, options: { choices: words.options.choices } }, value, field)
   if (got.errors.length > 0 || got.value === null) throw badFilter(field)
   return Array.isArray(got.value) ? got.value[0] : got.value
@@ -188,7 +194,7 @@ const textOf = (value: unknown): string => {
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (char) => `\\${char}`)
 export const badFilter = (what: string): WeftError => new WeftError(400, 'generic.badRequest', { detail: { what } })
 
-/** From (inclusive) and to (exclusive) of a relative span of days; weeks begin on Monday. */
+/** Returns from (inclusive) and to (exclusive) of a relative period of days. Weeks begin on Monday. */
 export function relative(word: string, today: string): [from: string | undefined, to: string | undefined] {
   const day = (offset: number, base = today) => new Date(Date.parse(`${base}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -1,4 +1,4 @@
-/** Tests of `find`: it never cuts a result in silence, and `where` takes ranges. */
+/** Tests of `find`: it never truncates a result silently, and `where` takes ranges. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { dateTime } from '../../model/fields/date-time.ts'

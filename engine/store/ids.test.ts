@@ -1,8 +1,8 @@
-/** Ids that were reserved are there when they are taken, whoever else takes some meanwhile. */
+/** Tests that reserved ids are available when they are used, whatever concurrent operations use meanwhile. */
 import { expect, test } from 'vitest'
 import { Ids } from './ids.ts'
 
-test('what one operation reserved is not taken away by another that runs beside it', async () => {
+test('ids reserved by one operation are not used up by a concurrent one', async () => {
   let block = 0
   const tx = {
     rows: async (_: string, [count]: number[]) => {

@@ -1,17 +1,23 @@
-/** Ids for everything there is: blocks of 1 000 from one sequence, so that a document and its lines have their ids before the first statement. */
+/**
+ * Allocates ids for every row: blocks of 1 000 from one sequence, so that a document and its lines have their ids before the first
+ * statement.
+ */
 import type { IdSource, Transaction } from '../operation.ts'
 
 const block = 1000
-/** More than are ever promised at once; promises that were not kept (a refused save) do not add up beyond it. */
+/** The cap of outstanding reservations. Reservations that were never used (after a refused save) do not add up beyond it. */
 const mostPromised = 50_000
 
-/** One per server process; ids of unfinished blocks are simply never used. */
+/** The id allocator, one per server process. Ids of unfinished blocks are never used. */
 export class Ids implements IdSource {
   #blocks: { next: bigint; end: bigint }[] = []
   #left = 0
   #promised = 0
 
-  /** Makes sure that `count` ids are at hand; call it in the transaction before `next`. What others have reserved and not yet taken stays theirs. */
+  /**
+   * Ensures that `count` ids are available. Call it in the transaction before `next`. Ids that others have reserved and not yet used
+   * remain theirs.
+   */
   async reserve(tx: Transaction, count = 1): Promise<void> {
     this.#promised = Math.min(this.#promised + count, Math.max(mostPromised, count))
     const missing = Math.ceil((this.#promised - this.#left) / block)

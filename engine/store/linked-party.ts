@@ -1,4 +1,4 @@
-/** The company that a party's link stands for: the one place that looks it up. */
+/** Looks up the company that a party link stands for. No other file does this. */
 import type { AnyDocument, Side } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
@@ -6,11 +6,14 @@ import type { Stored } from '../stored-document.ts'
 import { columnFor, quote, tableLayout } from './table-layout.ts'
 
 export interface LinkedParty {
-  /** The company behind the link: the link itself, or the `company` of the master that it names (the joined account); null when none has joined. */
+  /**
+   * The company behind the link: the linked company, or the `company` of the linked master (the joined account); null when none has
+   * joined.
+   */
   readonly company: string | null
-  /** Who owns the master that the link names; absent when the link names a company directly. */
+  /** The owner of the linked master; absent when the link names a company directly. */
   readonly owner?: string
-  /** Whether the master has a `company` at all. */
+  /** Whether the master has a `company` field at all. */
   readonly joins: boolean
 }
 

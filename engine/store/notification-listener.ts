@@ -1,4 +1,4 @@
-/** One connection that hears what the database announces (LISTEN), and whose heartbeat says whether the database is there. */
+/** One connection that receives database notifications (LISTEN). Its heartbeat tells whether the database is available. */
 import pg from 'pg'
 import type { Pool } from 'pg'
 
@@ -10,16 +10,16 @@ export interface NotificationListener {
   close(): Promise<void>
 }
 export interface ListenerOptions {
-  /** What to do on each channel. Handlers must not throw; payloads come from our own nodes. */
+  /** The handler of each channel. Handlers must not throw; payloads come from the application's own nodes. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>
-  /** After a connection was lost and is back: announcements may have been missed. */
+  /** Called after a lost connection was restored, since notifications may have been missed. */
   readonly onBack?: () => void
   /** The connection was lost: from now on announcements are missed. */
   readonly onLost?: () => void
 }
 const every = 2000
 
-/** Connects for good: a lost connection is tried again every quarter of a second. Resolves after the first success. */
+/** Connects and stays connected: a lost connection is retried every quarter of a second. Resolves after the first success. */
 export async function listenForNotifications(pool: Pool, { channels, onBack, onLost }: ListenerOptions): Promise<NotificationListener> {
   const state = { there: false, clockOffset: 0, closed: false }
   let client: pg.Client | undefined
@@ -55,7 +55,7 @@ export async function listenForNotifications(pool: Pool, { channels, onBack, onL
       connectionTimeoutMillis: every,
       keepAlive: true,
     } as pg.ClientConfig)
-    // An idle connection that breaks says so here; unheard, it would end the process (security T43).
+    // A broken idle connection emits its error here. Without a handler it would end the process (security T43).
     next.on('error', () => {
       if (client === next) {
         lose()

@@ -1,10 +1,11 @@
-/** A transaction that asks the same question once: for work on many documents that look at the same masters. */
+/** A transaction wrapper that caches repeated queries, for work on many documents that read the same masters. */
 import { copy } from './copy-row.ts'
 import { wrapped, type Row, type Transaction } from './transaction.ts'
 
 /**
- * Plain `SELECT`s without a lock are answered from memory the second time, with copies, so that whoever changes an answer changes only the own.
- * Any statement that writes forgets everything, unless `through` says that the writes do not touch what is asked.
+ * Answers repeated plain `SELECT`s without a lock from memory. Each caller gets a copy, so that changing a row affects only that
+ * caller.
+ * Any writing statement clears the cache, unless `through` states that the writes do not touch what is queried.
  */
 export const withQueryCache = (tx: Transaction, { through = false }: { readonly through?: boolean } = {}): Transaction =>
   wrapped(tx, (inner) => memoryOver(inner, through))

@@ -1,4 +1,4 @@
-/** Whole documents from their tables: header and lines, two statements however many documents are asked for. */
+/** Reads whole documents from their tables: header and lines, in two statements whatever the number of documents. */
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
@@ -7,7 +7,7 @@ export type { Stored } from '../stored-document.ts'
 import { baseColumns, quote, tableLayout, type TableLayout } from './table-layout.ts'
 
 interface Texts {
-  /** Without a condition. */
+  /** The query up to WHERE, without a condition. */
   from: string
   head: string
   lines: readonly string[]
@@ -37,7 +37,10 @@ function textsOf(shape: TableLayout): Texts {
   return found
 }
 
-/** One document under the transaction's scope; 404 when there is none or it may not be seen. */
+/**
+ * Returns one document under the transaction's scope.
+ * @throws WeftError 404 when it does not exist or may not be seen
+ */
 export async function load(
   operation: Operation,
   type: AnyDocument,
@@ -100,7 +103,10 @@ export async function loadAlong(
   return { doc: joined(shape, [row], tables).get(id)!, along: current ? values : undefined }
 }
 
-/** Documents by id, in the order of the ids; those that may not be seen are left out. Locks are taken in the order of ids, so that two never wait for each other. */
+/**
+ * Returns documents by id, in the order of the ids. Those that may not be seen are left out. Locks are taken in the order of ids, so
+ * that two operations never deadlock.
+ */
 export async function loadAll(
   operation: Operation,
   type: AnyDocument,
@@ -118,7 +124,10 @@ export async function loadAll(
   return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)
 }
 
-/** Documents that meet a condition on the alias `t`, in its order; a bounded number of texts, since each is prepared. */
+/**
+ * Returns the documents that meet a condition on the alias `t`, in its order. Only a bounded number of condition texts is allowed,
+ * since each is prepared.
+ */
 export async function loadWhere(
   operation: Operation,
   type: AnyDocument,
@@ -133,7 +142,7 @@ export async function loadWhere(
   return [...joined(shape, rows, tables).values()]
 }
 
-/** Headers with their lines, by id, in the order of the headers. */
+/** Joins headers with their lines by id, in the order of the headers. */
 function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonly Record<string, any>[][]): Map<string, Stored> {
   const docs = new Map<string, Stored>()
   for (const row of rows) docs.set(row['id'] as string, fold(shape, row))
@@ -145,7 +154,7 @@ function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonl
   return docs
 }
 
-/** Moves the party columns apart from the fields. */
+/** Moves the party columns out of the fields. */
 export function fold(shape: TableLayout, row: Record<string, any>): Stored {
   const sides: Record<string, string | null> = {}
   for (const { side } of shape.sides) {
@@ -156,10 +165,10 @@ export function fold(shape: TableLayout, row: Record<string, any>): Stored {
 }
 
 /**
- * The party roles of a company in this very document: it may own it and stand in it, or stand in it twice.
+ * Returns the party roles of a company in this document. A company may own it and be a counterparty, or be a counterparty twice.
  *
  * @param entitled roles that count, `Policy.standing`
- * @returns `owner` first, then the counterparties; `['reader']` for who only reads what is shared; empty for who has no part in it
+ * @returns `owner` first, then the counterparties; `['reader']` for a viewer who only reads what is shared; empty without any role
  */
 export function partyRolesIn(doc: Stored, company: string, entitled: readonly string[]): string[] {
   const roles = doc.ownerCompany === company && entitled.includes('owner') ? ['owner'] : []
@@ -167,6 +176,6 @@ export function partyRolesIn(doc: Stored, company: string, entitled: readonly st
   return roles.length === 0 && entitled.includes('reader') ? ['reader'] : roles
 }
 
-/** The first of them: the role that a page is shown for. */
+/** Returns the first party role, which decides how a page is shown. */
 export const partyRoleOf = (doc: Stored, company: string, entitled: readonly string[]): string | undefined =>
   partyRolesIn(doc, company, entitled)[0]

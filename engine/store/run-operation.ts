@@ -1,4 +1,4 @@
-/** Runs operations: one operation, one transaction, one actor; events are written to the outbox before the commit. */
+/** Runs operations: one operation, one transaction, one actor. Events are written to the outbox before the commit. */
 import type { Actor } from '../actor.ts'
 import type { Context } from '../document-context.ts'
 import type { Engine, Operation, Transaction } from '../operation.ts'
@@ -37,7 +37,7 @@ export function runInTransaction<T>(engine: Engine, actor: Actor, work: (operati
   })
 }
 
-/** Announces what was written and writes the events that are not yet in the outbox; called before every commit. */
+/** Notifies about what was written and writes the events that are not yet in the outbox. It is called before every commit. */
 export async function writeOutbox(operation: Operation): Promise<void> {
   const insert = await outboxInsert(operation)
   if (insert) operation.tx.closing(insert.sql, insert.params)

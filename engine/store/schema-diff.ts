@@ -1,8 +1,11 @@
-/** The SQL that leads from one schema to the next. It is written to a file, read by a person, and only then applied. */
+/** Generates the SQL that migrates one schema to the next. It is written to a file, reviewed by a person, and only then applied. */
 import { quote } from './table-layout.ts'
 import type { Schema, Table } from './schema.ts'
 
-/** Statements in an order that works: schemas, tables, columns, policies, indexes, then what refers to other tables. Empty when nothing differs. */
+/**
+ * Returns the statements in a valid order: schemas, tables, columns, policies, indexes, then references to other tables. Empty when
+ * nothing differs.
+ */
 export function schemaDiff(before: Schema, after: Schema): string[] {
   const tables: string[] = []
   const later: string[] = []

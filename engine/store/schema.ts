@@ -1,19 +1,22 @@
-/** The tables that the definitions ask for, as plain data: kept in git beside the migrations and compared to write the next one. */
+/**
+ * The tables required by the definitions, as plain data. It is stored in git beside the migrations and compared to generate the next
+ * one.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { columnFor, quote, tableLayout, snake, type ColumnLayout, type TableLayout } from './table-layout.ts'
 
 export interface Table {
   readonly columns: Readonly<Record<string, string>>
-  /** Name → definition after the name, e.g. `UNIQUE (…)`; foreign keys are apart because they come last. */
+  /** Name → definition after the name, e.g. `UNIQUE (…)`. Foreign keys are separate because they are created last. */
   readonly constraints: Readonly<Record<string, string>>
   readonly foreign: Readonly<Record<string, string>>
-  /** Name → whole statement after `CREATE`. */
+  /** Name → the whole statement after `CREATE`. */
   readonly indexes: Readonly<Record<string, string>>
   /** The USING expression of the row-level security policy. */
   readonly policy: string
   readonly comment?: string
 }
-/** Keys are `schema.table`, unquoted. */
+/** Tables by `schema.table`, unquoted. */
 export type Schema = Readonly<Record<string, Table>>
 
 const head = {
@@ -37,7 +40,7 @@ const lineHead = {
 }
 const tail = { search: `text NOT NULL DEFAULT ''`, grams: `text[] NOT NULL DEFAULT '{}'`, extra: `jsonb NOT NULL DEFAULT '{}'` }
 
-/** A business event is posted once, whatever happens. */
+/** The event columns of a ledger. They ensure that a business event is posted only once. */
 const eventColumns = { event_type: 'text NOT NULL', event_id: 'bigint NOT NULL', event: 'text NOT NULL', event_no: 'integer NOT NULL' }
 
 export function schemaOf(types: readonly AnyDocument[]): Schema {
@@ -98,7 +101,10 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
   return tables
 }
 
-/** Owner or counterparty or everybody of the platform; the query states its own side besides, so that it stays an index range (decision 3). */
+/**
+ * Returns the row-level security policy: owner, counterparty or everybody of the platform. Queries also state their own party role,
+ * so that they stay an index range (decision 3).
+ */
 function policyOf(shape: TableLayout): string {
   const mine = ['company_id', ...shape.sides.map(({ column }) => column)].map(
     (column) => `${quote(column)} = ANY ((SELECT core.companies())::bigint[])`,
@@ -125,7 +131,10 @@ function foreignOf(table: string, columns: readonly ColumnLayout[], known: Reado
   return foreign
 }
 
-/** A balance whose ledger has a floor cannot fall below zero, whoever writes it. */
+/**
+ * Returns the CHECK constraints that keep a balance from falling below zero when its ledger has a floor, whichever code path writes
+ * it.
+ */
 function floors(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const ledger = ledgerOf(shape.type, known)
   return Object.fromEntries(
@@ -136,7 +145,7 @@ function floors(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Re
   )
 }
 
-/** One balance row for each combination of dimensions; an empty dimension is a value like any other. */
+/** Returns the unique index for one balance row per combination of dimensions. An empty dimension counts as a value. */
 function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): Record<string, string> {
   const ledger = ledgerOf(shape.type, known)
   if (!ledger) return {}
@@ -147,15 +156,16 @@ function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument
 const ledgerOf = (type: AnyDocument, known: ReadonlyMap<string, AnyDocument>) =>
   [...known.values()].find((one) => one.ledger?.balance === type.name)?.ledger
 
-/** The first sort field of a list, without its direction; documents without one are listed newest first. */
+/** Returns the first sort field of a list, without its direction. Documents without one are listed newest first. */
 export function leadSort(type: AnyDocument): { field: string; descending: boolean } {
   const first = (type.list.sort as readonly string[] | undefined)?.[0] ?? '-id'
   return first.startsWith('-') ? { field: first.slice(1), descending: true } : { field: first, descending: false }
 }
 
 /**
- * The indexes behind lists. Each ends with the status and carries what the policy asks, so that the filter that nearly every list has is answered
- * from the index, and a count never visits the table (on a million lines: 4 ms instead of 31).
+ * Returns the indexes behind lists. Each ends with the status and includes the policy's columns, so that the status filter of nearly
+ * every list is answered
+ * from the index, and a count never reads the table (on a million lines: 4 ms instead of 31).
  */
 function listIndexes(shape: TableLayout): Record<string, string> {
   const { type } = shape
@@ -185,7 +195,7 @@ function listIndexes(shape: TableLayout): Record<string, string> {
       const name = cut(`${type.name}_${column}`)
       indexes[name] = `INDEX ${quote(name)} ON ${shape.table} (platform_id, ${quote(column)})`
     }
-  // What was written last lies unsorted before the index, and each search reads all of it: little of it, then.
+  // Keep the GIN pending list small: every search scans it completely.
   if (type.list.search?.length)
     indexes[cut(`${type.name}_grams`)] =
       `INDEX ${quote(cut(`${type.name}_grams`))} ON ${shape.table} USING gin (grams) WITH (gin_pending_list_limit = 256)`
@@ -193,7 +203,10 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   return indexes
 }
 
-/** Unique within the owning company, ignoring case and spaces in texts (ruling 28). A ledger has its event instead, a balance its dimensions. */
+/**
+ * Returns the unique indexes within the owning company, ignoring case and spaces in texts (ruling 28). A ledger is unique by its
+ * event instead, a balance by its dimensions.
+ */
 function uniqueIndexes(shape: TableLayout): Record<string, string> {
   const { type } = shape
   const part = (name: string) => {
@@ -210,7 +223,7 @@ function uniqueIndexes(shape: TableLayout): Record<string, string> {
   return indexes
 }
 
-/** Field lists that are unique: fields marked so, and the definition's lists. */
+/** Returns the unique field lists: fields marked unique, and the definition's lists. */
 export function uniqueLists(type: AnyDocument): readonly (readonly string[])[] {
   const alone = Object.entries(type.fields as Record<string, { options: { unique?: boolean } }>)
     .filter(([, field]) => field.options.unique)
@@ -220,7 +233,10 @@ export function uniqueLists(type: AnyDocument): readonly (readonly string[])[] {
 export const uniqueName = (type: AnyDocument, names: readonly string[]): string =>
   cut(`unique__${type.name}__${names.map(snake).join('__')}`)
 
-/** PostgreSQL cuts names at 63 bytes; we cut at 58 with a short hash, so that two long names stay two. */
+/**
+ * Shortens an identifier. PostgreSQL truncates names at 63 bytes; this cuts at 58 and adds a short hash, so that two long names stay
+ * distinct.
+ */
 export function cut(name: string): string {
   if (name.length <= 58) return name
   let hash = 7

@@ -1,4 +1,7 @@
-/** What PostgreSQL refuses, in the catalogue's words (security 4.2). Its own text names tables and values, so it never leaves the server. */
+/**
+ * Translates PostgreSQL errors into the message catalogue (security 4.2). The original text names tables and values, so it never
+ * leaves the server.
+ */
 import { WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
 
@@ -7,7 +10,7 @@ interface SqlError extends Error {
   constraint?: string
 }
 
-/** Constraint names that carry a message of their own; document tables name theirs `<rule>__<table>`. */
+/** Constraint names with their own message. Document tables name their constraints `<rule>__<table>`. */
 const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
   [/^number__/, 'save.duplicateNumber'],
   [/^floor__/, 'stock.short'],
@@ -16,11 +19,11 @@ const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
   [/^period_open/, 'period.closed'],
 ]
 
-/** Turns a driver's error into a `WeftError`; what is one already passes, what is unknown stays a fault. */
+/** Translates a driver error into a `WeftError`. A `WeftError` passes unchanged; an unknown error stays a fault. */
 export function translateSqlError(error: unknown): unknown {
   if (error instanceof WeftError) return error
   const { code, constraint = '' } = error as SqlError
-  // A connection that ends under a statement: the driver gives these no code.
+  // A connection that ends during a statement: the driver gives these errors no code.
   if (typeof code !== 'string') return lost.test((error as Error | undefined)?.message ?? '') ? isConnectionLost(error) : error
   const named = byConstraint.find(([pattern]) => pattern.test(constraint))
   if (named) return new WeftError(409, named[1], { detail: { constraint } })
@@ -28,7 +31,7 @@ export function translateSqlError(error: unknown): unknown {
   if (code === '57014' || code.startsWith('08') || code.startsWith('53') || code.startsWith('57P')) return isConnectionLost(error)
   if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'ETIMEDOUT' || code === 'EPIPE')
     return isConnectionLost(error)
-  // Text or numbers that no column takes; fields refuse them before, so this is a filter, a search or a comment.
+  // Text or numbers that no column accepts. Fields refuse them earlier, so this is a filter, a search or a comment.
   if (code === '22021' || code === '22P05' || code === '22P02' || code === '22003' || code === '22007' || code === '22008')
     return new WeftError(400, 'generic.badRequest')
   return error

@@ -1,16 +1,19 @@
-/** How a document type lies in PostgreSQL: one table, one per lines field, a column per field. Everything that speaks SQL asks here for names. */
+/**
+ * The table layout of a document type in PostgreSQL: one table, one per lines field, a column per field. All SQL takes its names from
+ * here.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 
 export interface ColumnLayout {
-  /** Field name in the definition. */
+  /** The field name in the definition. */
   readonly field: string
   readonly column: string
   readonly storage: Storage
   readonly sql: string
   readonly to?: string
-  /** Lines field of the target, for links to a line. */
+  /** The lines field of the target, for links to a line. */
   readonly toLines?: string
 }
 export interface LinesTableLayout {
@@ -24,7 +27,7 @@ export interface TableLayout {
   readonly columns: readonly ColumnLayout[]
   readonly byField: ReadonlyMap<string, ColumnLayout>
   readonly lines: readonly LinesTableLayout[]
-  /** Counterparty columns: which company sees the row on which side. */
+  /** Counterparty columns: which company sees the row in which party role. */
   readonly sides: readonly { readonly side: string; readonly column: string; readonly via: string }[]
   readonly granted: boolean
 }
@@ -114,20 +117,23 @@ function columnOf(name: string, field: Field): ColumnLayout {
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const safe = /^[a-z][a-z0-9_]{0,58}$/
-/** Quotes an identifier that a definition gave; anything unusual is a mistake of ours. */
+/**
+ * Quotes an identifier from a definition.
+ * @throws Error for an unusual identifier, which is a mistake in the definition
+ */
 export function quote(name: string): string {
   if (!safe.test(name)) throw new Error(`not an identifier: ${name}`)
   return `"${name}"`
 }
 export const tableName = (module: string, name: string): string => `${quote(module)}.${quote(name)}`
 
-/** A stored value as a parameter of the driver. */
+/** Converts a stored value to a driver parameter. */
 export function param(storage: Storage, value: unknown): unknown {
   if (value === null || value === undefined) return null
   return storage === 'json' ? JSON.stringify(value) : value
 }
 
-/** The engine's own columns of a document, with the names that a document shows them under. */
+/** The engine's own columns of a document, with the names under which a document shows them. */
 export const baseColumns: readonly (readonly [field: string, column: string, storage: Storage])[] = [
   ['id', 'id', 'id'],
   ['number', 'number', 'text'],
@@ -140,7 +146,7 @@ export const baseColumns: readonly (readonly [field: string, column: string, sto
   ['updatedBy', 'updated_by', 'id'],
 ]
 
-/** Column of a field or of one of the base names, without a table; undefined for lines and unknown names. */
+/** Returns the column of a field or of a base name, without a table; undefined for lines and unknown names. */
 export function columnFor(shape: TableLayout, field: string): { column: string; storage: Storage; sql: string } | undefined {
   const own = shape.byField.get(field)
   if (own) return own
@@ -148,5 +154,5 @@ export function columnFor(shape: TableLayout, field: string): { column: string; 
   return base && { column: base[1], storage: base[2], sql: sqlTypes[base[2] as Exclude<Storage, 'lines'>] }
 }
 
-/** Whether the directory keeps the titles of this type's documents in a searchable form: masters only. */
+/** Whether the directory stores the titles of this type's documents in searchable form: masters only. */
 export const isSearchedByName = (type: AnyDocument | undefined): boolean => type?.kind === 'master'

@@ -1,4 +1,4 @@
-/** How links show: one look into the directory for a whole page of rows, never one a row. Puts `<field>$` beside each link. */
+/** Resolves link titles: one directory query for a whole page of rows, never one per row. Puts `<field>$` beside each link. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
@@ -86,7 +86,10 @@ export function documentTitlesSql(type: AnyDocument, language: Operation['actor'
   return `(SELECT json_object_agg(e.id, ${titleIn(language)}) FROM core.entry e WHERE e.platform_id = $1 AND e.id = ANY (ARRAY(${all})))`
 }
 
-/** How lines of other documents are called: by the columns that the link names, else by their number. Row-level security says which. */
+/**
+ * Returns the titles of lines of other documents: the columns that the link names, else the line number. Row-level security decides
+ * which are visible.
+ */
 async function lineTitlesOf(operation: Operation, field: Field, ids: readonly string[]): Promise<(readonly [string, string])[]> {
   const { to, lines, shows } = field.options
   const shape = tableLayout(operation.engine.types.get(to!)!).lines.find((one) => one.field === lines)!
@@ -111,11 +114,11 @@ export async function titlesOf(operation: Operation, ids: readonly string[]): Pr
 
 const titleIn = (language: Operation['actor']['language']): string => (language === 'en' ? 'coalesce(title_en, title)' : 'title')
 
-/** What a link on the alias `t` shows, for sorting by it: null for no link, empty where there is no title. */
+/** Returns the SQL for the displayed title of a link on the alias `t`, for sorting: null without a link, empty without a title. */
 export const titleSql = (link: string, language: Operation['actor']['language']): string =>
   `CASE WHEN ${link} IS NOT NULL THEN coalesce((SELECT ${titleIn(language)} FROM core.entry WHERE platform_id = t.platform_id AND id = ${link}), '') END`
 
-/** A field, and the name under which its title stands. */
+/** A field and the key of its title. */
 type Named = readonly [name: string, title: string]
 interface Links {
   own: readonly Named[]

@@ -1,4 +1,7 @@
-/** The only door to the database: every statement of the engine runs in a transaction that says whose rows may be seen. */
+/**
+ * Transactions: the only access to the database. Every statement of the engine runs in a transaction whose scope says whose rows may
+ * be seen.
+ */
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { localDay } from '../../model/work-time.ts'
 import type { Transaction } from '../operation.ts'
@@ -8,14 +11,16 @@ import { isConnectionLost, translateSqlError } from './sql-errors.ts'
 import { sameInEveryScope } from './statement-tables.ts'
 import { zoneOf } from './zone.ts'
 
-/** Whose rows a transaction may see. `companies: '*'` is the engine's own work inside one platform, after the right was checked. */
+/**
+ * Whose rows a transaction may see. `companies: '*'` is for the engine's own work inside one platform, after permission was checked.
+ */
 export interface Scope {
   readonly platform: string
   readonly companies: readonly string[] | '*'
   readonly user: string
   /** Reads accounts and memberships before a platform is known. */
   readonly auth?: boolean
-  /** Empties outbox and jobs of all platforms. */
+  /** Processes the outbox and jobs of all platforms. */
   readonly worker?: boolean
 }
 
@@ -31,7 +36,10 @@ export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transac
 
 const setScope = `SELECT set_config('app.companies', $1, true)`
 
-/** Runs `work` in one transaction of READ COMMITTED; commits, or rolls back on any error. Serialisation failures and deadlocks are tried five times, after a moment that differs, so that the two do not meet again. */
+/**
+ * Runs `work` in one READ COMMITTED transaction; commits, or rolls back on any error. Serialisation failures and deadlocks are tried
+ * five times, after a random delay, so that the same two do not collide again.
+ */
 export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -53,7 +61,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
   }
   let broken: Error | undefined
   try {
-    // Sent together where the driver pipelines: one way to the server for both.
+    // Both are sent together where the driver pipelines, which saves a round trip.
     const [[, opened], zone] = await Promise.all([
       client.query(beginText(scope)) as unknown as Promise<[unknown, QueryResult<{ now: string }>]>,
       zoneOf(pool, scope.platform, (sql, params) => statement(client, sql, params)),
@@ -94,7 +102,7 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
       }
     }
     const result = await work(scoped(scope.companies))
-    // A commit after a statement that failed undoes everything, and the failure is what is heard.
+    // A commit after a failed statement rolls back everything, and the statement's error is the one that is thrown.
     await Promise.all([...last.map((closing) => closing()), client.query('COMMIT')])
     masters.committed()
     for (const one of after) one()
@@ -111,8 +119,9 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
 
 const names = new Map<string, string>()
 /**
- * Prepared under a short name of its own; beyond 2 000 texts (never in normal work) statements go unnamed. A search goes unnamed always: how
- * it is best done hangs on how often its signs occur, and a plan made once for all fragments reads the whole table.
+ * Runs a prepared statement under its own short name. Beyond 2 000 texts (never in normal operation) statements are unnamed. A search
+ * is always unnamed: the best
+ * plan depends on how frequent its n-grams are, and a plan cached for all fragments would read the whole table.
  */
 function statement(client: PoolClient, text: string, values: readonly unknown[]) {
   let name = names.get(text)

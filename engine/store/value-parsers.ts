@@ -1,7 +1,10 @@
-/** How values come from PostgreSQL: exact decimals and big numbers as text, days as text, moments as ISO 8601. */
+/** Parses values from PostgreSQL: exact decimals and big numbers as text, dates as text, timestamps as ISO 8601. */
 import pg from 'pg'
 
-/** Decimals without trailing zeros, days as text, moments as ISO 8601, big numbers as text: the same as the server's pool. */
+/**
+ * Returns the parser of a type: decimals without trailing zeros, dates as text, timestamps as ISO 8601, big numbers as text, as in
+ * the server's pool.
+ */
 export function getTypeParser(oid: number, format?: string): any {
   switch (oid) {
     case 20:

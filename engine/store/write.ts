@@ -1,11 +1,14 @@
-/** Writes a document: one statement for header, lines, directory, journal; one for a change. Texts are fixed per type, so they are prepared once. */
+/**
+ * Writes a document: one statement for header, lines, directory and journal on insert, one on change. The statement texts are fixed
+ * per type, so that each is prepared once.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from './read.ts'
 import { isSearchedByName, param, quote, tableLayout, type ColumnLayout, type TableLayout } from './table-layout.ts'
 
-/** What the writing statement needs. `given` is a number that somebody typed, or none at all; then nothing is counted. */
+/** The number plan of the insert statement. `given` is an entered number, or none at all; then the counter is not used. */
 export interface NumberPlan {
   readonly counted: boolean
   readonly rule: string
@@ -36,7 +39,10 @@ interface Statements {
 }
 const known = new WeakMap<TableLayout, Statements>()
 
-/** Inserts a document and everything that stands beside it. Gives back its number, which the counter gave in the same statement. */
+/**
+ * Inserts a document with its related rows.
+ * @returns the number, which the counter issued in the same statement
+ */
 export async function insert(
   operation: Operation,
   type: AnyDocument,
@@ -79,7 +85,10 @@ export async function insert(
   return row!.number
 }
 
-/** Changes a document that nobody changed since `version` was read; 409 otherwise. Lines are those to insert, change and remove. */
+/**
+ * Updates a document that nobody changed since `version` was read. Lines are passed as those to insert, change and remove.
+ * @throws WeftError 409 when somebody changed it
+ */
 export async function update(
   operation: Operation,
   type: AnyDocument,
@@ -90,7 +99,7 @@ export async function update(
   const text = statementsOf(shape)
   const { entry, journal } = more
   const common = [...shape.sides.map(({ side }) => doc.$sides[side] ?? null), ...(shape.granted ? [doc.$shared ?? []] : [])]
-  // Rows that go first make room for unique keys of rows that come.
+  // Removed rows go first, so that unique keys are free for inserted rows.
   for (const [at, lines] of shape.lines.entries()) {
     const change = more.lines[lines.field]
     if (!change) continue
@@ -139,7 +148,7 @@ export interface LineChanges {
 }
 type Row = Record<string, any>
 
-/** Keeps the counterparties of lines as those of their document: after sharing, or when the other party changed. */
+/** Keeps the counterparties of lines equal to those of their document, after sharing or when the other party changed. */
 export async function shareLines(operation: Operation, type: AnyDocument, doc: Stored): Promise<void> {
   const shape = tableLayout(type)
   const sets = [
@@ -157,7 +166,7 @@ export async function shareLines(operation: Operation, type: AnyDocument, doc: S
     await operation.tx.run(`UPDATE ${lines.table} SET ${sets.join(', ')} WHERE platform_id = $1 AND doc_id = $2`, values)
 }
 
-/** Removes a draft; the journal keeps its last state. */
+/** Deletes a draft. The journal retains its last state. */
 export async function deleteRows(operation: Operation, type: AnyDocument, doc: Stored, version: number): Promise<void> {
   const shape = tableLayout(type)
   await operation.tx.run(
@@ -183,7 +192,10 @@ export async function deleteRows(operation: Operation, type: AnyDocument, doc: S
   operation.written.push({ type, id: doc.id, version: version + 1 })
 }
 
-/** Columns of lines as one array each, for `unnest`. Lists inside become array literals, since arrays of arrays must be rectangular. */
+/**
+ * Returns the line columns as one array each, for `unnest`. Nested lists become array literals, since arrays of arrays must be
+ * rectangular.
+ */
 function lineArrays(columns: readonly ColumnLayout[], rows: readonly Row[]): unknown[] {
   const cell = ({ field, storage }: ColumnLayout, row: Row) =>
     storage === 'ids' || storage === 'texts' ? literal(row[field] as string[] | null) : param(storage, row[field])
@@ -209,7 +221,8 @@ function build(shape: TableLayout): Statements {
     `unnest($${from}::bigint[], $${from + 1}::int[]${columns.map((column, at) => `, $${from + 2 + at}::${arrayType(column)}`).join('')}) AS u(id, no${columns.map(({ column }) => `, ${quote(column)}`).join('')})`
   const list = (columns: readonly ColumnLayout[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')
 
-  // 1 platform, 2 id, 3 company, 4 status, 5 user, 6 rule, 7 period, 8 start, 9 before, 10 after, 11 length, 12 given, 13 title, 14 title en, 15 search, 16 grams,
+  // 1 platform, 2 id, 3 company, 4 status, 5 user, 6 rule, 7 period, 8 start, 9 before, 10 after, 11 length, 12 given, 13 title, 14
+  // title en, 15 search, 16 n-grams,
   // 17 journal id, 18 action, 19 comment, 20 acting company, 21 type, 22 when; then parties, fields, lines.
   let at = 23
   const place = (types: readonly string[]) => types.map((type) => `$${at++}::${type}`)
@@ -231,7 +244,8 @@ function build(shape: TableLayout): Statements {
   journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, user_id, company_id, at) VALUES ($1::bigint, $17::bigint, $21::text, $2::bigint, 1, $18::text, $19::text, $5::bigint, $20::bigint, $22::timestamptz))${lineInserts.map((one) => `,\n  ${one}`).join('')}
   SELECT number, serial FROM numbered`
 
-  // 1 platform, 2 id, 3 version, 4 status, 5 number, 6 user, 7 title, 8 title en, 9 search, 10 grams, 11 journal id, 12 action, 13 comment, 14 changes, 15 acting company, 16 type, 17 when; then parties, fields.
+  // 1 platform, 2 id, 3 version, 4 status, 5 number, 6 user, 7 title, 8 title en, 9 search, 10 n-grams, 11 journal id, 12 action, 13
+  // comment, 14 changes, 15 acting company, 16 type, 17 when; then parties, fields.
   const sets = [...common, ...shape.columns.map(({ column }) => quote(column))].map((column, index) => `, ${column} = $${18 + index}`)
   const update = `WITH head AS (UPDATE ${shape.table} SET version = version + 1, status = $4, number = $5, updated_by = $6, updated_at = $17::timestamptz, search = concat_ws(E'\\n', lower($5::text), nullif($9::text, '')),
       grams = $10::text[] || core.grams(lower(coalesce($5::text, '')))${sets.join('')} WHERE platform_id = $1::bigint AND id = $2::bigint AND version = $3::int RETURNING version),

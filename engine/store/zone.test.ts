@@ -1,4 +1,4 @@
-/** Tests of the platform's time zone: it decides the day of every moment, around midnight too. */
+/** Tests of the platform's time zone: it decides the day of every timestamp, around midnight too. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { dateTime } from '../../model/fields/date-time.ts'
@@ -46,7 +46,7 @@ const found = async (person: Person, day: string) =>
   (await person.list(visit, { filters: [{ field: 'moment', operator: 'eq', value: day }] })).rows.length
 
 test('today is the day in the zone of the platform, for default values too', async () => {
-  // 25 hours apart: the two days differ at any time.
+  // The zones are 25 hours apart, so the two days differ at any time.
   await setZone(buyer, 'Pacific/Pago_Pago')
   await setZone(other, 'Pacific/Kiritimati')
   const today = (person: Person) => person.perform(async ({ tx }) => ({ zone: tx.zone, now: tx.now, today: tx.today }))
@@ -58,7 +58,7 @@ test('today is the day in the zone of the platform, for default values too', asy
   expect(second! > first!).toBe(true)
 })
 
-test('a filter by day finds the moments of that day in the zone of the platform', async () => {
+test('a filter by day finds the timestamps of that day in the zone of the platform', async () => {
   await setZone(buyer, 'America/New_York')
   await setZone(other, 'Asia/Shanghai')
   // 22:30 of 28 February in New York, 11:30 of 1 March in Shanghai.
@@ -67,13 +67,13 @@ test('a filter by day finds the moments of that day in the zone of the platform'
   expect([await found(other, '2026-02-28'), await found(other, '2026-03-01')]).toEqual([0, 1])
 })
 
-test('the default zone holds for a platform without a work calendar', async () => {
+test('the default zone applies to a platform without a work calendar', async () => {
   await app.sql('DELETE FROM core.work_calendar')
   forgetZones(app.engine.pool)
   expect(await buyer.perform(async ({ tx }) => tx.zone)).toBe('Asia/Shanghai')
 })
 
-test('schedules and quiet hours go by the zone, across a change of the clocks', () => {
+test('schedules and quiet hours follow the zone across a daylight-saving change', () => {
   const zone = 'America/New_York'
   expect(localMinute(zone, '2026-03-01T03:30:00Z')).toBe('2026-02-28 22:30')
   // The clocks of New York go forward on 8 March 2026: 08:00 is 13:00 UTC before and 12:00 UTC after.

@@ -1,15 +1,15 @@
-/** The time zone of each platform, kept in memory: it decides the day of every moment. */
+/** The time zone of each platform, cached in memory. It decides the day of every timestamp. */
 import type { Pool } from 'pg'
 import { defaultZone } from '../../model/work-time.ts'
 
 const known = new WeakMap<Pool, Map<string, { readonly zone: string; readonly until: number }>>()
-/** A zone that another node has changed takes effect here within this time (ms). */
+/** The time (ms) within which a zone changed by another node takes effect here. */
 const freshFor = 30_000
 
 /**
- * The zone of a platform, read within the transaction that asks first and then from memory.
+ * Returns the zone of a platform, read in the first transaction that needs it and then from memory.
  *
- * @param platform id, or '' for work across platforms, which goes by the default zone
+ * @param platform id, or '' for work across platforms, which uses the default zone
  * @param query sends a statement of the transaction whose scope is that platform
  */
 export async function zoneOf(
@@ -28,7 +28,7 @@ export async function zoneOf(
   return zone
 }
 
-/** Forgets what was read, so that the next transaction of this process sees a change. */
+/** Clears the cached zones, so that the next transaction of this process sees a change. */
 export function forgetZones(pool: Pool): void {
   known.delete(pool)
 }

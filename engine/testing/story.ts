@@ -1,4 +1,4 @@
-/** A whole engine over a real database, for tests: stories are told as the business would, by people of a brand, its suppliers and a rival platform. */
+/** Test harness: a whole engine over a real database. Tests act as people of a brand, its suppliers and another platform. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -25,7 +25,7 @@ import type { Actor } from '../actor.ts'
 export interface Person {
   readonly actor: Actor
   create<D extends AnyDocument>(type: D, values: Record<string, unknown>): Promise<Doc<D>>
-  /** With the version that was last read, unless one is given. */
+  /** Saves with the version that was last read, unless one is given. */
   save<D extends AnyDocument>(type: D, id: string, values: Record<string, unknown>, version?: number): Promise<Doc<D>>
   act<D extends AnyDocument>(
     type: D,
@@ -35,29 +35,29 @@ export interface Person {
   ): Promise<Doc<D>>
   get<D extends AnyDocument>(type: D, id: string): Promise<Doc<D> & WireDoc>
   list(type: AnyDocument, query?: ListQuery): Promise<ListAnswer>
-  /** The values that a new document made from this one begins with. */
+  /** Returns the values that a new document converted from this one starts with. */
   make(target: AnyDocument, from: { type: AnyDocument; id: string }): Promise<Record<string, any>>
   remove(type: AnyDocument, id: string): Promise<void>
-  /** Anything else of the engine, in a transaction of this person. */
+  /** Runs any other engine function in a transaction of this person. */
   perform<T>(work: (operation: Operation) => Promise<T>): Promise<T>
 }
 
 export interface Story {
   readonly engine: Engine
-  /** A person by name; an unknown name makes a new one of the brand with that role. See `people` for those who are there. */
+  /** Returns a person by name; an unknown name creates a new person of the brand with that role. See `people` for the existing ones. */
   as(name: string): Person
   /** Adds a company and a person: `person('mill', { kind: 'supplier' })`. */
   person(name: string, options?: { kind?: PartyKind; company?: string; roles?: readonly string[]; platform?: string }): Promise<Person>
   /** Ids of companies by name: brand, supplier, supplier2, factory, carrier, other. */
   readonly companies: Readonly<Record<string, string>>
-  /** Rows of a statement as the owner of the database, past every policy: for looking, not for doing. */
+  /** Runs a statement as the owner of the database, past every policy, and returns its rows. Use it to inspect, not to act. */
   sql<T = Record<string, any>>(text: string, values?: unknown[]): Promise<T[]>
-  /** What was told to the outbox so far. */
+  /** Returns the events written to the outbox so far. */
   told(): Promise<{ topic: string; payload: Record<string, any> }[]>
   end(): Promise<void>
 }
 
-/** Who is there from the start: name → company and role. */
+/** The initial people: name → company and role. */
 const people: readonly (readonly [name: string, company: string, roles: readonly string[]])[] = [
   ['buyer', 'brand', ['buyer']],
   ['merchandiser', 'brand', ['merchandiser']],
@@ -268,7 +268,7 @@ async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Ca
   }
 }
 
-/** One person's way into the engine; the doors are the same as the server's. */
+/** Returns one person's access to the engine, through the same functions as the server. */
 export function personOf(engine: Engine, actor: Actor): Person {
   const versions = new Map<string, number>()
   const seen = <T extends { id: string; version: number }>(doc: T): T => {

@@ -1,4 +1,7 @@
-/** A small office for the process engine's tests: one paper type, people with roles and positions, processes published at will. */
+/**
+ * Fixture for the process engine's tests: one document type `paper`, people with roles and positions, and functions to publish
+ * processes.
+ */
 import { actionsOf, document, type AnyDocument } from '../../model/document.ts'
 import { refused } from '../../model/errors.ts'
 import { text } from '../../model/fields/text.ts'
@@ -67,17 +70,17 @@ export interface State {
 }
 export interface WorkflowFixture {
   readonly tale: Story
-  /** A new person; positions are made as they are named. */
+  /** Creates a person. Positions are created when they are named. */
   person(
     name: string,
     options?: { roles?: readonly string[]; positions?: readonly string[]; company?: string; administrator?: boolean },
   ): Promise<FixturePerson>
-  /** Publishes a process for papers; nodes in order, the last one ends. */
+  /** Publishes a process for papers. Nodes are in order; the last one ends the process. */
   define(nodes: readonly ProcessNode[], more?: Partial<ProcessDefinition>): Promise<string>
-  /** A paper in its first node. */
+  /** Creates a paper in its first node. */
   paper(by: FixturePerson): Promise<string>
   push(by: FixturePerson, id: string, action: string, more?: Partial<PushInput>): Promise<ProcessChange>
-  /** Names of who has an open task, sorted, with the state of everything. */
+  /** Returns the sorted names of people with an open task, and the state of the process. */
   state(id: string): Promise<State>
   end(): Promise<void>
 }
@@ -87,7 +90,7 @@ export const step = (approve: 'any' | 'all', access: NodeAccess | undefined, mor
   const no = ++codes
   return { sequence: no, code: `s${no}`, name: [`步骤${no}`, `Step ${no}`], approve, reject: 'first', end: false, access, ...more }
 }
-/** A node; with steps it is an approval. */
+/** Builds a node. With steps it is an approval. */
 export const node = (status: string, access: NodeAccess, steps?: readonly ProcessStep[], more: Partial<ProcessNode> = {}): ProcessNode => {
   const no = ++codes
   return {
@@ -206,7 +209,7 @@ export async function workflowFixture(): Promise<WorkflowFixture> {
   }
 }
 
-/** A paper past the save path: a row, its directory entry and its process. */
+/** Creates a paper without the save path: a row, its directory entry and its process. */
 async function newPaper(operation: Operation, type: AnyDocument): Promise<string> {
   await operation.engine.ids.reserve(operation.tx, 1)
   const id = operation.engine.ids.next()

@@ -1,4 +1,4 @@
-/** What must hold of a process whatever people did to it, judged from the rows alone and by rules written a second time. For tests. */
+/** Invariants of a process, whatever people did to it, checked on the rows alone by a second implementation of the rules. For tests. */
 import { expect } from 'vitest'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
 import { nodeAfter, nodeAt, stepsOf } from '../workflow/design/process-nodes.ts'
@@ -76,7 +76,7 @@ export function holds(definition: ProcessDefinition, people: readonly Figure[], 
   }
 }
 
-/** While it runs somebody has an open task, at the very step it is at; when it has ended nobody has one. */
+/** While the process runs somebody has an open task at its current step; when it has ended nobody has one. */
 function neverStuck({ instance, tasks }: Rows): void {
   const open = tasks.filter(({ state }) => state === 'open' || state === 'waiting' || state === 'delegated')
   if (instance.status !== 'in_progress') expect(open).toEqual([])
@@ -84,7 +84,10 @@ function neverStuck({ instance, tasks }: Rows): void {
   for (const task of open) expect(task).toMatchObject({ node: instance.node, step: instance.step, visit: instance.visit })
 }
 
-/** Visits follow each other without gap, each left once, to where the next one is; the status is the node's, everywhere. */
+/**
+ * Visits follow each other without a gap, and each is left once, to the node of the next. The status is the node's status in every
+ * table.
+ */
 function oneVisitAtATime(definition: ProcessDefinition, { instance, visits }: Rows): void {
   expect(visits.map(({ visit }) => visit)).toEqual(visits.map((_, at) => at + 1))
   expect(visits.at(-1)).toMatchObject({ visit: instance.visit, node: instance.node, round: instance.round })
@@ -104,7 +107,7 @@ interface Judged {
   readonly tasks: Rows['tasks']
 }
 
-/** A step that was opened afresh asked everybody its access names, or the administrators where that is nobody. */
+/** A newly opened step asked everybody whom its access names, or the administrators where that is nobody. */
 function asked(definition: ProcessDefinition, people: readonly Figure[], { node, rows, tasks }: Judged): void {
   if (node.end || tasks.some(({ origin }) => origin !== null)) return
   const reopened = tasks.length > 0 && reopenedVisit(definition, rows, tasks[0]!.visit)
@@ -119,7 +122,7 @@ function asked(definition: ProcessDefinition, people: readonly Figure[], { node,
   }
 }
 
-/** A visit after a rejection to the last approver holds only that person's step. */
+/** A visit after a rejection to the last approver contains only that person's step. */
 const reopenedVisit = (definition: ProcessDefinition, { visits, tasks }: Rows, visit: number): boolean =>
   visits[visit - 2]?.direction === 'back' &&
   tasks.some(
@@ -129,7 +132,7 @@ const reopenedVisit = (definition: ProcessDefinition, { visits, tasks }: Rows, v
       stepsOf(nodeAt(definition, task.node)!).some(({ code, reject }) => code === task.step && reject === 'approver'),
   )
 
-/** Every step up to the one that ended the node has the signatures it requires, in this visit. */
+/** Every step up to the one that ended the node has the required signatures in this visit. */
 function neverSkipped(
   definition: ProcessDefinition,
   { node, starter, tasks }: { node: ProcessNode; starter: string; tasks: Rows['tasks'] },
@@ -153,7 +156,7 @@ function neverSkipped(
   }
 }
 
-/** As many history lines as signatures and rejections; none at all where the node's log flag is off. */
+/** The history has as many entries as there are signatures and rejections; none where the node's log flag is off. */
 function logged(node: ProcessNode, { tasks, log }: { tasks: Rows['tasks']; log: Rows['log'] }): void {
   if (!node.log) {
     expect(log).toEqual([])
@@ -166,7 +169,7 @@ function logged(node: ProcessNode, { tasks, log }: { tasks: Rows['tasks']; log: 
   if (node.approveFlow) expect(given.filter(({ state }) => state === 'rejected').length).toBeLessThanOrEqual(lines('reject', 'rollback'))
 }
 
-/** The access kinds once more, from the cast instead of the tables. */
+/** A second implementation of the access kinds, computed from the fixture's people instead of the tables. */
 function signersOf(
   definition: ProcessDefinition,
   people: readonly Figure[],

@@ -1,4 +1,7 @@
-/** Documents that go outside by themselves: what a deed wakes, what waits for each receiver, and the carrying of it. Laid down with the commit, sent at least once. */
+/**
+ * Webhook events: documents sent automatically after an operation, the queue of each receiver, and its deliveries. Queued with the
+ * commit, sent at least once.
+ */
 import { loadActor } from '../authentication/load-actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Engine, Operation } from '../operation.ts'
@@ -10,7 +13,7 @@ interface Wanted {
   readonly company: string
 }
 type Events = ReadonlyMap<string, readonly Wanted[]>
-/** As rights: read once a second at most, so that writing costs nothing where nobody listens. */
+/** Receivers are read once a second at most, like permissions, so that a write costs nothing where there are none. */
 const freshFor = 1000
 const kept = new WeakMap<object, Map<string, { events: Events; until: number }>>()
 
@@ -30,15 +33,15 @@ async function eventsOf({ engine, tx, actor }: Operation): Promise<Events> {
   return events
 }
 
-/** A deed was written: whoever outside wants to hear of it is told once this has committed. */
+/** Queues a webhook event of an operation for the subscribed receivers, published after the commit. */
 export async function queueWebhookEvent(operation: Operation, type: AnyDocument, id: string, deed: string): Promise<void> {
-  // A document that came in a sheet is a new one like any other.
+  // An imported document counts as a new document.
   const event = deed === 'import' ? 'create' : deed
   for (const wanted of (await eventsOf(operation)).get(`${type.name}.${event}`) ?? [])
     operation.events.push({ topic: 'out', payload: { ...wanted, type: type.name, doc: id, event } })
 }
 
-/** What the outbox hands over. */
+/** Queues the deliveries of an event from the outbox. */
 export async function queueDeliveries(operation: Operation, told: Readonly<Record<string, string>>): Promise<void> {
   await operation.engine.ids.reserve(operation.tx, 1)
   await operation.tx.run(
@@ -57,13 +60,17 @@ export interface DueDelivery extends Record<string, unknown> {
   readonly event: string
   readonly tries: number
 }
-/** Sends one, and says what was wrong where it should be tried again. */
+/** Sends one delivery; returns the error where it should be retried. */
 export type SendWebhook = (due: DueDelivery) => Promise<string | undefined>
 
 const worker = { platform: '', companies: [], user: '', worker: true } as const
 const most = { atOnce: 10, tries: 6 }
 
-/** Sends what is due, outside of any transaction: a receiver may be slow. Claimed for two minutes, so that a node that dies loses nothing. Answers how many. */
+/**
+ * Sends the due deliveries outside of any transaction, because a receiver may be slow. Each is claimed for two minutes, so that a
+ * failing node loses nothing.
+ * @returns the number of deliveries
+ */
 export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promise<number> {
   const rows = await transact(engine.pool, worker, (tx) =>
     tx.rows<DueDelivery>(
@@ -84,7 +91,10 @@ export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promis
   return rows.length
 }
 
-/** Whose eyes a receiver sees with: the administrator's who kept it last, as of now. Nothing when they have left. */
+/**
+ * Returns the actor whose permissions apply to a receiver: the administrator who saved it last, as of now. Undefined when that user
+ * has left.
+ */
 export const overdueDeliveries = (engine: Engine, due: DueDelivery): Promise<Actor | undefined> =>
   transact(engine.pool, { platform: due.platform_id, companies: [due.company_id], user: '0', auth: true }, async (tx) => {
     const [row] = await tx.rows<{ user_id: string }>('SELECT user_id FROM core.webhook_receiver WHERE platform_id = $1 AND id = $2', [

@@ -1,4 +1,4 @@
-/** Receivers outside that a company has set up, and the log of what was sent to them. */
+/** The external webhook receivers of a company, and the log of what was sent to them. */
 import { invalid, notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { clearWebhookEvents } from './webhook-events.ts'
@@ -9,10 +9,10 @@ export interface WebhookReceiver {
   readonly name_zh: string
   readonly name_en: string
   readonly url: string
-  /** Sealed; empty: nothing is signed. */
+  /** The encrypted secret; empty means that nothing is signed. */
   readonly secret: string
   readonly types: readonly string[]
-  /** Deeds after which a document goes by itself: `type.deed`, the deed as the journal calls it. */
+  /** The operations after which a document is sent automatically: `type.operation`, with the operation's name in the journal. */
   readonly events: readonly string[]
   readonly status: 'active' | 'stopped'
 }
@@ -26,11 +26,11 @@ export interface Sending {
   readonly type?: string
   readonly docs: readonly string[]
   readonly skipEmpty: boolean
-  /** The deed that it followed by itself. */
+  /** The operation that caused the automatic delivery. */
   readonly event?: string
-  /** The sending that it repeats. */
+  /** The delivery that this one repeats. */
   readonly againOf?: string
-  /** Sent out, or come in (and taken, or not). */
+  /** Outbound, or inbound (accepted or refused). */
   readonly state: LogState
   readonly status: number | null
   readonly sent: string
@@ -47,11 +47,14 @@ export const webhookReceivers = ({ actor, tx }: Operation): Promise<WebhookRecei
     [actor.platform, actor.company],
   )
 
-/** The receiver in use of that name; nothing for one that is stopped or not there. */
+/** Returns the active receiver of that name; undefined for a stopped or unknown one. */
 export const webhookReceiver = async (operation: Operation, key: string): Promise<WebhookReceiver | undefined> =>
   (await webhookReceivers(operation)).find((one) => one.api_key === key && one.status === 'active')
 
-/** Keeps a receiver and what it hears of. `secret` absent: as it was. @throws WeftError 11000 for a name that another has, 404 */
+/**
+ * Saves a receiver and its subscriptions. `secret` absent: it stays as it was.
+ * @throws WeftError 11000 for a name that another receiver has, 404
+ */
 export async function saveWebhookReceiver(
   operation: Operation,
   input: Omit<WebhookReceiver, 'id' | 'secret'> & { id?: string; secret: string | undefined },
@@ -124,9 +127,9 @@ export interface LogAsk {
   readonly apiKey?: string
   readonly state?: LogState
   readonly type?: string
-  /** A part of what was sent or answered. */
+  /** A part of the sent content or of the answer. */
   readonly search?: string
-  /** Days in the platform's time zone, both included. */
+  /** Dates in the platform's time zone, both inclusive. */
   readonly from?: string
   readonly to?: string
 }
@@ -139,7 +142,10 @@ export interface LogRow extends Record<string, unknown> {
   readonly skip_empty: boolean
 }
 
-/** Fifty calls of the company in both directions, newest first, with the numbers of their documents; one alone with what was sent and answered. */
+/**
+ * Returns fifty calls of the company in both directions, newest first, with the numbers of their documents; a single call also with
+ * request and answer.
+ */
 export const sendingsOf = ({ actor, tx }: Operation, ask: LogAsk): Promise<LogRow[]> =>
   tx.rows<LogRow>(
     `SELECT l.id, l.api_key, l.method, l.url, l.type, l.doc_ids, l.state, l.status, l.error, l.took_ms, l.at, l.event, l.again_of, l.skip_empty, a.full_name AS name,

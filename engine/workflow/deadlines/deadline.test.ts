@@ -1,4 +1,7 @@
-/** The clock of a process: limits become due moments, what is late is told level by level and once, by however many nodes; nothing moves by itself (U67). */
+/**
+ * Tests of process deadlines: limits become due times, overdue tasks notify each escalation level once whatever the number of nodes,
+ * and nothing advances automatically (U67).
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TimeLimit } from '../../../model/work-time.ts'
 import { saveWorkCalendar, workCalendar } from '../../admin/work-calendar.ts'
@@ -52,7 +55,7 @@ const tasks = (id: string) =>
     `SELECT user_id::text, state, due_at, level, look_at, at FROM core.process_task WHERE doc_id = $1 AND node = 'check' ORDER BY id`,
     [id],
   )
-/** As if the moment of the next level had come. */
+/** Simulates that the time of the next escalation level has come. */
 const age = (id: string) =>
   here.tale.sql(`UPDATE core.process_task SET look_at = now() - interval '1 second' WHERE doc_id = $1 AND look_at IS NOT NULL`, [id])
 const all = async () => {
@@ -65,7 +68,7 @@ const told = async () => {
   return rows.map(({ payload }) => ({ users: [...payload['users']].sort(), type: payload['type'], en: payload['content'][1] as string }))
 }
 
-test('a task gets its due moment as it opens, the same for all of the step; without a limit there is none', async () => {
+test('a task gets its due time when it opens, the same for the whole step; without a limit there is none', async () => {
   const id = await submitted()
   const found = await tasks(id)
   const expected = dueBy(await anna.perform(deadlineSettings), limit, Date.parse(found[0]!.at))
@@ -74,7 +77,7 @@ test('a task gets its due moment as it opens, the same for all of the step; with
   expect((await tasks(await submitted({}))).map(({ due_at }) => due_at)).toEqual([null, null])
 })
 
-test('levels are told once each: the handler, the head of the company, who runs the processes; the document stays where it is', async () => {
+test('notifies each level once: handler, head of company, process administrators; the document stays', async () => {
   await here.tale.sql('UPDATE core.member SET is_manager = true WHERE user_id = $1', [head.id])
   const id = await submitted()
   const before = await here.state(id)
@@ -96,7 +99,7 @@ test('levels are told once each: the handler, the head of the company, who runs 
   expect(await all()).toBe(2)
   const third = (await told()).slice(4)
   expect(third.map(({ users }) => users.includes(admin.id))).toEqual([true, true])
-  // A supplier's administrator runs no processes.
+  // A supplier's administrator does not administer processes.
   expect(third.some(({ users }) => users.includes(chief.id))).toBe(false)
   await age(id)
   expect(await all()).toBe(0)
@@ -107,7 +110,7 @@ test('levels are told once each: the handler, the head of the company, who runs 
   expect(await here.state(id)).toEqual(before)
 })
 
-test('without a head it is the company’s administrators', async () => {
+test('without a head of company, its administrators are notified', async () => {
   await here.tale.sql('UPDATE core.member SET is_manager = false WHERE user_id = $1', [head.id])
   const id = await submitted()
   for (let level = 0; level < 2; level++) {
@@ -123,7 +126,7 @@ test('without a head it is the company’s administrators', async () => {
   }
 })
 
-test('who holds the manager’s position of the handler’s organisation hears of it, before the heads of the company', async () => {
+test('the manager position of the handler’s organisation is notified before the heads of the company', async () => {
   await here.tale.sql('UPDATE core.member SET is_manager = true WHERE user_id = $1', [head.id])
   const lead = await here.person('lead', { positions: ['lead'] })
   await here.person('aside', { positions: ['aside'] })
@@ -142,7 +145,7 @@ test('who holds the manager’s position of the handler’s organisation hears o
   await here.tale.sql('UPDATE core.member SET is_manager = false WHERE user_id = $1', [head.id])
 })
 
-test('two nodes at once tell each level of each task once', async () => {
+test('two concurrent nodes notify each level of each task once', async () => {
   const ids = await Promise.all(Array.from({ length: 1 }, () => submitted()))
   for (let more = 0; more < 39; more++) {
     const id = await here.paper(anna)
@@ -157,7 +160,7 @@ test('two nodes at once tell each level of each task once', async () => {
   expect(notices.filter(({ users }) => users[0] === ben.id)).toHaveLength(40)
 })
 
-test('who signed or handed on is not told; a task that was handed on keeps its clock, a remark of one’s own changes nothing', async () => {
+test('signers and former assignees are not notified; a transferred task keeps its deadline despite remarks', async () => {
   const id = await submitted()
   const due = (await tasks(id))[0]!.due_at
   await here.push(ben, id, 'approve')
@@ -173,7 +176,7 @@ test('who signed or handed on is not told; a task that was handed on keeps its c
   expect((await told()).map(({ users }) => users)).toEqual([[head.id]])
 })
 
-test('while an opinion is asked the clock goes on for whose task it is', async () => {
+test('the deadline keeps running for the task’s owner while an opinion is asked', async () => {
   const id = await submitted()
   await ben.perform((operation) => delegate(operation, { docId: id, to: head.id }))
   const found = await tasks(id)
@@ -187,7 +190,7 @@ test('while an opinion is asked the clock goes on for whose task it is', async (
   expect((await told()).map(({ users }) => users[0]).sort()).toEqual([ben.id, cleo.id].sort())
 })
 
-test('who stands in today is told as well, but never the initiator; a reminder by hand keeps its hour', async () => {
+test('today’s substitute is notified too, but never the initiator; manual reminders keep their limit', async () => {
   for (const one of [head, anna])
     await here.tale.sql(
       `INSERT INTO core.substitute (platform_id, id, user_id, delegate_id, from_day, to_day) SELECT $1, $2, $3, $4, d - 1, d + 1 FROM (SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date AS d) x`,
@@ -202,7 +205,7 @@ test('who stands in today is told as well, but never the initiator; a reminder b
   await here.tale.sql('DELETE FROM core.substitute')
 })
 
-test('built-in processes have no clock until the platform settles one, and then only their approvals', async () => {
+test('built-in processes have no deadline until the platform sets one, and then only for their approvals', async () => {
   await here.tale.sql(`UPDATE core.process_definition SET status = 'archived'`)
   const own = async () => {
     const id = await here.paper(anna)
@@ -220,7 +223,7 @@ test('built-in processes have no clock until the platform settles one, and then 
   await keep({ limit: null })
 })
 
-test('single nodes of built-in processes have a limit of their own, or take no batches; the panel, the to-do centre and the batch know', async () => {
+test('nodes of built-in processes can have their own limit or forbid bulk approval, everywhere it shows', async () => {
   await here.tale.sql(`UPDATE core.process_definition SET status = 'archived'`)
   const node = { type: 'paper', node: 'submitted' }
   const kept = await keep({ limit: { amount: 3, unit: 'day' }, nodes: [{ ...node, limit: { amount: 1, unit: 'hour' }, batch: false }] })
@@ -239,7 +242,7 @@ test('single nodes of built-in processes have a limit of their own, or take no b
     [1, false],
     [undefined, undefined],
   ])
-  // What is not named stays; a node that is none, or has nobody to sign, is refused.
+  // Settings that are not sent stay. A node that does not exist, or that nobody signs, is refused.
   expect((await keep()).nodes).toEqual(kept.nodes)
   for (const wrong of [
     { type: 'paper', node: 'draft' },
@@ -253,7 +256,7 @@ test('single nodes of built-in processes have a limit of their own, or take no b
   expect((await keep({ limit: null, nodes: [{ ...node, batch: true }] })).nodes).toEqual({})
 })
 
-test('the panel and the to-do centre say how much working time is left, late ones first', async () => {
+test('the panel and the to-do centre show the working time left, overdue tasks first', async () => {
   const late = await submitted()
   const early = await here.paper(anna)
   await here.push(anna, early, 'go_draft')
@@ -270,7 +273,7 @@ test('the panel and the to-do centre say how much working time is left, late one
   expect(current.steps[0]!.waiting[0]).toMatchObject({ due: open.due, level: 0 })
 })
 
-test('a calendar is kept by those who run the processes, with errors at their fields; nobody overwrites another’s', async () => {
+test('process administrators save a calendar, with errors at its fields and a conflict check', async () => {
   for (const one of [ben, chief]) await expect(one.perform(workCalendar)).rejects.toMatchObject({ code: 403 })
   const wrong = async (over: object) => {
     const error = await keep(over).then(
@@ -307,7 +310,7 @@ test('a calendar is kept by those who run the processes, with errors at their fi
   await keep({ closed: [], open: [], levels: [...defaultEscalationLevels] })
 })
 
-test('a limit in a definition is read and checked at its field; an end has none', async () => {
+test('a limit in a definition is parsed and validated at its field; an end node has none', async () => {
   const design = (over: object, end: object = {}) => ({
     code: `clock${Math.trunc(Number(here.tale.engine.ids.next()) % 100000)}`,
     name: ['流程', 'Process'],

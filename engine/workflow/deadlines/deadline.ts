@@ -1,20 +1,20 @@
-/** By when a task should be done: the node's limit, or the platform's for the built-in processes, in working time from its opening. */
+/** Deadlines of tasks: the node's limit, or the platform's limit for built-in processes, in working time from the task's opening. */
 import type { Operation } from '../../operation.ts'
 import type { ProcessNode } from '../../../model/process.ts'
 import { addWorking, spanOf, usualCalendar, workingBetween, type TimeLimit, type WorkCalendar } from '../../../model/work-time.ts'
 import { nodeAt } from '../design/process-nodes.ts'
 import type { ProcessState, TaskKind } from '../runtime/instance.ts'
 
-/** What a platform has settled about time. */
+/** A platform's deadline settings. */
 export interface DeadlineSettings {
   readonly calendar: WorkCalendar
-  /** For approvals of the built-in processes; null: they have no clock. */
+  /** The limit of approvals in built-in processes; null for no deadline. */
   readonly limit: TimeLimit | null
-  /** Working hours after the due moment at which the handler, the superior and the process administrators are told. */
+  /** Working hours after the due time at which the handler, the superior and the process administrators are notified. */
   readonly levels: readonly [number, number, number]
-  /** For single nodes of the built-in processes, by `<type>.<node>`. */
+  /** Settings of single nodes of the built-in processes, by `<type>.<node>`. */
   readonly nodes: Readonly<Record<string, NodeDeadline>>
-  /** 0 until an administrator has kept one. */
+  /** 0 until an administrator has saved settings. */
   readonly version: number
 }
 export interface NodeDeadline {
@@ -35,7 +35,7 @@ interface Row {
   version: number
 }
 
-/** The platform's, or the usual one. */
+/** Returns the platform's settings, or the defaults. */
 export async function deadlineSettings(operation: Operation): Promise<DeadlineSettings> {
   const [row] = await operation.tx.rows<Row & Record<string, unknown>>(
     `SELECT zone, week, closed, open, limit_amount AS amount, limit_unit AS unit, level_hours AS levels, nodes, version FROM core.work_calendar WHERE platform_id = $1`,
@@ -51,7 +51,10 @@ export async function deadlineSettings(operation: Operation): Promise<DeadlineSe
   }
 }
 
-/** What holds at a node: its own words in a platform's process; at an approval of a built-in one what the platform settled for it, else for all. */
+/**
+ * Returns the settings of a node: its own in a platform's process; at an approval of a built-in process the platform's settings for
+ * that node, else for all.
+ */
 export function settled(
   clock: DeadlineSettings,
   node: ProcessNode,
@@ -63,13 +66,16 @@ export function settled(
   return { ...(limit ? { limit } : {}), ...(node.batch === false || own?.batch === false ? { batch: false as const } : {}) }
 }
 
-/** A task's moments, ISO 8601: when it is due, and when each level is told. */
+/** A task's times, ISO 8601: when it is due, and when each level is notified. */
 export interface Due {
   readonly due: string
   readonly levels: readonly string[]
 }
 
-/** For tasks that open now at the current node; undefined without a clock. Opinions have none: whose task it is stays answerable for it. */
+/**
+ * Returns the due times of tasks that open now at the current node; undefined without a deadline. Opinions have none, since the owner
+ * of the task stays responsible for it.
+ */
 export async function dueNow(flow: ProcessState, kind: TaskKind): Promise<Due | undefined> {
   const node = nodeAt(flow.definition, flow.instance.node)
   if (!node || kind === 'opinion') return undefined
@@ -80,14 +86,14 @@ export async function dueNow(flow: ProcessState, kind: TaskKind): Promise<Due | 
   return limit ? dueBy(clock, limit, Date.parse(flow.run.tx.now)) : undefined
 }
 
-/** Pure: what `dueNow` says of a limit and a moment (ms since epoch). */
+/** Computes the due times from a limit and a start time (ms since epoch), without side effects. `dueNow` uses it. */
 export function dueBy({ calendar, levels }: Pick<DeadlineSettings, 'calendar' | 'levels'>, limit: TimeLimit, from: number): Due {
   const due = addWorking(calendar, from, spanOf(calendar, limit))
   const at = (hours: number) => new Date(hours === 0 ? due : addWorking(calendar, due, hours * 3_600_000)).toISOString()
   return { due: at(0), levels: levels.map(at) }
 }
 
-/** The moment, and the working seconds that are left until then, negative when it has passed. */
+/** Returns the due time and the working seconds left until then, negative when it has passed. */
 export function timeLeft(
   { calendar }: DeadlineSettings,
   operation: Operation,

@@ -1,4 +1,7 @@
-/** What is late is told, level by level: first to whose task it is, then to the superior, then to those who run the processes. Nobody's document moves by itself. */
+/**
+ * Escalation: overdue tasks notify level by level, first the handler, then the superior, then the process administrators. No document
+ * advances automatically.
+ */
 import type { Label } from '../../../model/text.ts'
 import { beginOperation, writeOutbox } from '../../store/run-operation.ts'
 import type { Engine, Operation } from '../../operation.ts'
@@ -29,8 +32,10 @@ interface Late {
 }
 
 /**
- * Tells the next level of at most 50 tasks whose moment has come, each level of a task once: the rows are held by one node, and level and notices are
- * written together. Any number of nodes may call it at any time. Answers how many there were.
+ * Notifies the next level of at most 50 due tasks, each level of a task once: one node locks the rows, and level and notifications
+ * are
+ * written together. Any number of nodes may call it at any time.
+ * @returns the number of tasks
  */
 export function escalate(engine: Engine): Promise<number> {
   return transact(engine.pool, scope, async (tx) => {
@@ -51,7 +56,7 @@ export function escalate(engine: Engine): Promise<number> {
   })
 }
 
-/** One level up; a task whose process has ended is left to itself. */
+/** Raises tasks by one level. A task whose process has ended is left unchanged. */
 function raise(operation: Operation, ids: readonly string[]): Promise<Late[]> {
   return operation.tx.rows<Late & Record<string, unknown>>(
     `UPDATE core.process_task t SET level = t.level + 1, look_at = (t.level_due ->> (t.level + 1))::timestamptz
@@ -78,14 +83,17 @@ async function tell(operation: Operation, task: Late): Promise<void> {
           `${title(0)}：${named[0]}的“${place[0]}”已超过时限（第 ${task.level} 级）`,
           `${title(1)}: "${place[1]}" with ${named[1]} is past its time limit (level ${task.level})`,
         ]
-  // A task is its handler's; the others hear of it where they may see the document.
+  // The handler always knows the task. The others are notified only where they may see the document.
   operation.events.push({
     topic: 'notice',
     payload: { users, type: task.level === 1 ? 'APPR' : 'MSG', content, docType: type.name, docId: task.docId, module: type.module },
   })
 }
 
-/** Level 1: the handler and who stands in today. 2: the heads of the handler's organisations, else of the company, else its administrators. 3: who runs the processes. */
+/**
+ * Returns the recipients of a level. 1: the handler and today's substitutes. 2: the heads of the handler's organisations, else of the
+ * company, else its administrators. 3: the process administrators.
+ */
 async function toldAt(operation: Operation, { level, user, company, starter, type }: Late): Promise<string[]> {
   const params = [operation.actor.platform, user, company]
   const people = (sql: string, ...more: unknown[]) =>

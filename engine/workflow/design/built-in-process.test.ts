@@ -1,4 +1,4 @@
-/** The process that a type brings along, and how statuses and actions are read in it. */
+/** Tests of the built-in process of a type, and of how statuses and actions are interpreted in it. */
 import { expect, test } from 'vitest'
 import { document } from '../../../model/document.ts'
 import { checkProcess } from './check-design.ts'
@@ -9,7 +9,7 @@ import { paper } from '../../testing/workflow-fixture.ts'
 const own = builtInProcess(paper)!
 const [draft, submitted, approved] = own.nodes as [(typeof own.nodes)[0], (typeof own.nodes)[0], (typeof own.nodes)[0]]
 
-test('flow statuses become nodes, the actions between them launch [DM-3-079][DM-3-080]', () => {
+test('flow statuses become nodes and the actions between them launch actions [DM-3-079][DM-3-080]', () => {
   expect(own).toMatchObject({ code: 'paper', page: 'paper', version: 0 })
   expect(checkProcess(own)).toEqual([])
   expect(
@@ -35,14 +35,14 @@ test('flow statuses become nodes, the actions between them launch [DM-3-079][DM-
   expect(submitted.access).toEqual({ kind: 'roles', roles: ['boss', 'money'] })
 })
 
-test('steps keep their people, kind of signature and way back [DM-3-081]', () => {
+test('steps keep their people, signature kind and return rule [DM-3-081]', () => {
   expect(stepsOf(submitted).map(({ code, approve, reject, access }) => [code, approve, reject, access])).toEqual([
     ['boss', 'any', 'first', { kind: 'roles', roles: ['boss'] }],
     ['money', 'any', 'last', { kind: 'roles', roles: ['money'] }],
   ])
 })
 
-test('one signature of an action without steps, sides, and types without a flow', () => {
+test('covers actions without steps, actions with party roles, and types without a flow', () => {
   const words = {
     ...paper,
     actions: {
@@ -59,7 +59,7 @@ test('one signature of an action without steps, sides, and types without a flow'
   )
 })
 
-test('a flow whose last status is signed ends where the signature leads', () => {
+test('a flow whose last status is signed ends at the status the signature leads to', () => {
   const words = { ...paper, flow: ['submitted'] }
   const process = builtInProcess(document('half_paper', words as never))!
   expect(process.nodes.map(({ status, approveFlow, end }) => [status, approveFlow, end])).toEqual([
@@ -69,7 +69,7 @@ test('a flow whose last status is signed ends where the signature leads', () => 
   expect(checkProcess(process)).toEqual([])
 })
 
-test('a node covers the statuses its launch action starts from; a rejection leads to one of them or to the node', () => {
+test('a node covers the statuses its launch action starts from; a rejection leads to one of them or to it', () => {
   expect(['draft', 'rejected', 'submitted', 'approved', 'cancelled'].map((status) => covering(own, paper, status)?.status)).toEqual([
     'draft',
     'draft',
@@ -83,7 +83,7 @@ test('a node covers the statuses its launch action starts from; a rejection lead
   expect(nodeAfter(own, draft)).toBe(submitted)
 })
 
-test('what an action means depends on the node', () => {
+test('the meaning of an action depends on the node', () => {
   const at = { definition: own, type: paper }
   expect(['submit', 'approve', 'reject', 'cancel'].map((action) => meaning(at, draft, action))).toEqual([
     'forward',

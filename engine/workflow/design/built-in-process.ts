@@ -1,11 +1,11 @@
-/** The process that a document type brings along: its `flow` statuses as nodes, its actions as launch actions and steps. */
+/** The built-in process of a document type: its `flow` statuses as nodes, its actions as launch actions and steps. */
 import { actionsOf, type Action, type AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
 
 type AnyAction = Action<Record<string, unknown>, string>
 const known = new WeakMap<AnyDocument, ProcessDefinition>()
 
-/** The definition's own process (version 0), or undefined for a type without `flow`. Roles in it are role codes. */
+/** Returns the definition's own process (version 0), or undefined for a type without `flow`. Its roles are role codes. */
 export function builtInProcess(type: AnyDocument): ProcessDefinition | undefined {
   if (!type.flow?.length) return undefined
   let found = known.get(type)
@@ -24,7 +24,10 @@ function derive(type: AnyDocument, flow: readonly string[]): ProcessDefinition {
   }
 }
 
-/** The last status of `flow` may itself be signed (`flow: ['pending']`): then the status its signature leads to is the end. */
+/**
+ * Returns the statuses after the last one of `flow`. The last status may itself be signed (`flow: ['pending']`); then the status its
+ * signature leads to is the end.
+ */
 function beyond(type: AnyDocument, last: string): string[] {
   const signing = Object.values(actionsOf(type)).find(
     (action) =>
@@ -55,7 +58,7 @@ function nodeOf(type: AnyDocument, { status, at, next }: { status: string; at: n
   }
 }
 
-/** The action from a status towards the next node; of several, one that is signed, then one that people do. */
+/** Returns the action from a status to the next node. Of several, a signed one is preferred, then one that people execute. */
 function launchOf(type: AnyDocument, status: string, next: string): readonly [string, AnyAction] | undefined {
   const fitting = Object.entries(actionsOf(type)).filter(
     ([, action]) => action.to === next && [action.from].flat().includes(status) && action.back === undefined,
@@ -80,7 +83,10 @@ function stepsFor(type: AnyDocument, status: string, { name, action }: { name: s
   }))
 }
 
-/** Without names of its own an action is for whoever may edit; at the first node the initiator is always among them. */
+/**
+ * Returns the access of an action. Without names of its own it is open to everybody who may edit; at the first node the initiator is
+ * always included.
+ */
 function accessFor(type: AnyDocument, action: AnyAction, { first, steps }: { first: boolean; steps: readonly ProcessStep[] }): NodeAccess {
   const named =
     action.by !== undefined

@@ -1,4 +1,4 @@
-/** The design validations, each by itself and all at once. */
+/** Tests of the design validations, each separately and all together. */
 import { expect, test } from 'vitest'
 import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
 import { checkProcess } from './check-design.ts'
@@ -13,7 +13,7 @@ const process = (nodes: ProcessNode[]): ProcessDefinition => ({ code: 'p', name:
 const changed = (at: number, change: Partial<ProcessNode>) =>
   checkProcess(process(good().map((one, no) => (no === at ? { ...one, ...change } : one))), 'en')
 
-test('a sound design has no errors', () => expect(checkProcess(process(good()))).toEqual([]))
+test('a valid design has no errors', () => expect(checkProcess(process(good()))).toEqual([]))
 
 test('the last node must define an end [DM-5-020]', () => {
   expect(changed(2, { end: false })).toEqual([{ path: 'nodes[2].end', key: 'process.lastNodeEnd', values: { node: 'Node approved' } }])
@@ -29,7 +29,7 @@ test('all nodes but the last need a launch action and a description [DM-5-021]',
   expect(changed(2, { launchAction: undefined, launchText: undefined })).toEqual([])
 })
 
-test('node sequences are unique, both nodes are named [DM-5-022]', () => {
+test('node sequences are unique, and the error names both nodes [DM-5-022]', () => {
   expect(changed(1, { sequence: 10 })).toEqual(
     [0, 1].map((at) => ({ path: `nodes[${at}].sequence`, key: 'process.sequence', values: { nodes: 'Node draft, Node check' } })),
   )
@@ -62,7 +62,7 @@ test('a target must be the status of another node', () => {
   expect(changed(0, { target: 'approved' })).toEqual([])
 })
 
-test('all errors come at once', () => {
+test('all errors are reported together', () => {
   expect(checkProcess(process([])).map(({ key }) => key)).toEqual(['common.INPUT_REQUIRED'])
   expect(new Set(changed(2, { end: false, sequence: 10, status: 'draft' }).map(({ key }) => key))).toEqual(
     new Set(['process.lastNodeEnd', 'process.sequence', 'process.status', 'process.launch']),

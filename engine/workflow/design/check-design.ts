@@ -1,10 +1,10 @@
-/** What a process design must hold (DM-5-020 to DM-5-025). Pure; answers all errors at once, at their fields. */
+/** Validates a process design (DM-5-020 to DM-5-025), without side effects. All errors are returned together, at their fields. */
 import type { FieldError } from '../../../model/errors.ts'
 import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
 import { localise, type Language } from '../../../model/text.ts'
 import { nodesOf } from './process-nodes.ts'
 
-/** Errors by field path (`nodes[2].launchAction`, index as it was sent); none: the design may be saved and published. */
+/** Returns errors by field path (`nodes[2].launchAction`, index as submitted). Without errors the design may be saved and published. */
 export function checkProcess(definition: ProcessDefinition, language: Language = 'zh'): FieldError[] {
   if (definition.nodes.length === 0) return [{ path: 'nodes', key: 'common.INPUT_REQUIRED' }]
   const name = (node: ProcessNode): string => localise(node.text, language) || node.status
@@ -79,7 +79,7 @@ function steps(definition: ProcessDefinition): FieldError[] {
   )
 }
 
-/** The status a completed node leads to must be another node's; without one the next in sequence follows. */
+/** The target status of a completed node must belong to another node. Without one, the next node in sequence follows. */
 function targets(definition: ProcessDefinition, { name, place }: Naming): FieldError[] {
   const statuses = new Set(definition.nodes.map((node) => node.status))
   return definition.nodes
@@ -87,7 +87,7 @@ function targets(definition: ProcessDefinition, { name, place }: Naming): FieldE
     .map((node) => ({ path: `${place(node)}.target`, key: 'process.target', values: { node: name(node) } }))
 }
 
-/** Nothing waits at an end: a limit or a ban on batches there would never be met. */
+/** No task is open at an end node, so a limit or a ban on bulk approval is refused there. */
 function clocks(definition: ProcessDefinition, { name, place }: Naming): FieldError[] {
   return definition.nodes
     .filter((node) => node.end)

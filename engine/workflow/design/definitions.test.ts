@@ -1,4 +1,4 @@
-/** Designs as rows: drafts, publishing, versions, and documents that stay on theirs. */
+/** Tests of stored designs: drafts, publishing, versions, and documents that stay on their version. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { list, processOfPage, publish, retire, saveDraft } from './definitions.ts'
 import { formEditable } from '../runtime/form-editable.ts'
@@ -37,7 +37,7 @@ const design = (code: string, more: object = {}) => ({
 })
 const save = (definition: unknown, id?: string) => anna.perform((operation) => saveDraft(operation, { id, definition }))
 
-test('a design is drafted, changed, published; new documents follow it, running ones stay [DM-1-145][DM-2-103][DM-3-079]', async () => {
+test('a design is drafted, changed and published; new documents follow it, running ones do not [DM-1-145][DM-2-103][DM-3-079]', async () => {
   const draft = await save(design('first'))
   expect(draft).toMatchObject({ version: 1, status: 'draft', page: 'paper', createdBy: anna.id })
   const renamed = await save(design('first', { name: ['文件审批', 'Paper approval'] }), draft.id)
@@ -67,7 +67,7 @@ test('a design is drafted, changed, published; new documents follow it, running 
   expect((await anna.perform((operation) => processOfPage(operation, 'paper')))!.id).toBe('own:paper')
 })
 
-test('a running document stays pinned to the type’s own process too', async () => {
+test('a running document stays pinned to the type’s built-in process too', async () => {
   const id = await here.paper(anna)
   const draft = await save(design('third'))
   await anna.perform((operation) => publish(operation, draft.id))
@@ -76,7 +76,7 @@ test('a running document stays pinned to the type’s own process too', async ()
   await anna.perform((operation) => retire(operation, draft.id))
 })
 
-test('the six validations bind saving and publishing, with the place of each error [DM-5-020][DM-5-021][DM-5-022][DM-5-023][DM-5-024][DM-5-025][DM-2-103]', async () => {
+test('the six validations apply to saving and publishing and locate each error [DM-5-020][DM-5-021][DM-5-022][DM-5-023][DM-5-024][DM-5-025][DM-2-103]', async () => {
   const { nodes } = design('bad')
   const wrong = [
     nodes[0]!,
@@ -109,7 +109,7 @@ test('the six validations bind saving and publishing, with the place of each err
   })
 })
 
-test('a code that exists is refused, so is a page that does not exist and anything malformed [DM-3-079]', async () => {
+test('refuses an existing code, an unknown page and malformed input [DM-3-079]', async () => {
   await save(design('taken'))
   await expect(save(design('taken'))).rejects.toMatchObject({ code: 11000, fields: [{ path: 'code', key: 'field.duplicate' }] })
   await expect(save(design('lost', { page: 'letter' }))).rejects.toMatchObject({ fields: [{ path: 'page', key: 'field.choice' }] })
@@ -127,7 +127,7 @@ test('a code that exists is refused, so is a page that does not exist and anythi
   expect(JSON.stringify(kept.definition)).not.toMatch(/extra|evil/)
 })
 
-test('one process of a page at a time, however many publish at once', async () => {
+test('a page has one active process, however many publish concurrently', async () => {
   const drafts = []
   for (const code of ['a1', 'a2', 'a3', 'a4']) drafts.push(await save(design(code)))
   await Promise.all(drafts.map(({ id }) => anna.perform((operation) => publish(operation, id))))
@@ -145,7 +145,7 @@ test('another platform neither sees nor publishes it', async () => {
   await expect(other.perform((operation) => publish(operation, id))).rejects.toMatchObject({ code: 404 })
 })
 
-test('a page has its process or none, and a document from there starts it [SH-3-031][SH-7-053]', async () => {
+test('a page has a process or none, and a document created there starts it [SH-3-031][SH-7-053]', async () => {
   expect(await anna.perform((operation) => processOfPage(operation, 'letter'))).toBeUndefined()
   const stored = await here.define([node('draft', initiator), node('check', byRoles('boss'), [step('any', undefined)]), last()])
   const found = await anna.perform((operation) => processOfPage(operation, 'paper'))
@@ -154,7 +154,7 @@ test('a page has its process or none, and a document from there starts it [SH-3-
   expect((await anna.perform((operation) => approvalPanel(operation, id))).definition.id).toBe(found!.id)
 })
 
-test('whether the form may be edited is the node’s word [DM-3-084]', async () => {
+test('the node decides whether the form may be edited [DM-3-084]', async () => {
   await here.define([
     node('draft', initiator, undefined, { formEditable: true }),
     node('check', byRoles('boss'), [step('any', undefined)]),

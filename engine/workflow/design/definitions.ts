@@ -1,4 +1,7 @@
-/** Process definitions as rows with versions: drafts, the active one of a page, and the archived ones that running documents still follow. */
+/**
+ * Stored process definitions with versions: drafts, the active one of a page, and the archived ones that running documents still
+ * follow.
+ */
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, notFound, refused } from '../../../model/errors.ts'
 import type { ProcessDefinition } from '../../../model/process.ts'
@@ -17,17 +20,20 @@ export interface StoredDefinition {
   readonly createdBy: string | null
   readonly at: string
 }
-/** A definition and the row it is pinned by; id null and version 0 for a type's own. */
+/** A definition and the row it is pinned by. Id null and version 0 mean the type's built-in process. */
 export interface Pinned {
   readonly id: string | null
   readonly definition: ProcessDefinition
 }
 
 const columns = `id, code, version, page, status, definition, created_by AS "createdBy", at`
-// A published version never changes, so what was read once stays true.
+// A published version never changes, so it can be cached for good.
 const published = new WeakMap<Engine, Map<string, ProcessDefinition>>()
 
-/** The process that a new document of the type follows: the published one, else the type's own; undefined for types without `flow` and without one. */
+/**
+ * Returns the process that a new document of the type follows: the published one, else the built-in one; undefined for types with
+ * neither.
+ */
 export async function active(operation: Operation, type: AnyDocument): Promise<Pinned | undefined> {
   const [row] = await operation.tx.rows<{ id: string }>(
     `SELECT id FROM core.process_definition WHERE platform_id = $1 AND page = $2 AND status = 'active'`,
@@ -38,7 +44,7 @@ export async function active(operation: Operation, type: AnyDocument): Promise<P
   return own && { id: null, definition: own }
 }
 
-/** The definition that an instance is pinned to. */
+/** Returns the definition that an instance is pinned to. */
 export async function pinned(operation: Operation, type: AnyDocument, id: string | null): Promise<ProcessDefinition> {
   if (id === null) {
     const own = builtInProcess(type)
@@ -58,7 +64,10 @@ export async function pinned(operation: Operation, type: AnyDocument, id: string
   return row.definition
 }
 
-/** One stored version; 404 when there is none on this platform. */
+/**
+ * Returns one stored version.
+ * @throws WeftError 404 when it does not exist on this platform
+ */
 export async function read(operation: Operation, id: string): Promise<StoredDefinition> {
   const [row] = await operation.tx.rows<StoredDefinition & Record<string, unknown>>(
     `SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND id = $2`,
@@ -68,7 +77,7 @@ export async function read(operation: Operation, id: string): Promise<StoredDefi
   return row
 }
 
-/** Newest versions first; of one page or of all. */
+/** Returns the stored versions, newest first, of one page or of all. */
 export const list = (operation: Operation, page?: string): Promise<StoredDefinition[]> =>
   operation.tx.rows<StoredDefinition & Record<string, unknown>>(
     `SELECT ${columns} FROM core.process_definition WHERE platform_id = $1 AND ($2::text IS NULL OR page = $2) ORDER BY page, code, version DESC`,
@@ -77,8 +86,10 @@ export const list = (operation: Operation, page?: string): Promise<StoredDefinit
 
 /**
  * Saves a design as a draft: a new one, the draft with that id, or (for the id of a published version) the next version of it.
- * The six validations bind drafts too (DM-5-020 to 025): 11000 with errors at their fields. A code that exists already is refused (DM-3-079).
- * `at` is the moment of the version that the editor has seen: 409 when the draft was changed (or another one begun) since.
+ * The six validations apply to drafts too (DM-5-020 to 025).
+ * `at` is the time of the version that the editor has seen.
+ * @throws WeftError 11000 with errors at their fields, also for a code that already exists (DM-3-079); 409 when the draft was
+ * changed, or another one begun, since `at`
  */
 export async function saveDraft(
   operation: Operation,
@@ -117,7 +128,7 @@ export async function saveDraft(
   return read(operation, id)
 }
 
-/** Makes a draft the process of its page. The one before it is archived; documents under way stay on theirs. */
+/** Publishes a draft as the process of its page. The previous one is archived; running documents stay on it. */
 export async function publish(operation: Operation, id: string, at?: string): Promise<StoredDefinition> {
   const draft = await read(operation, id)
   if (draft.status !== 'draft' || (at !== undefined && at !== draft.at)) throw refused('action.changed')
@@ -139,7 +150,7 @@ export async function publish(operation: Operation, id: string, at?: string): Pr
   return read(operation, id)
 }
 
-/** Takes a process out of use: new documents follow the type's own again. A draft is deleted. */
+/** Retires a process: new documents follow the type's built-in process again. A draft is deleted. */
 export async function retire(operation: Operation, id: string): Promise<void> {
   const row = await read(operation, id)
   if (row.status === 'draft')
@@ -154,7 +165,10 @@ export async function retire(operation: Operation, id: string): Promise<void> {
     ])
 }
 
-/** What `pid-from-ui` answers for a page (SH-7-053): the id of the process a new document would follow, `own:<type>` for the type's own; undefined without one. */
+/**
+ * Returns the answer of `pid-from-ui` for a page (SH-7-053): the id of the process a new document would follow, `own:<type>` for the
+ * built-in process; undefined without one.
+ */
 export async function processOfPage(
   operation: Operation,
   page: string,

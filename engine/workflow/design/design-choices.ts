@@ -1,4 +1,7 @@
-/** What a designer of processes is offered: types with a process, and for one of them its statuses, actions, sides, roles and positions; the check of a design against them. */
+/**
+ * The choices offered to a process designer: types with a process, and for each its statuses, actions, party roles, roles and
+ * positions. Also checks a design against them.
+ */
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
@@ -18,25 +21,25 @@ export interface DesignChoices {
   readonly label: Label
   readonly statuses: readonly (Choice & { readonly colour: string })[]
   readonly actions: readonly Choice[]
-  /** Counterparties by the field that names them; the owner is not among them. */
+  /** The counterparty roles by the field that names the party, without the owner. */
   readonly sides: readonly Choice[]
   readonly roles: readonly Choice[]
   readonly positions: readonly Choice[]
-  /** The type's own process, as a start. */
+  /** The type's built-in process, as a starting point. */
   readonly own: ProcessDefinition
 }
 export interface DesignedType {
   readonly page: string
   readonly label: Label
-  /** The published process that new documents follow; null: the type's own. */
+  /** The published process that new documents follow; null for the built-in process. */
   readonly active: string | null
-  /** Documents under way on the type's own process. */
+  /** The number of running documents on the built-in process. */
   readonly running: number
 }
 
 const designed = (type: AnyDocument | undefined): type is AnyDocument => (type?.flow?.length ?? 0) > 0
 
-/** Types whose documents go through a process. */
+/** Returns the types whose documents go through a process. */
 export async function designedTypes(operation: Operation): Promise<readonly DesignedType[]> {
   const [active, running] = [
     await operation.tx.rows<{ id: string; page: string }>(
@@ -53,7 +56,7 @@ export async function designedTypes(operation: Operation): Promise<readonly Desi
   }))
 }
 
-/** How many documents are under way, by the id of the version they follow, or `own:<type>`. */
+/** Returns the number of running documents by the id of the version they follow, or `own:<type>`. */
 export async function runningDocuments(operation: Operation): Promise<ReadonlyMap<string, number>> {
   const rows = await operation.tx.rows<{ of: string; count: number }>(
     `SELECT coalesce(definition_id::text, 'own:' || type) AS of, count(*)::int AS count FROM core.process_instance WHERE platform_id = $1 AND status = 'in_progress' GROUP BY 1`,
@@ -62,7 +65,7 @@ export async function runningDocuments(operation: Operation): Promise<ReadonlyMa
   return new Map(rows.map(({ of, count }) => [of, count]))
 }
 
-/** Undefined for a type without a process. */
+/** Returns the choices of a type; undefined for a type without a process. */
 export async function designChoices(operation: Operation, type: AnyDocument): Promise<DesignChoices | undefined> {
   const own = builtInProcess(type)
   if (!own) return undefined
@@ -94,7 +97,10 @@ const sidesOf = (type: AnyDocument): Choice[] =>
     text: (type.fields as Fields)[via]?.label ?? [value, value],
   }))
 
-/** A design from outside, read and held against its type; 11000 with all errors at their fields. */
+/**
+ * Parses a submitted design and checks it against its type.
+ * @throws WeftError 11000 with all errors at their fields
+ */
 export function checked(operation: Operation, json: unknown): ProcessDefinition {
   const definition = parseDefinition(json)
   const errors = checkProcess(definition, operation.actor.language)
@@ -106,7 +112,7 @@ export function checked(operation: Operation, json: unknown): ProcessDefinition 
   return definition
 }
 
-/** Sides that documents of this type do not have: nobody would ever stand there. */
+/** Returns an error for each party role that documents of this type do not have: no company could take it. */
 function strangers(type: AnyDocument, { nodes }: ProcessDefinition): FieldError[] {
   const known = new Set(['owner', ...sidesOf(type).map(({ value }) => value)])
   const wrong = (access: NodeAccess | undefined, at: string): FieldError[] =>

@@ -1,4 +1,7 @@
-/** A process definition as it came from outside, read key by key: nothing unknown gets into a row, nothing malformed into the engine. */
+/**
+ * Parses a submitted process definition key by key, so that unknown keys never reach a row and malformed values never reach the
+ * engine.
+ */
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
@@ -8,7 +11,10 @@ const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned
 const kinds = ['initiator', 'positions', 'initiatorPositions', 'roles', 'initiatorRoles'] as const
 const code = /^[A-Za-z0-9_.-]{1,60}$/
 
-/** Throws 400 for something that is no definition at all, 11000 with errors at their fields otherwise. */
+/**
+ * Parses a definition.
+ * @throws WeftError 400 for input that is not a definition at all, 11000 with errors at their fields otherwise
+ */
 export function parseDefinition(json: unknown): ProcessDefinition {
   const errors: FieldError[] = []
   const reader = new Reader(errors)
@@ -29,7 +35,7 @@ export function parseDefinition(json: unknown): ProcessDefinition {
 
 function nodeFrom(reader: Reader, json: unknown, at: string): ProcessNode {
   const node = reader.object(json, at)
-  // The launch action and its text may be blank here: whether they are needed is the design's own rule (DM-5-021).
+  // The launch action and its text may be blank here: the design validation decides whether they are required (DM-5-021).
   const launch =
     typeof node['launchAction'] === 'string' && node['launchAction'].trim() !== ''
       ? reader.code(node['launchAction'].trim(), `${at}.launchAction`)
@@ -53,7 +59,7 @@ function nodeFrom(reader: Reader, json: unknown, at: string): ProcessNode {
   }
 }
 
-/** Whole hours or days; beyond what anybody means it is a slip of the finger. */
+/** Parses a limit in whole hours or days. A value beyond the allowed range is refused as a typing error. */
 function limitFrom(reader: Reader, json: unknown, at: string): TimeLimit {
   const limit = reader.object(json, at)
   const unit = reader.among(limit['unit'], ['hour', 'day'] as const, `${at}.unit`)
@@ -88,7 +94,7 @@ function accessFrom(reader: Reader, json: unknown, at: string): NodeAccess {
   }
 }
 
-/** One side or several (a type's own process may ask the people of both); the owner's alone is what holds when nothing is said. */
+/** Parses one party role or several (a built-in process may ask the people of both). The default is the owner alone. */
 function sideFrom(reader: Reader, json: unknown, at: string): Pick<NodeAccess, 'side'> {
   if (!Array.isArray(json)) return json && json !== 'owner' ? { side: reader.code(json, at) } : {}
   const sides = [...new Set(reader.list(json, at, 10).map((one) => reader.code(one, at)))]
@@ -122,7 +128,7 @@ class Reader {
     else if (typeof json !== 'string' || !code.test(json)) this.errors.push({ path: at, key: 'validator.english' })
     return String(json)
   }
-  /** A code that the platform gave itself, in any script. */
+  /** Parses a code that the platform chose, in any script. */
   word(json: unknown, at: string): string {
     if (typeof json !== 'string' || json.trim() === '' || json.length > 60) this.errors.push({ path: at, key: 'field.choice' })
     return String(json)
@@ -143,7 +149,7 @@ class Reader {
     if (!all.includes(json as T)) this.errors.push({ path: at, key: 'field.choice' })
     return json as T
   }
-  /** A pair; the other language is taken where one is left out. */
+  /** Parses a label pair. A missing language is filled from the other one. */
   label(json: unknown, at: string): Label {
     const [zh, en] = Array.isArray(json) ? json : [json, json]
     const texts = [zh, en].map((text) => (typeof text === 'string' ? text.trim() : ''))

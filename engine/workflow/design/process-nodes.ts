@@ -1,4 +1,4 @@
-/** Reading a process definition: order of nodes, what follows, which statuses a node covers. Pure. */
+/** Reads a process definition, without side effects: order of nodes, following nodes, statuses that a node covers. */
 import { actionsOf, type Action, type AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
 
@@ -9,13 +9,16 @@ export const firstNode = (definition: ProcessDefinition): ProcessNode => nodesOf
 export const nodeAt = (definition: ProcessDefinition, status: string): ProcessNode | undefined =>
   definition.nodes.find((node) => node.status === status)
 
-/** The node that follows when this one is completed: the one with the target status, else the next in sequence. */
+/** Returns the node that follows when this one is completed: the one with the target status, else the next in sequence. */
 export function nodeAfter(definition: ProcessDefinition, node: ProcessNode): ProcessNode | undefined {
   if (node.target !== undefined) return nodeAt(definition, node.target)
   return nodesOf(definition).find((other) => other.sequence > node.sequence)
 }
 
-/** Steps in order. An approval without steps is one step of its node: one signature of the node's people, back to the first node. */
+/**
+ * Returns the steps in order. An approval without steps is one step of its node: one signature of the node's people, returning to the
+ * first node.
+ */
 export function stepsOf(node: ProcessNode): readonly ProcessStep[] {
   if (!node.approveFlow) return []
   if (node.steps.length > 0) return node.steps.toSorted(bySequence)
@@ -24,20 +27,20 @@ export function stepsOf(node: ProcessNode): readonly ProcessStep[] {
 
 export const stepAt = (node: ProcessNode, code: string | null): ProcessStep | undefined => stepsOf(node).find((step) => step.code === code)
 
-/** The step after this one; none after a step that ends the node. */
+/** Returns the step after this one; none after a step that ends the node. */
 export function stepAfter(node: ProcessNode, step: ProcessStep): ProcessStep | undefined {
   return step.end ? undefined : stepsOf(node).find((other) => other.sequence > step.sequence)
 }
 
-/** Who acts at a step (or at the node itself), and the positions that take part always: the step's and the node's. */
+/** Returns who acts at a step (or at the node itself), and the positions that always take part: the step's and the node's. */
 export function accessOf(node: ProcessNode, step?: ProcessStep): { readonly access: NodeAccess; readonly fixed: readonly string[] } {
   const access = step?.access ?? node.access
   return { access, fixed: [...new Set([access.fixed, node.access.fixed])].filter((code) => code !== undefined) }
 }
 
 /**
- * The node a document is at while it has this status: the node of that status, else the node whose launch action may be pressed from it
- * (an order that was sent back is `rejected`, and submitting it again leaves the first node).
+ * Returns the node of a document with this status: the node of that status, else the node whose launch action is available from it
+ * (a returned order is `rejected`, and submitting it again leaves the first node).
  */
 export function covering(definition: ProcessDefinition, type: AnyDocument, status: string): ProcessNode | undefined {
   const own = nodeAt(definition, status)
@@ -50,8 +53,10 @@ export function covering(definition: ProcessDefinition, type: AnyDocument, statu
 }
 
 /**
- * What an action means at a node: onwards, back, or nothing of the process. Besides the launch action and the type's rejecting actions there are the words
- * `approve` and `reject` of `cpm-bus/push`, for nodes whose actions are rows and not words of the definition; an action of that name that belongs elsewhere is itself.
+ * Returns what an action means at a node: forward, back, or nothing to the process. Besides the launch action and the type's
+ * rejecting actions it accepts the keywords
+ * `approve` and `reject` of `cpm-bus/push`, for nodes whose actions are rows and not declared in the definition. An action of that
+ * name that belongs elsewhere keeps its own meaning.
  */
 export function meaning(
   { definition, type }: { readonly definition: ProcessDefinition; readonly type: AnyDocument },
@@ -69,8 +74,9 @@ export function meaning(
 }
 
 /**
- * Whether an action that means nothing to the process may be done past it. One that is to be signed never: who may sign is known to the process alone.
- * Where a platform has its own process, the submitting, signing and rejecting of the type's own does not lead around it.
+ * Whether an action that means nothing to the process may be executed outside it. A signed action never may, since only the process
+ * knows who may sign.
+ * Where a platform has its own process, the type's own submitting, signing and rejecting actions cannot bypass it.
  */
 export function passable(type: AnyDocument, action: string, own: ProcessDefinition | undefined): boolean {
   const words = actionsOf(type)[action]
@@ -86,13 +92,16 @@ export function passable(type: AnyDocument, action: string, own: ProcessDefiniti
   )
 }
 
-/** The type's own action of that name, if it is possible at the node. */
+/** Returns the type's own action of that name, if it is available at the node. */
 export function actionHere(type: AnyDocument, node: ProcessNode, action: string): Action<Record<string, unknown>, string> | undefined {
   const own = actionsOf(type)[action]
   return own && [own.from].flat().includes(node.status) ? own : undefined
 }
 
-/** The status of a document that went back to a node: where the rejecting action leads (`to`), if the node covers that, else the node's own. */
+/**
+ * Returns the status of a document that returned to a node: where the rejecting action leads (`to`), if the node covers that status,
+ * else the node's own.
+ */
 export function statusBack(
   definition: ProcessDefinition,
   type: AnyDocument,

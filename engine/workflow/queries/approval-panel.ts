@@ -1,4 +1,4 @@
-/** The process of a document as the approval panel shows it: what was passed by whom, who is waited for since when, who comes next (SH-7-056). */
+/** The approval panel of a document: what was passed by whom, whose signature is pending since when, who comes next (SH-7-056). */
 import type { Family, Side } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
@@ -22,13 +22,13 @@ import { predicted, type Predicted } from './preview-approvers.ts'
 
 export interface Signature {
   readonly by: Named
-  /** Whose signature it is when a substitute gave it, or whose opinion was asked. */
+  /** The person whose signature a substitute gave, or who asked for the opinion. */
   readonly behalf?: Named
   readonly state: TaskState
   readonly kind: Task['kind']
   readonly comment: string | null
   readonly at: string
-  /** From the task's arrival to the signature, in seconds. */
+  /** Seconds from the task's arrival to the signature. */
   readonly seconds: number
 }
 export interface Waiting {
@@ -37,7 +37,10 @@ export interface Waiting {
   readonly read: boolean
   readonly state: 'open' | 'waiting' | 'delegated'
   readonly kind: Task['kind']
-  /** When it should be done, the working seconds until then (negative: late), and how many levels were told; absent without a clock. */
+  /**
+   * When the task is due, the working seconds until then (negative when overdue), and how many levels were notified; absent without a
+   * deadline.
+   */
   readonly due?: string
   readonly left?: number
   readonly level?: number
@@ -50,7 +53,7 @@ export interface StepView {
   readonly state: 'done' | 'current' | 'ahead'
   readonly signatures: readonly Signature[]
   readonly waiting: readonly Waiting[]
-  /** Who will be asked as things stand today; only for steps ahead. */
+  /** Who would be asked as of today; only for steps ahead. */
   readonly predicted: readonly Named[]
 }
 export interface NodeView {
@@ -100,9 +103,9 @@ export interface ApprovalPanel {
   readonly version: number
   readonly starter: Named
   readonly nodes: readonly NodeView[]
-  /** Oldest first; nodes without the log flag leave none. */
+  /** Oldest first. Nodes without the log flag have no entries. */
   readonly history: readonly HistoryLine[]
-  /** How often the document went from one node to another, back or onwards, in all rounds. */
+  /** How often the document moved from one node to another, back or forward, over all rounds. */
   readonly moves: readonly { readonly from: string; readonly to: string; readonly back: boolean; readonly times: number }[]
 }
 
@@ -130,8 +133,10 @@ interface SeenLine {
 }
 
 /**
- * 404 for a document without a process. The caller has checked that the person may read the document, on which `side`: to a counterparty the words
- * that were written before the document was shared with it are not said.
+ * Returns the approval panel. The caller has checked that the person may read the document, in the party role `side`. A counterparty
+ * does not see
+ * comments that were written before the document was shared with it.
+ * @throws WeftError 404 for a document without a process
  */
 export async function approvalPanel(operation: Operation, docId: string, side = 'owner'): Promise<ApprovalPanel> {
   const instance = await instanceOf(operation, docId)
@@ -192,7 +197,7 @@ function movesOf(visits: readonly SeenVisit[]): ApprovalPanel['moves'] {
   }))
 }
 
-/** When the document came to be shared with a side; undefined where that side sees it from the beginning. */
+/** Returns when the document was shared with a party role; undefined where that role sees it from the beginning. */
 async function sharedAt({ run: operation, type, doc }: ProcessState, side: string): Promise<string | undefined> {
   const from = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]?.from
   if (!from) return undefined
@@ -313,7 +318,7 @@ function clockOfTask(task: SeenTask, left: Seen['left']): Pick<Waiting, 'due' | 
   return clock ? { ...clock, level: task.level } : {}
 }
 
-/** The nodes from the current one on. */
+/** Returns the nodes from the current one on. */
 const aheadOf = ({ definition, instance }: ProcessState): readonly ProcessNode[] => {
   if (instance.status !== 'in_progress') return []
   const nodes = nodesOf(definition)

@@ -1,4 +1,4 @@
-/** What a person was told of without having to decide: documents with notices, but no task and no start of one's own. The newest first. */
+/** Copied tasks: documents a person was notified about without a task and without having started them, newest first. */
 import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'
 
@@ -12,7 +12,7 @@ export interface CopiedRow {
   readonly content: string
 }
 
-/** One page of them. What one may no longer read is left out of the rows; the count is that of the notices. */
+/** Returns one page. Documents that the person may no longer read are left out of the rows; the count is that of the notifications. */
 export async function copiedTo(
   operation: Operation,
   { page = 1, size = 20, search }: { page?: number; size?: number; search?: string },

@@ -1,4 +1,4 @@
-/** Who is next before I submit: the people of the nodes and steps ahead, as things stand today. */
+/** Previews the approvers before submission: the people of the nodes and steps ahead, as of today. */
 import type { AnyDocument } from '../../../model/document.ts'
 import { firstStatus } from '../../../model/document.ts'
 import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
@@ -18,7 +18,7 @@ export interface PreviewNode {
   readonly launchText?: Label
   readonly approveFlow: boolean
   readonly people: readonly Named[]
-  /** Positions and roles that nobody holds, where the node or step has nobody: administrators stand in, or nobody at all (U61). */
+  /** Positions and roles without holders, where the node or step has nobody: administrators stand in, or nobody at all (U61). */
   readonly missing?: readonly Label[]
   readonly steps: readonly {
     readonly code: string
@@ -30,11 +30,11 @@ export interface PreviewNode {
 }
 export interface Predicted {
   readonly users: readonly string[]
-  /** Who should act and is not there: what the access asks for. */
+  /** The access of a step that nobody meets. */
   readonly lacks?: Asked
 }
 
-/** People by step code, and by `node <status>` for nodes without approval. */
+/** Returns people by step code, and by `node <status>` for nodes without approval. */
 export async function predicted(
   flow: Case & { readonly initiatorMayApprove?: boolean },
   nodes: readonly ProcessNode[],
@@ -58,7 +58,7 @@ export async function predicted(
   return found
 }
 
-/** The nodes that follow, from where the document is (or from the first one for a document that is not saved yet); empty without a process. */
+/** Returns the nodes that follow the document's current one (or the first one for an unsaved document); empty without a process. */
 export async function preview(operation: Operation, type: AnyDocument, doc?: ProcessDocument): Promise<readonly PreviewNode[]> {
   const instance = doc && (await instanceOf(operation, doc.id))
   if (instance && instance.status !== 'in_progress') return []
@@ -75,7 +75,7 @@ export async function preview(operation: Operation, type: AnyDocument, doc?: Pro
   })
 }
 
-/** A document that somebody is about to make. */
+/** A placeholder for a document that is about to be created. */
 const unsaved = (operation: Operation, type: AnyDocument): ProcessDocument => ({
   id: '0',
   status: firstStatus(type),
@@ -84,7 +84,10 @@ const unsaved = (operation: Operation, type: AnyDocument): ProcessDocument => ({
   $sides: {},
 })
 
-/** Who would be asked, were a design in force: all its nodes, for a document (as if its maker began it now) or for one that is not saved yet. */
+/**
+ * Previews who would be asked if a design were active: all its nodes, for an existing document (as if its creator began it now) or
+ * for an unsaved one.
+ */
 export const whatIf = (
   operation: Operation,
   type: AnyDocument,
@@ -135,7 +138,7 @@ async function foretold(
   }))
 }
 
-/** What positions and roles are called, by their codes. */
+/** Returns the names of positions and roles by their codes. */
 async function officesOf(operation: Operation, all: readonly Asked[]): Promise<(asked: Asked) => Label[]> {
   const codesOf = ({ access, fixed }: Asked) => [...new Set([...(access.positions ?? []), ...fixed, ...(access.roles ?? [])])]
   const wanted = [...new Set(all.flatMap(codesOf))]

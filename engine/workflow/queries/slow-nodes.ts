@@ -1,4 +1,7 @@
-/** Where approvals take long (审批时效): for each step how many, how long in working time, how many late; and the documents behind a figure. Of one's own company. */
+/**
+ * Where approvals are slow (审批时效): for each step the count, the working time and the overdue share, and the documents behind a
+ * figure. Only the actor's own company is included.
+ */
 import { forbidden, invalid } from '../../../model/errors.ts'
 import { isDay } from '../../../model/fields/date.ts'
 import type { Label } from '../../../model/text.ts'
@@ -12,7 +15,7 @@ import { userNames, type Named } from '../runtime/user-names.ts'
 import { nodeAt, stepAt } from '../design/process-nodes.ts'
 
 export interface SlowQuery {
-  /** Days, both included, in the platform's time zone; what was signed on them, and what waits now. */
+  /** Days, both inclusive, in the platform's time zone. Covers what was signed on them and what is pending now. */
   readonly from: string
   readonly to: string
   readonly type?: string
@@ -25,13 +28,13 @@ export interface SlowNode {
   readonly nodeText: Label
   readonly step: string | null
   readonly stepText: Label
-  /** Signed, and waiting. */
+  /** Signed and pending tasks. */
   readonly count: number
   readonly open: number
   /** Working seconds from arrival to signature; null where nothing was signed. */
   readonly median: number | null
   readonly p90: number | null
-  /** Of the tasks with a clock, how many were or are late; null without one. */
+  /** The number of tasks with a deadline that were or are overdue; null without a deadline. */
   readonly late: number
   readonly timed: number
 }
@@ -61,7 +64,11 @@ interface Row {
   due: string | null
 }
 
-/** Administrators see their company's signatures in all processes, the owners of a process (who designed it) those in their own; 403 for others. */
+/**
+ * Returns the processes whose figures the actor may see. Administrators see their company's signatures in all processes, the owners
+ * of a process (who designed it) those in their own.
+ * @throws WeftError 403 for others
+ */
 async function owned(operation: Operation): Promise<readonly string[] | null> {
   if (administers(operation.actor, false)) return null
   const rows = await operation.tx.rows<{ id: string }>(
@@ -86,7 +93,10 @@ async function tasksIn(operation: Operation, { from, to, type }: SlowQuery): Pro
   )
 }
 
-/** Of sorted values; the median of an even number is the mean of the two in the middle, others the nearest rank. */
+/**
+ * Returns a quantile of sorted values. The median of an even number is the mean of the two middle values; other quantiles use the
+ * nearest rank.
+ */
 export function quantile(sorted: readonly number[], share: number): number | null {
   if (sorted.length === 0) return null
   const half = sorted.length / 2
@@ -94,7 +104,7 @@ export function quantile(sorted: readonly number[], share: number): number | nul
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
 }
 
-/** The slowest first; at most the 20 000 newest tasks are looked at. */
+/** Returns the slowest steps first, computed from at most the 20 000 newest tasks. */
 export async function slowNodes(operation: Operation, query: SlowQuery): Promise<readonly SlowNode[]> {
   const rows = await tasksIn(operation, query)
   const { calendar } = await deadlineSettings(operation)
@@ -133,7 +143,9 @@ export async function slowNodes(operation: Operation, query: SlowQuery): Promise
 const isLate = ({ due, doneAt }: Row, now: number): boolean =>
   due !== null && (doneAt === null ? now : Date.parse(doneAt)) > Date.parse(due)
 
-/** The tasks behind a line, the longest first, at most 200; `unseen` counts those of documents that one may not read. */
+/**
+ * Returns the tasks behind a figure, the longest first, at most 200. `unseen` counts those of documents that the actor may not read.
+ */
 export async function slowTasks(
   operation: Operation,
   query: SlowQuery & { readonly type: string; readonly process: string; readonly node: string; readonly step: string | null },

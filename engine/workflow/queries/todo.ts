@@ -1,4 +1,4 @@
-/** The to-do centre: what waits for me, what I started, what I have done. */
+/** The to-do centre: tasks waiting for me, processes I started, tasks I have done. */
 import type { Family } from '../../../model/document.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
@@ -13,7 +13,7 @@ export interface TodoRow {
   readonly typeLabel: Label
   readonly number: string | null
   readonly title: Label
-  /** The node the document is at, and the step that is waited for. */
+  /** The document's node, and the pending step. */
   readonly node: string
   readonly nodeText: Label
   readonly colour: Family
@@ -24,13 +24,13 @@ export interface TodoRow {
   readonly since: string
   readonly read: boolean
   readonly kind?: 'sign' | 'launch' | 'admin' | 'opinion'
-  /** Whose task it is, when I am the substitute. */
+  /** The task's owner, when I act as the substitute. */
   readonly behalf?: string
   readonly behalfName?: Label
-  /** When it should be done, and the working seconds until then (negative: late); absent without a clock. */
+  /** When the task is due, and the working seconds until then (negative when overdue); absent without a deadline. */
   readonly due?: string
   readonly left?: number
-  /** False where documents are decided one by one. */
+  /** False where bulk approval is forbidden. */
   readonly batch?: false
 }
 export interface TodoQuery {
@@ -39,11 +39,14 @@ export interface TodoQuery {
   readonly type?: string
   /** A part of number or title. */
   readonly search?: string
-  /** `due`: what is late or due soonest stands first, what has no clock last; `late`: only what is late goes before. Otherwise what waits longest. */
+  /**
+   * `due`: overdue and soonest due first, tasks without a deadline last. `late`: only overdue tasks come first. Otherwise the longest
+   * waiting come first.
+   */
   readonly order?: 'due' | 'late'
 }
 
-// My own open tasks, and those of people whose substitute I am today; a substitute never gets the own document to sign.
+// My own open tasks, and those of people whose substitute I am today. A substitute never gets their own document to sign.
 const mine = `SELECT t.id, t.instance_id, t.at AS since, t.due_at AS due, t.read_at IS NOT NULL AS read, t.kind, t.step, CASE WHEN t.user_id <> $2 THEN t.user_id END AS behalf
   FROM core.process_task t JOIN core.process_instance j ON j.platform_id = t.platform_id AND j.id = t.instance_id
   WHERE t.platform_id = $1 AND t.state = 'open' AND t.user_id = ANY (ARRAY (SELECT $2::bigint UNION SELECT s.user_id FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND $3::date BETWEEN s.from_day AND s.to_day))
@@ -82,7 +85,7 @@ interface Found {
   total: number
 }
 
-/** One page (from 1; at most 200 rows) and the number of all. What waits longest stands first. */
+/** Returns one page (from 1; at most 200 rows) and the total count. The longest waiting come first. */
 export async function tasksOf(
   operation: Operation,
   scope: TodoScope,
@@ -142,7 +145,9 @@ async function todoRow(operation: Operation, row: Found, clock: DeadlineSettings
   }
 }
 
-/** How many documents wait for me, unread among them; how many of mine are under way; how many I have handled. */
+/**
+ * Returns how many documents wait for me and how many of them are unread, how many of mine are running, and how many I have handled.
+ */
 export async function countsOf(
   operation: Operation,
 ): Promise<{ readonly mine: number; readonly unread: number; readonly started: number; readonly done: number }> {

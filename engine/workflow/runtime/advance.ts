@@ -1,4 +1,7 @@
-/** The door for the save path: what an action of a document means to its process, and what a status set otherwise does to it. All in the caller's transaction. */
+/**
+ * The save path's entry point to the process engine: what an action of a document means to its process, and what a status set
+ * otherwise does to it. All runs in the caller's transaction.
+ */
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { refused } from '../../../model/errors.ts'
 import type { ProcessNode } from '../../../model/process.ts'
@@ -16,11 +19,12 @@ import { startProcess } from './start.ts'
 import { writeInstance } from './write-instance.ts'
 
 /**
- * Does an action in the document's process. `to` is the document's new status, for the caller to write; absent: it stays where it is (a signature of several).
- * `handled: false`: the action is none of the process; the caller sets the status itself and calls `close`.
- * Errors: 403 `flow.notYours`, `flow.initiator`; 409 `flow.done`, `action.changed`, `flow.noApprover`, and `action.notNow` for an action that would lead around the process;
- * 11000 without the comment of a rejection.
- * `system`: the engine or another document's logic acts; nobody's task is needed and an approval is completed at once.
+ * Executes an action in the document's process. `to` is the document's new status, which the caller writes; absent when the status
+ * stays (a signature of several).
+ * `handled: false`: the action does not belong to the process; the caller sets the status itself and calls `closeProcess`.
+ * `system`: the engine or another document's logic acts; no task is needed and an approval is completed immediately.
+ * @throws WeftError 403 `flow.notYours`, `flow.initiator`; 409 `flow.done`, `action.changed`, `flow.noApprover`, and `action.notNow`
+ * for an action that would bypass the process; 11000 for a rejection without a comment
  */
 export async function advanceProcess(
   operation: Operation,
@@ -40,11 +44,11 @@ export async function advanceProcess(
   return moved
 }
 
-/** The type's own process, for a document that follows another. */
+/** Returns the type's built-in process, for a document that follows another one. */
 export const ownBeside = (flow: Pick<ProcessState, 'type' | 'instance'> | undefined) =>
   flow && flow.instance.definitionId !== null ? builtInProcess(flow.type) : undefined
 
-/** Decides in memory; the caller writes. */
+/** Decides the transition in memory; the caller writes it. */
 export async function advance(
   flow: ProcessState,
   action: string,
@@ -65,7 +69,7 @@ async function bySystem(flow: ProcessState, action: string, input: MoveInput): P
   return complete(flow, currentNode(flow), { action, comment: input.comment })
 }
 
-/** A document that came to its status without a process (before the type had one) gets it now. */
+/** Opens the process of a document that reached its status without one (before the type had a process). */
 async function opened(operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<ProcessState | undefined> {
   const found = await openProcess(operation, doc.id, { type, doc })
   if (found) return found
@@ -74,8 +78,10 @@ async function opened(operation: Operation, type: AnyDocument, doc: ProcessDocum
 }
 
 /**
- * After a plain transition: `doc.status` is the new status. The process begins when that is the first status it covers; a status of another node moves it there
- * (the first one: a new round, also after it had ended); a status that no node covers ends it: `withdrawn` by the initiator, else `revoked`, or `rejected`. Open tasks are cancelled.
+ * Adjusts the process after a plain transition to `doc.status`. The process begins when that is the first status it covers. A status
+ * of another node moves it there
+ * (the first node: a new round, also after the process had ended). A status that no node covers ends it: `withdrawn` by the
+ * initiator, else `revoked`, or `rejected`. Open tasks are cancelled.
  */
 export async function closeProcess(
   operation: Operation,
@@ -101,7 +107,10 @@ export async function closeProcess(
   await writeInstance(flow)
 }
 
-/** The node for the document's status; in a platform's own process, what the type's first node would cover belongs to the first node. */
+/**
+ * Returns the node of the document's status. In a platform's own process, a status that the built-in process's first node would cover
+ * belongs to the first node.
+ */
 function placeOf(flow: ProcessState): ProcessNode | undefined {
   const { definition, type, doc } = flow
   const found = covering(definition, type, doc.status)
@@ -116,7 +125,7 @@ async function jump(
 ): Promise<void> {
   const { instance, definition } = flow
   const onwards = node.sequence > (nodeAt(definition, instance.node)?.sequence ?? 0)
-  // An approved document still rests at its end node.
+  // An approved document remains at its end node.
   if (instance.status === 'in_progress' || instance.status === 'approved')
     leave(flow, { action, direction: onwards ? 'forward' : 'back', to: node.status, comment })
   await enterNode(flow, node, { newRound: node === firstNode(definition) })

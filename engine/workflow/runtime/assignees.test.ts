@@ -1,4 +1,4 @@
-/** Who gets the to-do: every kind of access, substitutes, and what happens when there is nobody. */
+/** Tests of task assignment: every kind of access, substitutes, and steps without anybody to assign. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reassignWork, openWorkOf } from '../../admin/reassign-work.ts'
 import { nodeActions } from './available-actions.ts'
@@ -104,7 +104,7 @@ test('a fixed position always takes part, and an all-sign step needs it [DM-3-08
   expect((await here.state(id)).waiting).toEqual(['boss', 'eve'])
 })
 
-test('people of other companies and inactive ones are nobody', async () => {
+test('people of other companies and inactive people get no task', async () => {
   const far = await here.person('far', { roles: ['money'], company: 'supplier2' })
   const gone = await here.person('gone', { roles: ['money'] })
   await here.tale.sql(`UPDATE core.member SET status = 'inactive' WHERE user_id = $1`, [gone.id])
@@ -115,12 +115,12 @@ test('people of other companies and inactive ones are nobody', async () => {
   await expect(here.push(far, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
 })
 
-test('nobody to sign: the administrator gets it with a notice, and it never approves itself', async () => {
+test('without approvers the administrator gets the task with a notice; it is never approved automatically', async () => {
   await here.define([node('draft', initiator), node('check', byRoles('nobody'), [step('all', undefined)]), last()])
   const id = await here.paper(anna)
   expect(await here.push(anna, id, 'go_draft')).toEqual({ handled: true, to: 'check' })
   expect(await here.state(id)).toMatchObject({ node: 'check', paper: 'check', waiting: ['root'] })
-  // Who was about to submit it was told whom it lacks.
+  // Before submission, the preview named what is missing.
   const again = await here.paper(anna)
   expect(
     (
@@ -143,7 +143,7 @@ test('nobody to sign: the administrator gets it with a notice, and it never appr
   expect(await here.push(admin, id, 'approve')).toMatchObject({ to: 'approved', completed: true })
 })
 
-test('the initiator is no approver by role, not alone, and not as a substitute; the process may allow it', async () => {
+test('the initiator does not approve by role, alone or as substitute, unless the process allows it', async () => {
   const own = await here.person('own', { roles: ['chief'] })
   const nodes = [node('draft', initiator), node('check', byRoles('chief'), [step('any', undefined)]), last()]
   await here.define(nodes)
@@ -170,7 +170,7 @@ test('any-sign by initiator and others: the initiator’s signature alone does n
   expect(await here.push(boss, id, 'approve')).toMatchObject({ completed: true })
 })
 
-test('a substitute acts by date, on behalf, and is shown as such', async () => {
+test('a substitute acts within the dates, on behalf of the absentee, and is shown as such', async () => {
   await here.define([node('draft', initiator), node('check', byRoles('boss'), [step('any', undefined)]), last()])
   const id = await here.paper(anna)
   await here.push(anna, id, 'go_draft')
@@ -187,7 +187,7 @@ test('a substitute acts by date, on behalf, and is shown as such', async () => {
   ])
 })
 
-test('one appoints a colleague for oneself, nobody else and for nobody else', async () => {
+test('people appoint a colleague for themselves only, and nobody outside the company', async () => {
   const far = await here.person('afar', { company: 'supplier2' })
   const days = { from: '2030-01-01', to: '2030-01-09' }
   const id = await boss.perform((operation) => appoint(operation, { delegate: dan.id, ...days, page: 'paper' }))
@@ -205,7 +205,7 @@ test('one appoints a colleague for oneself, nobody else and for nobody else', as
   expect((await boss.perform(substitutesOf)).map((one) => one.id)).not.toContain(id)
 })
 
-test('who could stand in is named: who did before first, then who has a role of mine; nobody who is away then, nobody of another company', async () => {
+test('suggests substitutes: earlier ones first, then people with a shared role; nobody absent then', async () => {
   const named = await Promise.all(
     ['uno', 'due', 'tre', 'via'].map((name) => here.person(name, { roles: name === 'tre' ? ['other'] : ['stands'] })),
   )
@@ -220,7 +220,7 @@ test('who could stand in is named: who did before first, then who has a role of 
   await expect(one.perform((operation) => suggested(operation, { from: '2031-01-01', to: 'x' }))).rejects.toMatchObject({ code: 11000 })
 })
 
-test('who leaves hands everything over: colleagues get the tasks, what cannot go says why, and nobody does it but an administrator [DM-3-082]', async () => {
+test('reassigns a leaver’s tasks, with reasons for those that stay; only administrators may [DM-3-082]', async () => {
   const leaver = await here.person('leaver', { roles: ['handing'] })
   const heir = await here.person('heir')
   await here.define([node('draft', initiator), node('check', byRoles('handing'), [step('all', undefined)]), last()])
@@ -232,7 +232,7 @@ test('who leaves hands everything over: colleagues get the tasks, what cannot go
   await expect(hand(anna, heir.id)).rejects.toMatchObject({ code: 403 })
   await expect(hand(admin, leaver.id)).rejects.toMatchObject({ code: 11000, fields: [{ path: 'to', key: 'flow.target' }] })
   expect(await admin.perform((operation) => openWorkOf(operation, leaver.id))).toEqual({ tasks: 2, personal: 0 })
-  // Nobody approves the own document: that one stays.
+  // Nobody approves their own document, so that task stays.
   expect(await hand(admin, heir.id)).toEqual({
     tasks: 1,
     personal: 0,

@@ -1,4 +1,7 @@
-/** Who acts at a node or step (DM-3-082, DM-6-015): the initiator, holders of positions, members with roles, and the fixed position. */
+/**
+ * Determines who acts at a node or step (DM-3-082, DM-6-015): the initiator, holders of positions, members with roles, and the fixed
+ * position.
+ */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
@@ -11,7 +14,7 @@ export interface Person {
 }
 export interface Asked {
   readonly access: NodeAccess
-  /** Positions that take part always. */
+  /** Positions that always take part. */
   readonly fixed: readonly string[]
 }
 export interface Case {
@@ -29,7 +32,10 @@ const positionsIn = ({ access, fixed }: Asked): string[] => [
 const rolesIn = ({ access }: Asked): readonly string[] =>
   access.kind === 'roles' || access.kind === 'initiatorRoles' ? (access.roles ?? []) : []
 
-/** Everybody the access names, each once, active ones only. Holders and members are those of the companies on the access's sides; the initiator may be of another. */
+/**
+ * Returns the active people whom the access names, without duplicates. Holders and members belong to the companies in the access's
+ * party roles; the initiator may belong to another.
+ */
 export async function assigneesOf(flow: Case, asked: Asked): Promise<Person[]> {
   const companies = await partyCompanies(flow.run, flow, asked.access.side)
   const positions = positionsIn(asked)
@@ -45,7 +51,7 @@ export async function assigneesOf(flow: Case, asked: Asked): Promise<Person[]> {
   )
 }
 
-/** Whether the person who acts is named by an access: from the session for roles, from the rows for positions. */
+/** Whether an access names the actor: by roles from the session, by positions from the rows. */
 export async function isNamed(flow: Case, asked: Asked): Promise<boolean> {
   const { actor } = flow.run
   if (namesInitiator(asked.access) && actor.user === flow.starter) return true
@@ -56,7 +62,10 @@ export async function isNamed(flow: Case, asked: Asked): Promise<boolean> {
   return (byRole || byPosition) && (await partyCompanies(flow.run, flow, asked.access.side)).includes(actor.company)
 }
 
-/** The administrators of the client that should have acted (a counterparty's before the owner's), for a step that has nobody else; where it has none, the platform's. Never the initiator. */
+/**
+ * Returns the administrators of the company that should have acted (a counterparty's before the owner's), for a step without other
+ * people; where it has none, the platform's. Never the initiator.
+ */
 export async function administrators({ run: operation, type, doc, starter }: Case, side: NodeAccess['side']): Promise<Person[]> {
   const companies = await partyCompanies(operation, { type, doc }, side)
   const company = companies.find((one) => one !== doc.ownerCompany) ?? doc.ownerCompany

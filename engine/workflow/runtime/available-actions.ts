@@ -1,4 +1,4 @@
-/** What a person may do to the process of a document now: the buttons, and only those (SH-7-057, DM-6-015). */
+/** Returns the process actions that a person may execute on a document now: exactly the buttons that are shown (SH-7-057, DM-6-015). */
 import { actionsOf } from '../../../model/document.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
@@ -23,14 +23,14 @@ export interface NodeAction {
     | 'takeBack'
     | 'remind'
     | 'comment'
-  /** ACTION_TYPE for `push`; for the others the kind. */
+  /** ACTION_TYPE for `push`; for others the kind. */
   readonly action: string
   readonly text: Label
-  /** NID and visit to send along, so that a change by somebody else is noticed. */
+  /** NID and visit to send along, so that a concurrent change is detected. */
   readonly nid: string
   readonly visit: number
   readonly comment: 'required' | 'optional'
-  /** For a rollback: the nodes one may choose. */
+  /** For a rollback: the nodes to choose from. */
   readonly nodes?: readonly { readonly nid: string; readonly text: Label }[]
 }
 

@@ -1,4 +1,4 @@
-/** Documents that are decided one by one: a node may forbid that its signatures are given in a heap (U64). */
+/** Bulk approval: a node may forbid it, so that its documents are decided one by one (U64). */
 import type { AnyDocument } from '../../../model/document.ts'
 import { refused } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
@@ -7,7 +7,10 @@ import { pinned } from '../design/definitions.ts'
 import { instanceOf } from './instance.ts'
 import { meaning, nodeAt } from '../design/process-nodes.ts'
 
-/** Refuses (409 `flow.batch`) an action of a heap that the document's process decides at a node without batches; other actions are none of its. */
+/**
+ * Refuses a bulk action that the document's process handles at a node without bulk approval. Actions outside the process pass.
+ * @throws WeftError 409 `flow.batch`
+ */
 export async function requireBulkApproval(
   operation: Operation,
   type: AnyDocument,

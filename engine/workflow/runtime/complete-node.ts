@@ -1,4 +1,4 @@
-/** Pressing the launch action of a node without approval (DM-3-085): its people may, and the process moves on. */
+/** Completes a node without approval (DM-3-085): its people execute the launch action, and the process advances. */
 import type { ProcessNode } from '../../../model/process.ts'
 import { caseOf } from './enter-node.ts'
 import { change, note, type ProcessState } from './instance.ts'
@@ -17,7 +17,10 @@ export async function completeNode(
   return complete(flow, node, { action, comment: input.comment })
 }
 
-/** Refuses (403, 409) whoever is neither named by the node nor holds a task there; the person's own task is done. */
+/**
+ * Handles the launch action and completes the actor's own task.
+ * @throws WeftError 403 or 409 when the node does not name the actor and the actor has no task there
+ */
 export async function handle(flow: ProcessState, node: ProcessNode): Promise<void> {
   const task = (await isNamed(caseOf(flow), accessOf(node)))
     ? await currentTask(flow, flow.tasks)

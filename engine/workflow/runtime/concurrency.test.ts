@@ -1,4 +1,4 @@
-/** Many at once: exactly one transition, all-sign closes exactly once and never stays open. */
+/** Tests of concurrent actions: exactly one transition; all-sign completes exactly once and never stays open. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   byRoles,
@@ -47,7 +47,7 @@ test('hundreds of parallel approvals of one document make exactly one transition
   expect(await here.tale.sql('SELECT version FROM office.paper WHERE id = $1', [id])).toEqual([{ version: 3 }])
 })
 
-test('an all-sign step of 40 people who sign at once, each twice, closes exactly once', async () => {
+test('an all-sign step of 40 people who sign concurrently, each twice, completes exactly once', async () => {
   const id = await submitted('all')
   const { done, refused } = await results([...board, ...board].map((one) => here.push(one, id, 'approve')))
   expect(done).toHaveLength(40)
@@ -62,7 +62,7 @@ test('an all-sign step of 40 people who sign at once, each twice, closes exactly
   ).toEqual([{ people: 40, lines: 40 }])
 })
 
-test('a rejection among 39 approvals: it goes back once, and nobody stays asked', async () => {
+test('a rejection among 39 approvals returns the document once and leaves no open task', async () => {
   const id = await submitted('all')
   const { done } = await results(
     board.map((one, no) => (no === 20 ? here.push(one, id, 'reject', { comment: '不' }) : here.push(one, id, 'approve'))),
@@ -71,7 +71,7 @@ test('a rejection among 39 approvals: it goes back once, and nobody stays asked'
   expect(await here.state(id)).toMatchObject({ node: 'draft', paper: 'draft', round: 2, waiting: ['anna'] })
 })
 
-test('approval against recall: one of them happens', async () => {
+test('of a concurrent approval and recall exactly one succeeds', async () => {
   for (let no = 0; no < 10; no++) {
     const id = await submitted('any')
     const { done, refused } = await results([
@@ -85,7 +85,7 @@ test('approval against recall: one of them happens', async () => {
   }
 })
 
-test('submitting 100 times at once submits once', async () => {
+test('submitting 100 times concurrently submits once', async () => {
   await here.define([node('draft', initiator), node('check', byRoles('board'), [step('any', undefined)]), last()])
   const id = await here.paper(anna)
   const { done } = await results(Array.from({ length: 100 }, () => here.push(anna, id, 'go_draft')))

@@ -1,10 +1,12 @@
-/** Which task a person acts on: the own one, one that waits for an opinion, or that of somebody whose substitute the person is today. */
+/**
+ * Determines which task a person acts on: their own, one with a pending opinion, or one of somebody whose substitute they are today.
+ */
 import { forbidden, refused, type WeftError } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
 import type { ProcessState, Task, TaskState } from './instance.ts'
 import { mayHandle } from './rules/segregation-of-duties.ts'
 
-/** People for whom this person acts today on this type (core.substitute). */
+/** Returns the people for whom the actor substitutes today on this type (core.substitute). */
 async function absentees(operation: Operation, type: string): Promise<readonly string[]> {
   const rows = await operation.tx.rows<{ user: string }>(
     `SELECT DISTINCT user_id AS "user" FROM core.substitute WHERE platform_id = $1 AND delegate_id = $2 AND $4::date BETWEEN from_day AND to_day AND (page IS NULL OR page = $3)`,
@@ -13,7 +15,7 @@ async function absentees(operation: Operation, type: string): Promise<readonly s
   return rows.map(({ user }) => user)
 }
 
-/** The task among these that the person may act on now. */
+/** Returns the one of these tasks that the actor may act on now. */
 export async function currentTask(flow: ProcessState, among: readonly Task[]): Promise<Task | undefined> {
   const { actor } = flow.run
   const own =
@@ -25,7 +27,11 @@ export async function currentTask(flow: ProcessState, among: readonly Task[]): P
   return among.find((task) => task.state === 'open' && task.company === actor.company && absent.includes(task.user))
 }
 
-/** As `taskFor`; refuses with the reason: done already (409), moved on meanwhile (409), one's own document or somebody else's task (403). */
+/**
+ * Returns the same as `currentTask` and refuses with the reason when there is none.
+ * @throws WeftError 409 when it is done already or the process has moved on, 403 for the actor's own document or another person's
+ * task
+ */
 export async function requireCurrentTask(flow: ProcessState, among: readonly Task[]): Promise<Task> {
   const task = await currentTask(flow, among)
   if (!task) throw await reason(flow)

@@ -1,4 +1,7 @@
-/** No way around the process: signed actions outside it, a platform's own process beside the type's actions, flows that begin after the first status, two companies. */
+/**
+ * Tests that no action bypasses the process: signed actions outside it, a platform's own process beside the type's actions, flows
+ * that begin after the first status, two companies.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../../model/document.ts'
 import { link } from '../../../model/fields/link.ts'
@@ -85,7 +88,7 @@ const asked = async (id: string) =>
     (row) => row['user_id'],
   )
 
-test('a process that begins after the draft: it starts when its status is reached, and a rejection leaves it', async () => {
+test('a process that begins after the draft starts at its status, and a rejection leaves it', async () => {
   const { id } = await buyer.create(memo, {})
   expect(await rowOf(id)).toBeUndefined()
   await buyer.act(memo, id, 'submit')
@@ -109,7 +112,7 @@ test('an action that ends the document ends its process', async () => {
   expect(await asked(id)).toEqual([])
 })
 
-test('a platform’s own process cannot be passed by the type’s actions', async () => {
+test('the type’s actions cannot bypass a platform’s own process', async () => {
   const stored = await manager.perform(async (operation) =>
     publish(
       operation,
@@ -138,7 +141,7 @@ test('a platform’s own process cannot be passed by the type’s actions', asyn
   await tale.sql(`UPDATE core.process_definition SET status = 'archived' WHERE id = $1`, [stored.id])
 })
 
-test('the counterparty’s people sign the owner’s document; the owner’s administrator has no say there [DM-3-082]', async () => {
+test('the counterparty’s people sign the owner’s document; the owner’s administrator may not [DM-3-082]', async () => {
   const { id } = await supplier.create(offer, { buyer: tale.companies['brand'] })
   await supplier.act(offer, id, 'ask')
   expect(await asked(id)).toEqual([manager.actor.user])
@@ -154,7 +157,7 @@ test('the counterparty’s people sign the owner’s document; the owner’s adm
   expect((await manager.act(offer, id, 'take')).status).toBe('taken')
 })
 
-test('where the counterparty has nobody for it, its administrator is asked, not the owner’s', async () => {
+test('without people of the counterparty its administrator is asked, not the owner’s', async () => {
   await tale.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = $1`, [manager.actor.user])
   const { id } = await supplier.create(offer, { buyer: tale.companies['brand'] })
   await supplier.act(offer, id, 'ask')

@@ -1,4 +1,4 @@
-/** Entering a node, and opening a step: who gets a task. */
+/** Enters a node and opens a step: decides who gets a task. */
 import { refused } from '../../../model/errors.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
 import { dueNow } from '../deadlines/deadline.ts'
@@ -10,7 +10,10 @@ import { circumstances, signers } from './rules/segregation-of-duties.ts'
 import { repeated } from './rules/skip-repeated-approver.ts'
 import { completed } from './steps/step-kinds.ts'
 
-/** A new visit of a node. At an end node the process is approved; else the first step's people, or the node's own, get their tasks. */
+/**
+ * Begins a new visit of a node. At an end node the process is approved; otherwise the first step's people, or the node's own, get
+ * their tasks.
+ */
 export async function enterNode(flow: ProcessState, node: ProcessNode, more: { readonly newRound?: boolean } = {}): Promise<void> {
   beginRound(flow, node, more)
   if (node.end) {
@@ -23,7 +26,7 @@ export async function enterNode(flow: ProcessState, node: ProcessNode, more: { r
   else await openLaunch(flow, node)
 }
 
-/** The visit itself, without tasks. */
+/** Begins the visit itself, without tasks. */
 export function beginRound(flow: ProcessState, node: ProcessNode, { newRound = false }: { readonly newRound?: boolean } = {}): void {
   const { instance } = flow
   instance.visit++
@@ -35,7 +38,7 @@ export function beginRound(flow: ProcessState, node: ProcessNode, { newRound = f
   flow.changes.entered.push({ visit: instance.visit, node: node.status, round: instance.round })
 }
 
-/** Leaves the current visit; exactly once, since the row is closed only while it is open. What is still to be done there is cancelled. */
+/** Leaves the current visit, exactly once, since the row is closed only while it is open. Remaining tasks are cancelled. */
 export function leave(
   flow: ProcessState,
   way: { readonly action: string; readonly direction: 'forward' | 'back' | 'out'; readonly to: string | null; readonly comment?: string },
@@ -55,7 +58,11 @@ export function cancelRest(flow: ProcessState, tasks: readonly Task[]): void {
     if (task.state === 'open' || task.state === 'waiting' || task.state === 'delegated') change(flow, task, 'cancelled')
 }
 
-/** Opens a step for all its people. Signatures of the step before may count here (`skipRepeated`); then the next step may follow at once. Answers the node's completion. */
+/**
+ * Opens a step for all its people. Signatures of the previous step may count here (`skipRepeated`); then the next step may follow
+ * immediately.
+ * @returns the node's completion, if any
+ */
 export async function openStep(
   flow: ProcessState,
   node: ProcessNode,
@@ -96,7 +103,7 @@ export async function openStep(
   return 'waiting'
 }
 
-/** Nobody to sign: never approved by itself, the client's administrators get the task with a notice (ruling). */
+/** Opens a step without approvers for the company's administrators, with a notice. It is never approved automatically (ruling). */
 async function openForAdministrators(flow: ProcessState, node: ProcessNode, step?: ProcessStep): Promise<void> {
   const people = await administrators(caseOf(flow), accessOf(node, step).access.side)
   if (people.length === 0)
@@ -105,7 +112,10 @@ async function openForAdministrators(flow: ProcessState, node: ProcessNode, step
   await publishNewTasks(flow, opened, step?.name, 'nobody')
 }
 
-/** A node without approval: its people may press the launch action. A draft of the type's own process is the to-do of who made it, though colleagues may submit it too. */
+/**
+ * Opens a node without approval: its people may execute the launch action. A draft of the built-in process is a task of its creator
+ * only, though colleagues may submit it too.
+ */
 async function openLaunch(flow: ProcessState, node: ProcessNode): Promise<void> {
   const { definition, instance } = flow
   const asked = accessOf(node)
@@ -124,17 +134,17 @@ export interface Opening {
   readonly state?: TaskState
   readonly addedBy?: string
   readonly behalf?: string
-  /** The signature that stands from before. */
+  /** An earlier signature that still counts. */
   readonly signature?: Task
-  /** The task that this one takes over, with its clock. */
+  /** The task that this one replaces, with its deadline. */
   readonly takes?: Task
 }
 
-/** Tasks for people at the current visit. */
+/** Opens tasks for people at the current visit. */
 export async function open(flow: ProcessState, people: readonly Person[], how: Opening): Promise<Task[]> {
   const { run: operation, instance } = flow
   await operation.engine.ids.reserve(operation.tx, people.length)
-  // A step opens for all its people at once, and for each of them with one clock.
+  // A step opens for all its people at the same time, with one deadline each.
   const begins = people.length > 0 && !how.takes && !how.signature && (how.state ?? 'open') === 'open'
   const due = how.takes ?? (begins ? await dueNow(flow, how.kind) : undefined)
   const tasks = people.map(

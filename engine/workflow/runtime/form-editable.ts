@@ -1,4 +1,4 @@
-/** Whether the form may be edited at the node a document is at (DM-3-084). */
+/** Decides whether the form may be edited at a document's node (DM-3-084). */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'
@@ -6,7 +6,7 @@ import { instanceOf, type ProcessDocument } from './instance.ts'
 import { nodeAt } from '../design/process-nodes.ts'
 import type { ProcessState } from './process-state.ts'
 
-/** Undefined where the status alone decides: without a process, in the type's own, and in statuses that are no node. */
+/** Returns undefined where the status alone decides: without a process, in the built-in process, and in statuses that are not nodes. */
 export async function formEditable(
   operation: Operation,
   type: AnyDocument,

@@ -1,4 +1,4 @@
-/** One process instance under its row lock: read, decided upon in memory, and written back in one statement. */
+/** One process instance under its row lock: read, decided in memory, and written back in one statement. */
 import type { AnyDocument } from '../../../model/document.ts'
 import { notFound, refused } from '../../../model/errors.ts'
 import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
@@ -6,7 +6,7 @@ import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'
 import { nodeAt } from '../design/process-nodes.ts'
 
-/** What the engine needs to know of the document itself. */
+/** The document's properties that the process engine needs. */
 export interface ProcessDocument {
   readonly id: string
   readonly status: string
@@ -44,19 +44,19 @@ export interface Task {
   readonly round: number
   readonly visit: number
   readonly user: string
-  /** Company of the person. */
+  /** The person's company. */
   readonly company: string
-  /** Whose opinion this is, for a task that was delegated. */
+  /** The person who asked for this opinion, for a delegated task. */
   readonly behalf: string | null
   readonly addedBy: string | null
   readonly kind: TaskKind
-  /** The task in which this still standing signature was given. */
+  /** The task in which this still valid signature was given. */
   readonly origin: string | null
   state: TaskState
   comment: string | null
   doneBy: string | null
   doneNo: number | null
-  /** When it should be done, when its levels are told, how many of them were: laid down as it opens. Null without a clock. */
+  /** When the task is due, when its levels are notified, and how many were. Fixed when the task opens; null without a deadline. */
   due: string | null
   levels: readonly string[] | null
   readonly level: number
@@ -123,7 +123,7 @@ async function lockInstance(operation: Operation, docId: string): Promise<{ inst
   return { instance, tasks }
 }
 
-/** The process of a document without a lock, for looking at it. */
+/** Returns the process of a document without a lock, for reading. */
 export async function instanceOf(operation: Operation, docId: string): Promise<Instance | undefined> {
   const [instance] = await operation.tx.rows<Instance>(
     `SELECT ${instanceColumns} FROM core.process_instance WHERE platform_id = $1 AND doc_id = $2`,
@@ -132,7 +132,7 @@ export async function instanceOf(operation: Operation, docId: string): Promise<I
   return instance
 }
 
-/** Locked and read: what was decided before the lock was ours is seen. */
+/** Locks and reads a process. The read follows the lock, so that earlier concurrent decisions are seen. */
 export async function openProcess(
   operation: Operation,
   docId: string,
@@ -142,7 +142,10 @@ export async function openProcess(
   return locked && processOf(operation, locked.instance, { ...given, tasks: locked.tasks })
 }
 
-/** As `openFlow`; 404 where there is no process. */
+/**
+ * Returns the same as `openProcess`.
+ * @throws WeftError 404 without a process
+ */
 export async function requireProcess(operation: Operation, docId: string): Promise<ProcessState> {
   const flow = await openProcess(operation, docId)
   if (!flow) throw notFound()
@@ -203,14 +206,14 @@ export const blankChanges = (): ProcessState['changes'] => ({
   log: [],
 })
 
-/** The node the instance is at; an instance whose node an upgrade took away is refused until it is moved by hand. */
+/** Returns the instance's node. An instance whose node was removed by an upgrade is refused until it is moved manually. */
 export function currentNode({ definition, instance }: ProcessState): ProcessNode {
   const node = nodeAt(definition, instance.node)
   if (!node) throw refused('action.changed')
   return node
 }
 
-/** Changes a task in memory; a task that was opened in this very operation is simply changed. */
+/** Changes a task in memory. A task opened in the same operation is changed directly. */
 export function change(
   flow: ProcessState,
   task: Task,
@@ -228,7 +231,7 @@ export function change(
   task.doneNo = flow.instance.version + 1
 }
 
-/** Adds a line to the history, unless the node's log flag is off (DM-3-084). */
+/** Adds an entry to the history, unless the node's log flag is off (DM-3-084). */
 export function note(
   flow: ProcessState,
   line: LogLine,

@@ -1,4 +1,4 @@
-/** The companies on the sides of a document: as it was shared, or as a side's link will share it. */
+/** Resolves the companies in the party roles of a document: as it was shared, or as the role's link will share it. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
@@ -6,7 +6,7 @@ import { linkedParty } from '../../store/linked-party.ts'
 import { columnFor, quote, tableLayout } from '../../store/table-layout.ts'
 import type { ProcessDocument } from './instance.ts'
 
-/** The companies that stand on these sides now, the owner where none is named. */
+/** Returns the companies that have these party roles now; the owner where none is named. */
 export async function partyCompanies(
   operation: Operation,
   at: { readonly type: AnyDocument; readonly doc: ProcessDocument },
@@ -20,7 +20,10 @@ export async function partyCompanies(
   return [...found]
 }
 
-/** Null where nobody stands there yet. A node may be entered by the very action that shares the document, so the link counts before the sharing is written. */
+/**
+ * Returns the company in a party role; null where there is none yet. The action that shares a document may also enter a node, so the
+ * link counts before the sharing is written.
+ */
 async function companyOn(
   operation: Operation,
   { type, doc }: { readonly type: AnyDocument; readonly doc: ProcessDocument },

@@ -1,4 +1,7 @@
-/** Random processes, random people who act at the same time over several connections: never stuck, never doubled, never a step skipped. */
+/**
+ * Property tests: random processes and random people acting concurrently over several connections never get stuck, never repeat a
+ * transition and never skip a step.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
@@ -40,7 +43,7 @@ const design = fc.record({
 })
 
 const deeds = ['approve', 'approve', 'approve', 'approve', 'reject', 'rollback', 'add', 'delegate', 'transfer', 'recall'] as const
-/** Half of the deeds are done by somebody who is asked, the others by anybody. */
+/** Half of the operations are done by a current assignee, the others by anybody. */
 const deed = fc.record({ what: fc.constantFrom(...deeds), asked: fc.boolean(), who: fc.nat(20), whom: fc.nat(20), where: fc.nat(5) })
 type Deed = {
   readonly what: (typeof deeds)[number]
@@ -126,7 +129,7 @@ async function begin(spec: Spec, starter: FixturePerson): Promise<{ id: string; 
   return { id: await here.paper(starter), definition: (await starter.perform((operation) => read(operation, stored))).definition }
 }
 
-/** Who is asked now, and at which node. */
+/** Returns the current assignees and the node. */
 async function asked(id: string): Promise<{ node: string; step: string | null; status: string; actors: FixturePerson[] }> {
   const { instance, tasks } = await rowsOf(here, id)
   return {
@@ -135,7 +138,10 @@ async function asked(id: string): Promise<{ node: string; step: string | null; s
   }
 }
 
-/** Does one thing; refusals of the catalogue are fine, faults are not. Answers what it moved. */
+/**
+ * Executes one operation. Refusals from the catalogue are accepted, faults are not.
+ * @returns the status change, if any
+ */
 async function act(
   id: string,
   definition: ProcessDefinition,
@@ -169,7 +175,7 @@ async function act(
   }
 }
 
-test('random processes under random parallel deeds keep every invariant and always come to their end', async () => {
+test('random processes under random parallel operations keep every invariant and always reach their end', async () => {
   let deedsDone = 0
   await fc.assert(
     fc.asyncProperty(design, script, fc.nat(6), async (spec, rounds, who) => {
@@ -191,10 +197,10 @@ test('random processes under random parallel deeds keep every invariant and alwa
         deedsDone += results.filter(Boolean).length
         const rows = await rowsOf(here, id)
         holds(definition, figures, rows)
-        // Whatever the number of people who acted, the document changed as often as somebody was told that it did.
+        // Whatever the number of people who acted, the document changed exactly as often as a status change was reported.
         expect(rows.instance.docVersion - 1).toBe(moves)
       }
-      // From wherever it is, signing by who is asked leads to the end: no process is stuck.
+      // From any state, signing by the assignees leads to the end, so no process is stuck.
       for (let turn = 0; (await asked(id)).status === 'in_progress'; turn++) {
         expect(turn).toBeLessThan(80)
         const now = await asked(id)

@@ -1,4 +1,4 @@
-/** Going back: the three reject types, rollback, recall, and what counts afterwards. */
+/** Tests of returning a document: the three reject types, rollback, recall, and which signatures count afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   byRoles,
@@ -45,7 +45,7 @@ test('a rejection needs a comment [DM-4-060]', async () => {
   expect(await here.state(id)).toMatchObject({ node: 'check', waiting: ['ben'] })
 })
 
-test('back to the first node: a new round, in which earlier signatures do not count [DM-3-081]', async () => {
+test('a return to the first node begins a new round without earlier signatures [DM-3-081]', async () => {
   const id = await submitted([
     node('check', byRoles('board'), [step('all', undefined), step('any', byRoles('money'), { reject: 'first' })]),
   ])
@@ -58,7 +58,7 @@ test('back to the first node: a new round, in which earlier signatures do not co
   expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
 })
 
-test('back to the last node: it is opened again for all its approvers [DM-3-081]', async () => {
+test('a return to the last node opens it again for all its approvers [DM-3-081]', async () => {
   const id = await submitted([
     node('check', byRoles('board'), [step('all', undefined)]),
     node('pay', byRoles('money'), [step('any', undefined, { reject: 'last' })]),
@@ -70,7 +70,7 @@ test('back to the last node: it is opened again for all its approvers [DM-3-081]
   expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
 })
 
-test('back to the last approver: only that person signs again, earlier signatures stand [DM-3-081]', async () => {
+test('on return to the last approver only that person signs again; earlier signatures stay valid [DM-3-081]', async () => {
   const id = await submitted([
     node('check', byRoles('board'), [step('all', undefined)]),
     node('pay', byRoles('money'), [step('any', undefined, { reject: 'approver' })]),
@@ -85,7 +85,7 @@ test('back to the last approver: only that person signs again, earlier signature
   expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
 })
 
-test('back to the last approver within one node: the step before, for that person [DM-3-081]', async () => {
+test('a return to the last approver within one node opens the previous step for that person [DM-3-081]', async () => {
   const id = await submitted([
     node('check', byRoles('board'), [step('any', byRoles('board')), step('any', byRoles('money'), { reject: 'approver' })]),
   ])
@@ -96,7 +96,7 @@ test('back to the last approver within one node: the step before, for that perso
   expect((await here.state(id)).waiting).toEqual(['eve'])
 })
 
-test('back to the last approver of the same all-sign step: that person first, then the others who have not signed [DM-3-081]', async () => {
+test('on return within an all-sign step that person signs first, then the others still missing [DM-3-081]', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('all', undefined, { reject: 'approver' })])])
   await here.push(ben, id, 'approve')
   expect(await reject(dan, id)).toEqual({ handled: true })
@@ -107,7 +107,7 @@ test('back to the last approver of the same all-sign step: that person first, th
   expect(await here.push(cleo, id, 'approve')).toMatchObject({ completed: true })
 })
 
-test('back to the last approver: nobody has signed yet, or the person is gone', async () => {
+test('a return to the last approver works when nobody has signed yet or the person has left', async () => {
   const id = await submitted([
     node('check', byRoles('board'), [step('any', undefined, { reject: 'approver' })]),
     node('pay', byRoles('money'), [step('any', undefined, { reject: 'approver' })]),
@@ -121,14 +121,14 @@ test('back to the last approver: nobody has signed yet, or the person is gone', 
   await here.tale.sql(`UPDATE core.member SET status = 'active' WHERE user_id = $1`, [dan.id])
 })
 
-test('a node without approval is left backwards too', async () => {
+test('a node without approval can be left backwards too', async () => {
   const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)]), node('file', byRoles('money'))])
   await here.push(ben, id, 'approve')
   await expect(here.push(cleo, id, 'reject', { comment: '不' })).rejects.toMatchObject({ code: 403 })
   expect(await reject(eve, id)).toEqual({ handled: true, to: 'check' })
 })
 
-test('rollback to the nodes that were passed, to no other [SH-4-030][SH-7-055][SH-7-058]', async () => {
+test('rolls back only to nodes that were passed [SH-4-030][SH-7-055][SH-7-058]', async () => {
   const id = await submitted([
     node('check', byRoles('boss'), [step('any', undefined)]),
     node('file', byRoles('clerk')),

@@ -1,4 +1,4 @@
-/** Sending a document back: who may, with which comment, where to by the step's reject type, and what is opened there. */
+/** Rejects a document: who may, with which comment, which node the step's reject type leads to, and what is opened there. */
 import { invalid, refused } from '../../../model/errors.ts'
 import type { ProcessNode } from '../../../model/process.ts'
 import { beginRound, cancelRest, enterNode, leave, open, openStep } from './enter-node.ts'
@@ -39,7 +39,8 @@ export async function reject(
 
   if (words && flow.type.statuses[words.to]?.end) return leaveProcess(flow, { action, to: words.to, comment })
   const back = await backRules[step?.reject ?? words?.back ?? 'last'](flow, node)
-  // The type's own process begins after the status its rejections lead to (`flow: ['pending']`, back to draft): there is no node to go back to.
+  // The built-in process begins after the status its rejections lead to (`flow: ['pending']`, back to draft), so there is no node to
+  // return to.
   if (
     words &&
     flow.instance.definitionId === null &&
@@ -51,7 +52,7 @@ export async function reject(
   return goBack(flow, back, { action, comment })
 }
 
-/** Leaves the current node backwards and opens what the rule found. */
+/** Leaves the current node backwards and opens what the return rule determined. */
 export async function goBack(
   flow: ProcessState,
   back: Back,
@@ -66,7 +67,7 @@ export async function goBack(
   return { handled: true, ...(to === from ? {} : { to }) }
 }
 
-/** One step again, in a visit of its own to which the standing signatures are carried. */
+/** Opens one step again, in a new visit to which the valid signatures are carried over. */
 async function reopen(flow: ProcessState, node: ProcessNode, { step, again, stand, after }: NonNullable<Back['step']>): Promise<void> {
   beginRound(flow, node)
   flow.instance.step = step.code
@@ -81,7 +82,7 @@ async function reopen(flow: ProcessState, node: ProcessNode, { step, again, stan
   await publishNewTasks(flow, opened, step.name)
 }
 
-/** The rejecting action leads out of the process: nothing is opened. Submitting again begins a new round. */
+/** Leaves the process when the rejecting action leads out of it: nothing is opened. Submitting again begins a new round. */
 async function leaveProcess(
   flow: ProcessState,
   { action, to, comment }: { readonly action: string; readonly to: string; readonly comment: string },

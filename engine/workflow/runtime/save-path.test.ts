@@ -1,4 +1,4 @@
-/** The type's own process through the save path: statuses, rejections, reopening, cancelling, removing. */
+/** Tests of a type's built-in process through the save path: statuses, rejections, reopening, cancelling, removing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../../../model/document.ts'
 import { workflowFixture, paper, type FixturePerson, type WorkflowFixture } from '../../testing/workflow-fixture.ts'
@@ -16,7 +16,7 @@ afterAll(() => here.end())
 const mayDo = async (by: FixturePerson, id: string) => ((await by.get(paper as AnyDocument, id))['may'] as { actions: string[] }).actions
 const fresh = async () => (await anna.create(paper, { name: '合同' })).id
 
-test('submit, sign, sign: the status follows the process, history and notices are there [SH-1-004]', async () => {
+test('after submitting and two signatures the status follows the process, with history and notices [SH-1-004]', async () => {
   const id = await fresh()
   expect(await here.state(id)).toMatchObject({ node: 'draft', paper: 'draft', waiting: ['anna'] })
   expect(await mayDo(bill, id)).toEqual(['submit'])
@@ -60,7 +60,7 @@ test('an action outside the process ends it; one that leads back into it begins 
   await expect(ben.act(paper, id, 'approve')).rejects.toMatchObject({ code: 409, key: 'action.notFrom' })
 })
 
-test('removing a draft forgets its process', async () => {
+test('removing a draft deletes its process', async () => {
   const id = await fresh()
   await anna.remove(paper, id)
   expect(
@@ -71,7 +71,7 @@ test('removing a draft forgets its process', async () => {
   ).toEqual([{ left: '0' }])
 })
 
-test('200 parallel approvals of one document through the save path: one transition [DM-8-026][DM-4-059]', async () => {
+test('200 parallel approvals of one document through the save path make one transition [DM-8-026][DM-4-059]', async () => {
   const id = await fresh()
   const { version } = await anna.act(paper, id, 'submit')
   await ben.act(paper, id, 'approve')

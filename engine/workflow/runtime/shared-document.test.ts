@@ -1,4 +1,4 @@
-/** What a counterparty sees of a process that began before the document was shared with it. */
+/** Tests of what a counterparty sees of a process that began before the document was shared with it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../../model/document.ts'
 import { link } from '../../../model/fields/link.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => tale.end())
 
-test('words from before the sharing are the owner’s own; what was said since is for both', async () => {
+test('comments from before the sharing are visible to the owner only, later ones to both', async () => {
   const { id } = await tale.as('buyer').create(deal, { partner: tale.companies['supplier'] })
   await tale.as('buyer').act(deal, id, 'submit', { comment: 'cheap enough?' })
   await tale.as('manager').act(deal, id, 'reject', { comment: 'they would take less' })

@@ -1,4 +1,6 @@
-/** Signing: any-sign and all-sign, steps in order, the end flag, skipped repeats, what is refused and why. */
+/**
+ * Tests of signing: any-sign and all-sign, order of steps, the end flag, skipped repeated approvers, and refusals with their reasons.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   byRoles,
@@ -33,7 +35,7 @@ async function submitted(
   return id
 }
 
-test('any-sign: one signature completes the step, the others’ tasks are gone [DM-3-081][SH-7-054]', async () => {
+test('any-sign: one signature completes the step and closes the others’ tasks [DM-3-081][SH-7-054]', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('any', undefined)])])
   expect((await here.state(id)).waiting).toEqual(['ben', 'cleo', 'dan'])
   expect(await here.push(cleo, id, 'approve', { comment: '好' })).toEqual({ handled: true, to: 'approved', completed: true })
@@ -41,7 +43,7 @@ test('any-sign: one signature completes the step, the others’ tasks are gone [
   await expect(here.push(ben, id, 'approve')).rejects.toMatchObject({ code: 409, key: 'action.changed' })
 })
 
-test('all-sign: everybody signs once, then it moves [DM-3-081]', async () => {
+test('all-sign: the step completes after everybody has signed once [DM-3-081]', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('all', undefined)])])
   expect(await here.push(ben, id, 'approve')).toEqual({ handled: true })
   await expect(here.push(ben, id, 'approve')).rejects.toMatchObject({ code: 409, key: 'flow.done' })
@@ -50,7 +52,7 @@ test('all-sign: everybody signs once, then it moves [DM-3-081]', async () => {
   expect(await here.push(cleo, id, 'approve')).toMatchObject({ to: 'approved' })
 })
 
-test('steps come one after the other, over nodes with and without approval [DM-3-080][DM-3-084][DM-3-085]', async () => {
+test('steps follow one another over nodes with and without approval [DM-3-080][DM-3-084][DM-3-085]', async () => {
   const id = await submitted([
     node('check', byRoles('board'), [step('any', byRoles('boss')), step('any', byRoles('money'))]),
     node('file', byRoles('clerk')),
@@ -73,7 +75,7 @@ test('a step with the end flag completes the node though steps follow [DM-3-081]
   expect(await here.push(ben, id, 'approve')).toMatchObject({ to: 'approved', completed: true })
 })
 
-test('an approval without steps is one signature of the node’s people; a target may leave nodes out [DM-3-083]', async () => {
+test('an approval without steps is one signature of the node’s people; a target may skip nodes [DM-3-083]', async () => {
   const id = await submitted([
     node('check', byRoles('boss'), [], { approveFlow: true, target: 'seal' }),
     node('file', byRoles('clerk')),
@@ -84,7 +86,7 @@ test('an approval without steps is one signature of the node’s people; a targe
   expect(await here.state(id)).toMatchObject({ node: 'seal', paper: 'seal', waiting: ['dan'] })
 })
 
-test('who signed the step before need not sign the next, where the process says so', async () => {
+test('who signed the previous step need not sign the next, where the process allows it', async () => {
   const nodes = [
     node('check', byRoles('board'), [step('all', byRoles('boss', 'money')), step('any', byRoles('boss')), step('all', byRoles('board'))]),
   ]
@@ -94,7 +96,7 @@ test('who signed the step before need not sign the next, where the process says 
 
   const skipping = await submitted(nodes, { skipRepeated: true })
   for (const one of [ben, dan]) await here.push(one, skipping, 'approve')
-  // Ben's signature carries the any-sign step, and from there to the third.
+  // Ben's signature completes the any-sign step and counts for the next, so that the third is open.
   expect((await here.state(skipping)).waiting).toEqual(['cleo', 'dan'])
   await here.push(cleo, skipping, 'approve')
   expect(await here.push(dan, skipping, 'approve')).toMatchObject({ completed: true })
@@ -118,7 +120,7 @@ test('a second push at a node that has moved is reported as changed, by NID and 
   expect(await here.push(ben, id, 'approve', { node: 'seal' })).toMatchObject({ completed: true })
 })
 
-test('comment and data are kept in the history, who and when are shown [SH-3-030][DM-4-060][SH-7-056]', async () => {
+test('the history stores comment and data, and shows who and when [SH-3-030][DM-4-060][SH-7-056]', async () => {
   const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)])])
   await here.push(ben, id, 'approve', { comment: '同意采购', data: { budget: '12.5' } })
   const seen = await anna.perform((operation) => approvalPanel(operation, id))
@@ -142,7 +144,7 @@ test('comment and data are kept in the history, who and when are shown [SH-3-030
   expect(seen).toMatchObject({ status: 'approved', starter: { id: anna.id }, definition: { version: 1 } })
 })
 
-test('results are told to the initiator, tasks to who gets them [SH-1-004]', async () => {
+test('the initiator is notified of results, assignees of tasks [SH-1-004]', async () => {
   const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)])])
   await here.push(ben, id, 'approve')
   const notices = (await here.tale.told()).map(({ payload }) => payload).filter(({ docId }) => docId === id)

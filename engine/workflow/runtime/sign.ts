@@ -1,4 +1,4 @@
-/** A signature at an approval node: recorded, then the step, the node and the process are looked at in this order. */
+/** Signs at an approval node: records the signature, then evaluates the step, the node and the process in this order. */
 import type { ProcessNode } from '../../../model/process.ts'
 import { dueNow } from '../deadlines/deadline.ts'
 import { cancelRest, enterNode, leave, openStep } from './enter-node.ts'
@@ -12,7 +12,7 @@ import { refused } from '../../../model/errors.ts'
 
 export interface MoveInput {
   readonly comment?: string
-  /** ACTION_DATA: kept in the history, never acted upon. */
+  /** ACTION_DATA: stored in the history, never interpreted. */
   readonly data?: Readonly<Record<string, unknown>>
   readonly docVersion?: number
   /** The node and visit that the person saw; see `SeenAt`. */
@@ -27,7 +27,10 @@ export interface ProcessChange {
   readonly completed?: boolean
 }
 
-/** Signs the person's task of the current step. Answers the target status when that completed the node. */
+/**
+ * Signs the person's task of the current step.
+ * @returns the target status when the signature completed the node
+ */
 export async function sign(
   flow: ProcessState,
   node: ProcessNode,
@@ -66,7 +69,7 @@ export async function complete(
   return { handled: true, to: next.status, ...(flow.instance.status === 'approved' ? { completed: true } : {}) }
 }
 
-/** The person to whom the step went back has signed: the others of the step follow. */
+/** Opens the tasks of the step's other people, after the person to whom the step was returned has signed. */
 async function wake(flow: ProcessState, among: readonly Task[]): Promise<void> {
   const woken = among.filter((task) => task.state === 'waiting')
   for (const task of woken) {
@@ -76,7 +79,7 @@ async function wake(flow: ProcessState, among: readonly Task[]): Promise<void> {
   await publishNewTasks(flow, woken, undefined)
 }
 
-/** An opinion is no signature: it goes back to whose task it is, who decides. */
+/** Gives an opinion. It is not a signature: the task goes back to its owner, who decides. */
 export async function giveOpinion(
   flow: ProcessState,
   task: Task,
@@ -97,7 +100,7 @@ export async function giveOpinion(
   return { handled: true }
 }
 
-/** Whoever decides does not wait for the opinion any more. */
+/** Cancels the pending opinions of a task, since its owner has decided without them. */
 export function dropOpinions(flow: ProcessState, task: Task): void {
   for (const one of flow.tasks)
     if (one.kind === 'opinion' && one.behalf === task.user && one.step === task.step && one.state === 'open') change(flow, one, 'cancelled')

@@ -1,4 +1,4 @@
-/** Starting the process of a new document, on the version that is active now; it stays on that one (pinned). */
+/** Starts the process of a new document, on the version that is active now. The document stays on that version (pinned). */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { active } from '../design/definitions.ts'
@@ -8,7 +8,7 @@ import { accessOf, covering, stepsOf } from '../design/process-nodes.ts'
 import { assigneesOf } from './assignees.ts'
 import { writeInstance } from './write-instance.ts'
 
-/** Asks what `start` will ask, so that a run that remembers has the answers at hand. */
+/** Runs the queries of `startProcess` in advance, so that an operation with a query cache has the answers. */
 export async function prefetchApprovers(operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<void> {
   const process = await active(operation, type)
   const node = process && covering(process.definition, type, doc.status)
@@ -16,7 +16,7 @@ export async function prefetchApprovers(operation: Operation, type: AnyDocument,
   await assigneesOf({ run: operation, type, doc, starter: doc.createdBy }, accessOf(node, stepsOf(node)[0]))
 }
 
-/** Nothing happens for a type without a process, or in a status that no node covers. */
+/** Starts the process. It does nothing for a type without a process, or in a status that no node covers. */
 export async function startProcess(operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<void> {
   const process = await active(operation, type)
   const node = process && covering(process.definition, type, doc.status)

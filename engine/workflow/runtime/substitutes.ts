@@ -1,4 +1,7 @@
-/** Absence: who acts for me, from which day to which, on all types or one. Only a colleague of the same company may (T31), and nobody appoints for somebody else. */
+/**
+ * Substitutes: who acts for me during an absence, from which day to which, on all types or one. Only a colleague of the same company
+ * may (T31), and nobody appoints for somebody else.
+ */
 import { invalid, notFound, type FieldError } from '../../../model/errors.ts'
 import { isDay } from '../../../model/fields/date.ts'
 import type { Operation } from '../../operation.ts'
@@ -8,12 +11,12 @@ export interface Substitute {
   readonly delegate: string
   readonly name: string
   readonly page: string | null
-  /** Days `YYYY-MM-DD`, both included, in the platform's time zone. */
+  /** Days `YYYY-MM-DD`, both inclusive, in the platform's time zone. */
   readonly from: string
   readonly to: string
 }
 
-/** My substitutes whose time is not over. */
+/** Returns my substitutes whose period is not over. */
 export const substitutesOf = (operation: Operation): Promise<Substitute[]> =>
   operation.tx.rows<Substitute & Record<string, unknown>>(
     `SELECT s.id, s.delegate_id AS delegate, a.full_name AS name, s.page, s.from_day::text AS "from", s.to_day::text AS "to" FROM core.substitute s JOIN core.account a ON a.id = s.delegate_id
@@ -21,7 +24,10 @@ export const substitutesOf = (operation: Operation): Promise<Substitute[]> =>
     [operation.actor.platform, operation.actor.user, operation.tx.today],
   )
 
-/** Who could act for me on these days: who did before, then colleagues with a role of mine; nobody who is away then too. Three at most. */
+/**
+ * Suggests at most three substitutes for these days: earlier substitutes first, then colleagues who share a role with me. People who
+ * are absent then are left out.
+ */
 export async function suggested(
   operation: Operation,
   { from, to }: { readonly from: string; readonly to: string },
@@ -37,7 +43,10 @@ export async function suggested(
   )
 }
 
-/** Appoints a substitute for myself; 11000 with errors at `delegate`, `to` and `page`. */
+/**
+ * Appoints a substitute for myself.
+ * @throws WeftError 11000 with errors at `delegate`, `to` and `page`
+ */
 export async function appoint(
   operation: Operation,
   input: { readonly delegate: string; readonly from: string; readonly to: string; readonly page?: string },
@@ -64,7 +73,7 @@ export async function appoint(
   return id
 }
 
-/** Takes an appointment of mine back. */
+/** Revokes an appointment of mine. */
 export async function dismiss(operation: Operation, id: string): Promise<void> {
   const gone = await operation.tx.run('DELETE FROM core.substitute WHERE platform_id = $1 AND id = $2 AND user_id = $3', [
     operation.actor.platform,

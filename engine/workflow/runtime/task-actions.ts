@@ -1,4 +1,4 @@
-/** What the save path asks of tasks: which actions a person may take now, and forgetting the process of a removed draft. */
+/** Task queries of the save path: which actions a person may execute now, and deleting the process of a removed draft. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
@@ -9,7 +9,10 @@ import { accessOf, meaning, passable } from '../design/process-nodes.ts'
 import { isNamed } from './assignees.ts'
 import type { ProcessState } from './process-state.ts'
 
-/** Of these actions those that are open to the person: process actions need the task or the node's access, others what `byOwn` says of them. */
+/**
+ * Returns those of the given actions that the person may execute: process actions need the task or the node's access, for others
+ * `byOwn` decides.
+ */
 export async function taskActions(
   operation: Operation,
   type: AnyDocument,
@@ -37,7 +40,7 @@ export async function taskActions(
   return names.filter((name) => beside.includes(name) || (may && inProcess.includes(name)))
 }
 
-/** Forgets the process of a document that is removed while it is a draft. Its history lines stay. */
+/** Deletes the process of a document that is removed while it is a draft. Its history entries stay. */
 export async function discardProcess(operation: Operation, docId: string): Promise<void> {
   const params = [operation.actor.platform, docId]
   await operation.tx.run('DELETE FROM core.process_task WHERE platform_id = $1 AND doc_id = $2', params)

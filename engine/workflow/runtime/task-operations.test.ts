@@ -1,4 +1,7 @@
-/** What people do besides signing: adding people, opinions, transfers, reminders, comments; and what the panel and the to-do centre show. */
+/**
+ * Tests of task operations besides signing: adding people, opinions, transfers, reminders, comments; and of the panel and the to-do
+ * centre.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeActions } from './available-actions.ts'
 import {
@@ -47,7 +50,7 @@ async function submitted(nodes = [node('check', byRoles('board'), [step('all', u
 const kindsFor = async (by: FixturePerson, id: string) =>
   (await by.perform((operation) => nodeActions(operation, id))).map(({ kind }) => kind)
 
-test('people added to a node get a to-do and must sign too; those asked already are left as they are [SH-7-059][SH-7-060]', async () => {
+test('people added to a node get a task and must sign too; existing assignees are unchanged [SH-7-059][SH-7-060]', async () => {
   const id = await submitted()
   const add = (by: FixturePerson, more: { users?: string[]; position?: string }) =>
     by.perform((operation) => addUsers(operation, { docId: id, ...more }))
@@ -63,7 +66,7 @@ test('people added to a node get a to-do and must sign too; those asked already 
   expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
 })
 
-test('an opinion comes back to the owner for confirmation, and counts as nobody’s signature', async () => {
+test('an opinion returns to the task’s owner for the decision and does not count as a signature', async () => {
   const id = await submitted()
   await ben.perform((operation) => delegate(operation, { docId: id, to: dan.id, comment: '请看条款' }))
   expect((await here.state(id)).waiting).toEqual(['cleo', 'dan'])
@@ -81,7 +84,7 @@ test('an opinion comes back to the owner for confirmation, and counts as nobody�
   })
 })
 
-test('an opinion against it sends nothing back by itself; the owner need not wait for it', async () => {
+test('a negative opinion does not return the document; the task’s owner need not wait for it', async () => {
   const id = await submitted()
   await ben.perform((operation) => delegate(operation, { docId: id, to: dan.id }))
   await expect(here.push(dan, id, 'reject')).rejects.toMatchObject({ code: 11000 })
@@ -93,7 +96,7 @@ test('an opinion against it sends nothing back by itself; the owner need not wai
   await expect(here.push(eve, id, 'approve')).rejects.toMatchObject({ key: 'action.changed' })
 })
 
-test('a transfer is for good and keeps the count; never to an outsider, the initiator, somebody asked, or back again', async () => {
+test('a transfer is final and keeps the count; never to an outsider, initiator, assignee or back again', async () => {
   const id = await submitted()
   const give = (by: FixturePerson, to: FixturePerson, from?: FixturePerson) =>
     by.perform((operation) => transfer(operation, { docId: id, to: to.id, from: from?.id }))
@@ -116,7 +119,7 @@ test('a transfer is for good and keeps the count; never to an outsider, the init
   ])
 })
 
-test('a reminder reaches each waiting person at most once in an hour', async () => {
+test('a reminder reaches each assignee at most once in an hour', async () => {
   const id = await submitted()
   const once = (by: FixturePerson) => by.perform((operation) => remind(operation, { docId: id }))
   await expect(once(dan)).rejects.toMatchObject({ code: 403 })
@@ -160,7 +163,7 @@ test('the buttons are exactly what the person may do [SH-7-057][DM-3-085][DM-6-0
   for (const one of [anna, ben, cleo, admin]) expect(await kindsFor(one, id)).toEqual([])
 })
 
-test('the panel shows who waits since when, and who will be asked [SH-7-056]', async () => {
+test('the panel shows pending people with their waiting time and future approvers [SH-7-056]', async () => {
   const id = await submitted([
     node('check', byRoles('board'), [
       step('all', undefined, { name: ['会签', 'Board'] }),
@@ -191,7 +194,7 @@ test('the panel shows who waits since when, and who will be asked [SH-7-056]', a
   expect(end).toMatchObject({ state: 'ahead', end: true })
 })
 
-test('before submitting, the people ahead are shown, with the administrator where there is nobody', async () => {
+test('the preview before submission shows the people ahead, or the administrator where there are none', async () => {
   await here.define([
     node('draft', initiator),
     node('check', byRoles('board'), [step('any', byRoles('clerk')), step('all', byRoles('board'))]),
@@ -218,7 +221,7 @@ test('before submitting, the people ahead are shown, with the administrator wher
   ])
 })
 
-test('the to-do centre: what waits for me, what I started, what I have done', async () => {
+test('the to-do centre lists waiting tasks, started processes and done tasks', async () => {
   const id = await submitted()
   const rows = async (by: FixturePerson, scope: 'mine' | 'started' | 'done') =>
     (await by.perform((operation) => tasksOf(operation, scope, { size: 200 }))).rows.filter(({ docId }) => docId === id)
@@ -248,7 +251,7 @@ test('the to-do centre: what waits for me, what I started, what I have done', as
   expect(await anna.perform((operation) => tasksOf(operation, 'started', { type: 'letter' }))).toEqual({ rows: [], count: 0 })
 })
 
-test('comments are kept; a node without the log flag leaves no line [DM-3-084]', async () => {
+test('comments are stored; a node without the log flag leaves no history entry [DM-3-084]', async () => {
   await here.define([
     node('draft', initiator, undefined, { log: false }),
     node('check', byRoles('board'), [step('any', undefined)]),
@@ -262,7 +265,7 @@ test('comments are kept; a node without the log flag leaves no line [DM-3-084]',
   expect((await here.state(id)).log).toEqual(['comment', 'approve'])
 })
 
-test('a check that fails at the save path leaves node, tasks and status unchanged [DM-4-058]', async () => {
+test('a failing check on the save path leaves node, tasks and status unchanged [DM-4-058]', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('any', undefined)])])
   const before = await here.state(id)
   const failing = ben.perform(async (operation) => {

@@ -1,4 +1,7 @@
-/** What people do to a process besides signing: roll back, recall, add people, delegate, transfer, remind, comment. Each in the caller's transaction, under the instance's lock. */
+/**
+ * Process operations besides signing: roll back, recall, add people, delegate, transfer, remind, comment. Each runs in the caller's
+ * transaction, under the instance's lock.
+ */
 import { forbidden, refused, WeftError } from '../../../model/errors.ts'
 import type { ProcessNode } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
@@ -20,13 +23,16 @@ const running = async (operation: Operation, docId: string): Promise<ProcessStat
 }
 const ofStep = ({ tasks, instance }: ProcessState): Task[] => tasks.filter((task) => task.step === instance.step)
 
-/** An administrator of the company whose people are asked now (not of the other side's), or of the platform: puts right what they cannot. */
+/**
+ * Whether the actor is an administrator of the company whose people are asked now (not of the other party), or of the platform, and
+ * so may correct what they cannot.
+ */
 export const administers = ({ run: { actor }, tasks }: ProcessState): boolean =>
   actor.accountType === 'super' ||
   (actor.accountType === 'administrator' &&
     tasks.some(({ company, state }) => company === actor.company && (state === 'open' || state === 'delegated')))
 
-/** Whether the person has a say at the current node: holds a task of the step, is named by a node without approval, or administers. */
+/** Whether the actor may act at the current node: has a task of the step, is named by a node without approval, or administers it. */
 async function hasSay(flow: ProcessState): Promise<boolean> {
   if (administers(flow)) return true
   const node = currentNode(flow)
@@ -35,7 +41,10 @@ async function hasSay(flow: ProcessState): Promise<boolean> {
   return !node.approveFlow && !node.end && (await isNamed(caseOf(flow), accessOf(node)))
 }
 
-/** The earlier nodes that this person may roll the document back to: those passed in this round, in order. Empty at the first node (SH-7-058). */
+/**
+ * Returns the earlier nodes to which this person may roll the document back: those passed in this round, in order. Empty at the first
+ * node (SH-7-058).
+ */
 export async function allowedRollback(operation: Operation, docId: string): Promise<ProcessNode[]> {
   const instance = await instanceOf(operation, docId)
   if (instance?.status !== 'in_progress') return []
@@ -70,7 +79,10 @@ export async function rollback(
   return returnTo(flow, target, { action: 'rollback', comment: input.comment })
 }
 
-/** Takes a document back before anybody signed (409 `flow.recall` after). By the initiator, or who sent it on its way in this round. */
+/**
+ * Recalls a document before anybody has signed. Allowed for the initiator and for the person who submitted it in this round.
+ * @throws WeftError 409 `flow.recall` after a signature
+ */
 export async function recall(operation: Operation, input: { readonly docId: string; readonly comment?: string }): Promise<ProcessChange> {
   const flow = await running(operation, input.docId)
   const verdict = await recallable(flow)
@@ -107,7 +119,10 @@ async function returnTo(
   return moved
 }
 
-/** Asks further people at the current node; those who are asked already are left as they are. An all-sign step then needs them too. Answers how many were added. */
+/**
+ * Adds people to the current node; existing assignees are unchanged. An all-sign step then needs them too.
+ * @returns how many were added
+ */
 export async function addUsers(
   operation: Operation,
   input: { readonly docId: string; readonly users?: readonly string[]; readonly position?: string; readonly comment?: string },
@@ -139,7 +154,10 @@ export async function addUsers(
   return people.length
 }
 
-/** Asks somebody's opinion on the own task; it comes back for the owner's decision, and counts as nobody's signature. */
+/**
+ * Asks somebody's opinion on the actor's own task. The task then returns to its owner for the decision, and the opinion does not
+ * count as a signature.
+ */
 export async function delegate(
   operation: Operation,
   input: { readonly docId: string; readonly to: string; readonly comment?: string },
@@ -155,7 +173,10 @@ export async function delegate(
   await writeInstance(flow)
 }
 
-/** Gives the own task to a colleague for good. An administrator may give on somebody else's (`from`), e.g. of a person who has left. */
+/**
+ * Transfers the actor's own task to a colleague for good. An administrator may transfer another person's task (`from`), e.g. of a
+ * person who has left.
+ */
 export async function transfer(
   operation: Operation,
   input: { readonly docId: string; readonly to: string; readonly from?: string; readonly comment?: string },
@@ -183,13 +204,16 @@ export async function transfer(
   await writeInstance(flow)
 }
 
-/** Somebody who has nothing to do with this step yet: neither asked nor done, and did not give the task away before (no carousel). */
+/**
+ * Returns a person who is not yet involved in this step: neither assigned nor done, and has not transferred the task before (so that
+ * tasks do not circulate).
+ */
 async function free(flow: ProcessState, user: string, company?: string): Promise<Person> {
   if (ofStep(flow).some((task) => task.user === user && task.state !== 'cancelled')) throw refused('flow.target')
   return colleague(flow, user, company)
 }
 
-/** An active member of the acting person's company (T31), who is not the initiator unless the process lets initiators approve. */
+/** Returns an active member of the actor's company (T31), who is not the initiator unless the process lets initiators approve. */
 async function colleague(
   { run: operation, instance, definition, tasks }: ProcessState,
   user: string,
@@ -207,7 +231,11 @@ async function colleague(
   return person
 }
 
-/** Reminds everybody who is waited for, each at most once in an hour (429 when nobody is due). For the initiator and for who took part. Answers how many were told. */
+/**
+ * Reminds all assignees, each at most once in an hour. Allowed for the initiator and for participants.
+ * @returns how many were notified
+ * @throws WeftError 429 when nobody is due
+ */
 export async function remind(operation: Operation, input: { readonly docId: string }): Promise<number> {
   const instance = await instanceOf(operation, input.docId)
   if (instance?.status !== 'in_progress') throw refused('action.notNow', { action: operation.actor.language === 'en' ? 'Remind' : '催办' })
@@ -235,14 +263,17 @@ export async function tookPart({ run: operation, instance }: ProcessState): Prom
   return rows.length > 0
 }
 
-/** A remark in the history, kept whatever the node's log flag says: somebody wrote it to be read. The caller has checked that the person may read the document. */
+/**
+ * Adds a remark to the history, stored whatever the node's log flag says, since it was written to be read. The caller has checked
+ * that the person may read the document.
+ */
 export async function remark(operation: Operation, input: { readonly docId: string; readonly comment: string }): Promise<void> {
   const flow = await requireProcess(operation, input.docId)
   note(flow, { action: 'comment', comment: input.comment, always: true })
   await writeInstance(flow)
 }
 
-/** The person has seen the open tasks of a document. */
+/** Marks the person's open tasks of a document as read. */
 export const markRead = (operation: Operation, docId: string): Promise<number> =>
   operation.tx.run(
     `UPDATE core.process_task SET read_at = now() WHERE platform_id = $1 AND doc_id = $2 AND user_id = $3 AND state = 'open' AND read_at IS NULL`,

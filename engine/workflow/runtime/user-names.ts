@@ -1,4 +1,4 @@
-/** Names of people, for showing. */
+/** Names of people, for display. */
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 
@@ -7,7 +7,7 @@ export interface Named {
   readonly name: Label
 }
 
-/** Looks up each id once; somebody unknown keeps an empty name. */
+/** Looks up each id once. An unknown person gets an empty name. */
 export async function userNames(operation: Operation, ids: Iterable<string | null | undefined>): Promise<(id: string) => Named> {
   const asked = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
   const rows =

@@ -1,4 +1,7 @@
-/** Taking one's own signature back while nothing has happened since (U62), batches that a node forbids (U64), and where approvals take long (U67). */
+/**
+ * Tests of withdrawing a signature while nothing has happened since (U62), nodes that forbid bulk approval (U64), and slow approvals
+ * (U67).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeActions } from './available-actions.ts'
 import { requireBulkApproval } from './bulk-approval.ts'
@@ -43,7 +46,7 @@ const back = (by: FixturePerson, id: string) => by.perform((operation) => withdr
 const offered = async (by: FixturePerson, id: string) =>
   (await by.perform((operation) => nodeActions(operation, id))).some(({ kind }) => kind === 'takeBack')
 
-test('a signature that opened the next step: everybody of the step is asked again, the next is no longer', async () => {
+test('withdrawing a signature that opened the next step reopens the step for everybody and closes the next', async () => {
   const id = await submitted()
   const before = await here.state(id)
   await here.push(ben, id, 'approve')
@@ -59,20 +62,20 @@ test('a signature that opened the next step: everybody of the step is asked agai
   expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
 })
 
-test('one of several who must sign takes it back; the others stay asked', async () => {
+test('one of several signers withdraws; the others stay assigned', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('all', undefined)])])
   await here.push(ben, id, 'approve')
   await back(ben, id)
   expect(await here.state(id)).toMatchObject({ waiting: ['ben', 'cleo'] })
   await here.push(ben, id, 'approve')
   await here.push(cleo, id, 'approve')
-  // The document has moved.
+  // The document has moved on.
   expect(await offered(cleo, id)).toBe(false)
   await expect(back(cleo, id)).rejects.toMatchObject({ code: 403 })
   expect(await here.state(id)).toMatchObject({ status: 'approved' })
 })
 
-test('whatever somebody did since stands: a signature, a question, a remark', async () => {
+test('a later signature, question or remark prevents the withdrawal', async () => {
   for (const deed of [
     (id: string) => eve.perform((operation) => delegate(operation, { docId: id, to: ben.id })),
     (id: string) => anna.perform((operation) => remark(operation, { docId: id, comment: '请尽快' })),
@@ -85,7 +88,7 @@ test('whatever somebody did since stands: a signature, a question, a remark', as
   }
 })
 
-test('taking back and the next signature at once: one of them, and nothing in between', async () => {
+test('of a concurrent withdrawal and next signature exactly one succeeds', async () => {
   for (let round = 0; round < 6; round++) {
     const id = await submitted()
     await here.push(ben, id, 'approve')
@@ -97,7 +100,7 @@ test('taking back and the next signature at once: one of them, and nothing in be
   }
 })
 
-test('a node without batches refuses its signatures in a heap, and nothing else', async () => {
+test('a node that forbids bulk approval refuses its bulk signatures and nothing else', async () => {
   const id = await submitted([node('check', byRoles('board'), [step('any', undefined)], { batch: false })])
   const heap = (action: string) => ben.perform((operation) => requireBulkApproval(operation, paper, { id, action }))
   for (const action of ['approve', 'go_check', 'reject'])
@@ -107,7 +110,7 @@ test('a node without batches refuses its signatures in a heap, and nothing else'
   await heap('approve')
 })
 
-test('quantiles: the mean of the two in the middle, else the nearest rank', () => {
+test('quantiles use the mean of the two middle values for the median, else the nearest rank', () => {
   expect(quantile([], 0.5)).toBeNull()
   expect(quantile([7], 0.9)).toBe(7)
   expect(quantile([1, 2, 3, 10], 0.5)).toBe(3)
@@ -115,7 +118,7 @@ test('quantiles: the mean of the two in the middle, else the nearest rank', () =
   expect(quantile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.9)).toBe(9)
 })
 
-test('where approvals take long: working time, late share, the documents behind; for administrators and owners of their own company', async () => {
+test('slow approvals show working time, overdue share and documents to administrators and process owners', async () => {
   await here.tale.sql('DELETE FROM core.process_task')
   const check = node('check', byRoles('board'), [step('any', undefined, { code: 'look' })], { limit: { amount: 2, unit: 'hour' } })
   const ids: string[] = []
@@ -139,7 +142,7 @@ test('where approvals take long: working time, late share, the documents behind;
     ])
   const query = { from: '2026-11-12', to: '2026-11-13' }
   const rows = (await admin.perform((operation) => slowNodes(operation, query))).filter(({ node: at }) => at === 'check')
-  // Each design has a code of its own here: one line for each.
+  // Each design has its own code here, so there is one row for each.
   expect(rows.map(({ count, median, late, timed, open }) => [count, median, late, timed, open])).toEqual([
     [1, 3 * 3600, 1, 1, 0],
     [1, 2 * 3600, 0, 1, 0],
@@ -152,10 +155,10 @@ test('where approvals take long: working time, late share, the documents behind;
   for (const one of [anna, ben]) await expect(one.perform((operation) => slowNodes(operation, query))).rejects.toMatchObject({ code: 403 })
   expect(await chief.perform((operation) => slowNodes(operation, query))).toEqual([])
   expect(await chief.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 0 })
-  // Who may read no papers is told how many there are, not which.
+  // A person who may not read papers sees how many there are, not which.
   const blind = await here.person('blind', { administrator: true })
   expect(await blind.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 1 })
-  // Who designed one process sees that one.
+  // The designer of a process sees only that one.
   await here.tale.sql('UPDATE core.process_definition SET created_by = $1 WHERE code = $2', [anna.id, rows[1]!.process])
   expect((await anna.perform((operation) => slowNodes(operation, query))).map(({ process }) => process)).toEqual([rows[1]!.process])
   await expect(admin.perform((operation) => slowNodes(operation, { from: '2026-11-13', to: '2026-11-12' }))).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** 拿回: one's own signature is taken back while nothing has happened since, and the document has not moved by it (U62). */
+/** Withdraws a person's own signature (拿回), while nothing has happened since and the signature has not moved the document (U62). */
 import { forbidden, refused } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
 import { change, currentNode, note, requireProcess, type ProcessState, type Task } from './instance.ts'
@@ -7,7 +7,10 @@ import { publishReminder } from './workflow-notices.ts'
 import { pending } from './steps/step.ts'
 import { writeInstance } from './write-instance.ts'
 
-/** The signature that this person may take back: the very last deed of the process, at the node where it still is. A node that was completed has moved the document: no. */
+/**
+ * Returns the signature that this person may withdraw: the last operation of the process, at the node where it still is. A signature
+ * that completed the node has moved the document and cannot be withdrawn.
+ */
 export function withdrawable({ run: { actor }, instance, tasks }: ProcessState): Task | undefined {
   if (instance.status !== 'in_progress') return undefined
   return tasks.find(
@@ -20,7 +23,10 @@ export function withdrawable({ run: { actor }, instance, tasks }: ProcessState):
   )
 }
 
-/** Opens the task again, and the others that the signature had closed; what it had opened is closed. 409 `flow.takeBack` when somebody has done something since. */
+/**
+ * Reopens the task and the others that the signature had closed, and closes the tasks it had opened.
+ * @throws WeftError 409 `flow.takeBack` when somebody has acted since
+ */
 export async function withdrawSignature(operation: Operation, input: { readonly docId: string; readonly comment?: string }): Promise<void> {
   const flow = await requireProcess(operation, input.docId)
   const task = withdrawable(flow)
@@ -51,7 +57,10 @@ const afterStep = (flow: ProcessState, one: Task, task: Task): boolean => {
   return (stepAt(node, one.step)?.sequence ?? 0) > (stepAt(node, task.step)?.sequence ?? 0)
 }
 
-/** Tasks of the same step that ended with the signature, in the same transaction: nobody's deed, only no longer needed. */
+/**
+ * Returns the tasks of the same step that the signature closed, in the same transaction: nobody acted on them, they were no longer
+ * needed.
+ */
 async function closedWith({ run: operation, instance }: ProcessState, task: Task): Promise<ReadonlySet<string>> {
   const rows = await operation.tx.rows<{ id: string }>(
     `SELECT t.id FROM core.process_task t JOIN core.process_task m ON m.platform_id = t.platform_id AND m.id = $3

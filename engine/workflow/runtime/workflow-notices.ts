@@ -1,9 +1,9 @@
-/** What people are told: new tasks, results, reminders. Written to the outbox with the commit. */
+/** Workflow notifications: new tasks, results, reminders. They are written to the outbox with the commit. */
 import { nodeAt } from '../design/process-nodes.ts'
 import type { Label } from '../../../model/text.ts'
 import type { ProcessState, Task } from './instance.ts'
 
-/** New tasks, to everybody but who acts. `nobody`: an administrator stands in for a step without approvers. */
+/** Notifies everybody with a new task except the actor. `nobody`: an administrator stands in for a step without approvers. */
 export async function publishNewTasks(flow: ProcessState, tasks: readonly Task[], step: Label | undefined, why?: 'nobody'): Promise<void> {
   const users = tasks.filter((task) => task.state === 'open' && task.user !== flow.run.actor.user).map(({ user }) => user)
   if (users.length === 0) return
@@ -19,12 +19,12 @@ export async function publishNewTasks(flow: ProcessState, tasks: readonly Task[]
   )
 }
 
-/** What became of the document, to the initiator unless it was the initiator who acted. */
+/** Notifies the initiator of the result, unless the initiator acted. */
 export async function publishResult(flow: ProcessState, result: 'approved' | 'returned' | 'rejected', comment?: string): Promise<void> {
   const { starter } = flow.instance
   if (starter === flow.run.actor.user) return
   const [zh, en] = await titleOf(flow)
-  // An end that is more than an approval is called what it is: ordered, received.
+  // An end status that means more than approval is named by its own label, such as ordered or received.
   const { node } = flow.instance
   const end = node === 'approved' ? undefined : nodeAt(flow.definition, node)?.text
   const words: Record<typeof result, Label> = {
@@ -36,7 +36,7 @@ export async function publishResult(flow: ProcessState, result: 'approved' | 're
   tell(flow, [starter], 'MSG', [`${zh}${words[result][0]}${more[0]}`, `${en} ${words[result][1]}${more[1]}`])
 }
 
-/** A message with content of its own about the document. */
+/** Sends a message with its own content about the document. */
 export async function publishReminder(
   flow: ProcessState,
   users: readonly string[],
@@ -65,7 +65,7 @@ function tell(flow: ProcessState, users: readonly string[], type: 'APPR' | 'MSG'
   })
 }
 
-/** The document's type and number (or title), in both languages. */
+/** Returns the document's type and number (or title), in both languages. */
 async function titleOf({ run: operation, type, doc }: ProcessState): Promise<Label> {
   let name: Label | undefined = doc.number ? [doc.number, doc.number] : undefined
   if (!name) {

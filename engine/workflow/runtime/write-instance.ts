@@ -1,4 +1,7 @@
-/** Writes what was decided on an instance: one statement of the parts that are needed, and it counts what it touched, so that nothing is done twice or halfway. */
+/**
+ * Writes the changes of an instance in one statement of the needed parts. It compares the affected row counts, so that nothing is
+ * done twice or halfway.
+ */
 import { refused } from '../../../model/errors.ts'
 import type { ProcessState, Task } from './instance.ts'
 
@@ -6,11 +9,14 @@ type Add = (value: unknown, type: string) => string
 interface Part {
   readonly name: string
   readonly count: number
-  /** `$1` is the platform, `$2` the instance, `$3` the acting person, `$4` when. */
+  /** Returns the SQL of the part. `$1` is the platform, `$2` the instance, `$3` the actor, `$4` the time. */
   sql(add: Add): string
 }
 
-/** Refuses with `action.changed` (409) when something is not as it was read. */
+/**
+ * Writes the instance.
+ * @throws WeftError 409 `action.changed` when something is not as it was read
+ */
 export async function writeInstance(flow: ProcessState, how: 'create' | 'update' = 'update'): Promise<void> {
   const { run: operation, instance, changes } = flow
   await operation.engine.ids.reserve(operation.tx, changes.log.length)
@@ -70,7 +76,7 @@ const entered = ({ changes }: ProcessState): Part => ({
     SELECT $1, $2, e.visit, e.node, e.round, $4::timestamptz FROM jsonb_to_recordset(${add(JSON.stringify(changes.entered), 'jsonb')}) AS e(visit int, node text, round int)`,
 })
 
-/** When the next level of a task is told. */
+/** Returns the time when the next level of a task is notified. */
 const looked = (task: Task) => ({ ...task, look: task.levels?.[task.level] ?? null })
 
 function changed({ changes }: ProcessState): Part {
@@ -78,7 +84,8 @@ function changed({ changes }: ProcessState): Part {
   return {
     name: 'changed',
     count: tasks.length,
-    // By the instance: without it a plan made while there were few tasks reads all of the platform.
+    // The instance is part of the condition, because a plan made while there were few tasks would otherwise read all tasks of the
+    // platform.
     sql: (add) => `UPDATE core.process_task t SET state = c.state, comment = c.comment, done_by = c."doneBy", done_no = c."doneNo",
       done_at = CASE WHEN c.state IN ('open', 'waiting', 'delegated') THEN NULL ELSE $4::timestamptz END,
       due_at = coalesce(t.due_at, c.due), level_due = coalesce(t.level_due, c.levels), look_at = CASE WHEN t.due_at IS NULL THEN c.look ELSE t.look_at END
@@ -88,9 +95,9 @@ function changed({ changes }: ProcessState): Part {
 }
 
 function opened({ changes, instance }: ProcessState): Part {
-  // What was opened and closed again within the operation was never anybody's task.
+  // A task that was opened and closed again within the operation was never assigned, so it is not written.
   const tasks = changes.opened.filter(({ state }) => state !== 'cancelled').map(looked)
-  // Most have no signature from before; then the table of all tasks is not looked into (a plan made while it was small would scan it).
+  // Most tasks have no earlier signature. Then the table of all tasks is not read, since a plan made while it was small would scan it.
   const standing = tasks.some(({ origin }) => origin !== null)
   return {
     name: 'opened',

@@ -1,16 +1,16 @@
-/** Where a rejection leads: the words that the three rules share. */
+/** Where a rejection leads: the types shared by the three return rules. */
 import type { ProcessNode, ProcessStep } from '../../../../model/process.ts'
 import type { ProcessState, Task } from '../instance.ts'
 import type { Person } from '../assignees.ts'
 
-/** The node that is opened again; with `step`, only that step of it is, and what was signed before still stands. */
+/** The node that is opened again. With `step`, only that step of it is opened, and earlier signatures stay valid. */
 export interface Back {
   readonly node: ProcessNode
   readonly step?: {
     readonly step: ProcessStep
-    /** The signature that is asked for again; absent: everybody of the step. */
+    /** The signature that is requested again; absent when everybody of the step signs again. */
     readonly again?: Task
-    /** Signatures that stand. */
+    /** Signatures that stay valid. */
     readonly stand: readonly Task[]
     /** People of the step who sign after that person. */
     readonly after: readonly Person[]

@@ -1,4 +1,4 @@
-/** The reject types of a step (DM-3-081). One more is one more file and one line here. */
+/** The reject types of a step (DM-3-081). To add one, add a file and one line here. */
 import type { ProcessStep } from '../../../../model/process.ts'
 import type { BackRule } from './return-rule.ts'
 import { backToApprover } from './return-to-approver.ts'

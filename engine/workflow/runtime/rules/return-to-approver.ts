@@ -1,4 +1,7 @@
-/** Back to the last approver 驳回到上一审批人: the step of the person who signed last is opened again for that person; signatures before that stand (ruling). */
+/**
+ * Return to the last approver 驳回到上一审批人: the step of the person who signed last is opened again for that person; earlier signatures
+ * stay valid (ruling).
+ */
 import type { ProcessNode } from '../../../../model/process.ts'
 import { taskColumns, type ProcessState, type Task } from '../instance.ts'
 import { nodeAt, stepAt } from '../../design/process-nodes.ts'
@@ -7,7 +10,10 @@ import { pending, signed } from '../steps/step.ts'
 import type { Back, BackRule } from './return-rule.ts'
 import { backToLast } from './return-to-last-node.ts'
 
-/** Nobody signed in this round yet: it goes to the last node. The person is no longer there: the whole step is opened again. */
+/**
+ * Returns to the last node when nobody has signed in this round yet. Opens the whole step again when the person is no longer
+ * available.
+ */
 export const backToApprover: BackRule = async (flow, node) => {
   const tasks = flow.tasks.some(signed) ? flow.tasks : await signedBefore(flow)
   const again = tasks.filter(signed).toSorted((a, b) => (b.doneNo ?? 0) - (a.doneNo ?? 0))[0]
@@ -25,7 +31,7 @@ export const backToApprover: BackRule = async (flow, node) => {
   }
 }
 
-/** The tasks of the last visit before this one, in this round, that was signed and left forward. */
+/** Returns the tasks of the last earlier visit in this round that was signed and left forward. */
 async function signedBefore({ run: operation, instance }: ProcessState): Promise<Task[]> {
   const rows = await operation.tx.rows<Task & Record<string, unknown>>(
     `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = (
@@ -36,12 +42,12 @@ async function signedBefore({ run: operation, instance }: ProcessState): Promise
   return rows
 }
 
-/** Signatures of earlier steps, and the others of the very step. */
+/** Whether a signature stays valid: those of earlier steps, and the other signatures of the same step. */
 function stands(node: ProcessNode, task: Task, again: Task): boolean {
   return (stepAt(node, task.step)?.sequence ?? 0) <= (stepAt(node, again.step)?.sequence ?? 0)
 }
 
-/** Who still has to sign the same step: those who were asked and the one who sent it back. */
+/** Returns the people who still have to sign the same step: its other assignees and the one who returned the document. */
 const others = (tasks: readonly Task[], again: Task): Person[] =>
   tasks
     .filter(

@@ -1,4 +1,4 @@
-/** Segregation: nobody approves the own document alone (ruling), unless the process allows it. */
+/** Segregation of duties: nobody approves their own document alone (ruling), unless the process allows it. */
 import { forbidden } from '../../../../model/errors.ts'
 import type { ProcessDefinition } from '../../../../model/process.ts'
 import type { ProcessState, Task } from '../instance.ts'
@@ -6,8 +6,9 @@ import { namesInitiator, type Asked, type Person } from '../assignees.ts'
 import { pending, signed, type Circumstances } from '../steps/step.ts'
 
 /**
- * Who of the people may sign. The initiator takes part only where the access names the initiator; a role or a position does not make one the approver of one's own document.
- * Where the access names the initiator and others, and there are no others, nobody is left: the administrator decides.
+ * Returns the people who may sign. The initiator takes part only where the access names the initiator; a role or position does not
+ * make initiators approvers of their own documents.
+ * Where the access names the initiator and others, and there are no others, the result is empty and the administrator decides.
  */
 export function signers(people: readonly Person[], asked: Asked, { starter, initiatorMayApprove }: Circumstances): readonly Person[] {
   if (initiatorMayApprove) return people
@@ -16,7 +17,7 @@ export function signers(people: readonly Person[], asked: Asked, { starter, init
   return namesInitiator(asked.access) && others.length > 0 ? people : others
 }
 
-/** A signature that does not suffice by itself: the initiator's, while others are there to sign. */
+/** Whether a signature does not suffice by itself: the initiator's, while others can sign. */
 export function segregated(task: Task, tasks: readonly Task[], { starter, initiatorMayApprove }: Circumstances): boolean {
   return (
     !initiatorMayApprove &&
@@ -25,7 +26,10 @@ export function segregated(task: Task, tasks: readonly Task[], { starter, initia
   )
 }
 
-/** Refuses (403) that the initiator acts on another's task: as substitute, or for an opinion. */
+/**
+ * Refuses when the initiator acts on another person's task, as a substitute or for an opinion.
+ * @throws WeftError 403 `flow.initiator`
+ */
 export function mayHandle(flow: ProcessState, task: Task, actor: string): void {
   if (!flow.definition.initiatorMayApprove && actor === flow.instance.starter && task.user !== actor && task.kind !== 'launch')
     throw forbidden('flow.initiator')

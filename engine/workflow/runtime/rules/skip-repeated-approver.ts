@@ -1,8 +1,11 @@
-/** Who signed the step before need not sign the next, where the process says so (ruling: configurable, by default everybody signs each step). */
+/**
+ * Skips a repeated approver: who signed the previous step need not sign the next, where the process allows it (ruling: configurable;
+ * by default everybody signs each step).
+ */
 import type { ProcessState, Task } from '../instance.ts'
 import { signed } from '../steps/step.ts'
 
-/** The signatures of the step just completed that count for the next one too, by person. */
+/** Returns the signatures of the step just completed that also count for the next one, by person. */
 export function repeated(flow: ProcessState, before: string | undefined): ReadonlyMap<string, Task> {
   if (!flow.definition.skipRepeated || before === undefined) return new Map()
   return new Map(

@@ -1,4 +1,4 @@
-/** All-sign 会签: everybody who was asked must sign. People who are added raise the count; a transfer keeps it. */
+/** All-sign 会签: every assignee must sign. Added people raise the required number; a transfer leaves it unchanged. */
 import { pending, signed, type StepKind } from './step.ts'
 
 export const allSign: StepKind = {

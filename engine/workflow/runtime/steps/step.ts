@@ -1,4 +1,4 @@
-/** What a kind of step decides, and the words both kinds use about tasks. */
+/** The interface of a step kind, and the task predicates that both kinds use. */
 import type { Task } from '../instance.ts'
 
 export interface Circumstances {
@@ -7,12 +7,15 @@ export interface Circumstances {
 }
 
 export interface StepKind {
-  /** Whether the signatures among the tasks of one step in one visit complete it. Administrators in place of nobody are asked before this. */
+  /**
+   * Whether the signatures among the tasks of one step in one visit complete it. Administrators who stand in for a step without
+   * people are checked before this.
+   */
   completed(tasks: readonly Task[], circumstances: Circumstances): boolean
 }
 
-/** A signature that stands. An opinion that the owner of a task asked for is none. */
+/** Whether a task is a valid signature. An opinion that the task's owner asked for is not. */
 export const signed = (task: Task): boolean => task.state === 'approved' && task.kind !== 'opinion'
-/** Still to be signed: by the person, after the person before, or after the opinion that was asked for. */
+/** Whether a task is still to be signed: by the person, after the previous person, or after the requested opinion. */
 export const pending = (task: Task): boolean =>
   task.kind !== 'opinion' && (task.state === 'open' || task.state === 'waiting' || task.state === 'delegated')
