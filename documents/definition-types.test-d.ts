@@ -37,7 +37,7 @@ const words = {
   form: [{ section: label, fields: ['title', 'lines'] }],
 } as const
 
-/** The right words compile; each wrong one below differs from these in one name. */
+/** The valid definition compiles. Each invalid one below differs from it in one name. */
 const paper = document('paper', {
   ...words,
   flow: ['draft', 'done'],
@@ -114,7 +114,7 @@ document('a', { ...words, rules: { title: { lock: { status: 'drafted' } } } })
 // @ts-expect-error an action's condition asks for no such field
 document('a', { ...words, actions: { finish: { label, from: 'draft', to: 'done', when: { kynd: 'plain' } } } })
 
-// Parties and conversions
+// Party roles and conversions
 // @ts-expect-error a side is reached through no such field
 document('a', { ...words, parties: { owner: 'brand', sides: { supplier: { via: 'partnr' } } } })
 // @ts-expect-error a side is let in at no such status
@@ -128,7 +128,7 @@ document('a', { ...words, conversions: { other: { label, from: ['done'], lines: 
 // @ts-expect-error no such column to take by
 document('a', { ...words, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
 
-// Fields themselves
+// Field definitions
 // @ts-expect-error the default is none of the choices
 choice(label, { plain: label }, { default: 'squared' })
 // @ts-expect-error no such option
@@ -136,7 +136,7 @@ text(label, { requird: true })
 // @ts-expect-error a label has both languages
 text(['纸'])
 
-// Server logic and what reads a document
+// Server logic and document queries
 // @ts-expect-error a check that the definition names is missing
 defineLogic(paper, { checks: { whole: () => undefined } })
 // @ts-expect-error a check that the definition does not name

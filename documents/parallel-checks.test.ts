@@ -1,4 +1,4 @@
-/** Tests of checks that look for rivals before a write: of parallel callers exactly one passes. */
+/** Tests of checks that search for conflicting records before a write: of concurrent callers exactly one passes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../engine/testing/story.ts'
 import { colorway } from './design/colorway.ts'
@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-/** How many of these calls, begun at the same moment, succeed; those that fail are refused by a check. */
+/** Returns how many of these concurrent calls succeed; the others must be rejected by a check. */
 async function passed(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
   const results = await Promise.allSettled(calls.map((call) => call()))
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 11000 })
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('of four overlapping seasons created at once one stands', async () => {
+test('of four overlapping seasons created concurrently one is saved', async () => {
   const create = (kind: string, at: number) => () =>
     as('admin').create(season, { name: kind, year: 2030, kind, startDate: `2030-03-0${at + 1}`, endDate: '2030-06-30' })
   expect(await passed(['P', 'S', 'H', 'A'].map(create))).toBe(1)
 })
 
-test('an archived season is not restored into the days of another one', async () => {
+test('rejects restoring an archived season into the days of another one', async () => {
   const values = { year: 2031, startDate: '2031-03-01', endDate: '2031-06-30' }
   const archived = await as('admin').create(season, { ...values, name: '春', kind: 'P' })
   await as('admin').act(season, archived.id, 'archive')
@@ -43,7 +43,7 @@ test('an archived season is not restored into the days of another one', async ()
   await expect(as('admin').act(season, archived.id, 'restore')).rejects.toMatchObject({ fields: [{ path: 'startDate' }] })
 })
 
-test('of three bookings confirmed at once for one dock and slot one is approved [DM-1-059]', async () => {
+test('of three bookings confirmed concurrently for one dock and slot one is approved [DM-1-059]', async () => {
   const lines = [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('10', '10', '10'), price: '10' }]
   const order = await confirmedOrder(app, orderOf(stage, { lines }))
   const bookings: string[] = []
@@ -63,7 +63,7 @@ test('of three bookings confirmed at once for one dock and slot one is approved 
   expect(await passed(bookings.map((id) => () => as('warehouse').act(deliveryBooking, id, 'approve')))).toBe(1)
 })
 
-test('of four suppliers with one tax ID created at once one stands', async () => {
+test('of four suppliers with one tax ID created concurrently one is saved', async () => {
   const create = (name: string) => () =>
     as('buyer').create(supplier, {
       shortName: name,
@@ -78,18 +78,18 @@ test('of four suppliers with one tax ID created at once one stands', async () =>
   expect(await passed(['甲', '乙', '丙', '丁'].map(create))).toBe(1)
 })
 
-test('of four base units of one dimension created at once one stands', async () => {
+test('of four base units of one dimension created concurrently one is saved', async () => {
   const create = (code: string) => () =>
     as('admin').create(unit, { code, name: code, nameEn: code, dimension: 'volume', numerator: 1, denominator: 1 })
   expect(await passed(['U1', 'U2', 'U3', 'U4'].map(create))).toBe(1)
 })
 
-test('of four colorways of one style and colour created at once one stands', async () => {
+test('of four colorways of one style and colour created concurrently one is saved', async () => {
   const { id } = await as('admin').create(colour, { name: '红色' })
   expect(await passed(Array.from({ length: 4 }, () => () => as('admin').create(colorway, { style: stage.shirt, colour: id })))).toBe(1)
 })
 
-test('of three tracking templates activated at once for the same orders one is active', async () => {
+test('of three tracking templates activated concurrently for the same orders one is active', async () => {
   const templates: string[] = []
   for (const name of ['甲', '乙', '丙'])
     templates.push(
@@ -105,7 +105,7 @@ test('of three tracking templates activated at once for the same orders one is a
   expect(await passed(templates.map((id) => () => as('manager').act(trackingTemplate, id, 'activate')))).toBe(1)
 })
 
-test('of three changes of one order begun at once one is under way', async () => {
+test('of three changes of one order started concurrently one is under way', async () => {
   const order = await confirmedOrder(app, orderOf(stage))
   const line = order.lines[0]!
   const create = () =>
@@ -117,12 +117,12 @@ test('of three changes of one order begun at once one is under way', async () =>
   expect(await passed([create, create, create])).toBe(1)
 })
 
-test('a contract number used at once by orders of two suppliers stays with one of them [DM-3-044]', async () => {
+test('a contract number used concurrently by orders of two suppliers stays with one [DM-3-044]', async () => {
   const create = (more: object) => () => as('buyer').create(purchaseOrder, orderOf(stage, { contractNo: 'C-RACE', ...more }))
   expect(await passed([create({}), create({ supplier: stage.rival, factory: null })])).toBe(1)
 })
 
-test('a period is not closed while the one before it is reopened [DM-1-109]', async () => {
+test('a period cannot be closed while the previous one is reopened [DM-1-109]', async () => {
   const [first, second] = [
     await as('finance').create(period, { year: 2020, month: '01' }),
     await as('finance').create(period, { year: 2020, month: '02' }),

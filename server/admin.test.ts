@@ -1,4 +1,7 @@
-/** Administration over real HTTP: people, roles, rights on data, numbers, dictionaries; what is changed binds at once, and who is no administrator may nothing. */
+/**
+ * Tests administration over real HTTP: users, roles, data permissions, numbers and dictionaries. Changes take effect at once; a user
+ * who is not an administrator is refused.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -23,7 +26,7 @@ const list = async (client: Client, path: string, query: Record<string, string> 
   (await client.get(`/clientinfoapi/admin/${path}/index`, { query })).data['results'] as any
 const person = (over: object = {}) => ({ username: `p${randomUUID().slice(0, 8)}`, full_name: '新人', roles: ['buyer'], ...over })
 
-test('who is no administrator may nothing; a supplier’s administrator only his own people [DM-1-128][DM-6-001][DM-6-003][DM-6-007]', async () => {
+test('a non-administrator is refused; a supplier’s administrator manages only its own users [DM-1-128][DM-6-001][DM-6-003][DM-6-007]', async () => {
   const buyer = await told.as('buyer')
   for (const path of ['users', 'roles', 'data-rules', 'number-rules', 'dictionaries'])
     expect((await buyer.get(`/clientinfoapi/admin/${path}/index`)).status, path).toBe(403)
@@ -58,7 +61,7 @@ test('who is no administrator may nothing; a supplier’s administrator only his
   await told.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [users.get('supplier')])
 })
 
-test('a person is created with all fields, invited by a link that works once, frozen and thawed [DM-2-086][DM-3-002][DM-3-003][DM-3-004][DM-5-005][DM-1-128]', async () => {
+test('creates a user with all fields, invites by a single-use link, freezes and unfreezes [DM-2-086][DM-3-002][DM-3-003][DM-3-004][DM-5-005][DM-1-128]', async () => {
   expect((await post(admin, 'users/save', person({ username: '张三', full_name: '', email: 'x', mobile: '12' }))).data['errors']).toEqual({
     username: ['用户名只能含字母、数字和 . _ @ -'],
     full_name: ['必填'],
@@ -116,7 +119,7 @@ test('a person is created with all fields, invited by a link that works once, fr
   expect((await post(admin, 'users/thaw', { id })).code).toBe(200)
   expect((await told.client().signIn(given.username, 'Fresh#2026x')).code).toBe(200)
   expect((await post(admin, 'users/freeze', { id: users.get('admin') })).status).toBe(409)
-  // A blank password leaves it, a new one counts alone.
+  // A blank password leaves the current one unchanged; after a new password only the new one works.
   expect((await post(admin, 'users/save', { ...given, id })).code).toBe(200)
   expect((await told.client().signIn(given.username, 'Fresh#2026x')).code).toBe(200)
   await post(admin, 'users/save', { ...given, id, password: 'Third#2026x' })
@@ -132,7 +135,7 @@ test('a person is created with all fields, invited by a link that works once, fr
   ])
 })
 
-test('account types are those of the domain, and each kind of people has a role that opens something [SH-6-008][SH-6-009]', async () => {
+test('account types are those of the domain; each account type has a role that opens a page [SH-6-008][SH-6-009]', async () => {
   expect(Object.keys(accountTypes)).toEqual(['common', 'invited', 'guest', 'unassigned', 'administrator', 'super'])
   for (const kind of Object.keys(accountTypes)) {
     const made = await post(root, 'users/save', person({ account_type: kind }))
@@ -161,7 +164,7 @@ test('account types are those of the domain, and each kind of people has a role 
       'manager',
     ]),
   )
-  // Who holds one of them alone gets lists for it, and is refused where another one is asked for.
+  // A user who holds only this role gets its lists and is refused for a list of another role.
   for (const [role, type, closed] of [
     ['buyer', 'purchase-order', 'voucher'],
     ['inspector', 'final-inspection', 'voucher'],
@@ -185,7 +188,7 @@ test('account types are those of the domain, and each kind of people has a role 
     expect((await (await told.as(name)).data(`${type}/index`, { size: 1 })).code, name).toBe(200)
 })
 
-test('the licence counts active people, also when several are added at once [DM-1-135]', async () => {
+test('the licence limit counts active users, also when several users are added concurrently [DM-1-135]', async () => {
   const company = String(admin.user['client_id'])
   const [{ n }] = (await told.sql(`SELECT count(*)::int AS n FROM core.member WHERE company_id = $1 AND status = 'active'`, [company])) as [
     { n: number },
@@ -197,7 +200,7 @@ test('the licence counts active people, also when several are added at once [DM-
   await told.sql(`UPDATE core.company SET settings = settings - 'user_count' WHERE id = $1`, [company])
 })
 
-test('a role gives menus and rights to who holds it, is copied with its data rules, and not removed while held [DM-2-087][DM-2-088][DM-2-089][DM-1-129][DM-3-105][DM-6-009][DM-6-011][DM-6-013]', async () => {
+test('a role grants menus and permissions, is copied with its data rules, and is not removed while held [DM-2-087][DM-2-088][DM-2-089][DM-1-129][DM-3-105][DM-6-009][DM-6-011][DM-6-013]', async () => {
   const base = {
     code: 'colourist',
     name_zh: '配色师',
@@ -242,7 +245,7 @@ test('a role gives menus and rights to who holds it, is copied with its data rul
   const { users: _, system: __, effective: ___, ...system } = rows.find((row) => row.code === 'buyer')
   expect((await post(admin, 'roles/save', { ...system, grants: {} })).status).toBe(409)
   expect((await post(admin, 'roles/remove', { id: system.id })).status).toBe(409)
-  // What a role of the system gives comes from the definitions; its copy gives the same.
+  // The definitions determine what a system role grants; its copy grants the same.
   await post(admin, 'roles/save', { code: 'buyer_copy', name_zh: '采购二', name_en: 'Buyer 2', from: 'buyer' })
   const second = person({ roles: ['buyer_copy'], password: 'Yarn#4719x' })
   await post(admin, 'users/save', second)
@@ -254,7 +257,7 @@ test('a role gives menus and rights to who holds it, is copied with its data rul
   )
 })
 
-test('administrators find their pages in the menu, others do not [DM-6-007]', async () => {
+test('the menu shows the administration pages to administrators only [DM-6-007]', async () => {
   const entries = async (client: Client) =>
     ((await client.get('/access/current-user')).data['results'].menus as { ID: string; FURL: string }[])
       .filter((one) => one.ID.startsWith('ADMIN_'))
@@ -273,7 +276,7 @@ test('administrators find their pages in the menu, others do not [DM-6-007]', as
   expect(await entries(await told.as('buyer'))).toEqual([])
 })
 
-test('a data-authorisation rule narrows list, key and export of whom it names, and is refused when it could not be asked [DM-2-090][DM-6-014]', async () => {
+test('a data rule restricts list, lookup by id and export for its users; an invalid rule is refused [DM-2-090][DM-6-014]', async () => {
   const manager = await told.as('manager')
   const buyer = await told.as('buyer')
   const made = async (family: string) =>
@@ -296,7 +299,7 @@ test('a data-authorisation rule narrows list, key and export of whom it names, a
   expect(await ids()).toContain(hidden)
 })
 
-test('a number rule says the next number before it is given, parallel documents get different ones, and without it the shipped pattern is back [DM-1-139][DM-2-097][DM-3-100][DM-3-101][DM-3-102][DM-3-103][DM-5-043][DM-9-014]', async () => {
+test('a number rule previews its next number, gives parallel documents distinct ones, and can be reset [DM-1-139][DM-2-097][DM-3-100][DM-3-101][DM-3-102][DM-3-103][DM-5-043][DM-9-014]', async () => {
   const buyer = await told.as('buyer')
   const rule = { type: 'colour', attributes: [{ text: 'C' }, { field: 'family' }], date_prefix: 'yearMonth', length: 3, start: '1' }
   expect(
@@ -325,7 +328,7 @@ test('a number rule says the next number before it is given, parallel documents 
   expect(await save()).not.toMatch(/^Cred/)
 })
 
-test('an item of a dictionary is chosen in its place, and no more when it is stopped; old documents still show it [DM-1-138][DM-2-100][DM-3-107]', async () => {
+test('a stopped dictionary item can no longer be chosen but still shows on old documents [DM-1-138][DM-2-100][DM-3-107]', async () => {
   const item = { category: 'series', code: 'night', zh: '夜色', en: 'Night', sort: -5 }
   expect((await post(admin, 'dictionaries/save', { ...item, zh: '', code: '夜' })).data['errors']).toMatchObject({
     zh: ['必填'],

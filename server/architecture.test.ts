@@ -1,4 +1,7 @@
-/** The walls of the house hold: what may not be written is refused by the linter or does not boot; there are six rooms, and no file grows beyond the cap. */
+/**
+ * Tests the architecture rules. The linter refuses forbidden code, or the server does not start; there are six packages, and no file
+ * exceeds the line cap.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +14,7 @@ import { createServer } from './route-context.ts'
 const root = join(import.meta.dirname, '..')
 const rooms = ['model', 'engine', 'documents', 'ui', 'server', 'web']
 
-/** Where it stands, what it says, and words of the refusal. */
+/** Each entry has the file's location, its content and part of the expected refusal. */
 const illegal: [file: string, text: string, refusal: string][] = [
   ['model/a1.ts', `import { list } from '../engine/query/list.ts'\nexport const a = list`, 'model knows no other room'],
   ['model/a2.ts', `import { theme } from '../ui/theme/theme.ts'\nexport const a = theme`, 'model knows no other room'],
@@ -51,7 +54,7 @@ const illegal: [file: string, text: string, refusal: string][] = [
   ['web/f4.tsx', `import { join } from 'node:path'\nexport const a = join`, 'also runs in the browser'],
   ['engine/long.ts', Array.from({ length: 402 }, (_, at) => `export const a${at} = ${at}`).join('\n'), 'too many lines'],
 ]
-/** The doors: each of these is the right way through one of the walls above. */
+/** Each entry is the permitted way to do what one of the rules above forbids. */
 const legal: [file: string, text: string][] = [
   ['model/a.ts', `export const a = 1`],
   ['engine/store/b.ts', `import pg from 'pg'\nexport const a = pg`],
@@ -88,40 +91,40 @@ describe('the linter', () => {
     const said = complaints.filter(({ filename }) => filename.endsWith(file)).map(({ message, help }) => `${message} ${help ?? ''}`)
     expect(said.join('\n')).toContain(refusal)
   })
-  test('lets the doors pass', () => {
+  test('accepts the permitted ways', () => {
     const about = complaints.filter(({ filename }) => legal.some(([file]) => filename.endsWith(file)))
     expect(about).toEqual([])
   })
 })
 
-describe('the wire', () => {
+describe('the HTTP interface', () => {
   const server = () => createServer({ dataDir: folder, modules: {} })
   const boot = (config: object | undefined, path = '/scmapi/nobody/knows') => {
     const app = createHttp(server())
     app.post(path, config ? { config } : {}, async () => 'OK')
     return app
   }
-  test('a route without a guard does not boot', () => {
+  test('the server does not start with a route that has no guard', () => {
     expect(() => boot(undefined)).toThrow('declares no guard')
     expect(() => boot({ guard: 'everybody' })).toThrow('declares no guard')
   })
-  test('a public route that nobody reviewed does not boot, nor one that is signed', () => {
+  test('the server does not start with an unreviewed public route or with a signed public route', () => {
     expect(() => boot({ guard: 'public' })).toThrow('public-routes.json')
     const known = publicRoutes.find((one) => one.startsWith('POST '))!.slice(5)
     expect(() => boot({ guard: 'public', signed: true }, known)).toThrow('public and signed')
   })
-  test('the same route with a guard boots', () => {
+  test('the server starts when the same route has a guard', () => {
     expect(() => boot({ guard: 'session', signed: true })).not.toThrow()
   })
 })
 
-describe('the house', () => {
+describe('the codebase', () => {
   const files = execFileSync('git', ['ls-files', '--', ...rooms], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
   const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
 
-  test('six rooms, each with its words for people, for npm and for the compiler', () => {
+  test('has six packages, each with a README, a package.json and a tsconfig.json', () => {
     const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
     expect(workspaces).toEqual(rooms)
     for (const room of rooms)
@@ -132,12 +135,12 @@ describe('the house', () => {
         room,
       ).toEqual([])
   })
-  test('half of the files are short, and each says in its first line what it is', () => {
+  test('half of the files are short, and the first line of each file says what it is', () => {
     const sizes = files.map(lines).sort((a, b) => a - b)
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(90)
     expect(files.filter((file) => !/^\/[/*]/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
-  test('nothing is exported by default but where a tool demands it, and nothing only forwards', () => {
+  test('has default exports only where a tool requires them, and no module that only re-exports', () => {
     const text = (file: string) => readFileSync(join(root, file), 'utf8')
     expect(files.filter((file) => /^export default/m.test(text(file)) && !/(vite.config|test-cluster)\.ts$/.test(file))).toEqual([])
     expect(files.filter((file) => /^export \* from/m.test(text(file)))).toEqual([])

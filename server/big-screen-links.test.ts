@@ -1,4 +1,7 @@
-/** Big screens by link, over real HTTP: one screen opens, nothing else does; taken back, expired, or its person gone, it ends at once. */
+/**
+ * Tests big screens by link over real HTTP. A link opens one screen and nothing else. It stops working at once when it is revoked,
+ * when it expires or when its user is gone.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layDemo } from './demo/seed.ts'
 import { keepPictures } from './demo/seed-pictures.ts'
@@ -28,7 +31,7 @@ const by = (secret: string, path: string, init: RequestInit = {}) =>
   fetch(`${told.url}${path}`, { ...init, headers: { authorization: `Bearer ${secret}`, ...init.headers } })
 const resultsOf = async (answer: Response) => ((await answer.json()) as { data: { results: any } }).data.results
 
-test('an administrator gives out a link; it shows its screen with the figures of the person whose rights it has, and tells no more [U95]', async () => {
+test('an administrator issues a link that shows only its screen with the figures its user may see [U95]', async () => {
   const { url, secret, id } = await issue()
   expect(url).toMatch(/\/visual\/link#[\w-]{43}$/)
   const shown = await resultsOf(await by(secret, '/scmrptapi/wall/screen'))
@@ -46,7 +49,7 @@ test('an administrator gives out a link; it shows its screen with the figures of
     expect(seen.totals.map((row: any) => row.figures)).toEqual(theirs.totals.map((row: any) => row.figures))
   }
   expect((await by(secret, '/scmrptapi/wall/screen', { headers: { 'accept-language': 'en' } })).status).toBe(200)
-  // Kept as a hash, used to the minute, in the journal; never told again.
+  // The link is stored as a hash, its use is recorded to the minute and journaled, and its secret is not returned again.
   const [row] = await told.sql<{ hash: string; used: boolean }>(
     `SELECT encode(token_hash, 'base64') AS hash, used_at IS NOT NULL AS used FROM core.screen_link WHERE id = $1`,
     [id],
@@ -60,7 +63,7 @@ test('an administrator gives out a link; it shows its screen with the figures of
   expect(await told.sql(`SELECT action FROM core.journal WHERE type = 'screen_link' AND doc_id = $1`, [id])).toEqual([{ action: 'issue' }])
 })
 
-test('nothing else opens with it: no call of a session, no other screen or tile, not from an address; a session opens no wall', async () => {
+test('a link opens no session call, other screen or other tile; a session opens no link route', async () => {
   const { secret } = await issue()
   const api = (await (await fetch(`${told.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { security?: unknown[] }>>
@@ -72,7 +75,7 @@ test('nothing else opens with it: no call of a session, no other screen or tile,
   )
   expect(doors.length).toBeGreaterThan(500)
   const opened: string[] = []
-  // Every door that is not public, by a handful of each kind of document and all of the rest.
+  // Requests every route that is not public: a sample of the document routes and all of the others.
   for (const { path, verb } of doors.filter((one, at) => !one.path.startsWith('/scmapi/') || at % 23 === 0)) {
     if (path.startsWith('/scmrptapi/wall/')) continue
     const answer = await by(secret, path, { method: verb.toUpperCase() })
@@ -86,7 +89,7 @@ test('nothing else opens with it: no call of a session, no other screen or tile,
   for (const verb of ['POST', 'PUT', 'DELETE']) expect((await by(secret, '/scmrptapi/wall/screen', { method: verb })).status).toBe(404)
 })
 
-test('who is no administrator gives out none and sees none; screens, people and times are checked; another company’s links are not there', async () => {
+test('only administrators issue and list links; input is validated; other companies’ links are hidden', async () => {
   const { id } = await issue()
   const good = { name: 'x', screen: 'delivery', user: users.get('manager'), days: 30 }
   for (const name of ['buyer', 'manager', 'supplier']) {
@@ -109,7 +112,7 @@ test('who is no administrator gives out none and sees none; screens, people and 
   expect((await post(admin, 'issue', { ...good, rights: 'all' })).status).toBe(400)
 })
 
-test('taken back, it ends within a second; so does one that expired and one whose person was frozen or sees none of the screen', async () => {
+test('a link ends within a second when revoked, expired, or its user is frozen or loses access', async () => {
   const status = async (secret: string) => (await by(secret, '/scmrptapi/wall/screen')).status
   const first = await issue()
   expect(await status(first.secret)).toBe(200)
@@ -137,7 +140,7 @@ test('taken back, it ends within a second; so does one that expired and one whos
   expect(await status(third.secret)).toBe(401)
 })
 
-test('a link asks as often as a wall needs and no oftener; guesses are counted by address', async () => {
+test('a link is rate-limited to the refresh rate of a screen; failed guesses are counted by address', async () => {
   const slow = await startTestServer({ rate: { perSecond: 5, burst: 40 } })
   try {
     const guesses = await Promise.all(

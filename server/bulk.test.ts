@@ -1,4 +1,4 @@
-/** One deed on many documents over real HTTP: chosen ones, all that a list shows, values for many. */
+/** Tests bulk operations over real HTTP: selected documents, all documents of a list, and one value for many documents. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
@@ -24,7 +24,7 @@ const ended = async (client: Client, id: string) => {
 const shown = async (search: string): Promise<any[]> =>
   (await buyer.data('colour/index', { search, size: 200, sort: ['number'] })).data['results']['rows']
 
-test('the same value for several documents: each is written as by hand, journaled, and says what became of it', async () => {
+test('writes one value to several documents as single saves do, journals it and reports each result', async () => {
   const ids = [await colour('整批甲'), await colour('整批乙'), await colour('整批丙')]
   await buyer.data('colour/stop', { id: ids[2], version: 1 })
   const answer = await buyer.data('colour/mass-save', { ids: [...ids, '999999999'], values: { family: 'blue' } })
@@ -44,7 +44,7 @@ test('the same value for several documents: each is written as by hand, journale
   })
 })
 
-test('all that a list shows: a job with progress; what fails is told by number; nothing outside the filter is touched', async () => {
+test('a bulk action on a whole list is a job with progress that reports failures by document number', async () => {
   for (let at = 0; at < 25; at++) await colour(`满选${at}`)
   const apart = await colour('别动我')
   const [first] = await shown('满选')
@@ -62,7 +62,7 @@ test('all that a list shows: a job with progress; what fails is told by number; 
   expect((await buyer.data('colour/view', { id: apart })).data['results']['status']).toBe('active')
 })
 
-test('nobody gets further in a crowd than alone: no right, no rows, unknown fields, another platform', async () => {
+test('bulk operations check permissions, rows, fields and platform as single operations do', async () => {
   const id = await colour('独色')
   const supplier = await told.as('supplier')
   expect((await supplier.data('colour/mass-save', { ids: [id], values: { family: 'blue' } })).status).toBe(403)

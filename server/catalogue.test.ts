@@ -1,4 +1,7 @@
-/** Rows of the domain's catalogue over real HTTP, on a small season: calls of every type, formats, tasks, comments, attachments, to-dos, notices, language. */
+/**
+ * Tests rows of the domain's catalogue over real HTTP with a small data set: calls of every type, formats, tasks, comments,
+ * attachments, to-dos, notifications and language.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
@@ -36,7 +39,7 @@ const until = async <T>(ask: () => Promise<T>, well: (value: T) => boolean): Pro
 }
 
 describe('calls', () => {
-  test('business calls carry the token, the envelope and errors at fields [DM-7-001]', async () => {
+  test('business calls carry the token, the envelope and errors by field [DM-7-001]', async () => {
     expect(await told.client().data('purchase-order/index', {})).toMatchObject({ status: 401, code: 401 })
     const listed = await as('buyer').data('purchase-order/index', { size: 1, count: true })
     expect(listed).toMatchObject({ status: 200, code: 200, message: 'OK' })
@@ -46,7 +49,7 @@ describe('calls', () => {
     expect(Object.keys(refused.data['errors'])).toEqual(expect.arrayContaining(['etd', 'lines[0].price', 'supplier']))
   })
 
-  test('who may stand on two sides of a type looks from either: what the brand has begun, and what the supplier has', async () => {
+  test('a user with two party roles in a type can view it as the brand and as the supplier', async () => {
     const page = await as('supplier').get('/ccommonapi/gui/page-detail-struct', { query: { page: 'order_change' } })
     expect(page.data['results'].sides).toMatchObject([{ code: 'owner' }, { code: 'supplier' }])
     const counted = async (name: string, side: string) =>
@@ -62,11 +65,11 @@ describe('calls', () => {
     ).toEqual([])
   })
 
-  test('every type has list, read, create and change, delete and its actions, described and answering [DM-7-002]', async () => {
+  test('every type describes and answers list, read, create, change, delete and its actions [DM-7-002]', async () => {
     const api = (await (await fetch(`${told.url}/openapi.json`)).json()) as { paths: Record<string, unknown> }
     for (const type of documents as readonly AnyDocument[]) {
       const said = Object.keys(api.paths)
-      // Ledgers and balances are written by postings only, and some actions are the engine's own.
+      // Only postings write ledgers and balances, and only the engine runs some actions.
       const written = type.readonly || type.ledger ? [] : ['save', 'remove']
       const actions = Object.entries(actionsOf(type)).flatMap(([name, { internal }]) => (internal ? [] : [name]))
       for (const call of ['index', 'view', ...written, ...actions]) expect(said, type.name).toContain(`/scmapi/${path(type)}/${call}`)
@@ -80,7 +83,7 @@ describe('calls', () => {
 })
 
 describe('formats', () => {
-  test('what is no number, no day and no time is told at its field [DM-5-002]', async () => {
+  test('an invalid number, date or time is reported at its field [DM-5-002]', async () => {
     const order = await as('buyer').data('purchase-order/save', { values: { taxRate: 'abc', orderDate: '2024-13-01' } })
     expect(order.data['errors']).toMatchObject({ taxRate: ['请输入数字'], orderDate: ['日期格式应为 YYYY-MM-DD'] })
     const booking = await as('supplier').data('delivery-booking/save', { values: { slotFrom: '25:00:00' } })
@@ -88,7 +91,7 @@ describe('formats', () => {
     expect(booking.data['errors']['slotFrom'][0]).toMatch(/时间/)
   })
 
-  test('a contact’s mobile has eleven digits; a landline has its own format [DM-5-004]', async () => {
+  test('a contact’s mobile number has eleven digits; a landline number has its own format [DM-5-004]', async () => {
     const at = async (phone: string) => {
       const answer = await as('buyer').data('supplier/save', { values: { contacts: [{ name: '周', phone, isPrimary: true }] } })
       return (answer.data['errors'] as Record<string, string[]>)['contacts[0].phone']
@@ -99,8 +102,8 @@ describe('formats', () => {
   })
 })
 
-describe('beside documents', () => {
-  test('a task is open or done, nothing else; its giver and its doer see it, nobody else, and it says when it is late [DM-3-110][DM-4-006][DM-9-023]', async () => {
+describe('supporting features of documents', () => {
+  test('a task is open or done, is visible to its creator and its assignee only, and shows when it is late [DM-3-110][DM-4-006][DM-9-023]', async () => {
     const call = (name: string, call: string, form: Record<string, unknown>) => as(name).post(`/notifyapi/notify-msg/${call}`, { form })
     const list = async (name: string) =>
       (await as(name).get('/notifyapi/notify-msg/page-task-list', { query: { size: '200' } })).data['results'].rows as Record<string, any>[]
@@ -125,7 +128,7 @@ describe('beside documents', () => {
     for (const name of ['buyer', 'manager']) for (const { status } of await list(name)) expect([10, 30]).toContain(status)
   })
 
-  test('a comment is taken back by who wrote it, within the days that the administrator has set [DM-5-048][DM-5-049]', async () => {
+  test('an author can withdraw a comment within the number of days set by the administrator [DM-5-048][DM-5-049]', async () => {
     const [order] = await orders('issued')
     const call = (name: string, call: string, form: Record<string, unknown>) =>
       as(name).post(`/ccommonapi/comments/${call}`, { form: { type: 'purchase_order', id: order!['id'], ...form } })
@@ -154,7 +157,7 @@ describe('beside documents', () => {
     expect((await settle('admin', 7)).code).toBe(200)
   })
 
-  test('an attachment comes back byte for byte, to who may see the order only; that it went stands in the history [DM-3-112]', async () => {
+  test('an attachment downloads unchanged for users who may see the order; its removal is in the history [DM-3-112]', async () => {
     const [draft] = await orders('draft')
     const pdf = Buffer.concat([
       Buffer.from('%PDF-1.4\n'),
@@ -195,7 +198,7 @@ describe('beside documents', () => {
   })
 })
 
-describe('who is asked and who is told', () => {
+describe('assignees and recipients', () => {
   const todos = async (name: string) =>
     (await as(name).get('/notifyapi/notify-msg/my-task-list', { query: { scope: 'mine', size: '200' } })).data['results'] as {
       rows: Record<string, any>[]
@@ -218,7 +221,7 @@ describe('who is asked and who is told', () => {
     expect(answer.code, `${action}: ${answer.text}`).toBe(200)
   }
 
-  test('an order waits for each who may approve; one signs and it is gone from the others; counts are lists [DM-1-124]', async () => {
+  test('an order waits for each possible approver; one approval removes the task for all; counts match [DM-1-124]', async () => {
     const { id } = (await orders('draft'))[0]! as { id: string }
     await act('buyer', id, 'submit')
     expect([
@@ -233,7 +236,7 @@ describe('who is asked and who is told', () => {
     expect(await waiting('finance', id)).toBe(false)
   })
 
-  test('submitted, sent back, approved, issued: each is told what concerns them, with the way to that order; others are not [DM-1-123][DM-9-025]', async () => {
+  test('submission, return, approval and issue notify only those concerned, with a link to the order [DM-1-123][DM-9-025]', async () => {
     const { id } = (await orders('draft')).at(-1)! as { id: string }
     const supplierOf = (await as('buyer').data('purchase-order/view', { id })).data['results']['supplier'] as string
     const [company] = await told.sql<{ username: string }>(
@@ -274,7 +277,7 @@ describe('who is asked and who is told', () => {
   })
 })
 
-test('a person begins in Chinese; in English labels, statuses and messages of every module are English; there is no third language [DM-1-010]', async () => {
+test('the default language is Chinese; in English all texts are English; no other language exists [DM-1-010]', async () => {
   const inspector = as('inspector')
   const set = (value: unknown) => inspector.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'language', value } })
   expect(inspector.user['language_code']).toBe('zh')

@@ -1,8 +1,8 @@
-// Settings: defaults that work alone, and errors that say what would do.
+// Tests the settings: defaults that work without any variable, and errors that name the valid values.
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without any variable everything has a default', () => {
+test('every setting has a default when no variable is set', () => {
   expect(readConfig({})).toMatchObject({
     host: '0.0.0.0',
     port: 3000,
@@ -20,7 +20,7 @@ test('without any variable everything has a default', () => {
   })
 })
 
-test('all that is wrong is told at once, by name, and no password is repeated', () => {
+test('reports all invalid settings together, by name, without repeating a password', () => {
   const wrong = () =>
     readConfig({ PORT: '99999', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hidden@x', NODE_ENV: 'prod', SECRET_KEY: 'hidden' })
   for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'NODE_ENV', 'SECRET_KEY']) expect(wrong).toThrow(name)

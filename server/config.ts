@@ -1,48 +1,54 @@
-// The server's settings: the environment, read once and checked.
+// The server's settings, read once from the environment and validated.
 import { resolve } from 'node:path'
 
-/** How this process was asked to run. Everything has a default, so that `npm start` alone works. */
+/** The configuration of this process. Every setting has a default, so that `npm start` works without any. */
 export interface Config {
-  /** Address to listen on. `HOST`, default every IPv4 interface. */
+  /** The listening address. `HOST`, default: every IPv4 interface. */
   host: string
-  /** TCP port; 0 lets the system choose. `PORT`, default 3000. */
+  /** The TCP port; 0 lets the system choose one. `PORT`, default 3000. */
   port: number
-  /** Absolute path of the folder that holds database, files and secrets. `DATA_DIR`, default `./data`. */
+  /** The absolute path of the folder that holds database, files and secrets. `DATA_DIR`, default `./data`. */
   dataDir: string
-  /** PostgreSQL of the operator, with the right to create tables; undefined starts the private one. `DATABASE_URL`. */
+  /** The operator's PostgreSQL, with the right to create tables; undefined starts a private one. `DATABASE_URL`. */
   databaseUrl: string | undefined
-  /** Login of the running server, which owns nothing; undefined makes one. `DATABASE_APP_URL`. */
+  /** The database login of the running server, which owns no objects; undefined creates one. `DATABASE_APP_URL`. */
   databaseAppUrl: string | undefined
-  /** Lay the demo season into an empty database. `DEMO=0` says no. */
+  /** Whether to seed the demo data into an empty database. `DEMO=0` disables it. */
   demo: boolean
-  /** The name of the product in titles, mails and the health answer. `APP_NAME`. */
+  /** The product name in titles, mails and the health response. `APP_NAME`. */
   appName: string
-  /** Where mail goes out: `smtp://` or `smtps://`; undefined keeps mail inside. `SMTP_URL`. */
+  /** The mail server, `smtp://` or `smtps://`; undefined keeps mail in the outbox. `SMTP_URL`. */
   smtpUrl: string | undefined
-  /** HTTP gateway that takes `{ to, text }` as JSON and sends a text message; undefined keeps it inside. `SMS_URL`. */
+  /**
+   * The HTTP gateway that receives `{ to, text }` as JSON and sends a text message; undefined keeps text messages in the outbox.
+   * `SMS_URL`.
+   */
   smsUrl: string | undefined
-  /** Its bearer key. `SMS_KEY`. */
+  /** The bearer key of the SMS gateway. `SMS_KEY`. */
   smsKey: string | undefined
-  /** Encrypts the secrets of sign-in providers, at least 24 characters; undefined takes a key of the data folder. `SECRET_KEY`. */
+  /**
+   * The key that encrypts the secrets of sign-in providers, at least 24 characters; undefined uses a key in the data folder.
+   * `SECRET_KEY`.
+   */
   secretKey: string | undefined
-  /** Sign-in providers may stand in the own network and speak plain HTTP. `LOCAL_PROVIDERS`. */
+  /** Whether sign-in providers may be in the local network and use plain HTTP. `LOCAL_PROVIDERS`. */
   localProviders: boolean
-  /** The address that people type, for links in mails; undefined uses the request's. `PUBLIC_URL`. */
+  /** The public address for links in mails; undefined uses the request's address. `PUBLIC_URL`. */
   publicUrl: string | undefined
-  /** Where browsers open the socket, when that is another address than the pages': `ws://` or `wss://`. `NOTIFY_URL`. */
+  /** The `ws://` or `wss://` address of the browser socket, when it differs from the address of the pages. `NOTIFY_URL`. */
   notifyUrl: string | undefined
-  /** `NODE_ENV`: production refuses weak secrets and hides development calls. */
+  /** `NODE_ENV`: production refuses weak secrets and hides the development calls. */
   mode: 'development' | 'production' | 'test'
 }
 
-/** A setting that cannot be used. The message names the variable, what was found and what would do. */
+/** The error for an unusable setting. Its message names the variable, the value found and the valid values. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
  * Reads the settings from an environment.
- * @throws ConfigError with one line per wrong variable, so that all can be put right at once
+ * @throws ConfigError with one line per invalid variable, so that all of them can be corrected together
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const problems: string[] = []
@@ -95,7 +101,7 @@ function readSwitch(name: string, value: string | undefined, otherwise: boolean)
   throw new ConfigError(`${name} is '${value}': give 1 or 0`)
 }
 
-/** The value is not repeated in the message. */
+/** Reads a secret. The error message does not repeat the value. */
 function readSecret(name: string, value: string | undefined): string | undefined {
   if (value !== undefined && value.length < 24) throw new ConfigError(`${name} is too short: give at least 24 characters`)
   return value
@@ -107,7 +113,7 @@ function readMode(value: string | undefined): Config['mode'] {
   throw new ConfigError(`NODE_ENV is '${value}': give production, development or test`)
 }
 
-/** The value is not repeated in the message, because it may hold a password. */
+/** Reads a URL. The error message does not repeat the value, because it may contain a password. */
 function readUrl(name: string, value: string | undefined, protocols: string[]): string | undefined {
   if (value === undefined) return undefined
   const protocol = /^[a-z]+:(?=\/\/)/.exec(value)?.[0]

@@ -1,4 +1,4 @@
-/** What every document type must keep. A new type is held to this the moment it is listed. */
+/** Tests the requirements for every document type. A new type is tested as soon as it is listed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compute, planOf } from '../model/compute.ts'
 import { actionsOf, statusNames, type AnyDocument, type Conversion, type Consumption } from '../model/document.ts'
@@ -41,16 +41,16 @@ const roleCodes = new Set([
   '*',
 ])
 
-test('types have names and codes of their own', () => {
+test('types have unique names and codes', () => {
   expect(new Set(documents.map((type) => type.name)).size).toBe(documents.length)
   expect(new Set(documents.map((type) => `${type.module}.${type.code}`)).size).toBe(documents.length)
 })
 
-test('the definitions and the last migration agree', () => {
+test('the definitions match the last migration', () => {
   expect(schemaDiff(snapshot as never, schemaOf(documents))).toEqual([])
 })
 
-test('logic belongs to listed types, each once', () => {
+test('logic belongs to listed types, at most once per type', () => {
   expect(logic.map((one) => one.type.name).filter((name) => !byName.has(name))).toEqual([])
   expect(new Set(logic.map((one) => one.type.name)).size).toBe(logic.length)
 })
@@ -61,13 +61,13 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   const statuses = statusNames(type)
   const shown = new Set([...base, ...own])
 
-  test('is plain data, with names that are not the engine’s own', () => {
+  test('is plain data and uses no name reserved by the engine', () => {
     expect(JSON.parse(JSON.stringify(type))).toEqual(type)
     expect(own.filter((name) => base.includes(name))).toEqual([])
     expect(fields.map(([name]) => name.split('.').at(-1)!).filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name))).toEqual([])
   })
 
-  test('its links lead somewhere, and its kinds are known', () => {
+  test('its links point to existing types, and its field kinds are known', () => {
     expect(fields.filter(([, { options }]) => options.to && !known.has(options.to)).map(([name]) => name)).toEqual([])
     for (const [, field] of fields) kindOf(field)
     for (const [name, field] of fields) {
@@ -79,7 +79,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     }
   })
 
-  test('every label is there in both languages', () => {
+  test('every label exists in both languages', () => {
     const labels = [
       type.label,
       ...fields.map(([, field]) => field.label),
@@ -89,7 +89,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     expect(labels.filter((label) => label.length !== 2 || !label[0]?.trim() || !label[1]?.trim())).toEqual([])
   })
 
-  test('every field stands on the form once, and the list names what exists', () => {
+  test('every field is on the form exactly once, and the list names existing fields', () => {
     const form = (type.form as readonly { fields: readonly string[] }[]).flatMap((block) => block.fields)
     expect(form.filter((name, at) => form.indexOf(name) !== at)).toEqual([])
     expect(form.filter((name) => !shown.has(name))).toEqual([])
@@ -108,11 +108,11 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         expect(operatorsOf(tableLayout(type), filter.field), `${view.name} ${filter.field}`).toContain(filter.operator)
   })
 
-  test('the quick search does not go by numbers of people, which are covered from some who may search', () => {
+  test('the quick search excludes phone numbers, because they are masked for some users who may search', () => {
     expect((type.list.search ?? []).filter((name: string) => (type.fields as Fields)[name]?.kind === 'phone')).toEqual([])
   })
 
-  test('every status can be reached, and actions lead between statuses', () => {
+  test('every status is reachable, and actions lead between existing statuses', () => {
     const reached = new Set([statuses[0], ...Object.values(actionsOf(type)).map((action) => action.to), ...(type.flow ?? [])])
     const kept = type.readonly || type.ledger ? statuses.slice(0, 1) : statuses
     expect(kept.filter((status) => !reached.has(status))).toEqual([])
@@ -141,7 +141,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     ).toEqual([])
   })
 
-  test('formulas parse, name what is there and do not go in a circle', () => {
+  test('formulas parse, refer to existing fields and contain no cycle', () => {
     const plan = planOf(type.fields)
     const columns = (lines: string | undefined) =>
       Object.keys((lines ? (type.fields as Fields)[lines]?.options.columns : type.fields) ?? {})
@@ -174,7 +174,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     ).not.toThrow()
   })
 
-  test('conversions and takings name what exists on both sides', () => {
+  test('conversions and consumptions name existing fields on both types', () => {
     for (const [to, words] of Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)) {
       const target = byName.get(to)
       expect(target, `makes ${to}`).toBeDefined()
@@ -203,7 +203,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         [words.counter, words.of].filter((name) => !Object.hasOwn(inner, name)),
         lines,
       ).toEqual([])
-      // Throws where the matrix that limits the cells is neither named nor the only one.
+      // Throws when the matrix that limits the cells is neither named nor the only one.
       if (words.matrix) expect(inner).toHaveProperty(sourceMatrixOf(words, source, column.options.lines!)!)
       expect(
         [...words.on, ...(words.free ?? [])].filter((name) => !Object.hasOwn(actionsOf(type), name)),

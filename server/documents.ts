@@ -1,4 +1,4 @@
-/** Every document type there is, by module. One line here is what puts a new file to work. */
+/** The list of all document types, by module. Adding a line here registers a new type. */
 import type { AnyDocument } from '../model/document.ts'
 import type { DefinedLogic } from '../engine/document-logic.ts'
 import { brand } from '../documents/design/brand.ts'

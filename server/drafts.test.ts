@@ -1,4 +1,7 @@
-/** Drafts over real HTTP: kept as they were typed, one's own on every device, nobody else's, gone after a save; nothing follows from one. */
+/**
+ * Tests drafts over real HTTP. A draft is stored as typed, is available to its owner on every device and to nobody else, is deleted
+ * after a save, and has no effects.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { housekeeping } from '../engine/jobs/housekeeping.ts'
@@ -33,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => told?.end())
 
-test('what was typed is kept as it is, wrong values and texts of any kind too, and found on another device; the newest counts', async () => {
+test('a draft is stored as typed, including invalid values, and is found on other devices; the newest wins', async () => {
   const values = { name: '半', hex: 'not a colour', nameEn: 'a\u0000b \ud83d\ude00' }
   const first = await keep(buyer, { DATA: { values, title: '半' } })
   expect(first.code, first.text).toBe(200)
@@ -50,7 +53,7 @@ test('what was typed is kept as it is, wrong values and texts of any kind too, a
   ])
 })
 
-test('nobody else has it, a colleague as little as another platform; documents that are not there have none', async () => {
+test('only its owner can read a draft; an unknown document has none', async () => {
   expect([await draft(manager), await draft(manager, { id: colour.id }), await all(manager)]).toEqual([null, null, []])
   const other = await told.as('other.buyer')
   expect([await draft(other, { id: colour.id }), await all(other)]).toEqual([null, []])
@@ -60,7 +63,7 @@ test('nobody else has it, a colleague as little as another platform; documents t
   expect((await told.client().get(`${group}/page-caches`)).status).toBe(401)
 })
 
-test('nothing follows from a draft: no document, no journal, no notice, and what is no field is refused', async () => {
+test('a draft creates no document, journal entry or notification; an unknown field is refused', async () => {
   const counts = () =>
     told.sql(
       'SELECT (SELECT count(*) FROM "design".colour) AS documents, (SELECT count(*) FROM core.journal) AS entries, (SELECT count(*) FROM core.outbox) AS told',
@@ -76,11 +79,11 @@ test('nothing follows from a draft: no document, no journal, no notice, and what
   ])
     expect((await keep(buyer, form)).status, JSON.stringify(form)).toBe(400)
   expect((await keep(buyer, { page: 'nothing', DATA: { values: {} } })).status).toBe(404)
-  // Who may not begin one keeps none: a supplier has no colours.
+  // A user who may not create a document cannot store a draft: a supplier has no colours.
   expect((await keep(await told.as('supplier'), { DATA: { values: { name: 'x' } } })).status).toBe(404)
 })
 
-test('cleared it is gone, and after thirty days it goes by itself', async () => {
+test('a draft is deleted when it is cleared, and automatically after thirty days', async () => {
   expect((await clear(buyer)).code).toBe(200)
   expect(await draft(buyer)).toBeNull()
   expect(await all(buyer)).toHaveLength(1)
@@ -89,7 +92,7 @@ test('cleared it is gone, and after thirty days it goes by itself', async () => 
   expect(await all(buyer)).toEqual([])
 })
 
-test('the key that seals drafts on a device is one’s own, the same in each session, and another one after a new password or when it is asked for [U35]', async () => {
+test('the device encryption key is per user, stable across sessions, and changes with the password [U35]', async () => {
   const path = '/clientinfoapi/user-profile/device-key'
   const keyOf = async (client: Client, form = {}) => (await client.post(path, { form })).data['results'].key as string
   const key = await keyOf(buyer)
@@ -101,7 +104,7 @@ test('the key that seals drafts on a device is one’s own, the same in each ses
   const renewed = await keyOf(buyer, { renew: '1' })
   expect(renewed).not.toBe(key)
   expect(await keyOf(buyer)).toBe(renewed)
-  // As every way to a new password does it: the column changes.
+  // Does what every password change does: the column changes.
   await told.sql(`UPDATE core.account SET full_name = full_name WHERE username = 'buyer'`)
   expect(await keyOf(await told.as('buyer'))).toBe(renewed)
   await told.sql(`UPDATE core.account SET password_hash = password_hash || '' WHERE username = 'buyer'`)

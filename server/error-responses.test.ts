@@ -1,4 +1,7 @@
-/** What people expect of lists, drafts and numbers of people, over real HTTP: layouts by view, words for oneself, the recycle bin, covered mobile numbers. */
+/**
+ * Tests list, draft and phone number behaviour over real HTTP: layouts by view, keywords for the current user, the recycle bin and
+ * masked mobile numbers.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
@@ -14,7 +17,7 @@ afterAll(() => told.end())
 const newColour = async (client: Client, name: string) =>
   (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number; number: string }
 
-test('a list is laid out part by part, for itself and for its views; what is no layout is refused (U13)', async () => {
+test('a list layout is stored in parts, per list and per view; an invalid layout is refused (U13)', async () => {
   const keep = (data: object, form: object = { merge: 'true' }) =>
     buyer.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: 'season', ...form, DATA: data } })
   const laid = async () =>
@@ -36,7 +39,7 @@ test('a list is laid out part by part, for itself and for its views; what is no 
   expect(await laid()).toEqual({ views: {} })
 })
 
-test('who asks is meant by a word in filters by people and companies, by nothing else; many are counted exactly when asked (U10, U17)', async () => {
+test('a keyword means the current user in filters by user and company only; counts are exact (U10, U17)', async () => {
   const manager = await told.as('manager')
   const mark = randomUUID().slice(0, 8)
   await newColour(buyer, `令${mark}`)
@@ -56,7 +59,7 @@ test('who asks is meant by a word in filters by people and companies, by nothing
     expect((await buyer.data('colour/index', { filters: [{ field, operator: 'eq', value }] })).status, field).toBe(400)
 })
 
-test('a removed draft comes back from the recycle bin with its number, to nobody else, and once (U100)', async () => {
+test('a removed draft is restored from the recycle bin with its number, once, by its owner only (U100)', async () => {
   const name = `回收${randomUUID().slice(0, 6)}`
   const one = await newColour(buyer, name)
   expect((await buyer.data('colour/remove', { id: one.id, version: 1 })).code).toBe(200)
@@ -72,7 +75,7 @@ test('a removed draft comes back from the recycle bin with its number, to nobody
   expect((await bin(buyer)).some(({ id }) => id === one.id)).toBe(false)
 })
 
-test('who may not edit sees covered mobile numbers wherever they stand, and one whole by asking, which is recorded (U103)', async () => {
+test('a user without edit rights sees masked mobile numbers and can reveal one, which is recorded (U103)', async () => {
   const values = { name: `电话仓${randomUUID().slice(0, 5)}`, kind: 'finished', phone: '18612341402', contact: '王' }
   const keeper = await told.as('admin')
   const answer = await keeper.data('warehouse/save', { values })
@@ -92,7 +95,7 @@ test('who may not edit sees covered mobile numbers wherever they stand, and one 
   expect([log.includes('18612341402'), log.includes('13812345678'), log.includes('186****1402')]).toEqual([false, false, true])
   expect((await reader.data('warehouse/options', { field: 'phone' })).data['results']).toEqual([])
   expect((await reader.data('warehouse/index', { group: ['phone'] })).status).toBe(400)
-  // What is covered is not found out by asking either.
+  // A masked value cannot be deduced by sorting on it either.
   expect((await reader.data('warehouse/index', { sort: ['phone'] })).status).toBe(400)
   const guess = { filters: [{ field: 'phone', operator: 'eq', value: '13812345678' }] }
   expect((await reader.data('warehouse/index', guess)).status).toBe(400)

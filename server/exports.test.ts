@@ -1,4 +1,7 @@
-/** Lists as files over real HTTP: typed cells, no formulas, long ones as jobs; an edited export comes back as differences. */
+/**
+ * Tests list exports over real HTTP: typed cells, no formulas, jobs for long lists, and an edited export that is imported as
+ * differences.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
@@ -13,7 +16,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => here?.end())
 
-/** As the browser asks: signed, and the answer is bytes. */
+/** Sends a signed request as the browser does; the response is bytes. */
 async function exported(client: Client, type: string, data: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
   const path = `/scmapi/${type}/export`
   const body = new URLSearchParams({ DATA: JSON.stringify(data) }).toString()
@@ -50,7 +53,7 @@ async function ended(client: Client, id: string): Promise<Record<string, any>> {
   throw new Error('the job does not end')
 }
 
-test('filters, order and columns of the list; days are days, figures are figures, what looks like a formula is a text', async () => {
+test('an export keeps the list’s filters, order and columns, types its cells and writes formulas as text', async () => {
   await here.sql(`UPDATE "order".purchase_order SET remark = '=HYPERLINK("http://x")' WHERE status = 'draft'`)
   const query = {
     filters: [{ field: 'status', operator: 'eq', value: 'draft' }],
@@ -73,7 +76,7 @@ test('filters, order and columns of the list; days are days, figures are figures
   expect(csv.split('\r\n')[1]).toContain(listed[0]!['etd'])
 })
 
-test('beyond 10,000 rows it is a job with progress whose file is one’s own', { timeout: 120_000 }, async () => {
+test('an export of more than 10,000 rows is a job with progress, and its file belongs to its user', { timeout: 120_000 }, async () => {
   const [brand] = await here.sql<{ company: string }>(
     `SELECT company_id::text AS company FROM design.colour WHERE platform_id = $1 LIMIT 1`,
     [here.platform],
@@ -93,7 +96,7 @@ test('beyond 10,000 rows it is a job with progress whose file is one’s own', {
   expect((await (await here.as('manager')).post('/attachapi/ticket', { form: { DATA: { ids } } })).data['results']).toEqual([])
 })
 
-test('an edited export is compared before anything is saved: only what differs, errors at cells, others’ rows are not found, saved once confirmed', async () => {
+test('an edited export shows only differences and cell errors before a confirmed save; foreign rows fail', async () => {
   const columns = ['number', 'contractNo', 'etd', 'gross', 'taxRate']
   const { bytes } = await exported(buyer, 'purchase-order', {
     filters: [{ field: 'status', operator: 'eq', value: 'draft' }],
@@ -128,7 +131,7 @@ test('an edited export is compared before anything is saved: only what differs, 
   expect((await buyer.data('purchase-order/view', { id: id(one) })).data['results'].contractNo).toBe('CN-77')
   const again = await upload(buyer, 'purchase_order', await writeXlsx({ sheets: [{ name: 'a', rows: [rows[0]!, one] }] }))
   expect((await run('check', { id: again.data.results!.id }))['result']).toMatchObject({ changed: 0 })
-  // Taken back, it is as it was; what somebody has touched meanwhile stays.
+  // Undo restores the previous values; a document that was changed meanwhile stays as it is.
   const order = async (row: unknown[]) => (await buyer.data('purchase-order/view', { id: id(row) })).data['results'] as Record<string, any>
   const [before, kept] = [String(sheet!.rows[1]![2] ?? ''), await order(two)]
   expect(await ask('view', { id: intake })).toMatchObject({ state: 'done', mayUndo: true })

@@ -1,4 +1,7 @@
-/** Signing in through DingTalk, WeCom, OpenID Connect and a trusted system, over real HTTP against local servers that speak their protocols; binding; who keeps providers. */
+/**
+ * Tests sign-in through DingTalk, WeCom, OpenID Connect and a trusted system over real HTTP, against local servers that speak their
+ * protocols; also binding and provider administration.
+ */
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOut, mayCall } from './adapters/outbound.ts'
@@ -55,7 +58,7 @@ const unbound = (answer: Answer) => {
 const said = (answer: Answer) => [answer.status, answer.message]
 
 describe('DingTalk', () => {
-  test('what is needed to start is told; the journey carries a state that works once [SH-7-027]', async () => {
+  test('the sign-in start returns what the page needs, with a single-use state [SH-7-027]', async () => {
     const client = told.client()
     const prepared = (await client.get('/dingtalk/prepared-login', { query: { client: 'ding' } })).data['results']
     expect(prepared).toMatchObject({
@@ -74,7 +77,7 @@ describe('DingTalk', () => {
     expect((await client.get('/dingtalk/prepared-login', { query: { client: 'ww' } })).status).toBe(404)
   })
 
-  test('an unknown person binds with the password of their account, and comes straight in from then on [SH-7-025][SH-1-017]', async () => {
+  test('an unknown user binds with the account password and then signs in directly [SH-7-025][SH-1-017]', async () => {
     const come = async (person: string, more = {}) => {
       const { state } = await start('ding')
       return post('/access/dd-login', { client: 'ding', code: dingtalk.code(person, more), state })
@@ -90,7 +93,7 @@ describe('DingTalk', () => {
     client.user = again.data['userinfo']
     expect((await client.get('/access/current-user')).data['results'].username).toBe('manager2')
 
-    // A bad code, a used state, a state of nobody, another organisation: nothing opens.
+    // A wrong code, a used state, an unknown state or another organisation does not sign in.
     const { state } = await start('ding')
     expect(said(await post('/access/dd-login', { client: 'ding', code: 'bad', state }))).toEqual([400, '第三方登录未成功，请重试'])
     for (const used of [state, 'A'.repeat(43), undefined])
@@ -98,17 +101,17 @@ describe('DingTalk', () => {
     expect((await come('zhao', { corp: 'othercorp' })).status).toBe(400)
   })
 
-  test('inside DingTalk the code of its client is enough; unmapped people are refused [SH-7-026][SH-1-017]', async () => {
+  test('inside DingTalk the client’s code signs in; users who are not bound are refused [SH-7-026][SH-1-017]', async () => {
     expect(who(await post('/access/dd-welcome', { client: 'ding', code: dingtalk.code('zhao') }))).toBe('manager2')
     unbound(await post('/access/dd-welcome', { client: 'ding', code: dingtalk.code('stranger') }))
     expect((await post('/access/dd-welcome', { client: 'ding', code: 'bad' })).status).toBe(400)
     expect((await post('/access/dd-welcome', { client: 'oa', code: dingtalk.code('zhao') })).status).toBe(404)
-    // The application's own token is asked for once, not for each person.
+    // The application's own token is requested once, not once per user.
     expect(dingtalk.asked.filter((one) => one === 'GET /gettoken')).toHaveLength(1)
   })
 })
 
-test('WeCom: bound once, then signed in by its code; who is no member, and a second binding of the same person, are refused [SH-7-024][SH-7-028][SH-1-016]', async () => {
+test('WeCom: binds once, then signs in by code; non-members and second bindings are refused [SH-7-024][SH-7-028][SH-1-016]', async () => {
   const come = async (person: string, more = {}) => {
     const { state, url } = await start('ww')
     expect(url).toContain('https://login.work.weixin.qq.com/wwlogin/sso/login?appid=wwcorp&agentid=1000002')
@@ -129,7 +132,7 @@ test('WeCom: bound once, then signed in by its code; who is no member, and a sec
   ).toContainEqual({
     device: 'mobile',
   })
-  // A refused binding leaves no session behind.
+  // A refused binding creates no session.
   expect(
     await told.sql(
       `SELECT 1 FROM core.session s JOIN core.account a ON a.id = s.user_id WHERE a.username = 'warehouse' AND s.revoked_at IS NULL`,
@@ -137,7 +140,7 @@ test('WeCom: bound once, then signed in by its code; who is no member, and a sec
   ).toEqual([])
 })
 
-test('OpenID Connect: code, PKCE, nonce, issuer and audience are checked; a ticket opens once [SH-2-008][SH-1-018]', async () => {
+test('OpenID Connect: checks code, PKCE, nonce, issuer and audience; a ticket works once [SH-2-008][SH-1-018]', async () => {
   const journey = async () => {
     const { url, state } = await start('sso')
     const { searchParams } = new URL(url)
@@ -155,7 +158,7 @@ test('OpenID Connect: code, PKCE, nonce, issuer and audience are checked; a tick
   expect(who(answer)).toBe('finance')
   expect((await post('/access/sso-login', { code, state })).status).toBe(409)
   for (const spoil of ['nonce', 'issuer', 'audience']) expect((await come(spoil)).answer.status, spoil).toBe(400)
-  // A code of one journey does not fit another's state.
+  // The code of one sign-in does not match the state of another.
   const [a, b] = [await journey(), await journey()]
   expect((await post('/access/sso-login', { code: openid.code('sub-77', a), state: b.state })).status).toBe(400)
 })
@@ -169,7 +172,7 @@ describe('a trusted system', () => {
   const token = async (more: Record<string, unknown> = {}) =>
     (await post('/sf/send-temp-token', ask(more))).data['results'] as { token: string; url: string; seconds: number }
 
-  test('gets a token for its employee that works once, for a minute, on its own page [SH-7-029][SH-2-007][SH-1-018]', async () => {
+  test('gets a token for its employee that works once, for one minute, on its own page [SH-7-029][SH-2-007][SH-1-018]', async () => {
     const { token: first, url, seconds } = await token()
     expect([url, seconds]).toEqual([`https://weft.test/login/third/oa#token=${first}`, 60])
     expect((await post('/access/third-login', { type: 'nobody', token: first })).status).toBe(404)
@@ -183,7 +186,7 @@ describe('a trusted system', () => {
     expect((await post('/access/third-login', { type: 'oa', token: third })).status).toBe(409)
   })
 
-  test('signs its calls: wrong secret, stale time, a nonce again, an unknown system are all the same refusal', async () => {
+  test('signs its calls; a wrong secret, stale time, reused nonce or unknown system get one same refusal', async () => {
     const good = ask()
     expect((await post('/sf/send-temp-token', good)).code).toBe(200)
     for (const [why, body] of [
@@ -197,7 +200,7 @@ describe('a trusted system', () => {
       expect(said(await post('/sf/send-temp-token', body)), why).toEqual([400, '非法请求'])
   })
 
-  test('the inner page takes the platform’s own people only [SH-2-009]', async () => {
+  test('the internal page accepts only the platform’s own users [SH-2-009]', async () => {
     const inner = async (username: string) => {
       const { token: one, url } = await token({ type: 'hr', username })
       expect(url).toContain('/login/thirdinnerlogin#token=')
@@ -211,7 +214,7 @@ describe('a trusted system', () => {
   })
 })
 
-test('a platform’s provider opens that platform only: who belongs to another one comes by password', async () => {
+test('a provider signs in to its own platform only; a member of another platform uses the password', async () => {
   await told.sql(
     `INSERT INTO core.member (platform_id, user_id, company_id, roles) SELECT c.platform_id, a.id, c.id, '{buyer}' FROM core.account a, core.company c JOIN core.platform p ON p.id = c.platform_id AND p.code = 'south' WHERE a.username = 'buyer' AND c.kind = 'brand' LIMIT 1`,
   )
@@ -221,7 +224,7 @@ test('a platform’s provider opens that platform only: who belongs to another o
   expect(said(await post('/access/third-login', { type: 'oa', token }))).toEqual([403, '您的账号属于多个平台，请用密码登录'])
 })
 
-test('providers are kept by super administrators; secrets never come out, and are not readable in the database', async () => {
+test('only super administrators manage providers; secrets are never returned and are encrypted at rest', async () => {
   for (const name of ['admin', 'supplier', 'buyer']) {
     const client = await told.as(name)
     expect((await client.get('/clientinfoapi/providers/index')).status, name).toBe(403)
@@ -243,7 +246,7 @@ test('providers are kept by super administrators; secrets never come out, and ar
     secret: ['必填'],
     issuer: [expect.any(String) as unknown],
   })
-  // Another platform's super administrator finds neither the provider nor its people.
+  // Another platform's super administrator sees neither the provider nor its users.
   await told.sql(
     `UPDATE core.member SET account_type = 'super' WHERE user_id = (SELECT id FROM core.account WHERE username = 'other.buyer')`,
   )
@@ -263,14 +266,14 @@ test('providers are kept by super administrators; secrets never come out, and ar
   expect((await unbind()).code).toBe(200)
   expect((await unbind()).status).toBe(404)
   unbound(await post('/access/dd-welcome', { client: 'ding', code: dingtalk.code('zhao') }))
-  // Switched off it is gone from the door, and opens nothing.
+  // A disabled provider is missing from the sign-in page and signs nobody in.
   expect((await save(boss, { id: ids['ding'], name_zh: '钉', name_en: 'D', client_id: 'dingkey', status: 'off' })).code).toBe(200)
   expect((await post('/access/third-start', { client: 'ding' })).status).toBe(404)
   const door = (await told.client().get('/access/door')).data['results'].providers as { code: string }[]
   expect(door.map(({ code }) => code)).toEqual(['ww', 'sso'])
 })
 
-describe('without leave for local providers', () => {
+describe('without permission for local providers', () => {
   test.each([
     'http://public.example/',
     'https://127.0.0.1/',
@@ -287,10 +290,10 @@ describe('without leave for local providers', () => {
     expect(await mayCall({}, new URL(address))).toBe(false)
     await expect(callOut({}, address)).rejects.toThrow('may not be called')
   })
-  test('a public address may be', async () => expect(await mayCall({}, new URL('https://1.1.1.1/'))).toBe(true))
+  test('accepts a public address', async () => expect(await mayCall({}, new URL('https://1.1.1.1/'))).toBe(true))
 })
 
-test('what is sealed opens with its key only, and not when it was changed', () => {
+test('a sealed value opens only with its key and only when it is unchanged', () => {
   const [one, two] = [
     { dataDir: '', secretKey: 'k'.repeat(24) },
     { dataDir: '', secretKey: 'q'.repeat(24) },

@@ -1,4 +1,4 @@
-/** Notices by DingTalk and WeCom, to whom somebody is there: through the identity they have bound, over real HTTP. */
+/** Tests notifications by DingTalk and WeCom over real HTTP, sent through the identity that the user has bound. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const bind = async (username: string, come: () => Promise<{ data: Record<string,
   expect(answer.code).toBe(200)
 }
 
-test('a notice goes to DingTalk and WeCom of who has chosen and bound them; who has bound nothing has it in the inbox; a refusal is written down', async () => {
+test('sends to DingTalk and WeCom of users who chose and bound them, else to the inbox; logs refusals', async () => {
   const boss = await told.as('super')
   const save = (DATA: object) =>
     boss.post('/clientinfoapi/providers/save', { form: { DATA: { name_zh: '登录', name_en: 'Sign-in', ...DATA } } })
@@ -92,7 +92,7 @@ test('a notice goes to DingTalk and WeCom of who has chosen and bound them; who 
     expect(provider.told[0]!.text).toContain('请今天确认')
     expect(provider.told[0]!.text).toContain('https://weft.test/')
   }
-  // The provider refuses: tried again later, with its reason beside it.
+  // The provider refuses: the delivery is retried later and its reason is stored.
   await told.sql('DELETE FROM core.channel_delivery')
   expect((await save({ ...ding, id: saved.data['results'].id, secret: 'another' })).code).toBe(200)
   await note('再问一次')

@@ -1,4 +1,7 @@
-/** Large files over real sockets: parts that break off and go on, what is checked at the end, who may, and what is left of what nobody finished (U36). */
+/**
+ * Tests large uploads over real sockets: interrupted parts resume, the result is verified at the end, permissions apply, and
+ * unfinished uploads are deleted (U36).
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { request as http } from 'node:http'
@@ -26,7 +29,7 @@ const put = (client: Client, id: string, at: number, bytes: Buffer): Promise<Ans
 const view = (client: Client, id: string) => client.get('/attachapi/parts/view', { query: { id } })
 const deed = (client: Client, name: 'end' | 'drop', id: string) => client.post(`/attachapi/parts/${name}`, { form: { DATA: { id } } })
 
-/** Announces a part, sends half of it, and cuts the line. */
+/** Announces a part, sends half of it and cuts the connection. */
 const cut = (id: string, at: number, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => {
     const sending = http(`${told.url}/attachapi/parts/put?id=${id}&at=${at}&token=${buyer.user['access_token']}`, {
@@ -38,7 +41,7 @@ const cut = (id: string, at: number, bytes: Buffer): Promise<void> =>
     sending.write(bytes.subarray(0, bytes.length / 2), () => sending.destroy())
   })
 
-test('a file of 25 MB goes on after its line was cut, and is the same to the last byte', async () => {
+test('a 25 MB file resumes after its connection was cut and is identical to the last byte', async () => {
   const bytes = pdf(25_000_000)
   const begun = (await begin(buyer, bytes)).data['results'] as { id: string; part: number; received: number }
   expect(begun).toMatchObject({ received: 0, part: 2_097_152 })
@@ -46,7 +49,7 @@ test('a file of 25 MB goes on after its line was cut, and is the same to the las
   expect((await put(buyer, begun.id, 0, part(0))).data['results']).toEqual({ received: begun.part })
   await cut(begun.id, begun.part, part(begun.part))
   expect((await view(buyer, begun.id)).data['results']).toEqual({ received: begun.part, bytes: bytes.length })
-  // Whoever begins it again is told where it goes on; at another place nothing is taken.
+  // Starting the upload again returns the position to resume at; a part at another position is refused.
   const again = (await begin(buyer, bytes)).data['results'] as typeof begun
   expect(again).toMatchObject({ id: begun.id, received: begun.part })
   for (const at of [0, 3 * begun.part])
@@ -61,7 +64,7 @@ test('a file of 25 MB goes on after its line was cut, and is the same to the las
   expect(kept.equals(bytes)).toBe(true)
 })
 
-test('parts are their person’s own, within rights, kinds and limits', async () => {
+test('parts belong to their user and stay within permissions, file types and limits', async () => {
   const bytes = pdf(5000)
   const { id } = (await begin(buyer, bytes)).data['results'] as { id: string }
   for (const name of ['manager', 'other.buyer', 'supplier']) {
@@ -91,7 +94,7 @@ test('parts are their person’s own, within rights, kinds and limits', async ()
   expect((await begin(buyer, bytes, { name: 'one-more.pdf' })).status).toBe(429)
 })
 
-test('what is not what was announced is told at the file and kept nowhere; what nobody finishes is gone after a day', async () => {
+test('an upload that differs from its announcement fails at file; unfinished ones go after a day', async () => {
   const inspector = await told.as('buyer2')
   const [good, bad] = [pdf(3000), pdf(3000)]
   const bytesOf = async (id: string) => {

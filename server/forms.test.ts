@@ -1,4 +1,4 @@
-/** Forms over real HTTP, on the field sample: what the page says of fields, and what the server takes. */
+/** Tests forms over real HTTP with the field sample: what the page describes of fields and what the server accepts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page, PageField } from '../model/page.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
@@ -24,7 +24,7 @@ const fieldOf = (name: string, of = page): PageField => of.blocks.flatMap((block
 const errorsAt = (answer: Answer): Record<string, string[]> =>
   answer.code === 11000 ? (answer.data['errors'] as Record<string, string[]>) : {}
 
-test('a form is a list of blocks; a field says of itself what the form needs [SH-3-026][SH-3-027][SH-3-028]', async () => {
+test('a form is a list of blocks, and each field description has what the form needs [SH-3-026][SH-3-027][SH-3-028]', async () => {
   for (const block of page.blocks) expect(Object.keys(block)).toEqual(expect.arrayContaining(['modelName', 'visible', 'disable', 'form']))
   for (const field of page.blocks.flatMap((block) => block.form))
     expect(Object.keys(field)).toEqual(
@@ -52,14 +52,14 @@ test('a form is a list of blocks; a field says of itself what the form needs [SH
   expect(fieldOf('brand')).toMatchObject({ type: 'link', displayfield: 'brand$', to: 'brand' })
   expect(fieldOf('kind').options.map(({ value }) => value)).toEqual(['plain', 'strict', 'hidden'])
   expect(fieldOf('kind').defaultValue).toBe('plain')
-  // An overlay of the platform hides a block's fields: they are neither shown nor taken.
+  // A platform overlay hides the fields of a block: they are neither shown nor accepted.
   const admin = await told.as('admin')
   const overlay = (fields: Record<string, unknown>) =>
     admin.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: 'field_sample', scope: 'platform', DATA: { fields } } })
   expect((await overlay({ mail: { hidden: true }, mobile: { hidden: true } })).code).toBe(200)
   expect(fieldOf('mail', await pageOf(buyer))).toBeUndefined()
   expect((await overlay({})).code).toBe(200)
-  // What the catalogue says is said in the reader's language.
+  // Messages from the catalogue are in the viewer's language.
   const wrong = (language: string) =>
     buyer.data('field-sample/save', { values: { name: 'x', vEmail: 'no' } }, { headers: { 'accept-language': language } })
   const [zh, en] = [errorsAt(await wrong('zh'))['vEmail']!, errorsAt(await wrong('en'))['vEmail']!]
@@ -67,7 +67,7 @@ test('a form is a list of blocks; a field says of itself what the form needs [SH
   expect(en[0]).not.toMatch(/\p{Script=Han}/u)
 })
 
-test('every kind of field stores and gives back its value [SH-3-029]', async () => {
+test('every field kind stores and returns its value [SH-3-029]', async () => {
   const { id: unit } = (
     await (
       await told.as('admin')
@@ -142,20 +142,20 @@ describe('validators', () => {
   })
 })
 
-test('required comes and goes with another value [SH-5-005][SH-5-026]', async () => {
+test('a field is required or optional depending on another value [SH-5-005][SH-5-026]', async () => {
   expect((await save({ kind: 'plain' })).code).toBe(200)
   expect(errorsAt(await save({ kind: 'strict' }))).toEqual({ reason: [expect.any(String)] })
   expect((await save({ kind: 'strict', reason: '加急' })).code).toBe(200)
-  // Required and blank, but gone from the form: not asked; back in the form: asked.
+  // A required blank field is not demanded while the form hides it, and is demanded when the form shows it again.
   expect((await save({ kind: 'hidden', secret: null })).code).toBe(200)
   expect(errorsAt(await save({ kind: 'plain', secret: null }))).toEqual({ secret: [expect.any(String)] })
 })
 
-test('roles held, not held, all held [SH-6-002][SH-6-003][SH-6-004]', async () => {
+test('conditions on a role held, not held, and all roles held [SH-6-002][SH-6-003][SH-6-004]', async () => {
   const shown = async (client: Client, field: string) => {
     const made = await save({}, client)
     const id = made.data['results'].id
-    // A value for a field that is not there for this person is not kept.
+    // A value for a field that this user does not have is not stored.
     const answer = await save({ [field]: '写了' }, client, { id, version: 1 })
     const kept = (await client.data('field-sample/view', { id })).data['results'][field]
     return answer.code === 200 && kept === '写了'
@@ -171,7 +171,7 @@ test('roles held, not held, all held [SH-6-002][SH-6-003][SH-6-004]', async () =
   expect(await shown(both, 'forBoth')).toBe(true)
 })
 
-test('what the page does gates fields too: written when it is made, read-only afterwards [SH-6-005]', async () => {
+test('the page mode gates fields too: writable on create, read-only afterwards [SH-6-005]', async () => {
   const made = (await save({ onceOnly: '一次' })).data['results']
   expect(made.onceOnly).toBe('一次')
   const later = await save({ onceOnly: '再来' }, buyer, { id: made.id, version: 1 })

@@ -1,4 +1,6 @@
-/** Finding one's way over real HTTP: widgets by role, the map of the process, help, walks, drafts and what one was told of, pictures of people. */
+/**
+ * Tests orientation features over real HTTP: widgets by role, the process map, help, guided tours, drafts, copied tasks and avatars.
+ */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
@@ -40,7 +42,7 @@ interface Shown {
   readonly settings: Record<string, unknown>
 }
 
-test('each role finds a workbench of its own, and every list in it answers within its rights [SH-1-001][SH-1-002][SH-3-032]', async () => {
+test('each role has its own workbench, and every list in it answers within its permissions [SH-1-001][SH-1-002][SH-3-032]', async () => {
   const layouts = new Map<string, string>()
   for (const name of people.keys()) {
     const bench = (await ask(name, '/ccommonapi/gui/workbench')) as { widgetConfig: Shown[]; layout: string[] }
@@ -62,7 +64,7 @@ test('each role finds a workbench of its own, and every list in it answers withi
   expect(new Set(widgets.map((widget) => widget.code)).size).toBe(widgets.length)
 })
 
-test('the map has the types of one’s own menu with what is under way, as the lists count it [SH-2-022]', async () => {
+test('the map shows the types of the user’s menu with open counts that match the lists [SH-2-022]', async () => {
   interface Node {
     readonly page: string
     readonly open: number | null
@@ -98,7 +100,7 @@ test('the map has the types of one’s own menu with what is under way, as the l
   expect(other.find((node) => node.page === 'purchase_order')!.open).toBeLessThan(order.open!)
 })
 
-test('help is listed, searched and read in one’s language; of types only those one may read [SH-7-072][SH-7-073]', async () => {
+test('help is listed, searched and read in the user’s language, and only for readable types [SH-7-072][SH-7-073]', async () => {
   interface Line {
     readonly key: string
     readonly title: string
@@ -121,7 +123,7 @@ test('help is listed, searched and read in one’s language; of types only those
   expect((await told.client().get('/ccommonapi/utils/doc-help-search-list')).status).toBe(401)
 })
 
-test('a walk has at most five steps, for the page and the role that asks [SH-3-034][SH-7-062]', async () => {
+test('a guided tour has at most five steps and depends on the page and role [SH-3-034][SH-7-062]', async () => {
   const walk = async (name: string, page: string) =>
     (await ask(name, '/ccommonapi/cpm-ot/scenario', { page })) as { steps: { anchor: string; text: string }[] } | null
   for (const page of ['home', 'list', 'document', 'todo', 'purchase_order']) {
@@ -135,7 +137,7 @@ test('a walk has at most five steps, for the page and the role that asks [SH-3-0
   expect(await walk('buyer', 'elsewhere')).toBeNull()
 })
 
-test('drafts are one’s own and unsent; what one was told of without a task stands apart; an unknown scope is refused [SH-7-037]', async () => {
+test('drafts scope lists own unsubmitted drafts; copied tasks are separate; unknown scopes are refused [SH-7-037]', async () => {
   interface Task {
     readonly type: string
     readonly docId: string
@@ -168,7 +170,7 @@ test('drafts are one’s own and unsent; what one was told of without a task sta
   expect((await as('buyer').get('/notifyapi/notify-msg/my-task-list', { query: { scope: 'all' } })).status).toBe(400)
 })
 
-test('what a document comes from and led to, both ways and within one’s rights: a stranger gets as little as for a document that is not there', async () => {
+test('related documents are found both ways within permissions; other tenants get the unknown-id answer', async () => {
   interface Found {
     readonly page: string
     readonly way: string
@@ -176,7 +178,7 @@ test('what a document comes from and led to, both ways and within one’s rights
     readonly docs: { readonly id: string; readonly number: string; readonly statusText: string }[]
   }
   const of = async (name: string, page: string, id: string) => (await ask(name, '/ccommonapi/utils/related', { page, id })) as Found[]
-  // By a link in the lines, to single lines of the order, and by one in the header.
+  // One link is in the lines and points to single lines of the order; the other link is in the header.
   const [order] = await told.sql<{ id: string; bookings: string[]; tracking: string }>(
     `SELECT o.id::text, array_agg(DISTINCT b.doc_id::text) AS bookings, max(t.id)::text AS tracking FROM "order".purchase_order o
      JOIN "order".purchase_order__lines l ON l.doc_id = o.id JOIN logistics.delivery_booking__lines b ON b.order_line = l.id
@@ -197,7 +199,7 @@ test('what a document comes from and led to, both ways and within one’s rights
     expect((await as(name).get('/ccommonapi/utils/related', { query: { page: 'purchase_order', id } })).status).toBe(404)
 })
 
-test('a picture of 200 × 200 becomes one’s own, drawn anew; anything else is refused at the field [SH-2-031][DM-9-004][DM-5-015]', async () => {
+test('a 200 × 200 image becomes the user’s avatar after re-encoding; others fail at the field [SH-2-031][DM-9-004][DM-5-015]', async () => {
   const buyer = as('buyer')
   const picture = async (width: number, height: number) =>
     (
@@ -228,7 +230,7 @@ test('a picture of 200 × 200 becomes one’s own, drawn anew; anything else is 
   expect((await told.client().post('/clientinfoapi/user-profile/save-avatar', { json: { image: '' } })).status).toBe(401)
 })
 
-test('the brand sees its own orders, a supplier those that came to it; the log of a page says the last save first [SH-1-014][SH-7-051]', async () => {
+test('the brand sees its own orders, a supplier those issued to it; a page log shows the last save first [SH-1-014][SH-7-051]', async () => {
   const rows = async (name: string) =>
     (await as(name).data('purchase-order/index', { size: 200, columns: ['supplier', 'ownerCompany', 'status'] })).data['results']
       .rows as Record<string, string>[]
@@ -253,7 +255,7 @@ test('the brand sees its own orders, a supplier those that came to it; the log o
   expect(log[0]!.changes).toEqual([expect.objectContaining({ path: 'name', to: '日志色二' })])
 })
 
-test('every status in every list is a word of its definition, in both languages [SH-4-033]', async () => {
+test('every status in every list has its label from the definition, in both languages [SH-4-033]', async () => {
   let seen = 0
   for (const type of documents as readonly AnyDocument[]) {
     const admin = as('admin')
@@ -281,7 +283,7 @@ interface Place {
   readonly platform_name: string
   readonly buyers: { name: string; asks: { code: string; page: string; count: number; docs: { id: string; number: string }[] }[] }[]
 }
-test('what each buyer asks is one list, as one’s own lists count it, over all platforms of the account and of no other [SH-1-002][SH-3-009]', async () => {
+test('the partner worklist counts like the lists, over all platforms of the account and no others [SH-1-002][SH-3-009]', async () => {
   const places = async (client: Client) => (await client.get('/ccommonapi/utils/asked')).data['results'] as Place[]
   const first = await places(as('supplier'))
   expect(first.map(({ here, buyers }) => [here, buyers.map(({ name }) => name)])).toEqual([[true, ['华裳服饰集团']]])
@@ -293,7 +295,7 @@ test('what each buyer asks is one list, as one’s own lists count it, over all 
   expect(own.count).toBeGreaterThan(0)
   expect((await places(as('buyer')))[0]!.buyers).toEqual([])
 
-  // An order of the other platform reaches its supplier, whose account becomes the one of our supplier as well.
+  // An order of the other platform reaches its supplier, whose account also becomes the account of our supplier.
   await told.sql(
     `UPDATE core.member SET roles = '{manager,merchandiser,finance}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'other.manager')`,
   )
@@ -321,7 +323,7 @@ test('what each buyer asks is one list, as one’s own lists count it, over all 
   const [here, there] = await places(both)
   expect([here!.here, here!.buyers, there!.here, there!.platform_name]).toEqual([true, first[0]!.buyers, false, '南方平台'])
   expect(there!.buyers).toMatchObject([{ name: '云岭时装', asks: [{ code: 'confirmOrders', count: 1, docs: [{ id: order.id }] }] }])
-  // It opens there only, after going over; here it stays unknown.
+  // The order opens only on the other platform, after switching to it; on this platform it is unknown.
   expect((await both.data('purchase-order/view', { id: order.id })).status).toBe(404)
   both.user = (await both.post('/access/switch-plt', { form: { platform_id: String(there!['platform_id' as never]) } })).data['userinfo']
   expect((await both.data('purchase-order/view', { id: order.id })).data['results']).toMatchObject({ status: 'issued', side: 'supplier' })

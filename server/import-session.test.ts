@@ -1,4 +1,7 @@
-/** The import centre over real HTTP with real workbooks: template, mapping, mending, importing, undoing, hostile files, strangers. */
+/**
+ * Tests the import centre over real HTTP with real workbooks: template, mapping, correcting, importing, undo, hostile files and
+ * tenant isolation.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
@@ -55,7 +58,7 @@ const upload = async (type: string, rows: unknown[][], name = 'sheet.xlsx') => {
 const colours = async () => (await told.sql<{ count: number }>('SELECT count(*)::int AS count FROM design.colour'))[0]!.count
 
 describe('from template to documents', () => {
-  test('the links name what one may import; the template of one’s own rights has heads, drop-downs, remarks and an example that is not imported [SH-7-061]', async () => {
+  test('links name importable types; the template has heads, drop-downs, notes and an ignored example row [SH-7-061]', async () => {
     const links = (await ask('page-upload-links')) as { page: string; title: string; template: string }[]
     expect(links.map((one) => one.page)).toEqual(expect.arrayContaining(['colour', 'purchase_order']))
     expect(await ask('page-upload-links', {}, await told.as('supplier'))).not.toContainEqual(
@@ -75,7 +78,7 @@ describe('from template to documents', () => {
     expect((await (await told.as('supplier')).get(`${group}/template`, { query: { page: 'colour' } })).status).toBe(403)
   })
 
-  test('good and bad rows: errors stand at their cells, suggestions and fixing by value mend them, the counts agree [SH-1-007] [SH-2-032] [SH-2-033]', async () => {
+  test('errors are reported by cell, suggestions and fixing by value correct them, and the counts agree [SH-1-007] [SH-2-032] [SH-2-033]', async () => {
     const before = await colours()
     const { id, rows } = await upload('colour', [
       ['颜色名称 *', '英文名称', '色 系', 'Hex value', '备忘'],
@@ -121,7 +124,7 @@ describe('from template to documents', () => {
     expect(await post('edit', { id, cells: [{ no: 4, column: 0, text: 'x' }] })).toMatchObject({ status: 409 })
   })
 
-  test('all or nothing: one bad row among many keeps nothing; mended, all are kept; the same file again is told', async () => {
+  test('one bad row imports nothing; once corrected all rows are imported; a repeated file is reported', async () => {
     const before = await colours()
     const table = [['颜色名称', '色系'], ...Array.from({ length: 30 }, (_, at) => [`批次色 ${at}`, at === 17 ? '紅' : '红'])]
     const bytes = await sheet(table)
@@ -139,7 +142,7 @@ describe('from template to documents', () => {
     expect((await ask('index')).map((one: any) => one.id)).not.toContain(again.id)
   })
 
-  test('undone within a day where nobody has touched a document; what was touched stays and says so', async () => {
+  test('an import can be undone within a day except for documents changed since, which are reported', async () => {
     const before = await colours()
     const { id } = await upload('colour', [['颜色名称'], ['可撤一'], ['可撤二'], ['可撤三']])
     await run('check', { id })
@@ -155,7 +158,7 @@ describe('from template to documents', () => {
     expect(await post('undo', { id })).toMatchObject({ status: 409, message: '只能在 24 小时内撤销导入' })
   })
 
-  test('heads are mapped by likeness, changed by hand, and remembered for the next file of that layout', async () => {
+  test('heads are mapped by similarity, changed by hand, and remembered for the next file of that layout', async () => {
     const heads = ['颜色名', '颜色英文名称', 'Family of colours', '其他']
     const { id } = await upload('colour', [heads, ['暮紫', 'Dusk', '紫', '']])
     const seen = await ask('view', { id })
@@ -173,7 +176,7 @@ describe('from template to documents', () => {
     })
   })
 
-  test('orders with lines and sizes from one sheet: rows of one mark are one order, errors of lines stand at their cells', async () => {
+  test('imports orders with lines and sizes from one worksheet: rows with one key form one order', async () => {
     const [one] = await told.sql<{ supplier: string; brand: string; style: string; colorway: string; size: string }>(
       `SELECT s.number AS supplier, b.code AS brand, st.number AS style, c.number AS colorway, z.size FROM "order".purchase_order o JOIN "order".purchase_order__lines l ON l.doc_id = o.id
        JOIN supplier.supplier s ON s.id = o.supplier JOIN design.brand b ON b.id = o.brand JOIN design.style st ON st.id = l.style JOIN design.colorway c ON c.id = l.colorway
@@ -239,13 +242,13 @@ describe('from template to documents', () => {
   })
 })
 
-describe('files that are refused', () => {
+describe('refused files', () => {
   const message = async (name: string, bytes: Uint8Array | string) => {
     const answer = await send('colour', name, bytes)
     expect(answer.code, answer.text.slice(0, 200)).toBe(11000)
     return answer.data['errors'].file[0] as string
   }
-  test('formulas, macros, entities, old and locked workbooks, and what is no sheet: each is told what to do', async () => {
+  test('formulas, macros, entities, old or encrypted workbooks and other files are refused with advice', async () => {
     const formula = await writeXlsx({
       sheets: [
         {
@@ -276,7 +279,7 @@ describe('files that are refused', () => {
     expect(await message('a.xlsx', whole.subarray(0, whole.length - 60))).toContain('损坏')
   })
 
-  test('a bomb is refused by what it declares, and one that lies by what it holds; the server goes on', async () => {
+  test('a zip bomb is refused by its declared or its actual size, and the server keeps running', async () => {
     const zeros = Buffer.alloc(64_000_000, 0x20)
     const bomb = zipOf([
       ['xl/workbook.xml', '<workbook/>'],
@@ -300,7 +303,7 @@ describe('files that are refused', () => {
     expect((await buyer.get('/healthz')).status).toBe(200)
   })
 
-  test('a table of text in GB 18030 reads like one in UTF-8; cells that look like formulas stay texts', async () => {
+  test('GB 18030 text reads like UTF-8; cells that look like formulas stay text', async () => {
     // 颜色名称,英文名称 / 绛红,=1+1
     const bytes = Buffer.concat([
       Buffer.from('d1d5c9abc3fbb3c6', 'hex'),
@@ -317,7 +320,7 @@ describe('files that are refused', () => {
   })
 })
 
-test('100,000 rows are read, checked and imported without exhausting memory, with progress; cancelled half-way nothing is kept', {
+test('imports 100,000 rows with progress and bounded memory; cancelling half-way imports nothing', {
   timeout: 240_000,
 }, async () => {
   const before = await colours()
@@ -347,7 +350,7 @@ test('100,000 rows are read, checked and imported without exhausting memory, wit
   expect((await send('colour', 'more.csv', `${table.join('\n')}\nx,x,蓝`)).data['errors'].file[0]).toContain('100000')
 })
 
-test('nobody else sees, mends or imports what one has uploaded', async () => {
+test('only the uploader sees, corrects and imports an upload', async () => {
   const { id } = await upload('colour', [['颜色名称'], ['私有色']])
   for (const client of [manager, await told.as('other.buyer'), await told.as('supplier')]) {
     for (const name of ['view', 'rows', 'problems', 'suggest', 'errors'])
@@ -363,7 +366,10 @@ test('nobody else sees, mends or imports what one has uploaded', async () => {
   expect((await fetch(`${told.url}${group}/view?id=${id}`)).status).toBe(401)
 })
 
-/** A packed file by hand: `lie` is the size that the directory declares for the last part. */
+/**
+ * Builds a zip file by hand.
+ * @param lie the size that the directory declares for the last part
+ */
 function zipOf(parts: readonly (readonly [name: string, text: string | Buffer])[], lie?: number): Buffer {
   const { deflateRawSync, crc32 } = process.getBuiltinModule('node:zlib')
   const [local, directory]: [Buffer[], Buffer[]] = [[], []]

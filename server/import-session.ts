@@ -1,4 +1,4 @@
-/** What the calls of the import centre share: reading a sheet into rows that wait, and telling about them in the person's language. */
+/** Shared functions of the import-centre routes: reading a worksheet into pending rows and describing them in the user's language. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyDocument } from '../model/document.ts'
@@ -32,18 +32,21 @@ import type { Server } from './route-context.ts'
 import { contentTypes } from './adapters/file-type.ts'
 import { reading, typeOf } from './http/call-context.ts'
 
-/** The page of a type for somebody who may make documents of it, or change them; 403 for who may not. */
+/**
+ * Returns the page of a type for a user who may create or change its documents.
+ * @throws WeftError 403 for a user who may not
+ */
 export async function pageToFill(operation: Operation, type: AnyDocument, kind: ImportSession['kind'] = 'create'): Promise<Page> {
   const { may } = await policyFor(operation, type)
   if (kind === 'create' ? !may.create : !may.edit) throw forbidden()
   return describePage(operation, type)
 }
 
-/** What the columns of a sheet may be, for its kind. */
+/** Returns the possible columns of a worksheet, for its kind. */
 export const columnsFor = (operation: Operation, type: AnyDocument, page: Page, kind: ImportSession['kind']): SheetColumn[] =>
   kind === 'change' ? changeColumns(type, page) : sheetColumns(type, page, operation.actor.language)
 
-/** What this person may import: where the template is, and where the filled sheet goes (SH-7-061). */
+/** Returns what this user may import: the template link and the upload link of each type (SH-7-061). */
 export async function linksOf(operation: Operation, types: readonly AnyDocument[]) {
   const links = []
   for (const type of types) {
@@ -60,7 +63,7 @@ export async function linksOf(operation: Operation, types: readonly AnyDocument[
   return links
 }
 
-/** Sizes of the size lists that this person sees: the columns of a matrix in a template. */
+/** Returns the sizes of the size lists that this user sees; they are the matrix columns of a template. */
 export async function sizesOf(operation: Operation): Promise<string[]> {
   const type = operation.engine.types.get('size_list')
   if (!type || !(await policyFor(operation, type)).may.read) return []
@@ -75,7 +78,7 @@ export async function sizesOf(operation: Operation): Promise<string[]> {
     .map(([size]) => size)
 }
 
-/** A sheet that was sent: every row is read and kept, the columns are mapped as well as can be known. */
+/** Receives an uploaded worksheet: stores every row and maps the columns as far as they are recognised. */
 export async function received(server: Server, request: FastifyRequest & { parts(): Parameters<typeof readParts>[0] }) {
   const { file, fields } = await readParts(request.parts())
   const type = typeOf(server, fields['type'])
@@ -93,7 +96,7 @@ export async function received(server: Server, request: FastifyRequest & { parts
         const { header } = part
         width = header.length
         id = await reading(server, request, async (operation) => {
-          // An edited export says which document each row is.
+          // An edited export identifies the document of each row.
           const kind = header.includes(identityHead) ? 'change' : 'create'
           const columns = columnsFor(operation, type, await pageToFill(operation, type, kind), kind)
           const layout = layoutOf([kind, ...header])
@@ -120,7 +123,7 @@ export async function received(server: Server, request: FastifyRequest & { parts
   }
 }
 
-/** Imports as the screens show them. */
+/** Returns import sessions in the shape that the screens show. */
 export async function told(operation: Operation, intakes: Promise<readonly ImportSession[]>) {
   return (await intakes).map(({ layout: _, ...intake }) => {
     const type = operation.engine.types.get(intake.type)
@@ -136,7 +139,7 @@ export async function told(operation: Operation, intakes: Promise<readonly Impor
   })
 }
 
-/** An error of a cell in words. */
+/** Returns a cell error with its message text. */
 export const said = (operation: Operation, { column, path, key, values = {} }: CellError) => ({
   column,
   path,
@@ -153,7 +156,7 @@ export const columnOf = ({ path, label, required, field }: SheetColumn) => ({
   looks: field?.to !== undefined || (field?.options.length ?? 0) > 0,
 })
 
-/** Columns of a matrix: the known sizes, and those that the sheet brought. */
+/** Returns the matrix columns: the known sizes and those that the worksheet contains. */
 export function sizeColumns(column: SheetColumn, { mapping }: ImportSession, sizes: readonly string[]) {
   const brought = mapping.flatMap((path) => (path?.startsWith(`${column.path}.`) ? [path.slice(column.path.length + 1)] : []))
   return [...new Set([...sizes, ...brought])].map((size) => ({
@@ -169,7 +172,7 @@ export function sizeColumns(column: SheetColumn, { mapping }: ImportSession, siz
 export const sizePath = ({ path }: SheetColumn, asked: string): boolean =>
   asked.startsWith(`${path}.`) && /^[\w/-]{1,20}$/.test(asked.slice(path.length + 1))
 
-/** Nothing is checked or imported while a column that must be filled is not there; one of lines only when lines are. */
+/** Refuses to check or import while a required column is missing; a required line column is demanded only when there are lines. */
 export async function mustMap(operation: Operation, server: Server, intake: ImportSession): Promise<void> {
   const type = typeOf(server, intake.type)
   const columns = columnsFor(operation, type, await pageToFill(operation, type, intake.kind), intake.kind)

@@ -1,4 +1,4 @@
-/** Import as a job over real HTTP, and who acts for somebody away. */
+/** Tests import as a job over real HTTP, and substitutes for absent users. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
@@ -27,7 +27,7 @@ const jobOf = async (client: Client, data: Record<string, unknown>) => {
 }
 const colours = async () => (await buyer.data('colour/index', { count: true, size: 200 })).data['results'] as { count: number; rows: any[] }
 
-test('rows become documents by a job that tells how far it is; errors are told by row and column in the language of the person', async () => {
+test('a job imports rows as documents with progress; errors come by row and column in the user’s language', async () => {
   const before = (await colours()).count
   const job = await jobOf(buyer, { rows: [{ name: '雾蓝' }, { name: '苔绿' }] })
   expect(job).toMatchObject({ state: 'done', done: 2, total: 2, error: null })
@@ -40,7 +40,7 @@ test('rows become documents by a job that tells how far it is; errors are told b
   expect((await colours()).count).toBe(before + 2)
 })
 
-test('nothing is queued for who may not create, for unknown columns, or for no rows; nobody else sees the job', async () => {
+test('nothing is queued without create rights, with unknown columns or no rows; others do not see the job', async () => {
   expect((await (await told.as('supplier')).data('colour/import', { rows: [{ name: 'x' }] })).status).toBe(403)
   expect((await buyer.data('colour/import', { rows: [{ name: 'x', bogus: 1 }] })).status).toBe(400)
   expect((await buyer.data('colour/import', { rows: [] })).status).toBe(400)
@@ -61,7 +61,7 @@ test('a cancelled import keeps nothing', async () => {
   expect((await colours()).count).toBe(before)
 })
 
-test('one appoints a colleague for days, sees it, and takes it back; nobody appoints a stranger', async () => {
+test('a user appoints, sees and revokes a substitute for some days; only colleagues can be appointed', async () => {
   const ids = new Map(
     (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
   )

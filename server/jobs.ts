@@ -1,4 +1,4 @@
-/** The kinds of long work that this server does, by name. */
+/** The kinds of background jobs that this server runs, by name. */
 import { createHash } from 'node:crypto'
 import { exportRows, exportLimit, type Cell } from '../engine/exchange/export.ts'
 import { importSessionOf, type ImportSession } from '../engine/import/import-session.ts'
@@ -31,7 +31,7 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
     ...server.jobs,
   ])
 
-/** A long list, 2 000 rows to a transaction, into a file of the person's own. */
+/** Exports a long list, 2 000 rows per transaction, into a file that belongs to the user. */
 async function exportJob(server: Server, { engine, who: actor, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
   const type = typeOf(server, input['type'])
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
@@ -44,7 +44,7 @@ async function exportJob(server: Server, { engine, who: actor, input, progress }
     )
   const first = await ask()
   let count = 0
-  // Parts are asked for as they are written: what waits in memory is one of them.
+  // Parts are fetched while they are written, so that at most one of them is in memory.
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     for (let part = first; ; part = await ask(part.next)) {
       yield* part.table.rows
@@ -68,7 +68,7 @@ async function exportJob(server: Server, { engine, who: actor, input, progress }
   return { file, rows: count }
 }
 
-/** Rows that came with the call; what is wrong is told by row and column in the person's language. */
+/** Imports rows that came with the call; errors are reported by row and column in the user's language. */
 async function importJob(server: Server, { id, engine, who: actor, input, progress }: JobWork) {
   const { rows, key, mode } = input as ImportInput
   const done = await importRows(engine, actor, typeOf(server, input['type']), { rows, key, mode }, { progress, onceAs: `import ${id}` })
@@ -84,7 +84,7 @@ async function importJob(server: Server, { id, engine, who: actor, input, progre
   }
 }
 
-/** Work on rows of a sheet that wait: still the person's own, and of a type that is still there. */
+/** Runs a job on the pending rows of a worksheet, provided that they still belong to the user and that their type still exists. */
 async function onIntake(
   server: Server,
   { engine, who: actor, input }: JobWork,

@@ -1,4 +1,4 @@
-/** The process itself: ready and away, ends cleanly, first administrator, nothing secret in its output. */
+/** Tests the server process: readiness, clean shutdown, the first administrator, and no secrets in its output. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -39,7 +39,7 @@ const health = async (url: string): Promise<number> =>
     () => 0,
   )
 
-test('without demo and people it prints a link for the first administrator, which works once; SIGTERM ends it cleanly', async () => {
+test('without demo and users, prints a single-use administrator link; SIGTERM ends the process cleanly', async () => {
   const database = await testDatabase()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
@@ -88,7 +88,7 @@ test('without demo and people it prints a link for the first administrator, whic
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(Date.now() - begin).toBeLessThan(4000)
-  // The demo is never laid beside people of one's own.
+  // The demo data is never seeded into a database that has other users.
   const pool = openPool(database.appUrl)
   expect(await layPeople(createEngine({ pool: pool.pool, documents: [], logic: [] }))).toBe(false)
   await pool.end()
@@ -96,10 +96,10 @@ test('without demo and people it prints a link for the first administrator, whic
   await database.drop()
 })
 
-test('healthz is 503 before the database is there, within five seconds of losing it, and 200 when it is back', async () => {
+test('healthz is 503 without a database and within five seconds of losing it, and 200 once it returns', async () => {
   const database = await testDatabase()
   const real = new URL(database.appUrl)
-  // The way to the database, which this test can cut.
+  // A proxy to the database that this test can cut.
   const sockets = new Set<Socket>()
   let cut = false
   const way = createServer((near) => {

@@ -1,4 +1,4 @@
-/** The server process: settings → listen → database → migrations → engine → demo → ready; ends cleanly on SIGTERM and SIGINT. */
+/** The server process: settings → listen → database → migrations → engine → demo → ready. It ends cleanly on SIGTERM and SIGINT. */
 import { readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { activeAccounts } from '../engine/authentication/load-actor.ts'
@@ -15,7 +15,7 @@ let node: Node | undefined
 let database: OpenDatabase | undefined
 let ending = false
 
-/** Running calls may end; after five seconds the process goes anyway. What was acknowledged is committed. */
+/** Shuts down: running calls may finish, but after five seconds the process exits anyway. Acknowledged changes are committed. */
 async function end(signal: string): Promise<void> {
   if (ending) return
   ending = true
@@ -45,7 +45,7 @@ try {
     smsKey: config.smsKey,
     secretKey: config.secretKey,
     localProviders: config.localProviders,
-    // On a developer's screen the address should stay in sight; a line for every call is for operators.
+    // On a developer's terminal the address should stay visible; a log line for every call is for operators.
     log: process.stdout,
     level: config.mode === 'production' || process.env['LOG'] === 'calls' ? 'info' : 'warn',
     ...(limit === undefined ? {} : { rate: { perSecond: Number(limit), burst: Number(limit) * 4 } }),
@@ -57,7 +57,7 @@ try {
     if (!config.demo) return
     const there = await activeAccounts(opened, shown)
     if (there && !(await demoUnfinished(opened))) return
-    // Read only when there is a season to lay: later starts are quicker and smaller without it.
+    // Loaded only when demo data must be seeded, so that later starts are faster and use less memory.
     const [{ demoSize, layDemo }, { keepPictures }] = await Promise.all([import('./demo/seed.ts'), import('./demo/seed-pictures.ts')])
     if (there) {
       say('demo: the season was broken off, it is laid again')

@@ -1,4 +1,4 @@
-/** Every word of the client in both languages: none missing, none empty, with the same places for values. */
+/** Tests that every message of the client exists in both languages, is not empty, and has the same placeholders. */
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,10 +15,10 @@ const files = ['web', 'ui'].flatMap((room) =>
     )
     .map((entry) => join(entry.parentPath, entry.name)),
 )
-/** Names, signs and literal texts that are the same in both. */
+/** Names, symbols and literal texts that are the same in both languages. */
 const same = /^[\d\s+.,:;/()=<>≥≤\-–…·×→↑↓★A-Za-z]*$/
 
-test('there are words to walk', () => {
+test('there are messages to check', () => {
   expect(files.length).toBeGreaterThan(5)
 })
 

@@ -1,4 +1,4 @@
-/** Modules in the order of the menu, with their labels. */
+/** The modules in menu order, with their labels. */
 import type { Modules } from '../engine/authorisation/menus.ts'
 
 export const modules: Modules = {

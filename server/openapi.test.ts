@@ -1,4 +1,7 @@
-/** A client written by somebody who has `/openapi.json` and nothing else: everything it knows of the wire it reads there. It imports nothing of ours but the server to talk to. */
+/**
+ * Tests with a client written only from `/openapi.json`: everything it knows of the HTTP interface comes from there. It imports
+ * nothing of the project except the server to call.
+ */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { CompactEncrypt, importSPKI } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,7 +82,7 @@ async function signIn(username: string, password: string) {
   }
 }
 
-/** Calls an operation by its id, as its description asks: parameters, body, signature. */
+/** Calls an operation by its id as its description demands: parameters, body and signature. */
 async function call(session: any, operationId: string, data: unknown) {
   const [path, methods] = Object.entries<any>(api.paths).find(([, one]) => one.post?.operationId === operationId)!
   const names = methods.post.parameters.map((one: any) => resolved(one).name)
@@ -93,7 +96,7 @@ async function call(session: any, operationId: string, data: unknown) {
   return (await fetch(`${told.url}${path}?${new URLSearchParams(query)}`, { method: 'POST', headers, body })).json() as Promise<any>
 }
 
-test('the worked example of the signature can be computed again', () => {
+test('the worked example of the signature can be recomputed', () => {
   const { example } = api['x-signature']
   const mine = signed(
     { signKey: example.signKey },
@@ -104,7 +107,7 @@ test('the worked example of the signature can be computed again', () => {
   expect([mine.text, mine.sign]).toEqual([example.text, example.sign])
 })
 
-test('a client written from it signs in, makes a document, lists, reads, acts and refreshes', async () => {
+test('a client written from it signs in, creates a document, lists, reads, acts and refreshes', async () => {
   const session = await signIn('buyer', 'Weft#2026')
   const values = resolved(api.components.schemas.ColourValues)
   const made = await call(session, 'colour.save', { values: values.examples[0] })
@@ -129,7 +132,7 @@ test('a client written from it signs in, makes a document, lists, reads, acts an
   expect((await call({ ...session, token: fresh.data.userinfo.access_token }, 'colour.view', { id: doc.id })).code).toBe(200)
 })
 
-test('every call of every document is there, with schemas that lead somewhere and examples of its own shape', () => {
+test('every call of every document is described, with resolvable schemas and examples of the right shape', () => {
   const refs = new Set(
     JSON.stringify(api)
       .match(/"#\/components\/[^"]+"/g)!

@@ -1,4 +1,7 @@
-/** What buyers ask of who works for them (U85): questions for each kind of company. Data: which list, which filters, who of the document is the buyer. */
+/**
+ * The questions of the partner worklist: what buyers ask of their partners (U85), for each kind of company. Each entry is data: the
+ * list, its filters, and the field that names the buyer.
+ */
 import type { PartyKind } from '../model/document.ts'
 import type { AnyOf, Filter } from '../model/page.ts'
 import type { Label } from '../model/text.ts'
@@ -7,12 +10,12 @@ export interface Question {
   readonly code: string
   readonly title: Label
   readonly page: string
-  /** The side that is asked, where a company can stand on two. */
+  /** The party role that is asked, for a company that can have two. */
   readonly side?: string
   readonly filters: readonly (Filter | AnyOf)[]
-  /** The link to the company that asks. */
+  /** The link field to the company that asks. */
   readonly buyer: 'ownerCompany' | 'buyer'
-  /** The day by which it is wanted; what is wanted first stands first. */
+  /** The due date field; the earliest date comes first. */
   readonly due: string
 }
 

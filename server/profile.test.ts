@@ -1,4 +1,4 @@
-/** What a session user is made of, and what people and administrators settle for themselves, their company and their platform. */
+/** Tests the contents of a session user, and the settings of users, companies and platforms. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => told.end())
 const again = async (name: string) => (await told.as(name)).user
 
-test('identity, contact, company, preferences and roles come from what is stored [SH-3-004][SH-3-007][SH-3-008][SH-3-011][SH-6-001]', async () => {
+test('identity, contact, company, preferences and roles come from stored data [SH-3-004][SH-3-007][SH-3-008][SH-3-011][SH-6-001]', async () => {
   const client = await told.as('buyer')
   const [row] = await told.sql(
     `SELECT a.id::text, a.email, a.first_name, a.last_name, a.full_name, m.roles, m.company_id::text AS company FROM core.account a JOIN core.member m ON m.user_id = a.id WHERE a.username = 'buyer'`,
@@ -63,7 +63,7 @@ test('identity, contact, company, preferences and roles come from what is stored
   expect((await again('buyer2'))['settings']).not.toHaveProperty('PREFS')
 })
 
-test('the chat groups one is in stand with the user, for nobody else [SH-3-012]', async () => {
+test('a session user lists its own chat groups and nobody else’s [SH-3-012]', async () => {
   const [buyer, manager] = [await told.as('buyer'), await told.as('manager')]
   const begun = await buyer.post('/notifyapi/chat/begin', {
     form: { DATA: { users: [manager.user['id'], (await told.as('finance')).user['id']], title: '面料' } },
@@ -74,7 +74,7 @@ test('the chat groups one is in stand with the user, for nobody else [SH-3-012]'
   expect(await groups('inspector')).not.toContain(id)
 })
 
-test('who is signed in is told with the state, nobody else is [SH-7-013][SH-7-021]', async () => {
+test('a signed-in user gets the session state; an unauthenticated caller does not [SH-7-013][SH-7-021]', async () => {
   const client = await told.as('finance')
   const said = await client.get('/access/current-user')
   expect(said.data['results']).toMatchObject({ username: 'finance' })
@@ -87,7 +87,7 @@ test('who is signed in is told with the state, nobody else is [SH-7-013][SH-7-02
   expect((await told.client().get('/access/current-user')).status).toBe(401)
 })
 
-test('the theme is the administrator’s to save, for everybody of the company; colours only [SH-7-036]', async () => {
+test('only an administrator saves the theme, for the whole company, and only colours are accepted [SH-7-036]', async () => {
   const save = async (name: string, theme: Record<string, unknown>) =>
     (await told.as(name)).post('/clientinfoapi/client-settings/save-theme', { form: { DATA: theme } })
   expect((await save('buyer', { primary: '#ff0000' })).status).toBe(403)
@@ -97,7 +97,7 @@ test('the theme is the administrator’s to save, for everybody of the company; 
   expect((await again('supplier'))['themeMap']).toEqual({ default: null })
 })
 
-test('idle minutes, watermark and search version are settled by administrators and bind at the next sign-in [SH-3-014][SH-3-015][SH-9-008]', async () => {
+test('administrators set idle minutes, watermark and search version; they apply at the next sign-in [SH-3-014][SH-3-015][SH-9-008]', async () => {
   const admin = await told.as('admin')
   const company = (data: unknown) => admin.post('/clientinfoapi/client-settings/save', { form: { DATA: data } })
   expect((await company({ idle_minutes: 1 })).status).toBe(400)
@@ -127,11 +127,11 @@ test('idle minutes, watermark and search version are settled by administrators a
     global_search_version: '2',
     environment: 'test',
   })
-  // The other platform is a real one still.
+  // The other platform is still a production platform.
   expect(await again('other.buyer')).toMatchObject({ global_watermark_setting: '', environment: 'production' })
 })
 
-test('the administrators of one’s company can be asked for help, never those of a partner', async () => {
+test('a user can list the administrators of its own company, never those of a partner', async () => {
   const names = async (name: string) =>
     ((await (await told.as(name)).get('/clientinfoapi/user-profile/administrators')).data['results'] as { id: string; name: string }[]).map(
       (one) => one.id,
@@ -142,7 +142,7 @@ test('the administrators of one’s company can be asked for help, never those o
   expect(await names('admin')).not.toContain(admin)
 })
 
-test('layouts of dashboard and workbench are given back as last saved, to their owner only [SH-7-034][SH-7-035]', async () => {
+test('dashboard and workbench layouts are returned as last saved, to their owner only [SH-7-034][SH-7-035]', async () => {
   const client = await told.as('manager')
   const home = { widgets: ['waiting', 'late'] }
   await client.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { workspaceHome: home, dash: { tiles: [1] } } } })
@@ -154,7 +154,7 @@ test('layouts of dashboard and workbench are given back as last saved, to their 
   expect(await asked('buyer', 'my-workspace-home-setting')).toBeNull()
 })
 
-test('every group of calls answers as data, what is not there with 404 as data, and the public client’s verbs are POST [SH-7-005][SH-7-033]', async () => {
+test('every call group answers as data, unknown paths with 404; the public client uses POST only [SH-7-005][SH-7-033]', async () => {
   const client = await told.as('buyer')
   const groups =
     'access dingtalk qywx-basic sf clientinfoapi notifyapi scommonapi ccommonapi superdesignapi zutilsapi scmrptapi scmapi utilsapi crossapi thirdapi thirdscmapi thirdplmapi attachapi'
@@ -174,7 +174,7 @@ test('every group of calls answers as data, what is not there with 404 as data, 
   expect(await listed()).toEqual([])
 })
 
-test('what was opened lately is called as it is today, in the language of the day, and only while one may read it', async () => {
+test('recent documents show the current title in the current language, and only while they are readable', async () => {
   const buyer = await told.as('buyer')
   const { id } = (await buyer.data('colour/save', { values: { name: '雾蓝', nameEn: 'Fog blue' } })).data['results'] as { id: string }
   const RECENT = [

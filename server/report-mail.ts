@@ -1,4 +1,7 @@
-/** A scheduled report: for each receiver by their own rights of this moment, as a file in a mail. Who may no longer see it, or finds nothing, gets none. */
+/**
+ * Sends a scheduled report: each recipient gets a file by mail, made with the recipient's current permissions. A recipient who may no
+ * longer see it, or for whom it is empty, gets no mail.
+ */
 import { loadActor } from '../engine/authentication/load-actor.ts'
 import type { JobWork } from '../engine/jobs/job-queue.ts'
 import { reportSheet } from '../engine/report/report-sheet.ts'
@@ -30,7 +33,7 @@ export async function reportJob(
         email: (await tx.rows<{ email: string | null }>('SELECT email FROM core.account WHERE id = $1', [user]))[0]?.email,
       }),
     )
-    // A receiver who went to another company is no colleague any more.
+    // A recipient who moved to another company is no longer a colleague.
     if (!person || !email || person.company !== actor.company) continue
     const found = await runInTransaction(engine, person, async (operation) => {
       const { report, kind } = await reportNamed(operation, input['report'])

@@ -1,4 +1,7 @@
-/** Reports on the wire: definitions by group, lines, files, drafts that only administrators see, and a mail by SMTP with the file that its reader may have. */
+/**
+ * Tests reports over HTTP: definitions by group, rows, files, drafts that only administrators see, and a mail by SMTP with the file
+ * that its recipient may have.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,7 +63,7 @@ const draft = {
   prompts: ['supplier', 'status'],
 }
 
-test('a shipped report loads its definition from the first group, in the reader’s language and without prices for who may not see them [SH-7-074] [SH-2-030]', async () => {
+test('a built-in report comes in the viewer’s language and hides prices the viewer may not see [SH-7-074] [SH-2-030]', async () => {
   const page = results(await buyer.get('/zutilsapi/ds-table-cv/ui-resource', { query: { code: 'order-status' } }))
   expect(page).toMatchObject({ name: 'order-status', title: '订单状态', kind: 'shipped', source: 'purchase_order' })
   expect(page.measures.map((one: any) => one.name)).toContain('gross')
@@ -73,7 +76,7 @@ test('a shipped report loads its definition from the first group, in the reader�
   expect((await buyer.get('/zutilsapi/ds-table-cv/ui-resource', { query: { code: 'nothing' } })).status).toBe(404)
 })
 
-test('totals are those of the list, the file has the same lines [SH-2-030]', async () => {
+test('totals match the list, and the file has the same rows [SH-2-030]', async () => {
   const answer = results(await ask(buyer, 'run', { report: 'order-status' }))
   const list = results(await buyer.data('purchase-order/index', { filters: answer.behind.filters, count: true, totals: true, size: 1 }))
   const sum = (name: string) => answer.rows.reduce((all: bigint, row: any) => all + BigInt(row.figures[name]), 0n)
@@ -84,7 +87,7 @@ test('totals are those of the list, the file has the same lines [SH-2-030]', asy
   expect(file.headers.get('content-disposition')).toContain(encodeURIComponent('订单状态'))
 })
 
-test('a report is turned over the wire: figures by line and column; a design keeps how it stands; a chart goes out as the figures it draws', async () => {
+test('a cross-tab returns figures by row and column, a design stores it, and a chart exports its figures', async () => {
   const turned = results(await ask(buyer, 'run', { report: 'orders-by-month', across: 'etd', measures: ['orders'] }))
   expect(turned.across).toMatchObject({ field: 'etd', label: '预计离厂日' })
   expect(turned.groups.map((one: any) => one.field)).toEqual(['brand', 'status'])
@@ -115,7 +118,7 @@ test('a report is turned over the wire: figures by line and column; a design kee
   expect(shown.across.columns.length).toBeLessThanOrEqual(4)
 })
 
-test('strangers get nothing: another platform no lines, a supplier no stock, nobody an unknown report', async () => {
+test('another platform gets no rows, a supplier no stock, and an unknown report is not found for anybody', async () => {
   const ours = results(await ask(buyer, 'run', { report: 'order-status' })).rows[0].filters
   expect(results(await ask(stranger, 'run', { report: 'order-status', filters: ours })).rows).toEqual([])
   expect(results(await ask(stranger, 'rows', { report: 'order-status', filters: ours })).rows).toEqual([])
@@ -132,7 +135,7 @@ test('strangers get nothing: another platform no lines, a supplier no stock, nob
   expect(open[1]!.map((one) => one.name)).not.toContain('stock')
 })
 
-test('a draft previews for administrators only; published, it loads from the second group for the company and nobody else [SH-7-075] [SH-7-076]', async () => {
+test('only administrators preview a draft; once published, the company alone loads it by the second group [SH-7-075] [SH-7-076]', async () => {
   const save = (client: Client, data: object) => client.post('/superdesignapi/rpt-design/save', { form: { DATA: data } })
   expect((await save(buyer, { definition: draft })).status).toBe(403)
   const kept = results(await save(admin, { definition: draft }))
@@ -140,7 +143,7 @@ test('a draft previews for administrators only; published, it loads from the sec
   const preview = (client: Client) => client.get('/superdesignapi/rpt-design-cv/ui-test', { query: { id: kept.id } })
   expect(results(await preview(admin))).toMatchObject({ kind: 'draft', title: '品牌订单' })
   expect((await preview(buyer)).status).toBe(403)
-  // An administrator too, but of another platform.
+  // This user is also an administrator, but of another platform.
   expect((await preview(stranger)).status).toBe(404)
   expect((await ask(buyer, 'run', { design: kept.id })).status).toBe(403)
   expect((await ask(buyer, 'run', { report: 'orders-by-brand' })).status).toBe(404)
@@ -153,7 +156,7 @@ test('a draft previews for administrators only; published, it loads from the sec
   const answer = results(await ask(buyer, 'run', { report: 'orders-by-brand' }))
   const list = results(await buyer.data('purchase-order/index', { count: true, totals: true, size: 1 }))
   expect(String(answer.rows.reduce((all: bigint, row: any) => all + BigInt(row.figures.pieces), 0n))).toBe(list.totals.quantity)
-  // A change is the readers' only when it is published.
+  // Viewers see a change only after it is published.
   const changed = { ...draft, label: ['品牌', 'Brands'] }
   expect((await save(admin, { id: kept.id, version: 1, definition: changed })).status).toBe(409)
   await save(admin, { id: kept.id, version: 2, definition: changed })
@@ -162,7 +165,7 @@ test('a draft previews for administrators only; published, it loads from the sec
   expect((await loads(buyer)).status).toBe(404)
 })
 
-test('a design that cannot run is refused at the part that cannot', async () => {
+test('a design that cannot run is refused with the error at the invalid part', async () => {
   const save = async (definition: object) =>
     (await admin.post('/superdesignapi/rpt-design/save', { form: { DATA: { definition } } })).data['errors']
   const other = { ...draft, name: 'other-report' }
@@ -178,7 +181,7 @@ test('a design that cannot run is refused at the part that cannot', async () => 
   expect(Object.keys(await save({ ...other, filters: [{ field: 'status', operator: 'hacked', value: 1 }] }))).toEqual(['design'])
 })
 
-test('a scheduled report comes by SMTP at its hour, for each receiver what they may see; colleagues only', async () => {
+test('a scheduled report is mailed at its hour with each recipient’s permissions, to colleagues only', async () => {
   const users = new Map(
     (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
   )
@@ -193,7 +196,7 @@ test('a scheduled report comes by SMTP at its hour, for each receiver what they 
   await told.sql(`UPDATE core.report_schedule SET next_at = now() - interval '1 minute' WHERE id = $1`, [id])
   expect(await dueSchedules(told.node.server.engine)).toBe(1)
   for (let tries = 0; tries < 450 && mails.length === 0; tries++) await sleep(100)
-  // The inspector reads orders but may export none.
+  // The inspector may read orders but export none.
   expect(mails.map((one) => one.to)).toEqual(['buyer@weft.example'])
   expect(mails[0]!.text).toContain('text/csv')
   const [row] = await told.sql<{ state: string; result: object }>(`SELECT state, result FROM core.job WHERE kind = 'report'`)
@@ -206,7 +209,7 @@ test('a scheduled report comes by SMTP at its hour, for each receiver what they 
   expect((await buyer.post('/scmrptapi/schedules/remove', { form: { DATA: { id } } })).status).toBe(200)
 }, 90_000)
 
-test('a screen has the tiles of reports that its viewer may open; who may open none is refused [SH-2-056]', async () => {
+test('a screen shows the tiles its viewer may open; a viewer who may open none is refused [SH-2-056]', async () => {
   const view = (client: Client, code: string) => client.get('/scmrptapi/screens/view', { query: { code } })
   const ours = results(await view(buyer, 'delivery'))
   expect(ours).toMatchObject({ name: 'delivery', title: '订单与交付' })
@@ -217,14 +220,14 @@ test('a screen has the tiles of reports that its viewer may open; who may open n
   expect((await view(carrier, 'delivery')).status).toBe(403)
   expect(results(await carrier.get('/scmrptapi/screens/index'))).toEqual([])
   expect((await view(buyer, 'nothing')).status).toBe(404)
-  // A tile's figure is that of the list behind it.
+  // A tile's figure equals that of the list it links to.
   const [tile] = ours.tiles
   const answer = results(await ask(buyer, 'run', { report: tile.report, filters: tile.filters, groups: [], measures: [tile.measure] }))
   const list = results(await buyer.data('purchase-order/index', { filters: answer.behind.filters, count: true, size: 1 }))
   expect(answer.totals[0].figures[tile.measure]).toBe(String(list.count))
 })
 
-test('widgets are configured by the company’s administrator, and for that company only [SH-3-032]', async () => {
+test('the company’s administrator configures widgets, for that company only [SH-3-032]', async () => {
   const of = async (client: Client, page = 'mydash') =>
     ((await client.get('/ccommonapi/gui/page-gui-detail-struct', { query: { page } })).data['widgetConfig'] ?? []) as {
       code: string

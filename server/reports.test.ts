@@ -1,4 +1,7 @@
-/** Every shipped report over a season of two orders: figures agree with the lists, drills find their rows, nobody sees in a report what they may not see in a list. */
+/**
+ * Tests every built-in report on data of two orders: figures agree with the lists, drill-downs find their rows, and a report shows
+ * nothing that the viewer may not see in a list.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../documents/testing/fixtures.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
@@ -24,9 +27,9 @@ const run = (who: string, one: string | Report, ask: ReportAsk = {}) =>
 const behind = (who: string, one: string, ask: ReportAsk) => tale.as(who).perform((work) => drillDown(work, report(one), ask))
 
 beforeAll(async () => {
-  // The appraisal besides: the stage has what an order needs.
+  // Adds the factory audit type; the fixture contains what an order needs.
   ;({ tale, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
-  // Agreed for 2024-05-27: one half comes in time, the other late.
+  // Agreed for 2024-05-27: one half arrives on time, the other half late.
   const order = await confirmedOrder(tale, orderOf(stage))
   await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-05-21' })
   const late = await confirmedOrder(
@@ -44,7 +47,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => tale?.end())
 
-test('every shipped report runs for the people of the brand, and its drills find what was counted [SH-2-030] [SH-2-053]', async () => {
+test('every built-in report runs for brand users, and its drill-downs find the counted rows [SH-2-030] [SH-2-053]', async () => {
   for (const one of reports) {
     const who = one.source === 'statement' ? 'finance' : one.source === 'inventory' ? 'warehouse' : 'manager'
     const page = await tale.as(who).perform((work) => reportPage(work, one, 'shipped'))
@@ -66,7 +69,7 @@ test('every shipped report runs for the people of the brand, and its drills find
   }
 })
 
-test('totals agree with the list under the same filters, and each line with the list it leads to [SH-2-030]', async () => {
+test('totals agree with the list under the same filters, and each row with the list it links to [SH-2-030]', async () => {
   const filters: Filter[] = [{ field: 'supplier', operator: 'eq', value: stage.mill }]
   const answer = await run('manager', 'order-status', { filters })
   const list = await tale.as('manager').list(purchaseOrder, { filters: answer.behind.filters, totals: true, count: true })
@@ -89,7 +92,7 @@ test('totals agree with the list under the same filters, and each line with the 
   expect(stock.totals[0]!.figures).toMatchObject({ quantity: held.totals!['quantity'], free: held.totals!['free'] })
 })
 
-test('amounts of different currencies are never added: one line and one total for each', async () => {
+test('amounts of different currencies are never added: each currency has its own row and total', async () => {
   const answer = await run('manager', 'order-status')
   expect(answer.groups.map((one) => one.field)).toEqual(['supplier', 'etd', 'status', 'currency'])
   expect(answer.totals.map((one) => [one.titles['currency'], one.figures['gross']])).toEqual([
@@ -112,7 +115,7 @@ const twoMonths: Report = {
   ],
 }
 
-test('lines and columns cross: every cell is the list behind it, totals of lines and columns are counted, exactly [SH-2-030]', async () => {
+test('each cross-tab cell equals the list it links to, and row and column totals are exact [SH-2-030]', async () => {
   const answer = await run('manager', twoMonths, { across: 'etd' })
   expect(answer.groups.map((one) => one.field)).toEqual(['supplier', 'status'])
   const { columns } = answer.across!
@@ -136,12 +139,12 @@ test('lines and columns cross: every cell is the list behind it, totals of lines
   ])
 })
 
-test('columns beyond the most come together as "other", and it too finds its rows; statuses stand in their own order', async () => {
+test('columns beyond the maximum merge into an other column that drills down; statuses keep their order', async () => {
   const narrow = { ...twoMonths, across: { field: 'supplier', most: 1 } }
   const answer = await run('manager', narrow, { across: 'supplier', measures: ['orders', 'quantity'] })
   const [first, other] = answer.across!.columns
   expect([answer.across!.columns.length, other!.title, other!.other]).toEqual([2, '其他', true])
-  // The largest by the first figure stays.
+  // The column with the largest first figure remains.
   expect(first!.value).toBe(stage.mill)
   const total = answer.totals[0]!
   expect([total.across![0]!['orders'], total.across![1]!['orders'], total.figures['orders']]).toEqual(['2', '1', '3'])
@@ -157,7 +160,7 @@ test('columns beyond the most come together as "other", and it too finds its row
   expect(statuses).toEqual(statuses.toSorted((a, b) => known.indexOf(a) - known.indexOf(b)))
 })
 
-test('a cross-tab is read under the reader’s rights, as a table in a file too; currencies are no columns of amounts', async () => {
+test('a cross-tab and its file follow the viewer’s permissions; amounts are never columns by currency', async () => {
   expect((await run('supplier2', 'orders-by-month', { across: 'etd' })).across!.columns).toEqual([])
   const theirs = await run('factory', 'orders-by-month', { across: 'brand' })
   expect(JSON.stringify(theirs)).not.toContain('28137')
@@ -172,7 +175,7 @@ test('a cross-tab is read under the reader’s rights, as a table in a file too;
   )
 })
 
-test('on time is what was received not later than its own order agreed', async () => {
+test('a receipt is on time if it is not later than its own order agreed', async () => {
   const answer = await run('manager', 'on-time-delivery')
   expect(answer.rows.map((one) => [one.titles['doc.date'], one.figures['quantity'], one.figures['onTime'], one.figures['rate']])).toEqual([
     ['2024-05', '1000', '1000', '100'],
@@ -198,7 +201,7 @@ test('a statement ages by the days since it was due', async () => {
   expect(list.count).toBe(1)
 })
 
-test('the file has the same lines and the same total [SH-2-030]', async () => {
+test('the file has the same rows and the same total [SH-2-030]', async () => {
   const answer = await run('manager', 'receipts-and-orders')
   const sheet = await tale.as('manager').perform((work) => reportSheet(work, report('receipts-and-orders'), {}))
   expect(sheet.rows).toHaveLength(answer.rows.length + 1)
@@ -211,7 +214,7 @@ test('the file has the same lines and the same total [SH-2-030]', async () => {
   await expect(tale.as('inspector').perform((work) => reportSheet(work, report('order-status'), {}))).rejects.toMatchObject({ code: 403 })
 })
 
-test('a supplier sees its own orders only; a rival nothing of them; a stranger of another platform nothing at all', async () => {
+test('a supplier sees only its own orders in reports; competitors and other tenants see none of them', async () => {
   expect((await run('supplier', 'order-status')).totals.map((one) => one.figures['orders'])).toEqual(['2'])
   expect((await run('supplier2', 'order-status')).rows).toEqual([])
   expect((await run('supplier2', 'on-time-delivery')).rows).toEqual([])
@@ -223,10 +226,10 @@ test('a supplier sees its own orders only; a rival nothing of them; a stranger o
   await expect(run('carrier', 'order-status')).rejects.toMatchObject({ code: 403 })
 })
 
-test('prices stand in no report of who may not see them: not as figure, group, filter, order or row behind', async () => {
+test('a hidden price appears in no report as figure, group, filter, sort or drill-down row', async () => {
   const answer = await run('factory', 'order-status')
   expect(answer.measures.map((one) => one.name)).toEqual(['orders', 'quantity', 'received', 'open'])
-  // What a link leads to is not listed for who may not read it.
+  // The target of a link is not offered to a viewer who may not read it.
   expect(answer.groups.map((one) => one.field)).toEqual(['etd', 'status'])
   expect(JSON.stringify(answer)).not.toContain('28137')
   expect(JSON.stringify(answer)).not.toContain('21357')
@@ -242,7 +245,7 @@ test('prices stand in no report of who may not see them: not as figure, group, f
   await expect(run('factory', hidden)).rejects.toMatchObject({ code: 403 })
 })
 
-test('what a report never had is refused: unknown fields, operators, sorts, sides, pages', async () => {
+test('refuses unknown fields, operators, sorts, party roles and pages in a report request', async () => {
   for (const ask of [
     { filters: [{ field: 'nothing', operator: 'eq', value: '1' }] },
     { filters: [{ field: 'lines', operator: 'notEmpty' }] },
@@ -257,7 +260,7 @@ test('what a report never had is refused: unknown fields, operators, sorts, side
   await expect(tale.as('manager').list(productIn, { size: 1 })).resolves.toBeTruthy()
 })
 
-test('a rule that narrows what somebody reads narrows their reports too', async () => {
+test('a data rule that restricts a user’s lists also restricts the user’s reports', async () => {
   const { actor } = tale.as('merchandiser')
   expect((await run('merchandiser', 'order-status')).totals).toHaveLength(2)
   await tale.sql(
@@ -266,6 +269,6 @@ test('a rule that narrows what somebody reads narrows their reports too', async 
   )
   await new Promise((done) => setTimeout(done, 1100))
   expect((await run('merchandiser', 'order-status')).totals.map((one) => one.figures['orders'])).toEqual(['1'])
-  // Receipts name their orders by a link: what is forbidden there is no date to compare with here.
+  // Receipts refer to their orders by a link; where that link is hidden, this report has no date to compare with.
   expect((await run('merchandiser', 'on-time-delivery')).totals[0]!.figures).toMatchObject({ quantity: '1300', onTime: '0' })
 })

@@ -1,4 +1,4 @@
-/** Every report and big screen that is shipped. One line here is what puts a new file to work. */
+/** The list of all built-in reports and big screens. Adding a line here registers a new file. */
 import type { Screen } from '../model/board.ts'
 import type { Report } from '../model/report.ts'
 import { statementAgeingReport } from '../documents/finance/statement-ageing.report.ts'

@@ -1,4 +1,7 @@
-/** What the routes of one running node share. The engine is there once the database is; until then every call but `/healthz` answers 503. */
+/**
+ * The context shared by the routes of one running node. The engine is available once the database is; until then every call except
+ * `/healthz` gets 503.
+ */
 import { WeftError } from '../model/errors.ts'
 import type { Modules } from '../engine/authorisation/menus.ts'
 import type { JobHandler } from '../engine/jobs/job-queue.ts'
@@ -6,33 +9,38 @@ import type { Engine } from '../engine/operation.ts'
 
 export interface Server {
   state: 'starting' | 'ready' | 'stopping'
-  /** Throws 503 before the node is ready. */
+  /**
+   * The engine.
+   * @throws WeftError 503 before the node is ready
+   */
   readonly engine: Engine
   readonly modules: Modules
   readonly appName: string
-  /** Absolute folder of files, mail that is kept inside and secrets. */
+  /** The absolute path of the folder with files, mail kept in the outbox, and secrets. */
   readonly dataDir: string
   readonly publicUrl?: string
   readonly smtpUrl?: string
-  /** HTTP gateway of text messages and its key. */
+  /** The HTTP gateway of text messages and its key. */
   readonly smsUrl?: string
   readonly smsKey?: string
-  /** Encrypts the secrets of sign-in providers; without it a key of the data folder does, which all nodes must share. */
+  /**
+   * The key that encrypts the secrets of sign-in providers. Without it, a key in the data folder is used, which all nodes must share.
+   */
   readonly secretKey?: string
-  /** Sign-in providers may stand in the own network and speak plain HTTP. */
+  /** Whether sign-in providers may be in the local network and use plain HTTP. */
   readonly localProviders?: boolean
-  /** Where browsers open the socket (SH-7-078); absent: where the page came from. */
+  /** The address of the browser socket (SH-7-078); absent means the origin of the page. */
   readonly notifyUrl?: string
-  /** Milliseconds since epoch by the database's clock. */
+  /** Returns the database's time in milliseconds since the epoch. */
   clock: () => number
-  /** `http://host:port` of this node, for links when no public address is set; never taken from a request. */
+  /** The `http://host:port` of this node, for links when no public address is set; it is never taken from a request. */
   address: string
-  /** Calls per second and in a burst for one person; 0 switches the limit off (benches). */
+  /** The calls per second and the burst of one user; 0 disables the limit (for benchmarks). */
   readonly rate: { readonly perSecond: number; readonly burst: number }
   readonly jobs: ReadonlyMap<string, JobHandler>
   /** Compares every answer with its contract; for tests. */
   readonly checkAnswers: boolean
-  /** Takes the engine in once the database is there. */
+  /** Sets the engine once the database is available. */
   open(engine: Engine): void
 }
 
@@ -50,7 +58,7 @@ export interface ServerOptions {
   readonly rate?: Server['rate']
   /** Compares every answer with its contract; for tests. */
   readonly checkAnswers?: boolean
-  /** Kinds of long work besides the server's own. */
+  /** Kinds of background jobs in addition to the server's own. */
   readonly jobs?: ReadonlyMap<string, JobHandler>
 }
 
@@ -83,5 +91,8 @@ export function createServer(options: ServerOptions): Server {
   }
 }
 
-/** Links in mails lead to the configured address, or to the one this node listens on: never to what a request calls us (host-header poisoning, security T09). */
+/**
+ * Returns the base address of links in mails: the configured address or the address this node listens on, never the host that a
+ * request names (host-header poisoning, security T09).
+ */
 export const baseUrl = (server: Pick<Server, 'publicUrl' | 'address'>): string => server.publicUrl?.replace(/\/$/, '') ?? server.address

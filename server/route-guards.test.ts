@@ -1,4 +1,4 @@
-/** What a door must not tell: who exists, by its time; and what each of the two sorts of people finds behind it. */
+/** Tests that sign-in does not reveal by its timing which accounts exist, and what supplier users and brand users each see. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -11,7 +11,7 @@ afterAll(() => told.end())
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
-test('signing in takes as long for a name that nobody has as for a wrong password: compared with each other, not with a clock', async () => {
+test('sign-in takes as long for an unknown name as for a wrong password (compared with each other)', async () => {
   const names = (await told.sql<{ username: string }>('SELECT username FROM core.account ORDER BY id LIMIT 12')).map((row) => row.username)
   expect(names).toHaveLength(12)
   const client = told.client()
@@ -25,18 +25,18 @@ test('signing in takes as long for a name that nobody has as for a wrong passwor
   }
   await attempt('warm.up')
   const [known, unknown]: [number[], number[]] = [[], []]
-  // By turns, so that what else the machine does meets both alike.
+  // The names alternate, so that other load on the machine affects both equally.
   for (const [at, name] of names.entries()) {
     known.push(await attempt(name))
     unknown.push(await attempt(`nobody.${at}`))
   }
   const ratio = median(unknown) / median(known)
-  // Deriving a key is nearly all of it: leaving that out for unknown names would make this a tenth.
+  // Nearly all of the time is key derivation; skipping it for unknown names would make the ratio a tenth.
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
 })
 
-test('a supplier’s user finds their own company’s data in a list, a user of the brand all of the brand’s [SH-1-014]', async () => {
+test('a supplier’s user sees its own company’s data in a list, a brand user sees all of the brand’s [SH-1-014]', async () => {
   const buyer = await told.as('buyer')
   const companies = new Map(
     (await told.sql<{ code: string; id: string }>(`SELECT code, id::text FROM core.company WHERE code IN ('JC', 'HL')`)).map((row) => [

@@ -1,4 +1,4 @@
-/** All calls of a node, and what lives beside them: worker and sockets. */
+/** Registers all calls of a node, and starts its worker and its sockets. */
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { dropStale } from './adapters/upload-parts.ts'
@@ -51,14 +51,14 @@ import type { Server } from './route-context.ts'
 import { openSockets, type Sockets } from './realtime/socket.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-/** What the ears tell, and what starts and stops with the node. */
+/** The parts that react to database notifications and that start and stop with the node. */
 export interface Life {
   start(http: HttpServer): void
   stop(): Promise<void>
   wake(what: 'outbox' | 'job'): void
   push(payload: string): void
   sessionEnded(payload: string): void
-  /** Announcements may have been missed. */
+  /** Called when database notifications may have been missed. */
   missed(): void
 }
 

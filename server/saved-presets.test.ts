@@ -1,4 +1,7 @@
-/** Profiles of exports and templates of documents over real HTTP: one's own and the company's, judged again by the rights of who uses them (experience U26, U27). */
+/**
+ * Tests export profiles and document templates over real HTTP: personal and company-wide ones, checked again against the permissions
+ * of the user who applies them (experience U26, U27).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { world, type World } from './testing/fixture.ts'
@@ -20,7 +23,7 @@ const post = (client: Client, call: string, data: Record<string, unknown>) =>
 const index = async (client: Client, group: string): Promise<Record<string, any>[]> =>
   (await client.get(`/scommonapi/${group}/index`, { query: { page: 'purchase_order' } })).data['results']
 const named = async (client: Client, group: string, name: string) => (await index(client, group)).find((one) => one['name'] === name)
-/** Fields that a role may not see, from a second later on: rules are kept that long. */
+/** Hides fields from a role. It waits a second, because rules are cached that long. */
 async function hide(role: string, field: string): Promise<void> {
   await here.sql(`INSERT INTO core.field_rule (platform_id, type, field, role, restriction) VALUES ($1, 'purchase_order', $2, $3, 2)`, [
     here.platform,
@@ -42,7 +45,7 @@ async function exported(client: Client, data: Record<string, unknown>): Promise<
 const sheet = async (bytes: Uint8Array) => (await readXlsx(bytes)).sheets[0]!.rows
 const drafts = { filters: [{ field: 'status', operator: 'eq', value: 'draft' }] }
 
-test('a profile says columns, order, format and language of the heads; shared, colleagues export by it; the journal says who took what', async () => {
+test('a profile sets columns, order, format and head language; colleagues use a shared one; use is logged', async () => {
   const columns = ['etd', 'number', 'status', 'supplier', 'contractNo']
   const made = await post(buyer, 'export-profiles/save', { name: '给供应商', columns, format: 'csv', language: 'en', shared: true })
   expect(made.code, made.text).toBe(200)
@@ -59,7 +62,7 @@ test('a profile says columns, order, format and language of the heads; shared, c
   expect(lines.filter(Boolean)).toHaveLength(count + 1)
   expect(await named(buyer2, 'export-profiles', '给供应商')).toMatchObject({ id: profile, mine: false, may: false, columns, format: 'csv' })
   expect(new TextDecoder().decode((await exported(buyer2, { profile })).bytes)).toContain('ETD,Number')
-  // What the call says itself goes before what the profile says.
+  // The call's own settings take precedence over the profile.
   expect((await sheet((await exported(buyer, { ...drafts, profile, format: 'xlsx', language: 'zh' })).bytes))[0]!.slice(0, 2)).toEqual([
     '预计离厂日',
     '编号',
@@ -75,7 +78,7 @@ test('a profile says columns, order, format and language of the heads; shared, c
   })
 })
 
-test('a profile with the key gives a sheet that comes back changed, whatever the language of its heads', async () => {
+test('a profile with the key gives a sheet that can be re-imported, whatever the language of its heads', async () => {
   const { id: profile } = (
     await post(buyer, 'export-profiles/save', { name: '可导回', columns: ['contractNo', 'number'], language: 'en', editable: true })
   ).data['results']
@@ -91,7 +94,7 @@ test('a profile with the key gives a sheet that comes back changed, whatever the
   expect(view).toMatchObject({ kind: 'change', mapping: ['_id', 'contractNo', 'number'], how: ['exact', 'exact', 'exact'] })
 })
 
-test('profiles are their keeper’s: others change nothing, strangers find nothing, hidden columns never come', async () => {
+test('only its owner changes a profile; other companies cannot find it; hidden columns are never exported', async () => {
   const { id } = (await post(buyer, 'export-profiles/save', { name: '只给我', columns: ['number', 'gross', 'supplier'] })).data['results']
   expect(await named(buyer2, 'export-profiles', '只给我')).toBeUndefined()
   for (const client of [buyer2, admin, await here.as('other.buyer'), await here.as('supplier')]) {
@@ -101,7 +104,7 @@ test('profiles are their keeper’s: others change nothing, strangers find nothi
   for (const columns of [[], ['nonsense'], ['lines'], [1], 'number'])
     expect((await post(buyer, 'export-profiles/save', { name: 'x', columns })).status, JSON.stringify(columns)).toBe(400)
   expect((await post(buyer, 'export-profiles/save', { name: ' ', columns: ['number'] })).status).toBe(400)
-  // A shared one may be named anew or removed by the company's administrators, when its keeper has left.
+  // The company's administrators may rename or remove a shared profile when its owner has left.
   const shared = (await post(buyer, 'export-profiles/save', { name: '共享', columns: ['number', 'gross'], shared: true })).data['results']
     .id
   expect((await post(buyer2, 'export-profiles/save', { id: shared, name: '夺走', columns: ['number'] })).status).toBe(404)
@@ -114,7 +117,7 @@ test('profiles are their keeper’s: others change nothing, strangers find nothi
   expect((await post(buyer, 'export-profiles/remove', { id })).code).toBe(200)
 })
 
-test('a document is kept as a template and begins new ones: what a copy would bring, no number or status; renamed, shared, deleted by its keeper', async () => {
+test('a template holds what a copy would, without number and status; its owner renames, shares, deletes it', async () => {
   const [order] = (await buyer.data('purchase-order/index', { filters: [{ field: 'status', operator: 'eq', value: 'issued' }], size: 1 }))
     .data['results'].rows as { id: string }[]
   const made = await post(buyer, 'templates/save', { name: '常规补单', doc: order!.id })
@@ -127,7 +130,7 @@ test('a document is kept as a template and begins new ones: what a copy would br
   expect(opened.values.supplier$).toBe(copied.supplier$)
   expect(opened.values.lines).toHaveLength(copied.lines.length)
   expect(opened.values).not.toHaveProperty('number')
-  // It begins a document as it is.
+  // It creates a document with the values as stored.
   const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
   const saved = await buyer.data('purchase-order/save', { values: { ...opened.values, orderDate: day(0), etd: day(60), eta: day(70) } })
   expect(saved.code, saved.text).toBe(200)
@@ -136,7 +139,7 @@ test('a document is kept as a template and begins new ones: what a copy would br
   expect((await post(buyer2, 'templates/save', { id, name: 'x' })).status).toBe(404)
   expect((await post(buyer, 'templates/save', { id, name: '补单', shared: true })).code).toBe(200)
   expect(await named(buyer2, 'templates', '补单')).toMatchObject({ mine: false, may: false, shared: true, by: '李敏' })
-  // Only what one may copy can be kept, and only who may begin one finds templates.
+  // Only a document that the user may copy can be saved as a template, and only users who may create one see templates.
   for (const name of ['other.buyer', 'supplier']) {
     const stranger = await here.as(name)
     expect([403, 404]).toContain((await post(stranger, 'templates/save', { name: 'x', doc: order!.id })).status)
@@ -148,7 +151,7 @@ test('a document is kept as a template and begins new ones: what a copy would br
   expect(await index(buyer, 'templates')).toEqual([])
 })
 
-test('when it is used a template is judged again: unknown keys, forbidden fields, values no longer taken and masters out of use are left out and named', async () => {
+test('using a template drops and lists unknown keys, forbidden fields, invalid values and stopped masters', async () => {
   const [order] = (await buyer.data('purchase-order/index', { size: 1, columns: ['supplier'] })).data['results'].rows as {
     id: string
     supplier: string

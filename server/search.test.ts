@@ -1,4 +1,7 @@
-/** The search over everything, over HTTP: found by number, Chinese name and pinyin; strangers find nothing; one statement. */
+/**
+ * Tests the global search over HTTP: finds by number, Chinese name and pinyin, shows nothing to other tenants, and uses one
+ * statement.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { world, type World } from './testing/fixture.ts'
 
@@ -20,7 +23,7 @@ const ask = async (name: string, search: string): Promise<Hit[]> => {
   expect(answer.code, answer.text).toBe(200)
   return answer.data['results'] as Hit[]
 }
-test('an order by its number stands first, a supplier is found by name; nothing for one sign [SH-1-008]', async () => {
+test('ranks an order found by number first, finds a supplier by name, and finds nothing for one character [SH-1-008]', async () => {
   const [order] = await here.sql<{ id: string; number: string }>(
     `SELECT id, number FROM "order".purchase_order WHERE status = 'draft' LIMIT 1`,
   )
@@ -31,7 +34,7 @@ test('an order by its number stands first, a supplier is found by name; nothing 
   )
   expect((await ask('buyer', supplier!.name)).some((hit) => hit.page === 'supplier' && hit.id === supplier!.id)).toBe(true)
   expect(await ask('buyer', '')).toEqual([])
-  // A draft is not the supplier's yet, nor a rival's, nor the other platform's ever.
+  // A draft is not visible to the supplier yet, nor to a competitor, and never to the other platform.
   for (const stranger of ['supplier', 'supplier2', 'other.buyer'])
     expect((await ask(stranger, order!.number)).filter((hit) => hit.id === order!.id)).toEqual([])
 })

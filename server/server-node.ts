@@ -1,4 +1,7 @@
-/** One running node: HTTP first (so that `/healthz` can say "not yet"), then database, engine, ears, worker and sockets. Ends in the opposite order. */
+/**
+ * One running node: HTTP starts first (so that `/healthz` can report "not yet"), then database, engine, notification listener, worker
+ * and sockets. Shutdown uses the opposite order.
+ */
 import { join } from 'node:path'
 import { invalidateRules } from '../engine/authorisation/platform-rules.ts'
 import { invalidateSessions } from '../engine/authentication/session.ts'
@@ -22,15 +25,18 @@ export interface NodeOptions extends Omit<ServerOptions, 'modules'>, HttpOptions
 }
 export interface Node {
   readonly server: Server
-  /** `http://host:port` as it can be typed on this machine. */
+  /** The address `http://host:port` as it can be opened on this machine. */
   readonly address: string
-  /** Takes in the database; the node is ready when this resolves. `before` runs with the engine while the node still answers 503 (demo season). */
+  /**
+   * Connects the database; the node is ready when this resolves.
+   * @param before runs with the engine while the node still answers 503 (seeding of demo data)
+   */
   open(appUrl: string, before?: (engine: Engine) => Promise<void>): Promise<Engine>
-  /** Stops taking calls, lets running ones end, closes everything. */
+  /** Stops accepting calls, lets running ones finish, and closes everything. */
   close(): Promise<void>
 }
 
-/** Listens at once; everything but `/healthz` answers 503 until `open` has resolved. */
+/** Starts a node that listens at once; everything except `/healthz` answers 503 until `open` has resolved. */
 export async function startNode(options: NodeOptions): Promise<Node> {
   const server = createServer({ ...options, modules })
   const http = createHttp(server, options)

@@ -1,4 +1,4 @@
-/** Signing in over real HTTP: envelope, lockout, refresh, revocation, platforms. */
+/** Tests sign-in over real HTTP: envelope, lockout, refresh, revocation and platforms. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompactEncrypt, importSPKI } from 'jose'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => told.end())
 const stateOf = async (client: { get(path: string): Promise<{ status: number }> }) => (await client.get('/access/user-state')).status
 
-test('signs in with an envelope and gives the session user of the contract [SH-7-016][SH-7-017][SH-3-001][SH-3-019][SH-4-002][SH-9-013]', async () => {
+test('signs in with an envelope and returns the specified session user [SH-7-016][SH-7-017][SH-3-001][SH-3-019][SH-4-002][SH-9-013]', async () => {
   const client = told.client()
   const answer = await client.signIn('buyer')
   expect(answer).toMatchObject({ status: 200, code: 200, message: 'OK' })
@@ -40,7 +40,7 @@ test('signs in with an envelope and gives the session user of the contract [SH-7
   expect((await client.get('/access/current-user')).text).not.toContain(client.user['refresh_token'])
 })
 
-test('the variant of an app name, and the same answer for a name nobody knows [SH-1-019][SH-1-020][SH-7-014]', async () => {
+test('returns the variant of an app name, and the same answer for an unknown name [SH-1-019][SH-1-020][SH-7-014]', async () => {
   const client = told.client()
   const variants = await Promise.all(
     ['P3C-X', 'P3-X', 'FOO', ''].map(
@@ -50,7 +50,7 @@ test('the variant of an app name, and the same answer for a name nobody knows [S
   expect(variants).toEqual(['P3C', 'P3', 'S3', 'S3'])
 })
 
-test('every wrong envelope and password gives one identical error [SH-7-016]', async () => {
+test('every wrong envelope or password gives the same error [SH-7-016]', async () => {
   const client = told.client()
   const key = (await client.get('/access/app-key')).data['results'] as { kid: string; public_key: string }
   const good = { username: 'manager', password: demoPassword, nonce: randomUUID(), ts: Date.now() }
@@ -81,7 +81,7 @@ test('every wrong envelope and password gives one identical error [SH-7-016]', a
   ).toBe(400)
 })
 
-test('ten failures lock a name for others, known or not, and spare the remembered device', async () => {
+test('ten failures lock a name, known or not, except on a remembered device', async () => {
   const owner = await told.as('finance')
   const stranger = told.client()
   for (const name of ['finance', 'not.there']) {
@@ -94,7 +94,7 @@ test('ten failures lock a name for others, known or not, and spare the remembere
   expect(again.code).toBe(200)
 })
 
-test('refresh rotates, serves two tabs alike, and a stolen old token ends the family [SH-7-012][SH-4-003][SH-4-016]', async () => {
+test('refresh rotates tokens, serves two tabs alike, and a stolen old token revokes the family [SH-7-012][SH-4-003][SH-4-016]', async () => {
   const client = await told.as('inspector')
   const first = { ...client.user }
   const ask = (refresh: unknown, username = 'inspector') =>
@@ -115,7 +115,7 @@ test('refresh rotates, serves two tabs alike, and a stolen old token ends the fa
   expect(await told.sql(`SELECT 1 FROM core.login_history WHERE outcome = 'refresh_reuse'`)).toHaveLength(1)
 })
 
-test('sign-out, freeze, new roles and a new password end what was granted, on another node within a second [SH-7-020][SH-4-004][SH-3-006]', async () => {
+test('sign-out, freeze, new roles and a new password end sessions on another node within a second [SH-7-020][SH-4-004][SH-3-006]', async () => {
   const other = await told.another()
   const there = (client: { user: Record<string, any> }) => {
     const seen = told.client(other.address)
@@ -152,12 +152,12 @@ test('sign-out, freeze, new roles and a new password end what was granted, on an
   ).toBe(401)
 })
 
-test('a frozen account is told what a stranger is told', async () => {
+test('a frozen account gets the same answer as an unknown account', async () => {
   await told.sql(`UPDATE core.account SET status = 'frozen' WHERE username = 'supplier6'`)
   expect((await told.client().signIn('supplier6')).text).toBe((await told.client().signIn('supplier6', 'Wrong#2026')).text)
 })
 
-test('a person of two platforms goes over; the old token dies, a foreign platform is refused [SH-7-023][SH-3-009][SH-4-021]', async () => {
+test('a user switches platforms; the old token is revoked; a platform without membership is refused [SH-7-023][SH-3-009][SH-4-021]', async () => {
   const [east, south] = await told.sql<{ id: string }>(`SELECT id::text FROM core.platform ORDER BY code`)
   const [company] = await told.sql<{ id: string }>(`SELECT id::text FROM core.company WHERE code = 'YN'`)
   const client = await told.as('admin')
@@ -181,7 +181,7 @@ test('a person of two platforms goes over; the old token dies, a foreign platfor
   expect(await stateOf(client)).toBe(200)
 })
 
-test('switch-token takes another token of the same person only [SH-7-022]', async () => {
+test('switch-token accepts only another token of the same user [SH-7-022]', async () => {
   const [one, two, foreign] = [await told.as('buyer'), await told.as('buyer'), await told.as('buyer2')]
   expect((await one.post('/access/switch-token', { form: { access_token: two.user['access_token'] } })).data['userinfo']['app_key']).toBe(
     two.user['app_key'],
@@ -189,7 +189,7 @@ test('switch-token takes another token of the same person only [SH-7-022]', asyn
   expect((await one.post('/access/switch-token', { form: { access_token: foreign.user['access_token'] } })).status).toBe(403)
 })
 
-test('a reset link works once, within ten minutes, and a weak password is told at its field [SH-7-018][SH-7-019][SH-5-024]', async () => {
+test('a reset link works once within ten minutes; a weak password is reported at its field [SH-7-018][SH-7-019][SH-5-024]', async () => {
   const client = await told.as('factory')
   for (const email of ['factory@weft.example', 'nobody@weft.example'])
     expect((await client.post('/access/request-password-reset-link', { form: { email } })).text).toBe(
@@ -219,7 +219,7 @@ test('a reset link works once, within ten minutes, and a weak password is told a
   expect((await told.client().signIn('factory', 'Bobbin#Thread7')).code).toBe(200)
 })
 
-test('one changes the own password with the old one [SH-2-071]', async () => {
+test('a user changes the password by giving the old one [SH-2-071]', async () => {
   const client = await told.as('carrier')
   const change = async (password: string) =>
     client.post('/access/change-password', {
@@ -236,7 +236,7 @@ test('one changes the own password with the old one [SH-2-071]', async () => {
   expect(await stateOf(client)).toBe(200)
 })
 
-test('tokens are kept as hashes, and none stands in the log', async () => {
+test('tokens are stored as hashes, and the log contains none', async () => {
   const client = await told.as('buyer')
   await client.get('/access/current-user')
   await client.get('/nowhere', { query: { token: client.user['access_token'] } })
@@ -248,7 +248,7 @@ test('tokens are kept as hashes, and none stands in the log', async () => {
   expect(row!.all).not.toContain(client.user['access_token'])
 })
 
-test('menus follow roles: those of a role narrow what it may read, no role means no business menu [SH-3-005][SH-3-021][SH-3-022][SH-6-006][SH-6-007]', async () => {
+test('menus follow roles and their read permissions; without a role there is no business menu [SH-3-005][SH-3-021][SH-3-022][SH-6-006][SH-6-007]', async () => {
   const menus = async () => (await told.as('manager')).user['menus'] as { ID: string; CATEGORY: string }[]
   expect((await menus()).length).toBeGreaterThan(10)
   await told.sql(`UPDATE core.role SET menus = '{COLOUR,SEASON,WECHAT_MGM,WX_ORDER,SYS_MENU_GUIDE}' WHERE code = 'manager'`)

@@ -1,4 +1,4 @@
-/** What stands beside documents, over real HTTP and sockets: comments, notices, tasks, files, jobs, processes. */
+/** Tests the supporting features of documents over real HTTP and sockets: comments, notifications, tasks, files, jobs and processes. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -59,7 +59,7 @@ const newColour = async () =>
 const index = async (client: Client, query: Record<string, string> = {}) =>
   (await client.get('/notifyapi/notify-msg/index', { query })).data['results'] as { rows: Record<string, any>[]; count: number }
 
-test('a comment is inside the company unless shared; only who may see it can be mentioned, and is told [SH-3-024][SH-7-039][SH-7-040][SH-7-043]', async () => {
+test('a comment is internal unless shared; only users who may see it can be mentioned and are notified [SH-3-024][SH-7-039][SH-7-040][SH-7-043]', async () => {
   const id = await newColour()
   const say = (client: Client, form: Record<string, unknown>) =>
     client.post('/ccommonapi/comments/save', { form: { type: 'colour', id, ...form } })
@@ -99,7 +99,7 @@ test('a comment is inside the company unless shared; only who may see it can be 
   expect((await manager.get('/notifyapi/notify-msg/menu-unread-sum')).data['results']).toMatchObject({ total: 0 })
 })
 
-test('tasks among colleagues: given, done, opened again, removed by who gave them [SH-7-038][SH-7-041][SH-7-042][SH-7-044]', async () => {
+test('colleagues create, complete and reopen tasks; only the creator removes a task [SH-7-038][SH-7-041][SH-7-042][SH-7-044]', async () => {
   const call = (client: Client, name: string, form: Record<string, unknown>) => client.post(`/notifyapi/notify-msg/${name}`, { form })
   const list = async (client: Client) =>
     (await client.get('/notifyapi/notify-msg/page-task-list')).data['results'] as { rows: Record<string, any>[]; count: number }
@@ -113,14 +113,14 @@ test('tasks among colleagues: given, done, opened again, removed by who gave the
   expect((await call(supplier, 'task-change-status', { id, status: 30 })).status).toBe(404)
   expect((await call(manager, 'task-change-status', { id, status: 30 })).code).toBe(200)
   expect((await list(manager)).rows[0]!['done_at']).toBeTruthy()
-  // Opened again it has no moment of being done; who gave it says it anew, nobody else does.
+  // A reopened task has no completion time. Its creator may edit it; nobody else may.
   expect((await call(manager, 'task-change-status', { id, status: 10 })).code).toBe(200)
   expect((await list(manager)).rows[0]).toMatchObject({ status: 10, done_at: null })
   expect((await call(manager, 'task-change-status', { id, status: 20 })).status).toBe(400)
   expect((await call(buyer, 'task-save', { id, content: '核对色样', due: '2026-12-02', user_id: users.get('manager') })).code).toBe(200)
   expect((await list(manager)).rows).toMatchObject([{ id, content: '核对色样', due: '2026-12-02' }])
   expect((await call(manager, 'task-save', { id, content: '别的' })).status).toBe(404)
-  // Pages, their total, and the status as a filter; open ones stand first, the nearest day first.
+  // Tests paging, the total and the status filter; open tasks come first, the nearest date first.
   const given = []
   for (const due of ['2027-03-01', '2027-01-01', ''])
     given.push((await call(buyer, 'task-save', { content: `任务${due}`, due, user_id: users.get('manager') })).data['results'].id as string)
@@ -164,7 +164,7 @@ async function socketOf(client: Client, options: { ticket?: string; origin?: str
   return { frames, socket, closed }
 }
 
-test('sockets: identity from a ticket that works once, contacts, live notices on another node, logout [SH-7-079][SH-7-082][SH-7-083][SH-7-085][SH-7-086][SH-3-025]', async () => {
+test('sockets: single-use ticket, contacts, notifications from another node, sign-out [SH-7-079][SH-7-082][SH-7-083][SH-7-085][SH-7-086][SH-3-025]', async () => {
   const other = await told.another()
   const ticket = (await buyer.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
   const mine = await socketOf(buyer, { ticket, url: other.address })
@@ -223,7 +223,7 @@ async function upload(client: Client, name: string, bytes: Buffer, fields: Recor
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } }).withExif({ IFD0: { Copyright: 'SECRET-EXIF' } })
 
-test('files are what they say, pictures are drawn anew, and go only to who may see the document [DM-9]', async () => {
+test('files are checked by content, images are re-encoded, and only document viewers get them [DM-9]', async () => {
   const png = await picture(40, 30).png().toBuffer()
   expect(png.includes('SECRET-EXIF')).toBe(true)
   const kept = await upload(buyer, '..\\..\\色 卡.png', png)
@@ -263,7 +263,7 @@ test('files are what they say, pictures are drawn anew, and go only to who may s
   expect((await fetch(`${told.url}${stale.url}`)).status).toBe(404)
 })
 
-test('a job runs with the rights of now, tells how far it is, can be cancelled, and goes on when its node is silent', async () => {
+test('a job uses current permissions, reports progress, can be cancelled, and moves to another node', async () => {
   const { engine } = told.node.server
   const { who: actor } = (await identify(engine, String(buyer.user['access_token'])))!
   const queue = (kind: string, input = {}) => runInTransaction(engine, actor, (operation) => queueJob(operation, kind, input))
@@ -300,7 +300,7 @@ test('a job runs with the rights of now, tells how far it is, can be cancelled, 
   line.socket.close()
 })
 
-test('a list leaves as a file: labels, figures, nothing that a spreadsheet would run; without the right it does not', async () => {
+test('a list export has labels, numbers and no formulas, and is refused without the permission', async () => {
   await buyer.data('colour/save', { values: { name: '=HYPERLINK("http://evil")', nameEn: 'a,"b"', family: 'red' } })
   const csv = await buyer.data('colour/export', {
     format: 'csv',
@@ -321,7 +321,7 @@ test('a list leaves as a file: labels, figures, nothing that a spreadsheet would
   expect((await (await told.as('warehouse')).data('purchase-order/export', {})).status).toBe(403)
 })
 
-test('a list of more than 10 000 rows becomes a job whose result is a file of one’s own', async () => {
+test('an export of more than 10 000 rows becomes a job, and its file belongs to the user', async () => {
   const [row] = await told.sql<{ id: string; platform_id: string }>(`SELECT id::text, platform_id::text FROM design.colour LIMIT 1`)
   const columns = (
     await told.sql<{ column_name: string }>(

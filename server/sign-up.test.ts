@@ -1,4 +1,7 @@
-/** The door over real HTTP: titles, codes by mail (a real SMTP server) and SMS (a gateway of our own), step-up, sign-up and its approval, the outbox. */
+/**
+ * Tests the entry point over real HTTP: titles, codes by mail (a real SMTP server) and SMS (a gateway in the test), step-up, sign-up
+ * with approval, and the outbox.
+ */
 import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +10,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
-/** `carried` sends for real, `kept` has neither SMTP nor gateway. */
+/** `carried` has SMTP and a gateway and really sends; `kept` has neither. */
 let carried: TestServer
 let kept: TestServer
 const mails: string[] = []
@@ -60,7 +63,7 @@ const enter = (client: Client, handle: string, code: string, device = 'desktop')
   client.post('/access/login-code', { form: { handle, code, device } })
 const later = (told: TestServer) => told.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
 
-test('a reset link goes out by mail once, leads to the public address, and works no longer after ten minutes [SH-7-018][SH-2-013]', async () => {
+test('a reset link is mailed once with the public address and expires after ten minutes [SH-7-018][SH-2-013]', async () => {
   const client = carried.client()
   mails.length = 0
   await client.post('/access/request-password-reset-link', { form: { email: 'Inspector@Weft.example' } })
@@ -74,7 +77,7 @@ test('a reset link goes out by mail once, leads to the public address, and works
   const data = await client.envelope({ username: 'inspector', password: 'Bobbin#Thread7', nonce: randomUUID(), ts: Date.now() })
   const answer = await client.post('/access/request-password-reset', { form: { token, data } })
   expect([answer.status, answer.message]).toEqual([409, '链接已失效，请重新发送'])
-  // What was carried is written down without the link.
+  // A sent mail is recorded without the link.
   const [row] = await carried.sql(`SELECT state, text, secret FROM core.sent_message WHERE kind = 'reset'`)
   expect(row).toEqual({ state: 'sent', text: '', secret: true })
 })
@@ -96,7 +99,7 @@ test('a code by mail signs in once, and only with its own handle', async () => {
   expect(mails).toHaveLength(1)
 })
 
-test('a code by SMS goes through the gateway with its key; a refusal is written down', async () => {
+test('a code by SMS is sent through the gateway with its key; a refusal is recorded', async () => {
   const client = carried.client()
   const [{ mobile } = { mobile: '' }] = await carried.sql<{ mobile: string }>(
     `SELECT mobile FROM core.account WHERE username = 'warehouse'`,
@@ -115,7 +118,7 @@ test('a code by SMS goes through the gateway with its key; a refusal is written 
   gatewayAnswers = 200
 })
 
-test('a code dies after five guesses, after ten minutes, and for another purpose; nobody learns who has an account', async () => {
+test('a code expires after five guesses, ten minutes or for another purpose, and reveals no account', async () => {
   const client = kept.client()
   const known = await ask(client, 'login', 'finance@weft.example')
   const unknown = await ask(client, 'login', 'nobody@weft.example')
@@ -146,7 +149,7 @@ test('a code dies after five guesses, after ten minutes, and for another purpose
   expect((await ask(client, 'stepup', 'finance@weft.example')).status).toBe(400)
 })
 
-test('after many wrong passwords the right one needs a code from a new device, and not from a known one', async () => {
+test('after many wrong passwords, sign-in needs a code from a new device but not from a known one', async () => {
   const owner = await carried.as('manager')
   for (let at = 0; at < 5; at++) expect((await carried.client().signIn('manager', 'Wrong#2026')).code).toBe(400)
   mails.length = 0
@@ -162,7 +165,7 @@ test('after many wrong passwords the right one needs a code from a new device, a
   expect((await fresh.signIn('manager', undefined, { handle, code })).code).toBe(200)
 })
 
-test('what stood in the device field is in the history of signing in [SH-9-014]', async () => {
+test('the sign-in history contains the value of the device field [SH-9-014]', async () => {
   for (const device of ['desktop', 'ipad', 'mobile']) {
     const client = kept.client()
     const data = await client.envelope({ username: 'carrier', password: 'Weft#2026', nonce: randomUUID(), ts: Date.now() })
@@ -175,7 +178,7 @@ test('what stood in the device field is in the history of signing in [SH-9-014]'
   expect(rows.map((row) => row['device'])).toEqual(['desktop', 'ipad', 'mobile'])
 })
 
-test('the title of the sign-in page is set by who keeps the door, in both languages [SH-9-018]', async () => {
+test('an administrator sets the title of the sign-in page, in both languages [SH-9-018]', async () => {
   const boss = await kept.as('super')
   const DATA = { title_zh: '云裳供应链', title_en: 'Cloud Garments', sign_up: true }
   expect((await (await kept.as('admin')).post('/clientinfoapi/client-settings/save-door', { form: { DATA } })).status).toBe(403)
@@ -190,7 +193,7 @@ test('the title of the sign-in page is set by who keeps the door, in both langua
   expect([await title('zh-CN'), await title('en')]).toEqual(['云裳供应链', 'Cloud Garments'])
 })
 
-test('the public variant of the utilities calls works the same [SH-7-011]', async () => {
+test('the public variant of the utilities calls behaves the same [SH-7-011]', async () => {
   const client = kept.client()
   expect((await client.get('/pub/access/app-key')).code).toBe(200)
   const data = await client.envelope({ username: 'carrier', password: 'Weft#2026', nonce: randomUUID(), ts: Date.now() })
@@ -291,7 +294,7 @@ test('another platform’s administrator sees no sign-up of ours; a rejection fr
   expect((await signUp()).code).toBe(200)
 })
 
-test('the outbox: administrators read what went out, codes only super administrators, nobody elsewhere', async () => {
+test('only our administrators read the outbox, and only super administrators see codes', async () => {
   await later(kept)
   await kept.sql('DELETE FROM core.sent_message')
   await ask(kept.client(), 'login', 'finance@weft.example')
@@ -321,7 +324,7 @@ test('the outbox: administrators read what went out, codes only super administra
   const other = await kept.as('other.buyer')
   expect((await index(other)).rows).toEqual([])
   expect((await open(other)).status).toBe(404)
-  // A stranger's code for joining our platform is ours to read, too, and nobody else's.
+  // An outsider's code for joining our platform is also visible to our administrators and to nobody else.
   await ask(kept.client(), 'signup', 'stranger@mill.example')
   const strangers = async (who: Client) => (await index(who)).rows.filter((row) => row['receiver'] === 'stranger@mill.example')
   await until(async () => (await strangers(boss)).length === 1)
@@ -331,7 +334,7 @@ test('the outbox: administrators read what went out, codes only super administra
   expect((await index(boss)).rows.find((row) => row['id'] === rows[0]!['id'])!['seen_at']).not.toBeNull()
 })
 
-/** Headers and body with quoted-printable and base64 made readable. */
+/** Decodes quoted-printable and base64 in headers and body. */
 function unfold(mail: string): string {
   const at = mail.search(/\r?\n\r?\n/)
   const head = mail.slice(0, at)

@@ -1,4 +1,7 @@
-/** Signing over real HTTP: frozen, signed in turn with the password, immutable; declined, withdrawn, too late, all at once; strangers see nothing. */
+/**
+ * Tests signing over real HTTP: frozen file, signatures in order with the password, immutability; declined, withdrawn, expired and
+ * concurrent signing; tenant isolation.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +36,7 @@ const bytesOf = async (name: string, file: string): Promise<Buffer | undefined> 
   return ticket && Buffer.from(await (await fetch(told.url + ticket.url)).arrayBuffer())
 }
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** An order like another one, issued to the shown supplier. */
+/** Creates an order issued to the demo supplier. */
 async function issued(): Promise<string> {
   const order = (name: string, path: string, data: unknown) => as(name).data(`purchase-order/${path}`, data)
   const values = (await order('buyer', 'copy', { id: pattern.id })).data['results']
@@ -50,7 +53,7 @@ async function issued(): Promise<string> {
   }
   return id
 }
-/** A contract over a new order, a draft or sent already. */
+/** Creates a contract over a new order, as a draft or already sent. */
 async function contract(state: 'draft' | 'sent' = 'sent', more: Record<string, unknown> = {}): Promise<string> {
   const values = (await as('buyer').data('purchase-order/make', { id: await issued(), to: 'purchase_contract' })).data['results']
   const made = await call('buyer', 'save', { values: { ...values, ...more } })
@@ -74,7 +77,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => told?.end())
 
-test('sent, signed by both in turn: frozen file, signed file with both signatures, orders along, nothing can be changed [DM-1-051] [DM-2-037] [DM-4-040] [DM-3-040]', async () => {
+test('both sign in turn; the file is frozen and signed, orders follow, and nothing can be changed [DM-1-051] [DM-2-037] [DM-4-040] [DM-3-040]', async () => {
   const id = await contract()
   const sent = await view('manager', id)
   expect(sent).toMatchObject({ status: 'pending_signature', turn: 'owner', signProgress: '0/2' })
@@ -85,14 +88,14 @@ test('sent, signed by both in turn: frozen file, signed file with both signature
   expect(frozen.subarray(0, 5).toString()).toBe('%PDF-')
   expect(hash(frozen)).toBe(round['sha256'])
 
-  // Not the supplier's turn; nobody of finance or the buyer's desk signs for the brand; no signature without the password.
+  // It is not the supplier's turn; neither finance nor the buyer signs for the brand; there is no signature without the password.
   expect((await sign('supplier', id)).status).toBe(409)
   for (const name of ['finance', 'buyer']) expect((await sign(name, id)).status, name).toBe(403)
   expect((await view('buyer', id))['may'].actions).toEqual(['withdraw'])
   expect((await view('supplier', id))['may'].actions).toEqual([])
   expect(await act('manager', id, 'sign')).toMatchObject({ code: 11000, data: { errors: { proof: ['请用登录密码确认是您本人'] } } })
   expect(await sign('manager', id, 'Wrong#2026')).toMatchObject({ code: 11000, data: { errors: { proof: ['密码不正确'] } } })
-  // A proof is good for one document and one file, and for its own maker.
+  // A reauthentication proof is valid for one document and one file, and for its own user only.
   const { sha256 } = round
   expect((await act('manager', id, 'sign', { proof: await proof('manager', { id: '1', sha256 }) })).status).toBe(400)
   expect((await act('manager', id, 'sign', { proof: await proof('manager', { id, sha256: hash(Buffer.from('x')) }) })).status).toBe(409)
@@ -106,7 +109,7 @@ test('sent, signed by both in turn: frozen file, signed file with both signature
   const closed = await roundOf('buyer', id)
   const signed = (await bytesOf('buyer', done['signedFile'][0]))!
   expect(hash(signed)).toBe(closed['signedSha256'])
-  // Its last page names both signers and what they signed; before it stand the pages of the original, which is attached as it was.
+  // Its last page names both signers and what they signed; the pages of the original precede it, and the original is attached unchanged.
   const at = signed.indexOf(frozen)
   expect(at).toBeGreaterThan(0)
   const pages = pagesOf(Buffer.concat([signed.subarray(0, at), signed.subarray(at + frozen.length)])).map((page) =>
@@ -140,7 +143,7 @@ test('sent, signed by both in turn: frozen file, signed file with both signature
   expect(log.slice(0, 3).map(({ action }) => action)).toEqual(['sign', 'sign', 'send'])
 })
 
-test('no other door signs without the password, and a rehearsal of sending makes neither round nor file', async () => {
+test('no other call signs without the password; a dry run of sending creates no session and no file', async () => {
   const id = await contract('draft')
   const files = async () => (await told.sql<{ n: number }>('SELECT count(*)::int AS n FROM core.file'))[0]!.n
   const onDisk = () => readdirSync(join(told.dataDir, 'files'), { recursive: true }).length
@@ -162,8 +165,8 @@ test('no other door signs without the password, and a rehearsal of sending makes
   expect(await view('buyer', id)).toMatchObject({ signProgress: '0/2', version: now })
 })
 
-describe('how it ends otherwise', () => {
-  test('declined with a reason, revised, sent anew: a round of its own; without a reason it is refused [DM-4-040]', async () => {
+describe('other outcomes', () => {
+  test('declined with a required reason, revised and sent again as a new signing session [DM-4-040]', async () => {
     const id = await contract()
     await sign('manager', id)
     expect((await act('supplier', id, 'decline')).code).toBe(11000)
@@ -187,7 +190,7 @@ describe('how it ends otherwise', () => {
     expect(rounds.rows.map(({ status }: { status: string }) => status).sort()).toEqual(['declined', 'pending_signature'])
   })
 
-  test('withdrawn while pending: nobody signs any more; a signature and a withdrawal at once end in one of them', async () => {
+  test('a withdrawn contract cannot be signed; of concurrent signature and withdrawal only one succeeds', async () => {
     const id = await contract()
     expect((await act('supplier', id, 'withdraw')).status).toBe(403)
     expect((await act('buyer', id, 'withdraw')).data['results']).toMatchObject({ status: 'withdrawn', turn: null })
@@ -220,7 +223,7 @@ describe('how it ends otherwise', () => {
     expect((await view('buyer', id))['version']).toBe(version + 2)
   })
 
-  test('past its time nobody signs, and the day closes the round', async () => {
+  test('after the deadline nobody can sign, and the daily job closes the signing session', async () => {
     const id = await contract()
     await told.sql(`UPDATE "order".purchase_contract SET valid_until = now() - interval '1 minute' WHERE id = $1`, [id])
     expect(await sign('manager', id)).toMatchObject({ status: 409, message: '签署期限已过' })
@@ -231,7 +234,7 @@ describe('how it ends otherwise', () => {
   })
 })
 
-test('a named person alone signs; a personal signature names everybody; a system that is none is refused [DM-9-029]', async () => {
+test('only a named user signs; a personal signature names all; an unknown system is refused [DM-9-029]', async () => {
   const users = new Map(
     (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
   )
@@ -253,7 +256,7 @@ test('a named person alone signs; a personal signature names everybody; a system
   expect((await sign('finance', id)).data['results']).toMatchObject({ status: 'signed' })
 })
 
-test('a signed contract is changed by a supplement: its orders stay signed until that is signed too; the list tells by status', async () => {
+test('a supplement changes a signed contract, whose orders stay signed until the supplement is signed', async () => {
   const id = await contract()
   for (const name of ['manager', 'supplier']) await sign(name, id)
   const { orders, supplier, currency, number } = await view('buyer', id)
@@ -274,7 +277,7 @@ test('a signed contract is changed by a supplement: its orders stay signed until
   expect(await listed('signed')).toEqual(expect.arrayContaining([id, made.id]))
 })
 
-test('another supplier, another platform and the factory see neither contract nor round nor file; a draft is the brand’s alone', async () => {
+test('other suppliers, platforms and the factory see no contract, session or file; drafts are the brand’s', async () => {
   const id = await contract()
   const { frozenFile, signTask } = await view('buyer', id)
   const draft = await contract('draft')
@@ -289,7 +292,7 @@ test('another supplier, another platform and the factory see neither contract no
     expect([403, 404], name).toContain((await call(name, 'withdraw', { id, version: 2 })).status)
   }
   expect(await view('buyer', id)).toMatchObject({ status: 'pending_signature', signProgress: '0/2' })
-  // Who is asked is told; who is not asked yet is not.
+  // A user who is asked is notified; a user who is not asked yet is not.
   const heard = async (name: string) =>
     JSON.stringify((await as(name).get('/notifyapi/notify-msg/index', { query: { size: '200' } })).data['results'].rows).includes(`"${id}"`)
   await expect.poll(() => heard('manager'), { timeout: 10_000 }).toBe(true)

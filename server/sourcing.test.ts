@@ -1,4 +1,7 @@
-/** Sourcing over real HTTP: quotations side by side under the reader's rights, scores hidden by every way to read until all are in. */
+/**
+ * Tests sourcing over real HTTP: quotations side by side under the viewer's permissions, and scores hidden in every read until all
+ * are in.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layDemo } from './demo/seed.ts'
 import { keepPictures } from './demo/seed-pictures.ts'
@@ -24,7 +27,7 @@ const compare = async (name: string, id: string, tier?: number) =>
   (await as(name).data('quote-comparison/view', { id, ...(tier ? { tier } : {}) })).data['results']
 const plain = (cell: any) => cell && [cell.value, cell.mark, cell.tie]
 
-test('suppliers as columns, items as rows: prices of what is asked and of each tier in one currency, best, worst and tie, what is missing said [DM-1-030][DM-2-017][DM-3-046]', async () => {
+test('compares suppliers by item: prices and tiers in one currency, best, worst, tie and missing quotes [DM-1-030][DM-2-017][DM-3-046]', async () => {
   const { id } = await rfqIn('卫衣与长裤')
   const seen = await compare('buyer', id)
   expect(seen).toMatchObject({
@@ -39,7 +42,7 @@ test('suppliers as columns, items as rows: prices of what is asked and of each t
   })
   const [hoodie, trousers, box] = seen.rows
   expect(hoodie).toMatchObject({ name: expect.any(String) as string, quantity: '1200', expected: '46' })
-  // 6.4 USD × 7.1 = 45.44; two at 45.8 are the worst of it.
+  // 6.4 USD × 7.1 = 45.44; the two quotes of 45.8 tie for worst.
   expect(hoodie.cells.map(plain)).toEqual([
     ['45.8', 'worst', true],
     ['45.8', 'worst', true],
@@ -52,7 +55,7 @@ test('suppliers as columns, items as rows: prices of what is asked and of each t
     ['52.54', null, false],
   ])
   expect(box.cells.map(plain)).toEqual([['1.1', 'best', false], null, ['1.278', 'worst', false]])
-  // Sums of all three: 1,200 × 45.80 + 800 × 53 + 2,000 × 1.10; who left one out is not compared by his sum.
+  // Sums of all three: 1,200 × 45.80 + 800 × 53 + 2,000 × 1.10; a supplier that left out an item is not compared by its sum.
   expect(seen.totals).toEqual([
     { value: '99560', whole: true, mark: 'worst', tie: false },
     { value: '95760', whole: false, mark: null, tie: false },
@@ -75,7 +78,7 @@ test('suppliers as columns, items as rows: prices of what is asked and of each t
   for (const wrong of [0, 6, 'x']) expect((await as('buyer').data('quote-comparison/view', { id, tier: wrong })).status).toBe(400)
 })
 
-test('it is the brand’s: neither invited suppliers nor strangers read it, nor who else is invited; sealed while the window is open [DM-4-012]', async () => {
+test('only the brand reads it, and it is sealed while the window is open; suppliers do not see each other [DM-4-012]', async () => {
   const [closed, open] = [await rfqIn('卫衣与长裤'), await rfqIn('冬季外套面料')]
   for (const name of ['supplier', 'supplier2', 'other.buyer'])
     expect((await as(name).data('quote-comparison/view', { id: closed['id'] })).status, name).toBe(404)
@@ -100,7 +103,7 @@ test('it is the brand’s: neither invited suppliers nor strangers read it, nor 
   for (const { shortName } of names) if (!own.includes(shortName)) for (const { text } of seen) expect(text).not.toContain(shortName)
 })
 
-test('what an invited supplier says of a request is between it and the brand', async () => {
+test('what an invited supplier says about a request is visible only to it and the brand', async () => {
   const { id } = await rfqIn('冬季外套面料')
   const at = (name: string) => as(name).get('/ccommonapi/comments/index', { query: { type: 'request_for_quotation', id } })
   const write = async (name: string, text: string) =>
@@ -115,7 +118,7 @@ test('what an invited supplier says of a request is between it and the brand', a
   expect(rival).not.toContain('里布能否换规格')
 })
 
-test('two of three have handed in: nobody finds their scores, by list, key, search, history, export, report, group or pick; the third opens them [DM-1-031][DM-2-023]', async () => {
+test('scores are hidden in every read until all reviewers have handed in; the last one opens them [DM-1-031][DM-2-023]', async () => {
   const { id } = await rfqIn('卫衣与长裤')
   const forms = await told.sql<{ id: string; number: string; reviewer: string }>(
     'SELECT id::text, number, reviewer::text FROM sourcing.evaluation_form WHERE rfq = $1',
@@ -183,7 +186,7 @@ test('two of three have handed in: nobody finds their scores, by list, key, sear
   expect((await as('finance').data('evaluation-form/index', { filters: rfqOnly, count: true })).data['results'].count).toBe(9)
 })
 
-/** Two reports of an administrator's own, over the forms and over their lines, as who has scored nothing reads them. */
+/** Runs two designed reports of an administrator, over the forms and over their lines, as a user who has scored nothing. */
 async function reported(rfq: string, when = 'before'): Promise<unknown[]> {
   const measures = [{ name: 'forms', label: ['份', 'Forms'], of: 'count' }]
   const rows = []

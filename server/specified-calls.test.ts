@@ -1,4 +1,7 @@
-/** Every call of the specification's section 7: its envelope, nothing for visitors and strangers, and what it changed is there after a restart. And bodies inside a signed `req`, emptied lists, verbs. */
+/**
+ * Tests every call of the specification's section 7: its envelope, refusal for unauthenticated callers and other tenants, and
+ * persistence of its changes after a restart. Also bodies inside a signed `req`, emptied lists and verbs.
+ */
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layDemo } from './demo/seed.ts'
@@ -20,7 +23,7 @@ const results = (answer: Answer): any => {
   expect(answer.code, answer.text).toBe(200)
   return answer.data['results']
 }
-/** A submitted order, waiting for the manager. */
+/** Creates a submitted order that waits for the manager. */
 async function order(): Promise<string> {
   const [row] = results(
     await buyer.data('purchase-order/index', { size: 1, filters: [{ field: 'status', operator: 'eq', value: 'draft' }] }),
@@ -29,7 +32,7 @@ async function order(): Promise<string> {
   return results(await buyer.data('purchase-order/save', { values })).id as string
 }
 
-test('every call of section 7 answers in the envelope, refuses who is nobody or a stranger, and outlives a restart [SH-1-022]', async () => {
+test('every section 7 call uses the envelope, refuses outsiders, and its changes survive a restart [SH-1-022]', async () => {
   const id = await order()
   const manager = await told.as('manager')
   const admin = await told.as('admin')
@@ -39,7 +42,10 @@ test('every call of section 7 answers in the envelope, refuses who is nobody or 
   const version = results(await buyer.data('purchase-order/view', { id })).version as number
   const overlay = { fields: { contractNo: { hidden: true } } }
   const about = { page: 'purchase-order', id }
-  /** Method, path, what goes with it, and whose call it is; `foreign` names something of ours, so that a stranger must be refused. */
+  /**
+   * Method, path, parameters and caller of each call; `foreign` marks a call that names our data, which another tenant must be
+   * refused.
+   */
   const calls: { at: string; query?: Record<string, string>; form?: Record<string, unknown>; as?: Client; foreign?: true }[] = [
     { at: 'GET /access/user-state' },
     { at: 'GET /access/current-user' },
@@ -115,14 +121,14 @@ test('every call of section 7 answers in the envelope, refuses who is nobody or 
     }
     const answer = await as.send(method, path, sent)
     expect([answer.status, answer.code, answer.message], `${at} ${answer.text.slice(0, 300)}`).toEqual([200, 200, 'OK'])
-    // The search’s widgets stand beside `results`, as the specification says.
+    // The search’s widgets are next to `results`, as the specification requires.
     expect(answer.data, at).toHaveProperty(path.endsWith('page-gui-detail-struct') ? 'globalSearchConfig' : 'results')
   }
-  // A stranger asking about ours in lists gets none of it.
+  // Another tenant that asks for our data in lists gets none of it.
   expect(results(await other.post('/zutilsapi/print/query', { form: { DATA: { page: 'purchase-order', ids: [id] } } })).documents).toEqual(
     [],
   )
-  // Doors answer visitors, in the envelope as well.
+  // Public calls answer unauthenticated visitors in the envelope as well.
   const visitor = told.client()
   for (const [path, json] of [
     ['/access/request-password-reset-link', { email: 'nobody@nowhere.example' }],
@@ -139,7 +145,7 @@ test('every call of section 7 answers in the envelope, refuses who is nobody or 
     if (answer.code !== 200) expect(answer.data['errors'], path).toBeTruthy()
   }
 
-  // The node ends; another begins over the same database: everything that was changed is there, and the session too.
+  // The node stops and another starts on the same database: all changes are there, and so is the session.
   const next = await told.another()
   await told.node.close()
   const again = new Client(next.address)
@@ -159,7 +165,7 @@ test('every call of section 7 answers in the envelope, refuses who is nobody or 
   ;[buyer, other] = [again, Object.assign(new Client(next.address), { user: other.user })]
 }, 60_000)
 
-test('a body inside a signed req is taken once; tampered with, stale, used before or with something beside it, it is refused and nothing happens [SH-7-009]', async () => {
+test('a signed req body is accepted once; tampered, stale, reused or extended ones are refused [SH-7-009]', async () => {
   const path = '/notifyapi/notify-msg/task-save'
   const req = (content: string, more: { timestamp?: number; data_id?: string; path?: string; key?: string } = {}) => {
     const [data, timestamp, id] = [
@@ -201,7 +207,7 @@ test('a body inside a signed req is taken once; tampered with, stale, used befor
   ]
   for (const [what, answer] of wrong) expect([what, (await answer).status]).toEqual([what, 400])
   expect((await contents()).filter((one) => !before.includes(one)).sort()).toEqual(['签名的任务', '签名的任务二'])
-  // With a key of its own a repeated request is known again, under whatever signature it comes.
+  // With its own idempotency key, a repeated request is recognised whatever its signature.
   const key = { 'idempotency-key': randomUUID() }
   const [one, two] = [
     await buyer.post(path, { form: { req: req('一次') }, headers: key }),
@@ -210,7 +216,7 @@ test('a body inside a signed req is taken once; tampered with, stale, used befor
   expect(results(two)).toEqual(results(one))
 })
 
-test('emptied lists travel as empty values and are empty then; each deed has its verb, the public client posts them all [SH-7-003][SH-7-005][SH-7-077]', async () => {
+test('empty list values clear lists; each operation has its verb, the public client uses POST only [SH-7-003][SH-7-005][SH-7-077]', async () => {
   const chosen = results(await buyer.data('colour/pick', { search: '', size: 2 })) as { id: string }[]
   const made = results(
     await buyer.data('field-sample/save', { values: { name: `多选 ${Date.now()}`, colours: chosen.map((one) => one.id) } }),
@@ -225,7 +231,7 @@ test('emptied lists travel as empty values and are empty then; each deed has its
     expect(results(await changed({ colours: empty })).colours).toEqual([])
     expect(results(await buyer.data('field-sample/view', { id: made.id })).colours).toEqual([])
   }
-  // A plain list of a form: the key is there, its value is empty.
+  // A plain list in a form: the key is present and its value is empty.
   await buyer.post('/clientinfoapi/user-profile/save-favourite-menus', { form: { menu_ids: ['COLOUR'] } })
   expect(
     (

@@ -1,4 +1,7 @@
-/** How many statements one operation sends: a ceiling for each, the same whatever the lines of a document. `SHOW_STATEMENTS=1` prints them. */
+/**
+ * Tests how many statements one operation sends: each operation has a ceiling, independent of the number of lines of a document.
+ * `SHOW_STATEMENTS=1` prints the counts.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { material, people } from './testing/load.ts'
 import { world, type World } from './testing/fixture.ts'
@@ -22,7 +25,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => here?.end())
 
-/** Ceilings include `BEGIN`, the scope of row-level security and `COMMIT`. */
+/** The ceilings include `BEGIN`, the scope of row-level security, and `COMMIT`. */
 const ceilings: readonly (readonly [operation: string, statements: number])[] = [
   ['list', 3],
   ['search', 4],
@@ -39,7 +42,7 @@ test.each(ceilings)('%s sends at most %i statements', (operation, ceiling) => {
   expect(call, sent).toBeLessThanOrEqual(ceiling)
 })
 
-test('what follows the commit of many documents at once sends few statements a document', () => {
+test('after a bulk commit, the follow-up work sends few statements per document', () => {
   const sent = counts.background.flatMap(({ statements }) => statements).join('\n')
   if (process.env['SHOW_STATEMENTS']) process.stderr.write(`\n== after the commit: ${counts.afterCommit}\n${sent}\n`)
   expect(counts.afterCommit, sent).toBeLessThanOrEqual(2)

@@ -1,4 +1,6 @@
-/** Style sheets stay readable: the formatter breaks rules and values; this holds what it leaves alone, such as comments. */
+/**
+ * Tests that style sheets stay readable. The formatter breaks rules and values; this test covers what it does not, such as comments.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A supplier registers itself over real HTTP: code by mail, sections, links, a colleague, papers, refusal and approval; and what strangers get. */
+/**
+ * Tests supplier registration over real HTTP: mailed code, sections, links, a colleague, papers, rejection and approval; and
+ * isolation from others.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
@@ -25,7 +28,7 @@ const until = async (well: () => Promise<boolean>) => {
     await sleep(50)
   }
 }
-/** The newest mail to an address of that kind. */
+/** Returns the newest mail of a kind to an address. */
 const letter = async (to: string, kind: string): Promise<string> => {
   const read = () =>
     told.sql<{ text: string }>(`SELECT text FROM core.sent_message WHERE receiver = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`, [to, kind])
@@ -55,7 +58,7 @@ async function upload(client: Client, pass: string, field: string, bytes: Buffer
   })
 }
 
-test('a door says whose it is and what is asked; a wrong one says nothing', async () => {
+test('a registration page names its brand and its questions; an unknown one reveals nothing', async () => {
   const client = told.client()
   const door = (await client.get('/access/vendor/door', { query: { opt: 'east' } })).data['results']
   expect(door.brand).toEqual({ zh: '华裳服饰集团', en: 'Huashang Apparel Group' })
@@ -67,7 +70,7 @@ test('a door says whose it is and what is asked; a wrong one says nothing', asyn
   }
 })
 
-test('from the first step to the approval: saved, resumed by link, a section handed over, returned with a reason, sent again; only approval makes company, supplier and user [SH-2-016][SH-2-017][SH-1-010][SH-1-015]', async () => {
+test('save, resume, delegate a section, return, resubmit; only approval creates company, supplier and user [SH-2-016][SH-2-017][SH-1-010][SH-1-015]', async () => {
   const client = told.client()
   const email = 'li@green.example'
   expect((await begin(client, email, { ...step, contactPhone: '12', name: '' })).data['errors']).toMatchObject({
@@ -80,12 +83,12 @@ test('from the first step to the approval: saved, resumed by link, a section han
   expect(begun.data['results']).toMatchObject({ status: 'open', email, given: { name: step.name, taxId: '91110000600037341L' } })
   const pass = begun.data['results'].pass as string
 
-  // Unfinished: everything that is missing is told at its field, and the brand sees nothing.
+  // Incomplete: everything that is missing is reported at its field, and the brand sees nothing.
   expect(Object.keys((await call(client, 'submit', { pass })).data['errors']).sort()).toEqual(['bankAccounts', 'licence'])
   const rows = async () => (await manager.data('supplier-registration/index', {})).data['results'].rows as Record<string, any>[]
   expect(await rows()).toEqual([])
 
-  // Save and go on elsewhere: the mailed link works once, and for ten minutes.
+  // Save and continue elsewhere: the mailed link works once within ten minutes.
   expect((await call(client, 'later', { pass })).data['results']).toBe(true)
   expect((await call(client, 'later', { pass })).status).toBe(429)
   const token = tokenIn(await letter(email, 'vendorLink'))
@@ -94,7 +97,7 @@ test('from the first step to the approval: saved, resumed by link, a section han
   expect(resumed.data['results']).toMatchObject({ section: '', given: { contactName: '李青' } })
   expect((await call(other, 'validate', { token })).status).toBe(409)
 
-  // A colleague gets the bank section and nothing else; what they save leaves the rest alone.
+  // A colleague gets the bank section and nothing else; the colleague's save leaves the other sections unchanged.
   expect((await call(client, 'hand', { pass, section: 'finance', email: 'cai@green.example' })).code).toBe(200)
   const mail = await letter('cai@green.example', 'vendorHand')
   expect(mail).toContain('银行账户')
@@ -113,7 +116,7 @@ test('from the first step to the approval: saved, resumed by link, a section han
     expect((await call(other, name, { pass: part.pass, ...more })).status, name).toBe(409)
   expect((await upload(other, part.pass, 'licence', picture, 'licence.png')).status).toBe(409)
 
-  // Papers: what is no picture of that size is refused; somebody else's file cannot be named.
+  // Papers: a file that is not a picture of that size is refused; another applicant's file cannot be referenced.
   expect((await upload(client, pass, 'licence', Buffer.from('%PDF-1.4'), 'licence.png')).code).toBe(11000)
   const licence = (await upload(client, pass, 'licence', picture, 'licence.png')).data['results'].id as string
   expect((await call(client, 'save', { pass, section: 'papers', DATA: { licence: ['1'] } })).data['errors']).toHaveProperty('licence')
@@ -125,13 +128,13 @@ test('from the first step to the approval: saved, resumed by link, a section han
   expect((await call(client, 'save', { pass, section: 'finance', DATA: { bankAccounts: [] } })).status).toBe(409)
   expect(await told.sql(`SELECT 1 FROM core.company WHERE name_zh = $1`, [step.name])).toEqual([])
 
-  // The brand sees everything, papers too; its rival nothing.
+  // The brand sees everything, including the papers; its competitor sees nothing.
   const [row] = await rows()
   const open = async () => (await manager.data('supplier-registration/view', { id: row!['id'] })).data['results'] as Record<string, any>
   const doc = await open()
   expect(doc).toMatchObject({
     ...step,
-    // Covered for who need not know it; `reveal` shows it and is noted.
+    // Masked for users who need not know it; `reveal` shows it and is recorded.
     contactPhone: '139****1111',
     taxId: '91110000600037341L',
     taxIdCheck: 'right',
@@ -173,7 +176,7 @@ test('from the first step to the approval: saved, resumed by link, a section han
   expect(await letter(email, 'vendorApproved')).toContain(`用户名：${email}`)
   expect((await call(client, 'view', { pass })).data['results']).toMatchObject({ status: 'approved' })
 
-  // The first user comes in with a code to the address that was proved.
+  // The first user signs in with a code sent to the verified address.
   await told.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
   await told.sql(`DELETE FROM core.sent_message WHERE kind = 'code'`)
   const asked = await client.post('/access/send-code', { json: { purpose: 'login', to: email } })
@@ -186,7 +189,7 @@ const pick = (answer: Answer, section: string) => {
   return Object.fromEntries(fields[section]!.map(({ name }) => [name, given[name]]))
 }
 
-test('a link that came too late mails a new one to the same address; nobody learns who has begun', async () => {
+test('an expired link mails a new one to the same address and does not reveal who has begun', async () => {
   const client = told.client()
   const email = 'wu@dye.example'
   const { pass } = (await begin(client, email)).data['results'] as { pass: string }
@@ -210,7 +213,7 @@ test('a link that came too late mails a new one to the same address; nobody lear
     expect((await call(client, name, { pass: 'A'.repeat(43), section: 'company', email: 'a@b.example' })).status, name).toBe(409)
 })
 
-test('who belongs to a company of the platform cannot register another; who has an account elsewhere joins with it', async () => {
+test('a member of a platform company cannot register another; an account from elsewhere can join', async () => {
   expect((await begin(told.client(), 'supplier@weft.example')).data['errors']).toEqual({ email: ['此邮箱已有账号，请直接登录'] })
   const client = told.client()
   const { pass } = (await begin(client, 'other.buyer@weft.example', { ...step, taxId: 'DE123', name: 'Other Mill' })).data['results'] as {
@@ -228,7 +231,7 @@ test('who belongs to a company of the platform cannot register another; who has 
   expect(entered.data['userinfo'].platform_list).toHaveLength(2)
 })
 
-test('a brand invites by mail: the link opens a registration with what is known, once and for its days; who may not make suppliers may not invite', async () => {
+test('a mailed invitation prefills a registration once within its days; inviting needs create rights', async () => {
   const group = '/clientinfoapi/vendor-invites'
   const buyer = await told.as('buyer')
   const send = (client: Client, DATA: unknown) => client.post(`${group}/send`, { form: { DATA } })
@@ -258,7 +261,7 @@ test('a brand invites by mail: the link opens a registration with what is known,
   })
   expect((await call(guest, 'validate', { token: tokenIn(mail) })).status).toBe(409)
   expect(await mine()).toMatchObject([{ state: 'begun' }])
-  // What they have typed themselves stays when they are asked again.
+  // What they have typed themselves stays when they are invited again.
   const { pass } = opened.data['results'] as { pass: string }
   await call(guest, 'save', { pass, section: 'company', DATA: { ...pick(opened, 'company'), name: '远山针织有限公司' } })
   await later()
@@ -266,7 +269,7 @@ test('a brand invites by mail: the link opens a registration with what is known,
   expect((await call(guest, 'view', { pass })).data['results'].given.name).toBe('远山针织有限公司')
 })
 
-test('a mail server that refuses is told, nothing that was filled in is lost, and the next try may follow at once', async () => {
+test('a mail server’s refusal is reported, keeps what was filled in, and allows an immediate retry', async () => {
   const { pass } = (await begin(told.client(), 'qin@mill.example')).data['results'] as { pass: string }
   const refusing = new SMTPServer({
     authOptional: true,
@@ -298,7 +301,7 @@ test('a mail server that refuses is told, nothing that was filled in is lost, an
   expect((await call(told.client(), 'later', { pass })).data['results']).toBe(true)
 })
 
-test('one address is slowed down', async () => {
+test('rate-limits calls from one address', async () => {
   const slow = await startTestServer({ rate: { perSecond: 1000, burst: 1000 } })
   try {
     const client = slow.client()

@@ -1,4 +1,4 @@
-/** What a supplier fills in at the door, section by section; and how that becomes a registration for the brand. */
+/** The sections that a supplier fills in when registering, and their conversion to a registration document for the brand. */
 import { supplierRegistration as type } from '../documents/supplier/supplier-registration.ts'
 import { saveApplicationDocument, type Application } from '../engine/registration/applications.ts'
 import { beginOperation, writeOutbox } from '../engine/store/run-operation.ts'
@@ -11,7 +11,7 @@ import type { Field, Fields } from '../model/field.ts'
 import { isRequired, readValue } from '../model/validate.ts'
 import type { Plain } from './http/body.ts'
 
-/** The sections of the form. The first step asks for `first` only. */
+/** The sections of the form. The first step requires `first` only. */
 export const sections = {
   company: ['name', 'taxId', 'type', 'shortName', 'nameEn', 'scale', 'legalPerson', 'address', 'businessScope'],
   contact: ['contactName', 'contactPhone', 'contacts'],
@@ -26,7 +26,8 @@ const fields = type.fields as Fields
 const mostLines = 20
 
 /**
- * Reads what was filled in for these fields. `whole` demands what is required; without it an unfinished section is kept as it is.
+ * Reads the values of these fields.
+ * @param whole demands the required fields; without it an unfinished section is stored as it is
  * @throws WeftError 11000 by field, 400 for a key that is none of them
  */
 export function readGiven(
@@ -79,7 +80,7 @@ function filesOf(name: string, value: unknown): [path: string, id: string][] {
   )
 }
 
-/** What the public form has to know of its fields: words and choices, in both languages. */
+/** The field descriptions for the public form: labels and choices, in both languages. */
 export const described = Object.fromEntries(
   Object.entries(sections).map(([section, names]) => [section, names.map((name) => describe(name, fields[name]!))]),
 )
@@ -104,7 +105,7 @@ export interface Standing {
   readonly at: string | null
 }
 
-/** How far it is: still at the supplier, with the brand, or decided. */
+/** Returns the state of an application: still with the supplier, with the brand, or decided. */
 export async function standing(engine: Engine, tx: Transaction, application: Application): Promise<Standing> {
   if (!application.doc) return { status: 'open', number: null, reason: null, at: null }
   const doc = await load(beginOperation(engine, tx, systemActor(application.platform)), type, application.doc)
@@ -117,12 +118,12 @@ export async function standing(engine: Engine, tx: Transaction, application: App
   }
 }
 
-/** Refuses a change of what the brand is looking at, or has let in. */
+/** Refuses to change an application that the brand is reviewing or has approved. */
 export function mustBeOpen({ status }: Standing): void {
   if (status !== 'open' && status !== 'rejected') throw refused('vendor.pending')
 }
 
-/** Gives it to the brand: makes the document, or puts the changes into the one that came back, and starts its approval. */
+/** Submits an application to the brand: creates the document, or applies the changes to a returned one, and starts its approval. */
 export async function submit(engine: Engine, tx: Transaction, application: Application): Promise<void> {
   mustBeOpen(await standing(engine, tx, application))
   const names = Object.values(sections).flat()

@@ -1,4 +1,7 @@
-/** Saved views over real HTTP: one's own, the company's, and those that administrators publish to roles; who finds them, who may change them (experience U10). */
+/**
+ * Tests saved views over real HTTP: personal, company-wide, and published by administrators to roles; who finds them and who may
+ * change them (experience U10).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page, PageView } from '../model/page.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
@@ -22,7 +25,7 @@ const list = async (client: Client) =>
 const named = async (client: Client, name: string): Promise<PageView | undefined> =>
   (await list(client)).views.find((view) => view.name === name)
 
-test('an administrator publishes a view to a role of the company: its people find it locked, their lists open with it, others do not see it', async () => {
+test('a view published to a role is locked and default for its users; other users do not see it', async () => {
   const offered = (await admin.get('/scommonapi/views/roles')).data['results'] as { code: string; label: string }[]
   expect(offered.map((role) => role.code)).toContain('buyer')
   expect(offered.every((role) => role.label !== '')).toBe(true)
@@ -33,13 +36,13 @@ test('an administrator publishes a view to a role of the company: its people fin
   expect((await list(buyer)).layout.view).toBe(id)
   expect(await named(manager, '采购看红色')).toBeUndefined()
   expect(await named(admin, '采购看红色')).toMatchObject({ kind: 'role', mine: true, roles: ['buyer'], default: true })
-  // An administrator who does not hold the role keeps the view, and does not open with it.
+  // An administrator without the role keeps the view but does not open the list with it.
   expect((await list(admin)).layout.view).toBeUndefined()
-  // Copyable: the same under a name of one's own; the published one is not theirs to change.
+  // A published view can be copied under a user's own name; the user cannot change the published one.
   const own = (await save(buyer, { name: '我的红色' })).data['results'].id as string
   expect(await named(buyer, '我的红色')).toMatchObject({ kind: 'personal', mine: true })
   for (const attempt of [await save(buyer, { id, name: '改名' }), await remove(buyer, id)]) expect(attempt.status).toBe(404)
-  // Who turns away from it opens with the whole list, or with a view of their own.
+  // A user who dismisses it opens with the whole list or with a view of their own.
   const layout = (view: string) =>
     buyer.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: 'colour', merge: 'true', DATA: { view } } })
   await layout('')
@@ -48,7 +51,7 @@ test('an administrator publishes a view to a role of the company: its people fin
   expect((await list(buyer)).layout.view).toBe(own)
 })
 
-test('only administrators of the company publish, to roles that its people hold; other companies find nothing; the journal says who', async () => {
+test('only the company’s administrators publish, to roles its users hold; the journal records who did', async () => {
   expect((await save(buyer, { name: 'x', roles: ['buyer'] })).status).toBe(403)
   expect((await buyer.get('/scommonapi/views/roles')).status).toBe(403)
   const unknown = await save(admin, { name: 'x', roles: ['no_such_role'] })
@@ -61,7 +64,7 @@ test('only administrators of the company publish, to roles that its people hold;
     expect(answer.text).not.toContain('给采购与经理')
     expect((await remove(stranger, id)).status).toBe(404)
   }
-  // A rival company's people of the same role, and its administrators, do not find it either.
+  // Users of a competitor with the same role, and its administrators, do not find the view either.
   await told.sql(
     `UPDATE core.saved_view SET company_id = (SELECT company_id FROM core.member m JOIN core.account a ON a.id = m.user_id WHERE a.username = 'supplier') WHERE id = $1`,
     [id],
@@ -77,7 +80,7 @@ test('only administrators of the company publish, to roles that its people hold;
   ])
 })
 
-test('leaving the role takes the view away; taken back from the role it is one’s own; what is no view is refused', async () => {
+test('leaving the role removes the view; unpublished, it belongs to its author; invalid views are refused', async () => {
   const { id } = (await save(admin, { name: '暂时', roles: ['manager'], opens: true })).data['results'] as { id: string }
   expect(await named(manager, '暂时')).toMatchObject({ id })
   await told.sql(
@@ -101,7 +104,7 @@ test('leaving the role takes the view away; taken back from the role it is one�
     expect((await save(buyer, { name: 'x', view })).status, JSON.stringify(view)).toBe(400)
 })
 
-test('a view that asks for what its reader may not see is not offered', async () => {
+test('a view that filters by a field its viewer may not see is not offered', async () => {
   await save(admin, { name: '按色系', roles: ['buyer'] })
   expect(await named(buyer, '按色系')).toBeDefined()
   await told.sql(

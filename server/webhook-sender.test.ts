@@ -1,4 +1,7 @@
-/** Out of the house and before a deed, over real HTTP: a receiver of our own that gets documents, its log; checks before actions; pictures by their names. */
+/**
+ * Tests webhooks and preflight checks over real HTTP: a receiver in the test that gets documents, its log, checks before actions, and
+ * pictures matched by name.
+ */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -39,7 +42,7 @@ const orders = async (status: string) =>
   (await buyer.data('purchase-order/index', { size: 3, filters: [{ field: 'status', operator: 'eq', value: status }] })).data['results']
     .rows as { id: string; version: number; number: string }[]
 
-describe('outbound interface', () => {
+describe('webhooks', () => {
   const push = (client: Client, query: Record<string, string>, data: unknown) =>
     client.post('/zutilsapi/out-api-bus/auto-push', { query, form: { DATA: data } })
   const settings = (more = {}) => ({
@@ -52,7 +55,7 @@ describe('outbound interface', () => {
     ...more,
   })
 
-  test('documents arrive, signed; empties are dropped on request; an empty list sends nothing; what fails is told and logged [SH-7-065] [SH-4-031] [SH-8-010] [SH-8-013]', async () => {
+  test('sends signed documents, without empty fields on request; an empty list sends nothing; logs failures [SH-7-065] [SH-4-031] [SH-8-010] [SH-8-013]', async () => {
     const save = (client: Client, data: unknown) => client.post('/zutilsapi/out-api-bus/save', { form: { DATA: data } })
     expect((await save(buyer, settings())).status).toBe(403)
     expect((await save(admin, settings({ url: 'file:///etc/passwd', types: [] }))).data['errors']).toMatchObject({
@@ -102,7 +105,7 @@ describe('outbound interface', () => {
     expect(JSON.stringify(log)).not.toContain('k-1')
   })
 
-  test('a receiver hears of the deeds it asked for by itself, with the eyes of who keeps it; what fails is tried again and can be sent again; a test call says what was answered', async () => {
+  test('a receiver gets its chosen operations under its keeper’s permissions; failures are retried', async () => {
     const group = '/zutilsapi/out-api-bus'
     const post = (client: Client, name: string, data: unknown) => client.post(`${group}/${name}`, { form: { DATA: data } })
     const choices = (await admin.get(`${group}/choices`)).data['results'] as { page: string; events: { event: string; title: string }[] }[]
@@ -128,7 +131,7 @@ describe('outbound interface', () => {
     const made = (await buyer.data('purchase-order/save', { values })).data['results'] as { id: string; version: number; number: string }
     expect(await until(before + 1)).toMatchObject({ event: 'create', documents: [{ id: made.id, number: made.number }] })
     expect(got.at(-1)!.headers['x-weft-signature']).toBe(createHmac('sha256', 'k-1').update(got.at(-1)!.body).digest('hex'))
-    // A change that it did not ask for stays in the house; a deed that did not happen too.
+    // A change that the receiver did not subscribe to is not sent, nor is an operation that failed.
     const saved = (await buyer.data('purchase-order/save', { id: made.id, version: made.version, values: { remark: '改' } })).data[
       'results'
     ]
@@ -144,7 +147,7 @@ describe('outbound interface', () => {
     expect(failed).toMatchObject({ event: 'submit', event_title: '提交审批', status: 500, numbers: [made.number], name: '孙静' })
     answers = 200
     await told.sql(`UPDATE core.webhook_delivery SET due_at = now() WHERE done_at IS NULL`)
-    // The worker looks every fifteen seconds; another message wakes it.
+    // The worker polls every fifteen seconds; another message wakes it.
     await buyer.data('purchase-order/save', { values })
     await until(before + 4)
     expect(
@@ -175,7 +178,7 @@ describe('outbound interface', () => {
       expect((await post(client, 'test', { id: erp!.id })).status).toBeGreaterThanOrEqual(403)
       expect((await client.get(`${group}/log-view`, { query: { id: failed!['id'] } })).status).toBeGreaterThanOrEqual(403)
     }
-    // Stopped, it hears nothing more.
+    // A stopped receiver gets nothing more.
     await save({ events: ['purchase_order.create'], status: 'stopped' })
     const count = got.length
     await buyer.data('purchase-order/save', { values })
@@ -185,7 +188,7 @@ describe('outbound interface', () => {
 })
 
 describe('dmn-bus', () => {
-  test('a check before the deed tells what is wrong and does nothing; a raw body is read too; malformed text is 400; push does it [SH-7-063] [SH-7-064] [SH-8-011]', async () => {
+  test('a preflight check reports errors and changes nothing; raw bodies are read, malformed text is 400 [SH-7-063] [SH-7-064] [SH-8-011]', async () => {
     const call = (name: string, data: unknown) => buyer.post(`/ccommonapi/dmn-bus/${name}`, { form: { DATA: data } })
     const [draft] = await orders('draft')
     const broken = { page: 'purchase-order', id: draft!.id, version: draft!.version, values: { taxRate: 'abc', eta: 'soon' } }
@@ -207,7 +210,7 @@ describe('dmn-bus', () => {
   })
 })
 
-describe('pictures by their names', () => {
+describe('pictures matched by name', () => {
   const upload = async (client: Client, name: string, bytes: Buffer, more: Record<string, string> = {}) => {
     const form = new FormData()
     for (const [key, value] of Object.entries({ type: 'colour', field: 'image', ...more })) form.set(key, value)
@@ -218,7 +221,7 @@ describe('pictures by their names', () => {
       data: { results?: { id: string; width: number; height: number }; errors?: Record<string, string[]> }
     }
   }
-  test('a name finds its record with or without counter and remark; what finds none or several is told; nobody else’s are found [SH-2-034]', async () => {
+  test('a name matches its record with or without counter and remark; none or several are reported [SH-2-034]', async () => {
     const rows = (await buyer.data('colour/index', { size: 2 })).data['results'].rows as { id: string; number: string; name: string }[]
     const names = [`${rows[0]!.number}.jpg`, `${rows[1]!.number}-2.png`, `${rows[0]!.name} (3).jpg`, 'nothing-like-it.jpg']
     const match = async (client: Client) =>
@@ -226,7 +229,7 @@ describe('pictures by their names', () => {
     const found = (await match(buyer)).data['results'] as { id: string | null; version: number | null }[]
     expect(found.map((one) => one.id)).toEqual([rows[0]!.id, rows[1]!.id, rows[0]!.id, null])
     expect((await match(await told.as('supplier'))).status).toBe(403)
-    // Another platform numbers its own colours alike; these are none of them.
+    // Another platform gives its own colours the same numbers; they are not matched.
     expect((await match(await told.as('other.buyer'))).text).not.toMatch(new RegExp(rows.map((row) => row.id).join('|')))
     const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8fa6b8' } })
       .png()
@@ -244,7 +247,7 @@ describe('pictures by their names', () => {
 })
 
 describe('voice notes', () => {
-  /** A tone, as a recorder would send it. */
+  /** Returns a tone as a WAV file in the format of a recorder. */
   const tone = (seconds: number, { rate = 16_000, channels = 1 } = {}): Buffer => {
     const data = Buffer.alloc(seconds * rate * 2 * channels)
     for (let at = 0; at < data.length / 2; at++) data.writeInt16LE(Math.round(Math.sin(at / 6) * 9000), at * 2)
@@ -278,7 +281,7 @@ describe('voice notes', () => {
       }),
     }
   }
-  test('a note at a picture is kept as WAV, read and played by who may read the document, by nobody else; other forms are refused [SH-3-035] [SH-1-021] [SH-9-012]', async () => {
+  test('a voice note is stored as WAV and played by document viewers only; other formats are refused [SH-3-035] [SH-1-021] [SH-9-012]', async () => {
     const [style] = await told.sql<{ id: string; image: string }>(
       `SELECT id::text, images[1]::text AS image FROM design.style WHERE cardinality(images) > 0 ORDER BY id LIMIT 1`,
     )
@@ -303,7 +306,7 @@ describe('voice notes', () => {
     const manager = await told.as('manager')
     expect((await heard(manager))!.equals(tone(3))).toBe(true)
     const other = await told.as('other.buyer')
-    // What was said, in writing: by its author, as often as needed; each time is kept, and nobody else may.
+    // The transcript may be written by its author as often as needed; each version is kept, and nobody else may write it.
     const write = (client: Client, id: string, transcript: unknown) =>
       client.post('/ccommonapi/voice-notes/transcript', { form: { id, transcript } })
     const said = async (client: Client) =>
@@ -322,7 +325,7 @@ describe('voice notes', () => {
       [{ path: 'transcript', from: null, to: '领口收紧两厘米' }],
       [{ path: 'transcript', from: '领口收紧两厘米', to: '领口收紧 2 cm <b>' }],
     ])
-    // An internal note's is the company's own, as the note is.
+    // The transcript of an internal note is internal, like the note.
     expect((await write(buyer, notes[1]!.id, '只给自己')).code).toBe(200)
     await told.sql(`UPDATE core.voice_note SET company_id = 1 WHERE id = $1`, [notes[1]!.id])
     expect(await said(manager)).toEqual(['领口收紧 2 cm <b>'])

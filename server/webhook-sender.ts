@@ -1,4 +1,4 @@
-/** Sending documents to a receiver outside: what is sent, signed, once, and written to the interface log whatever came of it. */
+/** Sends documents to an external receiver, signed and once, and records every delivery in the interface log, whatever its outcome. */
 import { createHmac } from 'node:crypto'
 import type { AnyDocument } from '../model/document.ts'
 import { forbidden, WeftError } from '../model/errors.ts'
@@ -28,7 +28,10 @@ export interface Parcel {
 }
 export type Outcome = Pick<Sending, 'state' | 'status' | 'answer' | 'error' | 'took'> & { readonly id: string }
 
-/** The documents as the person sees them, as JSON text; 403 for who may not take them out of the house. */
+/**
+ * Returns the documents as the user sees them, as JSON text.
+ * @throws WeftError 403 for a user who may not export them
+ */
 export async function parcelOf(
   operation: Operation,
   type: AnyDocument,
@@ -43,7 +46,7 @@ export async function parcelOf(
   return JSON.stringify({ page: type.name, ...(event ? { event } : {}), documents })
 }
 
-/** Sends and writes it down. What failed is an outcome too; nothing is thrown for it. */
+/** Sends the payload and records the delivery. A failure is returned as an outcome; nothing is thrown for it. */
 export async function sendOut(server: Server, actor: Actor, { receiver, body, ...parcel }: Parcel): Promise<Outcome> {
   const begun = performance.now()
   const headers: Record<string, string> = { 'content-type': 'application/json' }
@@ -53,7 +56,7 @@ export async function sendOut(server: Server, actor: Actor, { receiver, body, ..
       .digest('hex')
   const met = await attempt(server, receiver.url, { method: parcel.method, headers, body })
   const outcome = { ...met, took: Math.round(performance.now() - begun) }
-  // A transaction of its own: what failed stays in the log as well.
+  // A separate transaction, so that a failed delivery stays in the log as well.
   const id = await runInTransaction(server.engine, actor, (operation) =>
     logSending(operation, { ...parcel, ...outcome, api_key: receiver.api_key, url: receiver.url, sent: body.slice(0, 200_000) }),
   )
@@ -74,7 +77,10 @@ async function attempt(
   }
 }
 
-/** A document that goes by itself after a deed, with the eyes of who keeps the receiver. What they may not see, and who is stopped, ends it in silence. */
+/**
+ * Sends a document automatically after an operation, with the permissions of the receiver's keeper. It ends silently if the keeper
+ * may not see the document or the receiver is stopped.
+ */
 export async function sendByItself(server: Server, due: Parameters<SendWebhook>[0]): Promise<string | undefined> {
   const type = server.engine.types.get(due.type)
   const actor = type && (await overdueDeliveries(server.engine, due))
@@ -92,7 +98,7 @@ export async function sendByItself(server: Server, due: Parameters<SendWebhook>[
   return outcome.state === 'sent' ? undefined : (outcome.error ?? String(outcome.status))
 }
 
-/** Fields without a value are left out, in lines too. */
+/** Removes fields without a value, also in lines. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,7 @@
-/** The widgets of the workbench, and what each role finds there on its first day (U01, SH-3-032). Data: which list, which filters; the client draws, the lists' own policy says what is in them. */
+/**
+ * The workbench widgets, and the initial layout of each role (U01, SH-3-032). Each widget is data: a list and its filters; the client
+ * draws it, and the list's own policy decides its contents.
+ */
 import type { Filter } from '../model/page.ts'
 import type { Label } from '../model/text.ts'
 
@@ -6,14 +9,14 @@ export interface Widget {
   readonly code: string
   readonly title: Label
   readonly kind: 'tasks' | 'list' | 'drafts' | 'stages' | 'favourites' | 'recent' | 'notices' | 'menus' | 'todos' | 'asked'
-  /** Of `list`: the type, what of it, in which order, which columns besides the number. `@me` stands for the person. */
+  /** For `list`: the type, its filters, its sort order and the columns in addition to the number. `@me` stands for the user. */
   readonly page?: string
   readonly filters?: readonly Filter[]
   readonly sort?: readonly string[]
   readonly columns?: readonly string[]
-  /** A column that is late already. */
+  /** A column that marks a row as late. */
   readonly danger?: string
-  /** Of `menus`: which group of the menu. */
+  /** For `menus`: the group of the menu. */
   readonly category?: string
 }
 
@@ -141,7 +144,7 @@ const byRole: Readonly<Record<string, readonly string[]>> = {
   super: ['administration', 'waiting', 'stages', 'notices'],
 }
 
-/** The layout of somebody with these roles: what the first role needs leads, nine at most, so that it fits one screen. */
+/** Returns the layout for these roles: the widgets of the first role come first, at most nine, so that it fits one screen. */
 export function layoutFor(roles: readonly string[], has: (code: string) => boolean): string[] {
   const wanted = roles.flatMap((role) => byRole[role] ?? [])
   const codes = [...new Set(wanted.length > 0 ? wanted : ['waiting', 'notices', 'todos'])].filter(has)

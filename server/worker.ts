@@ -1,4 +1,7 @@
-/** What a node does besides answering: outbox, jobs, sweeping. Woken by the database's announcements, and every few seconds in case one was missed. */
+/**
+ * The background work of a node: outbox, jobs and housekeeping. The database's notifications wake it, and so does a timer every few
+ * seconds in case one was missed.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
 import { deliverWebhooks, type SendWebhook } from '../engine/webhooks/webhook-events.ts'
@@ -14,7 +17,7 @@ import type { Engine } from '../engine/operation.ts'
 
 export interface Worker {
   wake(what: 'outbox' | 'job'): void
-  /** Waits for what is under way, at most `patience` ms; a job goes on at another node after its heartbeat stops. */
+  /** Waits for running work, at most `patience` ms; a job continues on another node after its heartbeat stops. */
   stop(patience?: number): Promise<void>
 }
 
@@ -26,7 +29,7 @@ export function startWorker(
     readonly mail: SendMail
     readonly out: SendWebhook
     readonly read: ReadPicture
-    /** What goes besides rows, once they are gone. */
+    /** Deletes what belongs to rows outside the database, after the rows are gone. */
     readonly tidy: () => Promise<void>
     readonly log: (error: unknown, what: string) => void
   },
@@ -63,7 +66,7 @@ export function startWorker(
   const jobs = loop('job', async () => {
     while (!stopped && (await runNextJob(engine, options.jobs)));
   })
-  // Beside the jobs: a long export is no reason for a visitor to wait.
+  // Separate from the jobs: a visitor must not wait for a long export.
   const readings = loop('reading', async () => {
     while (!stopped && (await readNext(engine, options.read)));
   })

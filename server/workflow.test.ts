@@ -1,4 +1,4 @@
-/** Processes over real HTTP, on a small demo season: who is asked sees it, decides, and everybody else cannot. */
+/** Tests processes over real HTTP on small demo data: assignees see a document and decide, and all other users cannot. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layDemo } from './demo/seed.ts'
 import { keepPictures } from './demo/seed-pictures.ts'
@@ -20,7 +20,7 @@ afterAll(() => told.end())
 const bus = (client: Client, name: string, form: Record<string, unknown>) => client.post(`/ccommonapi/cpm-bus/${name}`, { form })
 const ask = async (client: Client, name: string, query: Record<string, string>) => client.get(`/ccommonapi/cpm-bus/${name}`, { query })
 
-test('an order is submitted, waits for the manager, is sent back, submitted again and approved once [SH-7-037][SH-7-053][SH-7-054][SH-7-056][SH-7-057]', async () => {
+test('an order is submitted, waits, is returned, is resubmitted and approved once [SH-7-037][SH-7-053][SH-7-054][SH-7-056][SH-7-057]', async () => {
   expect((await ask(buyer, 'pid-from-ui', { page: 'purchase-order' })).data['results']).toMatchObject({
     START_PAGE_ROUTE: '/order/index/purchase-order',
     PID: 'own:purchase_order',
@@ -73,7 +73,7 @@ test('an order is submitted, waits for the manager, is sent back, submitted agai
   expect(await told.sql(`SELECT 1 FROM core.process_task WHERE doc_id = $1 AND state = 'approved'`, [id])).toHaveLength(1)
 })
 
-test('rivals and the second platform get nothing of it through list, search, sort, options or picker', async () => {
+test('competitors and the second platform find nothing of it by list, search, sort, options or lookup', async () => {
   const rowsOf = async (client: Client) =>
     (await client.data('purchase-order/index', { size: 200 })).data['results']['rows'] as { id: string; number: string }[]
   let own: { id: string; number: string }[] = []
@@ -104,7 +104,7 @@ test('rivals and the second platform get nothing of it through list, search, sor
   }
 })
 
-test('a node with a limit and without batches: the to-do says so, a heap is refused row by row, one by one it is signed; the designs are not a supplier’s [U64][U67]', async () => {
+test('a node without bulk approval marks its to-do and refuses each bulk row; single approval works [U64][U67]', async () => {
   const admin = await told.as('admin')
   const results = (answer: { code: number; text: string; data: any }) => {
     expect(answer.code, answer.text).toBe(200)
@@ -173,7 +173,7 @@ test('a node with a limit and without batches: the to-do says so, a heap is refu
     unseen: 0,
     rows: [{ docId: id, url: `/order/page/purchase-order?id=${id}` }],
   })
-  // The same as a file, for whom the page is.
+  // The same as a file, for users who may see the page.
   const file = (client: Client, more: Record<string, string>) => client.get('/scmrptapi/slow-nodes/export', { query: more })
   const csv = await file(admin, { type: 'purchase-order', format: 'csv' })
   expect(csv.headers.get('content-disposition')).toContain(encodeURIComponent('审批时效'))
@@ -190,7 +190,7 @@ test('a node with a limit and without batches: the to-do says so, a heap is refu
   await admin.post('/superdesignapi/cpm-process/retire', { form: { id: draft.id } })
 })
 
-test('designs over the wire: offered, checked without keeping, held against their type, never saved over somebody else’s change, closed to others [U61][DM-3-079][DM-2-103]', async () => {
+test('designs are offered, dry-run checked, validated by type, never overwrite others, and are restricted [U61][DM-3-079][DM-2-103]', async () => {
   const admin = await told.as('admin')
   const group = '/superdesignapi/cpm-process'
   const results = (answer: { code: number; text: string; data: any }) => {
@@ -204,7 +204,7 @@ test('designs over the wire: offered, checked without keeping, held against thei
       expect((await one.post(`${group}/${path}`, { form: { id: '1', DATA: {} } })).status, path).toBe(403)
   }
   const check = (DATA: object, REL_KEY?: string) => admin.post(`${group}/check`, { form: { DATA, ...(REL_KEY ? { REL_KEY } : {}) } })
-  // What the product ships can be taken over as it is, whatever type.
+  // A built-in process can be taken over unchanged, for every type.
   const types = results(await admin.get(`${group}/types`)) as { page: string; running: number; active: string | null }[]
   for (const { page } of types) {
     const { own } = results(await admin.get(`${group}/choices`, { query: { page } }))
@@ -254,7 +254,7 @@ test('designs over the wire: offered, checked without keeping, held against thei
   const live = results(await publish({ id: draft.id, at: mine.at }))
   const next = results(await save({ id: live.id, at: live.at }))
   expect(next).toMatchObject({ version: 2, status: 'draft' })
-  // Who still looks at the published one does not write over the draft that a colleague began.
+  // An editor who still has the published version open cannot overwrite the draft that a colleague began.
   expect((await save({ id: live.id, at: live.at })).status).toBe(409)
   expect(results(await admin.get(`${group}/index`, { query: { page: 'purchase-order' } }))).toEqual(
     expect.arrayContaining([
@@ -264,7 +264,7 @@ test('designs over the wire: offered, checked without keeping, held against thei
   for (const id of [next.id, live.id]) results(await admin.post(`${group}/retire`, { form: { id } }))
 })
 
-test('the work calendar is kept by administrators, read again by another node’s eyes, and refused at its fields', async () => {
+test('administrators manage the work calendar; other nodes reload it; errors are reported by field', async () => {
   const admin = await told.as('admin')
   const calendar = (client: Client) => client.get('/clientinfoapi/admin/work-calendar/index')
   const save = (client: Client, DATA: object) => client.post('/clientinfoapi/admin/work-calendar/save', { form: { DATA } })

@@ -1,4 +1,4 @@
-/** What `ui` asks of the world: it never fetches by itself. `web` provides these. */
+/** Services that `ui` requires from its host. `ui` never fetches by itself; `web` provides these services. */
 import { createContext, use } from 'react'
 import type { PageField, SizesFrom } from '../model/page.ts'
 
@@ -6,7 +6,7 @@ export interface Choice {
   readonly id: string
   readonly title: string
   readonly number?: string
-  /** Columns of its list, where the server gave them. */
+  /** Columns of the target's list, where the server returned them. */
   readonly row?: Readonly<Record<string, unknown>>
 }
 export interface PickFor {
@@ -27,7 +27,7 @@ export interface ShownFile {
   readonly name: string
   readonly type: string
 }
-/** Why a file did not get to the server. `again`: the network failed, the same file may be taken. */
+/** Error of a failed upload. `again` is true for a network failure: the same file may be accepted on retry. */
 export class Unsent extends Error {
   readonly again: boolean
   readonly stopped: boolean
@@ -41,14 +41,14 @@ export class Unsent extends Error {
 export interface KeptFiles {
   add(place: string, file: File): Promise<number | undefined>
   drop(key: number | undefined): void
-  /** What was settled for a file by hand, to be found with it. */
+  /** Stores what the user set for a file by hand, together with the file. */
   note(key: number, note: string): void
-  /** What an earlier tab left at this place. */
+  /** Returns the files that an earlier tab left for this place. */
   at(place: string): Promise<readonly { readonly key: number; readonly file: File; readonly note?: string }[]>
 }
 
 export interface Services {
-  /** Targets of a link by fragment of code, name or pinyin; or exactly these ids; or one for each pasted code. */
+  /** Finds targets of a link by fragment of code, name or pinyin, by exact ids, or one for each pasted code. */
   pick(
     to: string,
     query: {
@@ -59,37 +59,44 @@ export interface Services {
       readonly size?: number
     },
   ): Promise<readonly (Choice & { readonly code?: string; readonly many?: boolean })[]>
-  /** Columns of a type's list, with the labels of its statuses. */
+  /** Returns the columns of a type's list, with the labels of its statuses. */
   columnsOf(type: string): Promise<readonly PageField[]>
-  /** What this person chose of a type lately on this device, the newest first. */
+  /** Returns the ids of a type that this user chose recently on this device, newest first. */
   picked(type: string): readonly string[]
   notePicked(type: string, id: string): void
-  /** Puts a file to the server; `progress` from 0 to 1. Without a network it waits (`waiting`) and goes by itself later. Rejects with `Unsent`: whether it is worth trying again, or was stopped. */
+  /**
+   * Uploads a file. Without a network it waits (`waiting`) and resumes automatically.
+   * @param progress called with 0 to 1
+   * @throws Unsent saying whether a retry is worthwhile or the upload was cancelled
+   */
   upload(
     file: File,
     options: {
       readonly type?: string
       readonly field?: string
-      /** A picture is laid upon the size that the field states. */
+      /** Whether a picture is fitted to the size that the field states. */
       readonly fit?: boolean
       readonly progress?: (part: number) => void
       readonly signal?: AbortSignal
       readonly waiting?: (now: boolean) => void
     },
   ): Promise<Uploaded>
-  /** Work that a save waits for. */
+  /** Registers work that a save waits for. */
   during<T>(work: Promise<T>): Promise<T>
-  /** Files that outlive the tab on this device until the server has them, by the place they were chosen for. */
+  /**
+   * Files stored on this device until the server has them, so that they survive the tab. They are keyed by the place they were chosen
+   * for.
+   */
   readonly kept: KeptFiles
-  /** Files that may be shown for a few minutes: their address, name and kind (`png`, `pdf`), by id. */
+  /** Returns files that may be shown for a few minutes: URL, name and type (`png`, `pdf`), by id. */
   filesOf(ids: readonly string[]): Promise<Readonly<Record<string, ShownFile>>>
   /** Sizes in their order for a matrix: `id` is the record that the row's field names. */
   sizes(from: SizesFrom, id: string): Promise<readonly string[]>
-  /** Lines of a document that may be seen, with the titles of their links. */
+  /** Returns the lines of a document that the user may see, with the titles of their links. */
   lines(type: string, id: string, lines: string): Promise<readonly Readonly<Record<string, any>>[]>
-  /** A covered mobile number, whole; it is recorded who asked. */
+  /** Returns a masked mobile number in full. The server records who requested it. */
   reveal(type: string, id: string, path: string): Promise<string>
-  /** Path of a document's page. */
+  /** Returns the path of a document's page. */
   documentPath(type: string, id: string): string
 }
 

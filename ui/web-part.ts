@@ -1,4 +1,7 @@
-/** What the screen of a single type (`documents/**` + `/x.web.tsx`) gets from the client: calls, toasts, questions and the shared pages. `web` provides it. */
+/**
+ * Client services for the screen of a single type (`documents/**` + `/x.web.tsx`): calls, toasts, dialogs and the shared pages. `web`
+ * provides them.
+ */
 import type { QueryKey } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { Page } from '../model/page.ts'
@@ -6,7 +9,7 @@ import type { Language } from '../model/text.ts'
 
 interface CallOptions {
   readonly method?: 'GET' | 'POST'
-  /** Travels as `DATA`, JSON text. */
+  /** Sent as `DATA`, JSON text. */
   readonly data?: unknown
   /** Idempotency key: the same intent sent twice takes effect once. */
   readonly key?: string
@@ -14,35 +17,38 @@ interface CallOptions {
   readonly quiet?: boolean
 }
 
-/** A refused call in the server's words. */
+/** A call rejected by the server, with the server's messages. */
 interface CallFailure {
   readonly code: number
-  /** Reasons of fields and of the whole, joined. */
+  /** Field messages and general messages, joined. */
   readonly message: string
 }
 
 export interface WebPartServices {
-  /** Any call of the server; rejects with an error that `failureOf` reads. */
+  /** Makes any call to the server. Rejects with an error that `failureOf` reads. */
   call<T>(path: string, options?: CallOptions): Promise<T>
   /** An operation of a document type: `view`, `index`, `save` or an action. */
   documentCall<T>(type: string, operation: string, data: unknown, options?: Omit<CallOptions, 'data'>): Promise<T>
-  /** A fresh idempotency key. */
+  /** Returns a fresh idempotency key. */
   intent(): string
-  /** Posts and saves the file that is answered. */
+  /** Posts and saves the returned file. */
   download(path: string, data: unknown): Promise<void>
-  /** @returns what a call refused; `undefined` for any other error, which is to be thrown on */
+  /**
+   * Reads the failure of a call.
+   * @returns the failure of a rejected call; `undefined` for any other error, which the caller rethrows
+   */
   failureOf(error: unknown): CallFailure | undefined
   readonly toast: { success(text: string): void; error(text: string): void }
-  /** A question before an action: the comment ('' without one), or `undefined` when it was cancelled. */
+  /** Asks for confirmation before an action. Returns the comment ('' without one), or `undefined` when cancelled. */
   askComment(about: { title: string; text?: string; language: Language }): Promise<string | undefined>
   /** The page of a type as JSON. A hook. */
   usePage(type: string): { readonly data?: Page; readonly error: unknown }
-  /** Who is signed in. A hook. */
+  /** The signed-in user. A hook. */
   useUser(): { readonly id: string } | undefined
-  /** Query keys: of a document as it is read, and of this part's own reads. */
+  /** Query keys: of a document, and of this part's own queries. */
   documentKey(type: string, id: string, language: Language): QueryKey
   partKey(part: string, ...asked: readonly unknown[]): QueryKey
-  /** Makes lists, counts and unread marks out of date, as after any change. */
+  /** Invalidates lists, counts and unread marks, as after any change. */
   renewLists(): void
   readonly NotFound: React.ComponentType
   readonly NoRight: React.ComponentType

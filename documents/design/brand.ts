@@ -1,4 +1,4 @@
-/** Brand: the data-driven list behind styles, plans and suppliers' brands. A used brand is stopped, never deleted. */
+/** Brand: the master data behind styles, plans and suppliers' brands. A brand in use is stopped, never deleted. */
 import { document } from '../../model/document.ts'
 import { image } from '../../model/fields/image.ts'
 import { integer } from '../../model/fields/integer.ts'

@@ -1,4 +1,4 @@
-/** What the server does for categories: the level follows the parent, and the tree has no circle and at most four levels. */
+/** Server logic of categories: the level follows from the parent, and the tree has no cycle and at most four levels. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { ancestorsOf, depthBelow } from '../master/tree.server.ts'
@@ -24,7 +24,7 @@ export const categoryLogic = defineLogic(category, {
     return { level: doc.parent ? ((await ctx.get(category, doc.parent)).level ?? 0) + 1 : 1 }
   },
   after: {
-    /** A branch that moved takes its levels along. */
+    /** Updates the levels of the descendants of a category that moved. */
     async save(doc, ctx) {
       for (const child of await ctx.find(category, { parent: doc.id }, { all: true })) {
         if (child.level !== (doc.level ?? 0) + 1) await ctx.set(category, child.id, { level: (doc.level ?? 0) + 1 })
@@ -33,7 +33,10 @@ export const categoryLogic = defineLogic(category, {
   },
 })
 
-/** Over- and under-delivery tolerance in percent of a category, taken from the nearest one above that has one; '0' where none has. */
+/**
+ * Returns the over- and under-delivery tolerance of a category, in percent.
+ * It comes from the nearest category upwards that defines one; '0' when none does.
+ */
 export async function tolerancesOf(id: string, ctx: Context): Promise<{ over: string; under: string }> {
   let over: string | null = null
   let under: string | null = null

@@ -1,4 +1,4 @@
-/** Product category: a tree of at most four levels; gives size list, process and tolerances to what is below it. */
+/** Product category: a tree of at most four levels. It supplies the size list, process and tolerances to the categories below it. */
 import { document } from '../../model/document.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { link } from '../../model/fields/link.ts'

@@ -1,4 +1,4 @@
-/** What the server does for colorways: a colour once per style, and SKUs from colour × size list with EAN-13 codes. */
+/** Server logic of colorways: a colour occurs once per style, and SKUs are generated from colour × size list with EAN-13 codes. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
@@ -34,7 +34,10 @@ export const colorwayLogic = defineLogic(colorway, {
   },
 })
 
-/** Makes the SKUs of a colorway that are missing, one per size of the style's size list; answers with the new ones. Doing it again makes nothing. */
+/**
+ * Creates the missing SKUs of a colorway, one per size of the style's size list. Repeating the call creates nothing.
+ * @returns the new SKUs.
+ */
 export async function generateSkus(doc: Doc<typeof colorway>, ctx: Context): Promise<Doc<typeof sku>[]> {
   await ctx.lock(colorway, doc.id)
   const from = await ctx.get(style, doc.style)
@@ -51,7 +54,10 @@ export async function generateSkus(doc: Doc<typeof colorway>, ctx: Context): Pro
   )
 }
 
-/** Takes bar codes of a brand. Brands may share one GS1 prefix, so all of them are locked (in the order of their ids) and the highest serial counts. */
+/**
+ * Returns the next bar codes of a brand. Several brands may share one GS1 prefix, so all of them are locked (in the order of their
+ * ids) and the highest serial counts.
+ */
 export async function nextBarcodes(brandId: string, ctx: Context, count: number): Promise<string[]> {
   const { gs1Prefix } = await ctx.get(brand, brandId)
   const sharing = await ctx.find(brand, { gs1Prefix }, { lock: true })

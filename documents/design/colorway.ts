@@ -1,4 +1,4 @@
-/** Colorway: a style in one colour. With the style's size list it makes the SKUs. */
+/** Colorway: a style in one colour. SKUs are generated from it and the style's size list. */
 import { document } from '../../model/document.ts'
 import { image } from '../../model/fields/image.ts'
 import { integer } from '../../model/fields/integer.ts'

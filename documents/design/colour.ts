@@ -1,4 +1,4 @@
-/** Colour library: the colours that styles and materials are made in. */
+/** Colour library: the colours of styles and materials. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { colour as hexColour } from '../../model/fields/colour.ts'

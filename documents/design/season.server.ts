@@ -1,4 +1,4 @@
-/** What the server does for seasons: dates in order, and no two seasons of one year at the same time for one brand. */
+/** Server logic of seasons: dates are in order, and two seasons of one year do not overlap for one brand. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { season } from './season.ts'
 import { refuse } from './messages.ts'
@@ -11,7 +11,10 @@ interface Span {
   readonly endDate: string
 }
 
-/** Whether two seasons of one year share a day and a brand; no brands means all of the company. First and last day belong to a season. */
+/**
+ * Returns whether two seasons of one year share a day and a brand. An empty brand list means all brands of the company. First and
+ * last day belong to a season.
+ */
 export function clash(one: Span, other: Span): boolean {
   const brands = one.brands.length === 0 || other.brands.length === 0 || one.brands.some((brand) => other.brands.includes(brand))
   return one.id !== other.id && one.year === other.year && brands && one.startDate <= other.endDate && other.startDate <= one.endDate

@@ -1,4 +1,4 @@
-/** Season: a selling season of one year; drives plans, styles and the default order wave. */
+/** Season: a selling season of one year. It determines plans, styles and the default order wave. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'

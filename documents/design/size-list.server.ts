@@ -1,4 +1,4 @@
-/** What the server does for size lists: one base size, no size or sort number twice, and a size that SKUs were made of stays. */
+/** Server logic of size lists: exactly one base size, no duplicate size or sort number, and a size that has SKUs cannot be removed. */
 import type { Refusal } from '../../model/refusal.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { sizeList } from './size-list.ts'
@@ -13,10 +13,10 @@ interface Size {
   readonly base: boolean | null
 }
 
-/** The values that stand more than once, each named once. */
+/** Returns the values that occur more than once, each listed once. */
 export const doubles = <V>(values: readonly V[]): V[] => [...new Set(values.filter((value, at) => values.indexOf(value) !== at))]
 
-/** What is wrong with the sizes of a list, in words; nothing when they are sound. */
+/** Returns the validation message for the sizes of a list; undefined when they are valid. */
 export function wrongSizes(sizes: readonly Size[]): Refusal | undefined {
   const bases = sizes.filter((one) => one.base === true).length
   if (bases !== 1) return refuse('sizeList.exactlyBaseSizeNeeded', { bases })
@@ -32,7 +32,7 @@ export const sizeListLogic = defineLogic(sizeList, {
       const message = wrongSizes(doc.sizes)
       return message && atPath('sizes', message)
     },
-    /** Orders name sizes by their code, and a SKU is made before anything is ordered: a size with a SKU is in use. */
+    /** Orders refer to sizes by code, and a SKU is created before anything is ordered, so a size with a SKU is in use. */
     async usedSizesStay(doc, ctx, { before }) {
       const gone = (before?.sizes ?? []).map((one) => one.size).filter((size) => !doc.sizes.some((one) => one.size === size))
       if (gone.length === 0) return undefined

@@ -1,4 +1,4 @@
-/** Size list: the sizes of a range in their order; exactly one of them is the base size that patterns and measurements begin with. */
+/** Size list: the sizes of a range in order. Exactly one of them is the base size, from which patterns and measurements start. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { integer } from '../../model/fields/integer.ts'

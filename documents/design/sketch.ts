@@ -1,12 +1,12 @@
-/** Flat sketches of garments as SVG, 400 × 600: drawn from a few measures, so that every demo style has its own picture. */
+/** Flat sketches of garments as SVG, 400 × 600. They are drawn from a few measures, so that every demo style has its own picture. */
 
 export type Garment = 'tee' | 'polo' | 'shirt' | 'hoodie' | 'jacket' | 'coat' | 'dress' | 'skirt' | 'trousers' | 'shorts'
 
 export interface Sketch {
   readonly garment: Garment
-  /** `#RRGGBB` of the cloth. */
+  /** Fabric colour as `#RRGGBB`. */
   readonly colour: string
-  /** 0 to 1: how long the sleeves or legs, how wide the body, how deep the neck. */
+  /** From 0 to 1: length of sleeves or legs, width of the body, depth of the neck. */
   readonly length: number
   readonly width: number
   readonly neck: number
@@ -17,7 +17,7 @@ const ink = '#2B2F33'
 const line = `fill="none" stroke="${ink}" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round"`
 const thin = `fill="none" stroke="${ink}" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round" stroke-dasharray="5 4"`
 
-/** The picture as an SVG document on white. */
+/** Returns the sketch as an SVG document on a white background. */
 export function drawSketch(sketch: Sketch): string {
   const parts = garments[sketch.garment](sketch)
   const cloth = `<g transform="translate(20 22) scale(.9)"><g clip-path="url(#c)"><rect width="400" height="600" fill="${sketch.colour}"/>${patternOf(sketch)}</g>`
@@ -44,7 +44,7 @@ function patternOf({ pattern, colour }: Sketch): string {
   return ''
 }
 
-/** A darker or lighter neighbour of a colour, so that a pattern is seen on any cloth. */
+/** Returns a darker or lighter shade of a colour, so that a pattern is visible on any fabric. */
 function mix(colour: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const bright = parts.reduce((sum, one) => sum + one, 0) > 380
@@ -57,7 +57,7 @@ function mix(colour: string): string {
     .join('')}`
 }
 
-/** Upper body: shoulders, armholes, hem; sleeves of a given length hang from the armholes. */
+/** Draws the upper body: shoulders, armholes and hem. Sleeves of a given length start at the armholes. */
 function upper(
   { width, neck, length }: Sketch,
   hem: number,

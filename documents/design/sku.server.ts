@@ -1,4 +1,6 @@
-/** What the server does for SKUs: size of the style's list, colour of the colorway, a bar code where none was given. */
+/**
+ * Server logic of SKUs: the size is one of the style's list, the colour is that of the colorway, and a missing bar code is generated.
+ */
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Values } from '../../model/document-values.ts'
 import { colorway } from './colorway.ts'

@@ -1,4 +1,4 @@
-/** Product SKU: a style in one colour and one size. Stock, orders and labels are kept at this level. */
+/** Product SKU: a style in one colour and one size. Stock, orders and labels are recorded at this level. */
 import { document } from '../../model/document.ts'
 import { barcode } from '../../model/fields/barcode.ts'
 import { image } from '../../model/fields/image.ts'

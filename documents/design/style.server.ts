@@ -1,4 +1,4 @@
-/** What the server does for styles: defaults from the category, and no approval without a colorway. */
+/** Server logic of styles: defaults come from the category, and approval needs a colorway. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { category } from './category.ts'
 import { colorway } from './colorway.ts'

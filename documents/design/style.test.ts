@@ -1,4 +1,4 @@
-// From brand and season to a style with colours, sizes and bar codes.
+// Tests the path from brand and season to a style with colours, sizes and bar codes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { isEan13 } from '../../model/identifiers.ts'
@@ -52,7 +52,7 @@ afterAll(() => tale?.end())
 const sizes = (...names: string[]) => names.map((size, at) => ({ size, sort: at + 1, base: size === 'M' }))
 
 describe('seasons', () => {
-  test('the number is year and letter; dates in order; one year’s seasons do not overlap for a brand [DM-9-033]', async () => {
+  test('the number is year and letter; dates in order; seasons of a year do not overlap per brand [DM-9-033]', async () => {
     const merchandiser = tale.as('merchandiser')
     const spring = await merchandiser.create(season, {
       name: '2026 春',
@@ -77,7 +77,7 @@ describe('seasons', () => {
         .number,
     ).toBe('2026S')
   })
-  test('a season clashes by year, day and brand only', () => {
+  test('two seasons clash only when they share year, day and brand', () => {
     const one = { id: '1', year: 2026, brands: ['7'], startDate: '2026-01-01', endDate: '2026-03-31' }
     expect([
       clash(one, { ...one, id: '2' }),
@@ -90,7 +90,7 @@ describe('seasons', () => {
 })
 
 describe('categories', () => {
-  test('four levels, no circle, tolerances from above', async () => {
+  test('allows four levels, rejects a cycle, inherits tolerances from ancestors', async () => {
     const { create, save, perform } = tale.as('merchandiser')
     const [a, ...rest] = ['A', 'B', 'C', 'D']
     const chain = [await create(category, { code: a, name: a, overTolerance: '3' })]
@@ -111,14 +111,14 @@ describe('categories', () => {
   })
 })
 
-test('size lists: one base size, no size or sort twice', () => {
+test('a size list has one base size and no duplicate size or sort number', () => {
   expect(wrongSizes(sizes('S', 'M', 'L'))).toBeUndefined()
   expect(wrongSizes(sizes('S', 'L'))?.message[1]).toContain('there are 0')
   expect(wrongSizes([...sizes('S', 'M'), { size: 'm ', sort: 9, base: false }])?.message[1]).toContain('M')
   expect(wrongSizes([...sizes('S', 'M'), { size: 'L', sort: 1, base: false }])?.message[1]).toContain('1')
 })
 
-describe('a style becomes SKUs', () => {
+describe('SKUs of a style', () => {
   const made: Record<string, string> = {}
   beforeAll(async () => {
     const { create } = tale.as('admin')
@@ -131,7 +131,7 @@ describe('a style becomes SKUs', () => {
     made['white'] = (await create(colour, { name: '白色', hex: '#ffffff' })).id
   })
 
-  test('a blank number follows the rule, the size list comes from the category [DM-1-011] [DM-5-042]', async () => {
+  test('a blank number follows the numbering rule; the size list comes from the category [DM-1-011] [DM-5-042]', async () => {
     const doc = await tale.as('designer').create(style, {
       name: '圆领 T 恤',
       brand: made['brand'],
@@ -144,14 +144,14 @@ describe('a style becomes SKUs', () => {
     expect([doc.number, doc.sizeList, doc.status]).toEqual(['TS2027PTEE0001', made['sizes'], 'development'])
   })
 
-  test('a colour stands once per style [DM-1-012] [DM-2-006]', async () => {
+  test('a colour occurs once per style [DM-1-012] [DM-2-006]', async () => {
     const { create } = tale.as('designer')
     made['colorway'] = (await create(colorway, { style: made['style'], colour: made['black'] })).id
     expect(await refusal(create(colorway, { style: made['style'], colour: made['black'] }))).toContain('已有此颜色')
     expect((await create(colorway, { style: made['style'], colour: made['white'] })).number).toBe('TS2027PTEE0001-CL00002')
   })
 
-  test('no SKU before approval; then one per size with EAN-13; doing it again makes none', async () => {
+  test('generates no SKU before approval, then one per size with EAN-13; repeating it generates none', async () => {
     const designer = tale.as('designer')
     expect(await refusal(designer.act(colorway, made['colorway']!, 'generateSkus'))).toContain('尚未批准')
     await designer.act(style, made['style']!, 'submit')
@@ -168,7 +168,7 @@ describe('a style becomes SKUs', () => {
     expect((await designer.get(colorway, made['colorway']!)).skuCount).toBe(3)
   })
 
-  test('a used size stays, a new one makes one more SKU [DM-1-026]', async () => {
+  test('rejects removing a used size; a new size generates one more SKU [DM-1-026]', async () => {
     const designer = tale.as('designer')
     const { sizes: there } = await designer.get(sizeList, made['sizes']!)
     expect(
@@ -179,7 +179,7 @@ describe('a style becomes SKUs', () => {
     expect((await designer.get(colorway, made['colorway']!)).skuCount).toBe(4)
   })
 
-  test('nobody outside sees a style that was not shared, and never the target price', async () => {
+  test('another company cannot see a style that is not shared, and never sees the target price', async () => {
     expect((await tale.as('supplier').list(style, {})).rows).toEqual([])
     expect(
       await tale
@@ -189,7 +189,7 @@ describe('a style becomes SKUs', () => {
     ).not.toContain('targetPrice')
   })
 
-  test('a colour in use cannot be deleted [DM-2-014]', async () => {
+  test('rejects deleting a colour in use [DM-2-014]', async () => {
     expect(await refusal(tale.as('admin').remove(colour, made['black']!))).toMatch(/不能删除/)
   })
 })

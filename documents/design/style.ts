@@ -1,4 +1,4 @@
-/** Style: one design with its colours and sizes; what is developed, approved, costed and ordered. */
+/** Style: one design with its colours and sizes. It is developed, approved, costed and ordered. */
 import { document } from '../../model/document.ts'
 import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
 import { file } from '../../model/fields/file.ts'
@@ -9,7 +9,7 @@ import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 
 const active = { where: { status: 'active' } } as const
-/** What a brand reckons inside, never shown to a supplier or factory. */
+/** Internal figures of the brand, never shown to a supplier or factory. */
 const inside = { restrict: { others: 2 } } as const
 
 export const style = document('style', {
@@ -106,7 +106,7 @@ export const style = document('style', {
   },
   rules: {
     currency: { show: { targetPrice: { empty: false } }, require: { targetPrice: { empty: false } } },
-    // What the style's number and its SKUs are made of stays as it was approved.
+    // The fields from which the style number and its SKUs derive are locked after approval.
     brand: { lock: { status: ['approved'] } },
     season: { lock: { status: ['approved'] } },
     category: { lock: { status: ['approved'] } },

@@ -1,4 +1,4 @@
-/** Account balance (ABL): what each account moved in each period. The balance of the general ledger; nobody edits it. */
+/** Account balance (ABL): movements per account and period. It is the balance of the general ledger; nobody edits it. */
 import { document, type Doc } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'

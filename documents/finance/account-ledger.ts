@@ -1,4 +1,4 @@
-/** General ledger (AGL): every posted line of every voucher. Append only; its sums by account and period are the balances. */
+/** General ledger (AGL): every posted line of every voucher. It is append-only; its sums by account and period are the balances. */
 import { document, type Doc } from '../../model/document.ts'
 import { date } from '../../model/fields/date.ts'
 import { dictionaryValue } from '../../model/fields/dictionary-value.ts'

@@ -1,4 +1,7 @@
-/** What the server does for accounts: the parent follows from the code 4-2-2, an account with entries gets no children, leaves are marked. */
+/**
+ * Server logic of accounts: the parent follows from the code 4-2-2, an account with entries cannot get children, and leaves are
+ * flagged.
+ */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
@@ -7,7 +10,7 @@ import { accountLedger } from './account-ledger.ts'
 import { account } from './account.ts'
 import { refuse } from './messages.ts'
 
-/** The code of the account above by segments 4-2-2; undefined for the first level. */
+/** Returns the code of the parent account by segments 4-2-2; undefined for the first level. */
 export const parentCode = (code: string): string | undefined => (code.length > 4 ? code.slice(0, -2) : undefined)
 
 export const accountLogic = defineLogic(account, {
@@ -47,7 +50,7 @@ async function byCode(code: string, company: string, ctx: Context) {
   return (await ctx.find(account, { code, ownerCompany: company }, { limit: 1 }))[0]
 }
 
-/** Why nothing can be posted on an account: not a leaf, or disabled; nothing when it can. */
+/** Returns why an account cannot be posted to (not a leaf, or disabled); undefined when it can. */
 export async function accountRefusal(id: string, ctx: Context): Promise<Refusal | undefined> {
   return unpostable(await ctx.get(account, id))
 }

@@ -1,4 +1,4 @@
-/** Account: a chart of accounts by segment code 4-2-2; entries are posted on leaves only. */
+/** Account: an entry of the chart of accounts by segment code 4-2-2. Only leaves take postings. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { dictionaryValue } from '../../model/fields/dictionary-value.ts'

@@ -1,4 +1,7 @@
-/** What the server does for additions and deductions: an amount, an order of that supplier, one statement only. */
+/**
+ * Server logic of additions and deductions: an amount is required, the order is one of that supplier, and an item is used in one
+ * statement only.
+ */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
@@ -26,7 +29,7 @@ export const additionDeductionLogic = defineLogic(additionDeduction, {
   },
 })
 
-/** The order shows what is added to and taken off its account (DM-3-038). */
+/** Updates the additions and deductions shown on the order (DM-3-038). */
 async function carry(doc: AdditionDeduction, ctx: Context, sign: '1' | '-1'): Promise<void> {
   if (!doc.order || !doc.amount) return
   const order = await ctx.lock(purchaseOrder, doc.order)

@@ -1,4 +1,4 @@
-/** Addition or deduction item (ADI): money to be added to or taken off a supplier's account; used in one statement only. */
+/** Addition or deduction item (ADI): an amount added to or deducted from a supplier's account. It is used in one statement only. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'

@@ -1,13 +1,17 @@
-/** The rate of a document's currency in the base currency of the platform, as it is frozen into orders and payments. */
+/** Exchange rate from a document's currency to the base currency of the platform, as frozen into orders and payments. */
 import type { Context } from '../../engine/document-context.ts'
 import { round } from '../../model/decimal.ts'
 import { currency } from './currency.ts'
 import { rateFor } from './exchange-rate.server.ts'
 
-/** Books are kept in renminbi (accounting law, article 12). */
+/** Accounts are kept in renminbi (accounting law, article 12). */
 const base = ['CNY', 'RMB']
 
-/** Units of the base currency for one unit of the currency (id) on a day, to 4 decimals; null when there is no rate: the document waits for one. */
+/**
+ * Returns the units of the base currency per unit of a currency on a day, to 4 decimals; null when there is no rate, in which case
+ * the document waits for one.
+ * @param from id of the currency.
+ */
 export async function baseRate(from: string, { day, ctx }: { day: string; ctx: Context }): Promise<string | null> {
   const [home] = await ctx.find(currency, { code: base }, { limit: 1 })
   if (!home) return null

@@ -1,4 +1,4 @@
-// What the books stand on: accounts in a tree, periods in sequence, rates of a day.
+// Tests the accounting masters: the account tree, the sequence of periods, daily rates.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/logic-context.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
@@ -48,7 +48,7 @@ describe('accounts', () => {
     expect(await refusal(tale.as('finance').act(account, bank.id, 'disable'))).toContain('100201')
   })
 
-  test('an account with entries gets no children', async () => {
+  test('an account with entries cannot get children', async () => {
     const { create, perform } = tale.as('finance')
     const cash = await create(account, { code: '1001', name: '库存现金', kind: 'asset', side: 'debit' })
     const month = await create(period, { year: 2020, month: '01' })
@@ -60,18 +60,18 @@ describe('accounts', () => {
     expect(await refusal(create(account, { code: '100101', name: 'x', kind: 'asset', side: 'debit' }))).toContain('已有发生额')
   })
 
-  test('nobody but finance and its managers sees them', async () => expect(await refusal(tale.as('buyer').list(account, {}))).not.toBe(''))
+  test('only finance and its managers see accounts', async () => expect(await refusal(tale.as('buyer').list(account, {}))).not.toBe(''))
 })
 
 describe('periods', () => {
-  test('days of a month, leap years too', () => {
+  test('returns the days of a month, leap years included', () => {
     expect([daysOf(2024, '02'), daysOf(2026, '02').endDate, daysOf(2026, '12').endDate]).toEqual([
       { startDate: '2024-02-01', endDate: '2024-02-29' },
       '2026-02-28',
       '2026-12-31',
     ])
   })
-  test('in sequence: earlier ones first, only the last closed one opens again', () => {
+  test('closes in sequence: earlier periods first; only the last closed one can be reopened', () => {
     const of = (...states: ('open' | 'closed' | 'locked')[]) => states.map((status, at) => ({ number: `20260${at + 1}`, status }))
     expect([openBefore(of('closed', 'open', 'open'), '202602'), openBefore(of('closed', 'open', 'open'), '202603')?.number]).toEqual([
       undefined,
@@ -83,7 +83,7 @@ describe('periods', () => {
     ])
   })
 
-  test('May closes after April and without open vouchers; nothing is posted into it then; it alone opens again [DM-1-109]', async () => {
+  test('closes May after April and without open vouchers; then takes no posting; only May reopens [DM-1-109]', async () => {
     const finance = tale.as('finance')
     const [april, may] = [
       await finance.create(period, { year: 2026, month: '04' }),
@@ -120,7 +120,7 @@ describe('periods', () => {
 
 describe('rates', () => {
   const entry = { fromCurrency: 'USD', toCurrency: 'CNY', per: 1, rate: '7.1', dateFrom: '2026-01-01' }
-  test('the newest that holds, straight or turned round, per so many units', () => {
+  test('uses the newest valid rate, direct or inverted, per quoted unit', () => {
     const entries = [entry, { ...entry, rate: '7.2', dateFrom: '2026-02-01' }, { ...entry, fromCurrency: 'VND', per: 10000, rate: '2.8' }]
     const rate = (from: string, to: string, day: string) => chooseRate(entries, { from, to, day })
     expect([
@@ -132,7 +132,7 @@ describe('rates', () => {
     expect(round(rate('CNY', 'USD', '2026-02-01')!.rate, 8)).toBe('0.13888889')
   })
 
-  test('RMB is CNY and TW is TWD for rates; across a third currency; unknown stays unknown', async () => {
+  test('treats RMB as CNY and TW as TWD, crosses a third currency, finds no rate for unknown codes', async () => {
     const { create, perform } = tale.as('finance')
     await create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })
     await create(exchangeRate, { fromCurrency: ids['HKD'], toCurrency: ids['CNY'], per: 100, rate: '91', dateFrom: '2026-02-01' })
@@ -153,7 +153,7 @@ describe('rates', () => {
     expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], rate: '7.1' }))).toContain('toCurrency')
   })
 
-  test('a tax code holds from its day', async () => {
+  test('a tax rate is valid from its start day', async () => {
     const { create, perform } = tale.as('finance')
     await create(exchangeRate, { kind: 'tax', taxCode: 'VAT13', taxName: '增值税', taxRate: '16', dateFrom: '2018-05-01' })
     await create(exchangeRate, { kind: 'tax', taxCode: 'VAT13', taxName: '增值税', taxRate: '13', dateFrom: '2019-04-01' })

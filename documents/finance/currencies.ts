@@ -1,4 +1,4 @@
-/** The currencies that a platform begins with. Decimals by ISO 4217; what is in use without decimals is rounded when cash is paid. */
+/** Seed currencies of a platform. Decimals follow ISO 4217; currencies that are used without decimals are rounded in cash payments. */
 
 export interface CurrencySeed {
   readonly code: string
@@ -6,9 +6,9 @@ export interface CurrencySeed {
   readonly nameEn: string
   readonly symbol: string
   readonly decimals: number
-  /** The code for exchange rates where ours is not ISO's (ruling 23). */
+  /** The ISO code for exchange rates where the platform's code differs from it (ruling 23). */
   readonly isoCode?: string
-  /** One of the eight retail price currencies (DM-9-019). */
+  /** True for the eight retail price currencies (DM-9-019). */
   readonly retail?: boolean
   readonly rounding?: 'none' | 'whole'
 }

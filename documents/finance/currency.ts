@@ -1,4 +1,4 @@
-/** Currency: code, symbol and decimals. Codes are stored literally, so RMB and CNY, TW and TWD stand side by side (ruling 23). */
+/** Currency: code, symbol and decimals. Codes are stored literally, so RMB and CNY, TW and TWD coexist (ruling 23). */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { integer } from '../../model/fields/integer.ts'

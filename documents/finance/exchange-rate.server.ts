@@ -1,4 +1,4 @@
-/** What the server does for rates: two currencies, and finding the rate that holds on a day. */
+/** Server logic of exchange rates: a rate has two different currencies; lookup of the rate that is valid on a day. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { div, mul } from '../../model/decimal.ts'
@@ -10,9 +10,9 @@ import { refuse } from './messages.ts'
 type Entry = Pick<Doc<typeof exchangeRate>, 'fromCurrency' | 'toCurrency' | 'per' | 'rate' | 'dateFrom'>
 
 export interface RateFound {
-  /** What one unit of the from currency is in the other one; up to 40 digits, not rounded. */
+  /** Amount of the other currency for one unit of the source currency; up to 40 digits, not rounded. */
   readonly rate: string
-  /** The day from which the rate holds; of two rates the older. */
+  /** The day from which the rate is valid; for a rate combined from two, the older day. */
   readonly date: string
 }
 
@@ -23,7 +23,7 @@ export const exchangeRateLogic = defineLogic(exchangeRate, {
   },
 })
 
-/** The rate of a day among entries: the newest that holds, straight or turned round. Days are inclusive. */
+/** Returns the rate of a day among entries: the newest valid one, direct or inverted. Days are inclusive. */
 export function chooseRate(entries: readonly Entry[], { from, to, day }: { from: string; to: string; day: string }): RateFound | undefined {
   const newest = (a: string, b: string) =>
     entries
@@ -37,8 +37,10 @@ export function chooseRate(entries: readonly Entry[], { from, to, day }: { from:
 }
 
 /**
- * The rate between two currencies (ids) on a day (`YYYY-MM-DD`): straight, turned round, or across a third currency. Codes that mean the same
- * ISO currency are one (RMB and CNY, TW and TWD; ruling 23). Undefined when there is none: the document must wait for its rate.
+ * * Returns the rate between two currencies (ids) on a day (`YYYY-MM-DD`): direct, inverted, or across a third currency. Codes of the
+ * same
+ * ISO currency are equal (RMB and CNY, TW and TWD; ruling 23).
+ * @returns undefined when there is no rate; the document must then wait for one.
  */
 export async function rateFor(from: string, to: string, { day, ctx }: { day: string; ctx: Context }): Promise<RateFound | undefined> {
   if (from === to) return { rate: '1', date: day }
@@ -59,7 +61,7 @@ export async function rateFor(from: string, to: string, { day, ctx }: { day: str
   return undefined
 }
 
-/** The percent of a tax code on a day; undefined when it did not hold yet. */
+/** Returns the percentage of a tax code on a day; undefined when it was not yet valid. */
 export async function taxRateFor(taxCode: string, { day, ctx }: { day: string; ctx: Context }): Promise<string | undefined> {
   const entries = await ctx.find(exchangeRate, { kind: 'tax', taxCode, dateFrom: { to: day } }, { all: true })
   return (

@@ -1,4 +1,4 @@
-/** Exchange and tax rates by the day from which they hold. Documents freeze the rate that they used. */
+/** Exchange and tax rates by the day from which they are valid. Documents freeze the rate that they used. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'

@@ -1,4 +1,7 @@
-/** What the server does for payment orders: never above what is open, approved accounts only, and at the end statement and voucher. */
+/**
+ * Server logic of payment orders: the amount never exceeds the open amount, only approved accounts are paid, and completion settles
+ * the statement and writes the voucher.
+ */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
@@ -12,7 +15,7 @@ import { voucher } from './voucher.ts'
 import { atPath } from '../../model/refusal.ts'
 import { refuse } from './messages.ts'
 
-/** What can be paid of a total: whole cents, half-up. */
+/** Returns the payable amount of a total: rounded half-up to whole cents. */
 export const payable = (total: string): string => round(total, 2)
 
 export const paymentOrderLogic = defineLogic(paymentOrder, {
@@ -29,7 +32,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       }
       return undefined
     },
-    /** Amount ≤ open amount, under a lock, so that two payment orders cannot both take the last cent (DM-3-061). */
+    /** Checks amount ≤ open amount under a lock, so that two payment orders cannot both take the last cent (DM-3-061). */
     async withinOpen(doc, ctx) {
       const asked = new Map<string, string>()
       const statements = await statementsOf(doc, ctx, { lock: true })
@@ -57,7 +60,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       compare(doc.paid ?? '0', doc.amount ?? '0') <= 0
         ? undefined
         : refuse('paymentOrder.paymentsExceedOrder', { amount: doc.amount }, `payments[${doc.payments.length - 1}].amount`),
-    /** What has been paid is a fact: recorded payments are not changed or removed. */
+    /** Recorded payments are facts: they are neither changed nor removed. */
     paymentsKept(doc, _, { before }) {
       const now = new Map(doc.payments.map((one) => [one.id, one]))
       const changed = (before?.payments ?? []).some((one) => now.get(one.id)?.amount !== one.amount || now.get(one.id)?.date !== one.date)
@@ -77,7 +80,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     const statements = await statementsOf(doc, ctx)
     const lines = doc.lines.map((line) => {
       const from = statements.get(line.statement ?? '')
-      // Who names a statement means to pay what is open of it, unless she says how much.
+      // When a payment order names a statement and no amount, the amount defaults to the open amount of the statement.
       const open = from && sub(payable(from.total), from.requested ?? '0')
       return open === undefined ? line : { ...line, open, amount: line.amount ?? (compare(open, '0') > 0 ? open : null) }
     })
@@ -122,7 +125,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
   },
 })
 
-/** Takes the amounts off what can still be requested of the statements, or gives them back. */
+/** Subtracts the amounts from what can still be requested on the statements, or adds them back. */
 async function request(doc: PaymentOrder, ctx: Context, sign: '1' | '-1'): Promise<void> {
   const amounts = amountsOf(doc)
   for (const owed of (await statementsOf(doc, ctx, { lock: true })).values())
@@ -143,7 +146,10 @@ function amountsOf(doc: PaymentOrder): Map<string, string> {
   return amounts
 }
 
-/** The voucher of a payment: debit payable, credit bank with its cash-flow item, in base currency. A draft; finance submits and approves it. */
+/**
+ * Creates the voucher of a payment: debit payable, credit bank with its cash-flow item, in base currency. It is a draft; finance
+ * submits and approves it.
+ */
 async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
   const day =
     doc.payments
@@ -196,7 +202,7 @@ async function named(lines: PaymentOrder['additions'], ctx: Context): Promise<Pa
   return lines.map((line) => ({ ...line, reason: items.get(line.item)?.reason ?? null, amount: items.get(line.item)?.amount ?? null }))
 }
 
-/** The payee's default account of the currency, when it is active. */
+/** Returns the payee's default account of the currency when it is active. */
 async function defaultAccount(doc: PaymentOrder, ctx: Context): Promise<string | null> {
   if (!doc.payee) return null
   const { bankAccounts } = await ctx.get(supplier, doc.payee)

@@ -1,4 +1,6 @@
-/** Payment order (PMO): what is paid to whom, in one or several payments; its completion settles the statement and writes the voucher. */
+/**
+ * Payment order (PMO): who is paid how much, in one or several payments. Its completion settles the statement and writes the voucher.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -15,7 +17,7 @@ import { text } from '../../model/fields/text.ts'
 export type PaymentOrder = Doc<typeof paymentOrder>
 
 const amount = { currency: 'currency' } as const
-/** How the brand books it is its own affair. */
+/** The brand's accounting fields are hidden from other parties. */
 const inside = { restrict: { others: 2 } } as const
 const paying = ['payment_in_progress'] as const
 const item = {

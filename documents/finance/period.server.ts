@@ -1,4 +1,4 @@
-/** What the server does for periods: their days, closing in sequence, and finding the period of a day. */
+/** Server logic of accounting periods: their days, closing in sequence, and lookup of the period of a day. */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
@@ -10,17 +10,20 @@ import { refuse } from './messages.ts'
 type Period = Doc<typeof period>
 type State = Pick<Period, 'number' | 'status'>
 
-/** First and last day of a month. */
+/** Returns the first and last day of a month. */
 export function daysOf(year: number, month: string): { startDate: string; endDate: string } {
   const last = new Date(Date.UTC(year, Number(month), 0)).getUTCDate()
   return { startDate: `${year}-${month}-01`, endDate: `${year}-${month}-${last}` }
 }
 
-/** The first period before this one (numbers are YYYYMM) that is not closed yet; undefined when it may be closed (DM-1-109). */
+/**
+ * Returns the first period before this one (numbers are YYYYMM) that is not closed yet; undefined when this one may be closed
+ * (DM-1-109).
+ */
 export const openBefore = (periods: readonly State[], number: string): State | undefined =>
   sorted(periods).find((one) => one.number < number && one.status === 'open')
 
-/** The first period after this one that is not open; undefined when it is the last closed one and may be reopened. */
+/** Returns the first period after this one that is not open; undefined when this is the last closed one and may be reopened. */
 export const closedAfter = (periods: readonly State[], number: string): State | undefined =>
   sorted(periods).find((one) => one.number > number && one.status !== 'open')
 
@@ -54,18 +57,18 @@ export const periodLogic = defineLogic(period, {
   },
 })
 
-/** All periods of the company, one caller at a time: closing and reopening decide about each other. */
+/** Returns all periods of the company under a lock, because closing and reopening depend on each other. */
 async function all(doc: Period, ctx: Context): Promise<Period[]> {
   await ctx.serialise('periods', doc.ownerCompany)
   return ctx.find(period, { ownerCompany: doc.ownerCompany })
 }
 
-/** The period of a company that a day (`YYYY-MM-DD`) belongs to; undefined when it has not been set up. */
+/** Returns the period of a company that a day (`YYYY-MM-DD`) belongs to; undefined when it has not been set up. */
 export async function periodOf(of: { company: string; day: string }, ctx: Context): Promise<Period | undefined> {
   return (await ctx.find(period, { ownerCompany: of.company, number: of.day.slice(0, 4) + of.day.slice(5, 7) }, { limit: 1 }))[0]
 }
 
-/** Why nothing can be posted on a day; nothing when its period is open. */
+/** Returns why nothing can be posted on a day; undefined when its period is open. */
 export async function periodRefusal(of: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> {
   const found = await periodOf(of, ctx)
   if (!found) return refuse('period.noPeriod', { day: of.day.slice(0, 7) })

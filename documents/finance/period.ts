@@ -1,4 +1,4 @@
-/** Accounting period: one month. Months are closed one after the other; nothing is posted into a closed one. */
+/** Accounting period: one month. Months are closed in sequence; a closed one takes no postings. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'

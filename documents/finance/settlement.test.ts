@@ -1,4 +1,7 @@
-/** Statements, deductions, payments and vouchers: each line once, under parallel hands too; corrections by release and reversal. */
+/**
+ * Tests of statements, deductions, payments and vouchers: each line is settled once, under concurrency too; corrections are made by
+ * release and reversal.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
@@ -24,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => tale?.end())
 
-/** 100 shirts at 10 received: 1,000 net, 1,130 gross. */
+/** Delivers 100 shirts at 10: 1,000 net, 1,130 gross. */
 async function delivered(date = '2024-05-21') {
   const order = await confirmedOrder(
     tale,
@@ -71,7 +74,7 @@ async function paying(doc: Statement, amount: string) {
 }
 
 describe('statement', () => {
-  test('lines 1,130, add 50, deduct 30 make 1,150; an invoice of 1,000 does not match, 1,150 does [DM-3-060] [DM-4-046]', async () => {
+  test('1,130 plus 50 less 30 is 1,150; an invoice of 1,000 mismatches, 1,150 matches [DM-3-060] [DM-4-046]', async () => {
     const { order } = await delivered()
     const items = [await item({ kind: 'add', fixed: '50' }), await item({ kind: 'deduct', fixed: '30', order: order.id })]
     const doc = await collected()
@@ -94,7 +97,7 @@ describe('statement', () => {
     expect((await as('buyer').get(purchaseOrder, order.id)).deductions).toBe('0')
   })
 
-  test('a statement collects the items of its period when 10,001 later ones were entered before them', async () => {
+  test('a statement collects its period’s items even when 10,001 later ones were entered before them', async () => {
     const wanted = await item({ kind: 'add', fixed: '5' })
     await tale.sql(
       `INSERT INTO finance.addition_deduction
@@ -109,7 +112,7 @@ describe('statement', () => {
     await as('manager').act(additionDeduction, wanted.id, 'withdraw', { comment: '测试结束' })
   })
 
-  test('a deduction without reason, or with neither amount nor ratio, is refused; with a ratio it is base × ratio [DM-3-060]', async () => {
+  test('rejects a deduction without reason, amount or ratio; a ratio gives base × ratio [DM-3-060]', async () => {
     const make = (values: Record<string, unknown>) =>
       finance().create(additionDeduction, { supplier: stage.mill, reason: '迟交', currency: stage.cny, ...values })
     expect(await refusal(make({ reason: '', fixed: '1' }))).toContain('reason: 必填')
@@ -119,7 +122,7 @@ describe('statement', () => {
     expect((await make({ fixed: '7' })).amount).toBe('7')
   })
 
-  test('two statements of the same lines, sent at the same moment: one gets them [DM-4-047]', async () => {
+  test('of two concurrent statements of the same lines one gets them [DM-4-047]', async () => {
     const { receipt } = await delivered()
     const drafts = await Promise.all([collected(), collected(), collected()])
     const done = await Promise.allSettled(drafts.map((one) => finance().act(statement, one.id, 'submit')))
@@ -128,7 +131,7 @@ describe('statement', () => {
     expect(await refusal(as('warehouse').act(productIn, receipt.id, 'revoke', { comment: 'x' }))).toContain('已对账')
   })
 
-  test('the supplier disputes: the lines are free again; a later period brings leftovers along [DM-2-080]', async () => {
+  test('a disputed statement releases its lines; a later period includes leftovers [DM-2-080]', async () => {
     const { receipt } = await delivered('2024-04-10')
     const doc = await collected()
     expect(doc.receipts.map((line) => line.receipt)).toContain(receipt.id)
@@ -140,7 +143,7 @@ describe('statement', () => {
     await finance().act(statement, doc.id, 'discard')
   })
 
-  test('prices are those of the receipt, whatever is sent; another supplier’s lines are refused [DM-1-113]', async () => {
+  test('prices come from the receipt, whatever is sent; rejects another supplier’s lines [DM-1-113]', async () => {
     const { receipt } = await delivered()
     const line = receipt.lines[0]!
     const doc = await draft({ receipts: [{ receiptLine: line.id, quantity: '40' }] })
@@ -164,11 +167,11 @@ describe('statement', () => {
 })
 
 describe('payment', () => {
-  test('cents are rounded half-up', () => {
+  test('rounds cents half-up', () => {
     expect(['20744.64', '100.1234', '100.125', '0.005'].map(payable)).toEqual(['20744.64', '100.12', '100.13', '0.01'])
   })
 
-  test('pay 400 of 1,000, then 600: complete; statements settle only in full; two requests cannot take the same cent [DM-4-045] [DM-2-081]', async () => {
+  test('400 and 600 of 1,000 complete it; settles only in full; a cent is requested once [DM-4-045] [DM-2-081]', async () => {
     await delivered()
     const doc = await reconciled(await collected())
     const half = await paying(doc, '400')
@@ -193,7 +196,7 @@ describe('payment', () => {
     expect(Object.keys(await as('supplier').get(paymentOrder, half.id))).not.toContain('bankAccount')
   })
 
-  test('an order for what is open and no more, with additions and deductions carried; what is paid stands in the statement [DM-3-061]', async () => {
+  test('pays the open amount with additions and deductions; the statement shows it as paid [DM-3-061]', async () => {
     await delivered()
     const doc = await reconciled(await collected())
     const above = async () => {
@@ -201,7 +204,7 @@ describe('payment', () => {
       await finance().act(paymentOrder, id, 'submit')
     }
     expect(await refusal(above())).toContain('超出')
-    // Made after the statement was agreed, so the payment carries them.
+    // Created after the statement was agreed, so the payment includes them.
     const items = [await item({ kind: 'add', fixed: '20' }), await item({ kind: 'deduct', fixed: '50' })]
     const order = await ask(doc, '500')
     const carried = await finance().save(paymentOrder, order.id, {
@@ -219,7 +222,7 @@ describe('payment', () => {
     expect((await finance().get(statement, doc.id)).paid).toBe('500')
   })
 
-  test('a payment into a month without an open period is refused before anything is written [DM-1-109]', async () => {
+  test('rejects a payment into a month without an open period before anything is written [DM-1-109]', async () => {
     await delivered()
     const doc = await reconciled(await collected())
     const order = await paying(doc, '10')
@@ -229,7 +232,7 @@ describe('payment', () => {
     expect((await finance().get(paymentOrder, order.id)).payments).toEqual([])
   })
 
-  test('only active accounts of the payee; a rejected order gives its amount back [DM-2-081]', async () => {
+  test('pays only active accounts of the payee; a rejected order releases its amount [DM-2-081]', async () => {
     await delivered()
     const doc = await reconciled(await collected())
     const order = await ask(doc, '10')
@@ -254,7 +257,7 @@ describe('voucher', () => {
     return as('manager').act(voucher, id, 'approve')
   }
 
-  test('unbalanced is refused with the difference; a line has debit or credit; a cash account asks for its item [DM-3-058] [DM-3-064]', async () => {
+  test('rejects an imbalance with its difference; debit or credit; cash needs its item [DM-3-058] [DM-3-064]', async () => {
     expect(await refusal(finance().act(voucher, (await make({ lines: lines('100', '90') })).id, 'submit'))).toContain('差额 10')
     expect(
       await refusal(
@@ -284,7 +287,7 @@ describe('voucher', () => {
     expect(await refusal(finance().act(voucher, branch.id, 'submit'))).toContain('不是末级科目')
   })
 
-  test('posting moves the accounts once; a posted voucher is not edited; reversal mirrors it [DM-1-108] [DM-2-078]', async () => {
+  test('posts to the accounts once; a posted voucher is not edited; a reversal mirrors it [DM-1-108] [DM-2-078]', async () => {
     const balance = async () =>
       (await finance().list(accountBalance, { filters: [{ field: 'period', operator: 'eq', value: stage.june }] })).rows.reduce(
         (sum, row) => sum + Number(row['debit']) - Number(row['credit']),
@@ -311,7 +314,7 @@ describe('voucher', () => {
     expect(await refusal(finance().act(voucher, doc.id, 'reverse', { comment: '再次' }))).toContain('已被冲销')
   })
 
-  test('numbers run without gaps per type and period: a draft is made void, not removed [DM-1-108] [DM-2-078]', async () => {
+  test('numbers have no gaps per type and period: a draft is voided, not removed [DM-1-108] [DM-2-078]', async () => {
     const [first, second] = [await make({ type: 'TV' }), await make({ type: 'TV' })]
     await expect(finance().remove(voucher, first.id)).rejects.toThrow()
     expect((await finance().act(voucher, first.id, 'revoke', { comment: '重复' })).status).toBe('revoked')
@@ -322,7 +325,7 @@ describe('voucher', () => {
     ])
   })
 
-  test('a closed period takes no posting; the date stands in its period [DM-1-109]', async () => {
+  test('a closed period takes no posting; the date lies in its period [DM-1-109]', async () => {
     expect(await refusal(make({ period: stage.june, postingDate: '2024-07-01' }))).toContain('postingDate: 记账日期不在会计期间 202406')
     expect(await refusal(make({ postingDate: '2019-01-01' }))).toContain('period: 必填')
     const may = await finance().create(period, { year: 2024, month: '05' })

@@ -1,4 +1,4 @@
-/** Report: what is still to be paid to suppliers, by how long it has been due. */
+/** Report: amounts still payable to suppliers, by how long they have been due. */
 import { report } from '../../model/report.ts'
 
 export const statementAgeingReport = report('statement-ageing', {

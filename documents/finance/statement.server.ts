@@ -1,4 +1,7 @@
-/** What the server does for statements: gathering what is settleable, each line and item once, both sides' word, and releasing it again. */
+/**
+ * Server logic of statements: collecting settleable lines and items, each once, confirmation by both parties, and releasing them
+ * again.
+ */
 import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
@@ -44,7 +47,7 @@ export const statementLogic = defineLogic(statement, {
       }
       return undefined
     },
-    /** Reconciled locks what both sides agreed; only invoices are still added. */
+    /** Reconciled statements lock what both parties agreed; only invoices can still be added. */
     linesKept(doc, _, { before }) {
       if (!before || open.includes(before.status)) return undefined
       const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
@@ -80,7 +83,7 @@ export const statementLogic = defineLogic(statement, {
     nothingRequested: (doc) => (compare(doc.requested ?? '0', '0') > 0 ? refuse('statement.paymentRequestedCannotCancelled') : undefined),
   },
 
-  /** Prices and amounts are the source's own, whatever was sent. */
+  /** Prices and amounts come from the source document, whatever was sent. */
   async fill(doc, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
     const goods = await goodsOf(doc, ctx)
@@ -137,13 +140,13 @@ interface Source {
   readonly facts: Partial<Statement['receipts'][number] & Statement['returns'][number]>
 }
 
-/** The receipt and return lines that a statement names, by line id; only those of its supplier and currency. */
+/** Returns the receipt and return lines of a statement by line id; only those of its supplier and currency. */
 async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source>> {
   const found = new Map<string, Source>()
   if (!doc.supplier || !doc.currency) return found
   const of = { supplier: doc.supplier, currency: doc.currency, status: 'completed', ownerCompany: doc.ownerCompany } as const
   const at = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id): id is string => id !== null))]
-  // Lines that were collected know their document; lines that a person added are looked for among what is still settleable.
+  // Collected lines carry their document id. Lines that a user added are looked up among the settleable ones.
   const receiptIds = at(doc.receipts.map((line) => line.receipt))
   const returnIds = at(doc.returns.map((line) => line.return))
   const receipts = [
@@ -189,7 +192,10 @@ async function goodsOf(doc: Statement, ctx: Context): Promise<Map<string, Source
   return found
 }
 
-/** Everything of the supplier and currency up to the end of the period that is on no statement yet, whatever its number; earlier leftovers are included. */
+/**
+ * Returns every line of the supplier and currency up to the end of the period that is on no statement yet, without a limit; earlier
+ * leftovers are included.
+ */
 async function settleable(doc: Statement, ctx: Context): Promise<Values<typeof statement>> {
   const of = { supplier: doc.supplier, currency: doc.currency, ownerCompany: doc.ownerCompany }
   const due = { ...of, date: { to: doc.dateTo } }
@@ -226,7 +232,7 @@ async function releaseItems(doc: Statement, ctx: Context): Promise<void> {
   }
 }
 
-/** Orders show what has been settled of them: per line in pieces, per order in money (DM-3-039). */
+/** Updates the settled figures of the orders: pieces per line, money per order (DM-3-039). */
 async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Promise<void> {
   const amounts = new Map<string, string>()
   const put = (order: string | null, amount: string) => {

@@ -1,4 +1,7 @@
-/** Statement (STM): what a supplier has delivered, got back and owes for a period, confirmed by both sides; each settleable line once. */
+/**
+ * Statement (STM): what a supplier delivered, took back and owes for a period, confirmed by both parties. Each settleable line occurs
+ * once.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -16,7 +19,7 @@ export type Statement = Doc<typeof statement>
 
 const kept = { computed: true } as const
 const amount = { currency: 'currency' } as const
-/** What a line takes over from its receipt or return: fixed when it was posted there. */
+/** Fields copied from the receipt or return: fixed when it was posted. */
 const goods = {
   order: link(['采购订单', 'Purchase order'], 'purchase_order', kept),
   style: link(['款式', 'Style'], 'style', kept),

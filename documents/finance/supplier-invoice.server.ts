@@ -1,4 +1,7 @@
-/** What the server does for supplier invoices: amounts of their statement, never more than it, and their line on it once they are approved. */
+/**
+ * Server logic of supplier invoices: amounts come from the statement and never exceed it; an approved invoice adds its line to the
+ * statement.
+ */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
@@ -7,7 +10,7 @@ import { statement, type Statement } from './statement.ts'
 import { supplierInvoice, type SupplierInvoice } from './supplier-invoice.ts'
 import { refuse } from './messages.ts'
 
-/** Invoices that count: what was rejected or voided leaves its amount to others. */
+/** Statuses of invoices that count. A rejected or voided invoice releases its amount. */
 const standing: readonly SupplierInvoice['status'][] = ['submitted', 'approved', 'settled']
 const billable = ['reconciled', 'ticketed']
 
@@ -20,14 +23,14 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
         ? undefined
         : refuse('supplierInvoice.chooseReconciledStatementYourCompany', 'statement')
     },
-    /** Under the lock of the statement, so that two invoices at once cannot both take what is left of it. */
+    /** Runs under the lock of the statement, so that two concurrent invoices cannot both take its remaining amount. */
     async withinStatement(doc, ctx) {
       const from = await ctx.lock(statement, doc.statement)
       return tooMuch(doc, from, await before(doc, ctx))
     },
   },
 
-  /** Parties, currency and amounts are the statement's, whatever was sent. */
+  /** Parties, currency and amounts come from the statement, whatever was sent. */
   async fill(doc, ctx, { before: old }) {
     if (!doc.statement || (old && !['draft', 'rejected'].includes(old.status))) return {}
     const [from] = await ctx.find(statement, { id: doc.statement })
@@ -42,7 +45,7 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
   },
 
   after: {
-    /** Finance may have typed invoices on the statement by hand; only what it does not have yet is added. */
+    /** Finance may have entered invoices on the statement by hand; only missing ones are added. */
     async approve(doc, ctx) {
       const from = await ctx.lock(statement, doc.statement)
       const { invoices } = (await ctx.find(statement, { id: from.id }, { lines: true }))[0]!
@@ -62,7 +65,10 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
   },
 })
 
-/** What is invoiced besides (catalogue SIV: Σ invoices ≤ statement total): the other invoices that stand, and those that finance typed on the statement itself. */
+/**
+ * Returns what is already invoiced (catalogue SIV: Σ invoices ≤ statement total): the other valid invoices, and those that finance
+ * entered on the statement itself.
+ */
 async function before(doc: SupplierInvoice, ctx: Context): Promise<string> {
   const others = (await ctx.find(supplierInvoice, { statement: doc.statement, status: standing })).filter((one) => one.id !== doc.id)
   const [from] = await ctx.find(statement, { id: doc.statement }, { lines: true })

@@ -1,4 +1,4 @@
-/** An invoice's story: made from a reconciled statement, taxed exactly, refused beyond it, counted on it once approved. */
+/** Tests of an invoice: created from a reconciled statement, taxed exactly, rejected above its total, counted on it once approved. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { refusal } from '../testing/expect-refusal.ts'
@@ -32,7 +32,7 @@ afterAll(() => tale?.end())
 const invoice = (invoiceNo: string, net: string) =>
   as('supplier').create(supplierInvoice, { invoiceNo, date: '2024-06-03', statement: bill, lines: [{ item: '服装', net, taxRate: '13' }] })
 
-test('18,900 net at 13 % is 21,357, all of the statement; made from it, approved, it is its invoice and nothing is left [SH-2-040]', async () => {
+test('18,900 net at 13 % is 21,357, the whole statement; once approved nothing is left to bill [SH-2-040]', async () => {
   const made = await as('supplier').make(supplierInvoice, { type: statement, id: bill })
   expect(made).toMatchObject({ statement: bill })
   expect(made['lines'][0]).toMatchObject({ net: '18900' })
@@ -55,7 +55,7 @@ test('18,900 net at 13 % is 21,357, all of the statement; made from it, approved
   const done = await as('finance').get(statement, bill)
   expect(done).toMatchObject({ invoiceTotal: '21357', invoiceDifference: '0' })
   expect(done.invoices.map((one) => one.invoiceNo)).toEqual(['04400001', '04400002'])
-  // An invoice that finance typed on the statement counts as well: nothing is left even when a supplier's own is gone.
+  // An invoice that finance entered on the statement counts as well: nothing is left even when the supplier's own invoice is gone.
   const more = await as('finance').save(statement, bill, {
     invoices: { set: [{ invoiceNo: 'TYPED', date: '2024-06-04', net: '9450', tax: '1228.5' }] },
   })
@@ -64,7 +64,7 @@ test('18,900 net at 13 % is 21,357, all of the statement; made from it, approved
   expect((await as('finance').act(statement, bill, 'ticket')).status).toBe('ticketed')
 })
 
-test('one number once; another company’s statement is none; a rival and a draft’s buyer see nothing', async () => {
+test('rejects a duplicate number and another company’s statement; competitors see nothing, nor the buyer a draft', async () => {
   await expect(invoice('04400001', '1')).rejects.toMatchObject({ code: 11000 })
   await expect(
     as('supplier2').create(supplierInvoice, { invoiceNo: '9', statement: bill, lines: [{ item: '服装', net: '1' }] }),

@@ -1,4 +1,4 @@
-/** Supplier invoice (SIV): what a supplier bills for a reconciled statement; all invoices together never exceed it. */
+/** Supplier invoice (SIV): what a supplier bills for a reconciled statement. The sum of all invoices never exceeds it. */
 import { document, type Doc } from '../../model/document.ts'
 import { date } from '../../model/fields/date.ts'
 import { file } from '../../model/fields/file.ts'

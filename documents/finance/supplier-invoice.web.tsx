@@ -1,4 +1,7 @@
-/** `/page/invoice/supplier-invoice`: invoices against statements: what can be billed, and the invoice itself once one was chosen. */
+/**
+ * `/page/invoice/supplier-invoice`: page of invoices against statements. It shows what can be billed, and the invoice once one is
+ * selected.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -11,7 +14,7 @@ import '../../ui/list/list.css'
 import '../../ui/theme/card-index.css'
 import { words } from './screens/messages.ts'
 
-/** Approved ones stand on the statement already. */
+/** Approved invoices are already on the statement. */
 const coming = ['submitted']
 
 export function Invoice(): React.ReactElement {

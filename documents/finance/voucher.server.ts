@@ -1,4 +1,6 @@
-/** What the server does for vouchers: debit xor credit, Σ debit = Σ credit, open period, usable accounts; posting once, correction by reversal. */
+/**
+ * Server logic of vouchers: debit xor credit, Σ debit = Σ credit, open period, usable accounts; posting once, correction by reversal.
+ */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
@@ -22,7 +24,7 @@ const accountsOf = (doc: Doc<typeof voucher>, ctx: Context) =>
 
 export const voucherLogic = defineLogic(voucher, {
   checks: {
-    /** Each line debit xor credit, in whole cents (domain reference 5.1). */
+    /** Each line is debit xor credit, in whole cents (domain reference 5.1). */
     debitOrCredit(doc) {
       const at = doc.lines.findIndex((line) => above(line.debit) === above(line.credit))
       return at < 0 ? undefined : refuse('voucher.giveEitherDebitCredit', `lines[${at}].debit`)
@@ -39,7 +41,7 @@ export const voucherLogic = defineLogic(voucher, {
         ? undefined
         : refuse('voucher.debitCreditDifferBy', { difference: doc.difference ?? '0' }, 'lines'),
     async periodOpen(doc, ctx) {
-      // Locked, so that the period cannot be closed while this posting is under way.
+      // Locked, so that the period cannot be closed during this posting.
       await ctx.lock(period, doc.period)
       const message = await periodRefusal({ company: doc.ownerCompany, day: doc.postingDate }, ctx)
       return message && atPath('postingDate', message)
@@ -87,7 +89,7 @@ export const voucherLogic = defineLogic(voucher, {
       await ctx.post(accountLedger, { type: voucher, id: doc.id, event: 'approve' }, entries, { company: doc.ownerCompany })
       await ctx.set(voucher, doc.id, { postedAt: ctx.today })
     },
-    /** The mirror voucher stands in the period of today; it is approved like any other. */
+    /** Creates the mirror voucher in the current period; it is approved like any other. */
     async reverse(doc, ctx, { comment }) {
       const mirror = await ctx.create(
         voucher,

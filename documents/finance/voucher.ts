@@ -1,4 +1,4 @@
-/** Voucher (VCH): a double entry, Σ debit = Σ credit; posted to the accounts on approval, corrected only by reversal. */
+/** Voucher (VCH): a double entry, Σ debit = Σ credit. It is posted to the accounts on approval and corrected only by reversal. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -112,7 +112,7 @@ export const voucher = document('voucher', {
   },
   rules: { type: { lock: { action: 'edit' } }, period: { lock: { action: 'edit' } } },
   checks: ['debitOrCredit', 'dateInPeriod'],
-  // Numbers have no gaps: a draft that is not wanted is made void, not removed.
+  // Numbers have no gaps: an unwanted draft is voided, not removed.
   remove: false,
   list: {
     columns: ['number', 'type', 'postingDate', 'period', 'description', 'debit', 'credit', 'source', 'createdBy', 'status'],

@@ -1,4 +1,4 @@
-/** What the server does for carriers: at least one mode, one primary contact, a rate card that says one rate for one thing. */
+/** Server logic of carriers: at least one mode, one primary contact, and a rate card with one rate per item. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { carrier } from './carrier.ts'
 import { refuse } from './messages.ts'

@@ -1,4 +1,4 @@
-// Carriers with their vehicles and drivers; warehouses with their positions.
+// Tests of carriers with their vehicles and drivers, and of warehouses with their bins.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invalidateRules } from '../../engine/authorisation/platform-rules.ts'
 import { logicContext } from '../../engine/save/logic-context.ts'
@@ -71,7 +71,7 @@ afterAll(() => tale?.end())
 
 describe('carriers', () => {
   const rate = { mode: 'truck', origin: '绍兴', destination: '上海', basis: 'trip', price: '1800', validFrom: '2026-01-01' }
-  test('a carrier has a mode, and one rate for one thing at a time [DM-1-065]', async () => {
+  test('a carrier has a mode, and one rate per item at a time [DM-1-065]', async () => {
     const { create } = tale.as('warehouse')
     const lines = (...rates: object[]) => ({ name: '顺丰', rates: rates.map((one) => ({ currency: cny, ...rate, ...one })) })
     expect(
@@ -82,7 +82,7 @@ describe('carriers', () => {
     expect(await refusal(create(carrier, { name: '无', truck: false }))).toContain('至少选择一种')
   })
 
-  test('a plate stands once; a stopped carrier gets no vehicle; the carrier keeps its own [DM-1-066]', async () => {
+  test('a plate is unique; a stopped carrier gets no vehicle; the carrier maintains its own [DM-1-066]', async () => {
     const { create, act } = tale.as('warehouse')
     const one = await create(carrier, { name: '织链物流', company: tale.companies['carrier'] })
     const truck = { plate: '浙d12345', carrier: one.id, type: 'box96', loadWeight: '10000' }
@@ -97,7 +97,7 @@ describe('carriers', () => {
     expect(await refusal(create(vehicle, { ...truck, plate: '浙D54321' }))).toContain('carrier')
   })
 
-  test('a driver’s phone is a mobile of eleven digits [DM-1-067]', async () => {
+  test('a driver’s phone is a mobile number of eleven digits [DM-1-067]', async () => {
     const { create } = tale.as('warehouse')
     const one = await create(carrier, { name: '货运' })
     const man = { name: '王强', carrier: one.id, phone: '13800138000', licenceNo: '330602199001011234', licenceValidTo: '2030-01-01' }
@@ -108,7 +108,7 @@ describe('carriers', () => {
 })
 
 describe('warehouses', () => {
-  test('a position is zone, row and level; with stock neither it nor the warehouse is stopped [DM-1-104]', async () => {
+  test('a bin is zone, row and level; neither it nor its warehouse can be stopped with stock [DM-1-104]', async () => {
     const keeper = tale.as('warehouse')
     const house = await keeper.create(warehouse, { name: '成品仓', kind: 'finished' })
     const place = await keeper.create(bin, { warehouse: house.id, zone: 'a', row: '01', level: '2' })
@@ -137,7 +137,7 @@ describe('warehouses', () => {
     ])
   })
 
-  test('a warehouse with stock is not removed; a keeper bound to one sees only that one, by every way [DM-2-065]', async () => {
+  test('a warehouse with stock is not removed; a keeper bound to one sees only that one in every call [DM-2-065]', async () => {
     const keeper = tale.as('warehouse')
     const houses = [
       await keeper.create(warehouse, { name: '面料仓', kind: 'finished' }),
@@ -173,7 +173,7 @@ describe('warehouses', () => {
     await stock('-3')
   })
 
-  test('a supplier’s warehouse is that supplier’s [DM-1-043] [DM-3-021]', async () => {
+  test('a supplier’s warehouse belongs to that supplier [DM-1-043] [DM-3-021]', async () => {
     const mill = await tale.as('buyer').create(supplier, {
       shortName: '顺达',
       name: '顺达制衣',

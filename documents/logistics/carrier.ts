@@ -1,4 +1,4 @@
-/** Carrier: who moves the goods, by which modes and at which rates. */
+/** Carrier: a company that moves goods, with its modes and rates. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -28,7 +28,7 @@ export const carrier = document('carrier', {
   kind: 'master',
   number: 'CR{0000}',
   title: ['number', 'name'],
-  // Suppliers choose a carrier for their bookings; what it charges is between it and the brand.
+  // Suppliers choose a carrier for their bookings. Its rates are visible to the carrier and the brand only.
   parties: { owner: 'brand', sides: { carrier: { via: 'company' } }, read: 'platform' },
   rights: { read: ['*'], create: ['warehouse', 'merchandiser', 'buyer', 'admin'] },
   fields: {

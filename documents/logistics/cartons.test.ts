@@ -1,17 +1,17 @@
-/** Carton arithmetic, with the figures of the worked example. */
+/** Tests of carton arithmetic, with the figures of the worked example. */
 import { expect, test } from 'vitest'
 import { bookedCells, clash, differences, packedCells } from './cartons.ts'
 
 const range = (cartonFrom: number, cartonTo: number) => ({ cartonFrom, cartonTo })
 
-test('carton numbers stand once in a booking [DM-3-050]', () => {
+test('carton numbers are unique in a booking [DM-3-050]', () => {
   expect(clash([range(1, 10), range(11, 33)])).toBe(-1)
   expect(clash([range(1, 10), range(10, 33)])).toBe(1)
   expect(clash([range(5, 4)])).toBe(0)
   expect(clash([range(1, 10)], [range(10, 12)])).toBe(0)
 })
 
-test('33 cartons of 30 are the 990 that were booked; one piece too many in a size shows [DM-1-060]', () => {
+test('33 cartons of 30 are the 990 booked; reports one piece too many in a size [DM-1-060]', () => {
   const perCarton = {
     cells: [
       { size: 'S', pieces: '7' },

@@ -1,4 +1,4 @@
-/** Arithmetic of carton lists: ranges that overlap, pieces by booking line and size. Pure. */
+/** Pure arithmetic of carton lists: overlapping ranges, and pieces by booking line and size. */
 import { add, mul, sub } from '../../model/decimal.ts'
 import { pieces, type Matrix } from '../../model/fields/matrix.ts'
 
@@ -11,7 +11,9 @@ export interface PackedLine extends CartonRange {
   readonly perCarton: Matrix
 }
 
-/** Index of the first range that ends before it begins or shares a carton number with another one; −1 when all is well. */
+/**
+ * Returns the index of the first range that ends before it begins or shares a carton number with another one; −1 when all are valid.
+ */
 export function clash(ranges: readonly CartonRange[], taken: readonly CartonRange[] = []): number {
   return ranges.findIndex((one, at) => {
     if (one.cartonFrom > one.cartonTo) return true
@@ -19,7 +21,7 @@ export function clash(ranges: readonly CartonRange[], taken: readonly CartonRang
   })
 }
 
-/** Pieces by `booking line|cell`: the sizes of a carton times its cartons. */
+/** Returns the pieces by `booking line|cell`: the sizes of a carton times the number of cartons. */
 export function packedCells(lines: readonly PackedLine[]): Map<string, string> {
   const packed = new Map<string, string>()
   for (const line of lines) {
@@ -36,7 +38,7 @@ export function bookedCells(lines: readonly { readonly id: string; readonly matr
   return new Map(lines.flatMap((line) => [...pieces(line.matrix)].map(([cell, count]) => [`${line.id} ${cell}`, count] as const)))
 }
 
-/** Packed minus booked by cell, only where they differ. */
+/** Returns packed minus booked by cell, only where they differ. */
 export function differences(packed: ReadonlyMap<string, string>, booked: ReadonlyMap<string, string>): Map<string, string> {
   const found = new Map<string, string>()
   for (const key of new Set([...packed.keys(), ...booked.keys()])) {

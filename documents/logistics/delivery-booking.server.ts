@@ -1,4 +1,4 @@
-/** What the server does for bookings: one supplier, one buyer, transport that belongs together, a slot that is free. */
+/** Server logic of delivery bookings: one supplier, one buyer, matching transport, and a free slot. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
@@ -10,7 +10,7 @@ import { refuse } from './messages.ts'
 
 export const deliveryBookingLogic = defineLogic(deliveryBooking, {
   checks: {
-    /** Vehicle and driver belong to the carrier (DM-3-051), also when the carrier is changed afterwards. */
+    /** Checks that vehicle and driver belong to the carrier (DM-3-051), also when the carrier is changed later. */
     async transport(booking, ctx) {
       if (!booking.carrier) {
         if (booking.vehicle) return refuse('deliveryBooking.chooseCarrierFirst', 'carrier')
@@ -41,13 +41,13 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
       if (new Set(orders.map((order) => order.ownerCompany)).size > 1) return refuse('deliveryBooking.bookingGoesToBuyer')
       return new Set(orders.map((order) => order.currency)).size > 1 ? refuse('deliveryBooking.ordersBookingCurrency') : undefined
     },
-    /** What was submitted is counted against the orders: it is not changed any more, only rejected or cancelled. */
+    /** Submitted quantities count against the orders, so they cannot be changed, only rejected or cancelled. */
     goodsKept(booking, _, { before }) {
       if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
       const text = (lines: DeliveryBooking['lines']) => JSON.stringify(lines.map(({ id, orderLine, matrix }) => [id, orderLine, matrix]))
       return text(booking.lines) === text(before.lines) ? undefined : refuse('deliveryBooking.submittedLinesLocked', 'lines')
     },
-    /** No two confirmed bookings at one dock at the same time. Without a dock the warehouse takes what comes. */
+    /** Rejects two confirmed bookings at one dock at the same time. Without a dock the warehouse accepts any slot. */
     async slotFree(booking, ctx) {
       if (!booking.dock || !booking.slotFrom || !booking.slotTo) return undefined
       await ctx.serialise('dock', booking.warehouse, booking.dock, booking.expectedDate)

@@ -1,4 +1,4 @@
-/** Bookings and packing lists: open quantities under parallel hands, transport that belongs together, slots, cartons. */
+/** Tests of bookings and packing lists: open quantities under concurrency, matching transport, slots, cartons. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => tale?.end())
 
 describe('open quantity', () => {
-  test('60 of 100, then 50 is refused and 40 goes; the order line is booked [DM-2-038] [DM-4-041]', async () => {
+  test('of 100, books 60, rejects 50, accepts 40; the order line is fully booked [DM-2-038] [DM-4-041]', async () => {
     const order = await order100()
     await submit((await book(order, sizes('15', '30', '15'))).id)
     expect(await booked(order)).toBe('60')
@@ -48,7 +48,7 @@ describe('open quantity', () => {
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ booked: '100', booking: 'booked' })
   })
 
-  test('a rejected or cancelled booking gives its quantity back, once; a draft gives nothing back [DM-4-041]', async () => {
+  test('a rejected or cancelled booking releases its quantity once; a draft releases none [DM-4-041]', async () => {
     const order = await order100()
     const [first, draft] = [await book(order, sizes('25', '50', '25')), await book(order, sizes('25', '50', '25'))]
     await submit(first.id)
@@ -61,7 +61,7 @@ describe('open quantity', () => {
     expect(await booked(order)).toBe('0')
   })
 
-  test('the tolerance of the line is the limit, inclusive, in each size [DM-1-059]', async () => {
+  test('the tolerance of the line is the inclusive limit for each size [DM-1-059]', async () => {
     const order = await order100({ tolerance: '4' })
     expect(await refusal(submit((await book(order, sizes('27', '50', '25'))).id))).toContain('S：可用 26，申请 27')
     await submit((await book(order, sizes('26', '52', '26'))).id)
@@ -69,7 +69,7 @@ describe('open quantity', () => {
     expect(await refusal(submit((await book(order, sizes('1', '0', '0'))).id))).toContain('可用 0')
   })
 
-  test('ten people book the last pieces at the same moment: what is open is given out once', async () => {
+  test('ten concurrent bookings of the last pieces never exceed the open quantity', async () => {
     const order = await order100()
     const drafts = await Promise.all(Array.from({ length: 10 }, () => book(order, sizes('6', '12', '6'))))
     const done = await Promise.allSettled(drafts.map((one) => submit(one.id)))
@@ -77,7 +77,7 @@ describe('open quantity', () => {
     expect(await booked(order)).toBe('96')
   })
 
-  test("another supplier's order cannot be booked, nor one that is not confirmed", async () => {
+  test("rejects booking another supplier's order or an unconfirmed one", async () => {
     const order = await order100()
     expect(
       await refusal(
@@ -97,7 +97,7 @@ describe('open quantity', () => {
 })
 
 describe('transport and slot', () => {
-  test('vehicle and driver belong to the carrier; a stopped carrier is not offered, old bookings stay [DM-3-049] [DM-3-051] [DM-1-065] [DM-1-066]', async () => {
+  test('transport fits the carrier; a stopped one is not offered [DM-3-049] [DM-3-051] [DM-1-065] [DM-1-066]', async () => {
     const order = await order100()
     const keeper = as('warehouse')
     const other = await keeper.create(carrier, { name: '中通', contacts: [{ name: '马', phone: '13800138011', isPrimary: true }] })
@@ -143,7 +143,7 @@ describe('transport and slot', () => {
     await expect(as('supplier').act(deliveryBooking, second.id, 'approve')).rejects.toMatchObject({ code: 403 })
   })
 
-  test('the brand sees a booking when it is submitted and may set dock and flag then, not the goods', async () => {
+  test('the brand sees a submitted booking and may set dock and flag, not the goods', async () => {
     const order = await order100()
     const booking = await book(order, sizes('5', '0', '0'))
     await expect(as('warehouse').get(deliveryBooking, booking.id)).rejects.toMatchObject({ code: 404 })
@@ -158,7 +158,7 @@ describe('transport and slot', () => {
     await expect(as('supplier').save(deliveryBooking, booking.id, { dock: 'C3' })).rejects.toMatchObject({ code: 409 })
   })
 
-  test('the carrier sees cartons, weights and volume of what is assigned to it; no goods, no prices [DM-1-065]', async () => {
+  test('the carrier sees cartons, weights and volume of its bookings; no goods, no prices [DM-1-065]', async () => {
     const order = await order100()
     const [mine, nobody] = [await book(order, sizes('5', '0', '0'), { carrier: stage.haulier }), await book(order, sizes('5', '0', '0'))]
     for (const one of [mine, nobody]) await submit(one.id)
@@ -179,7 +179,7 @@ describe('packing', () => {
     return { booking, at, create: (lines: Record<string, unknown>[]) => as('supplier').create(packingList, { booking: booking.id, lines }) }
   }
 
-  test('the sum is the booking, size by size, before it can be submitted [DM-1-060] [DM-3-050]', async () => {
+  test('the packed sum equals the booking size by size before it can be submitted [DM-1-060] [DM-3-050]', async () => {
     const { booking, at, create } = await toPack()
     const list = await create([{ ...at, cartonFrom: 1, cartonTo: 2, perCarton: sizes('10', '20', '9') }])
     expect(list.number).toBe(`${booking.number}-P01`)
@@ -197,7 +197,7 @@ describe('packing', () => {
     expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ packed: '0', cartons: 0, volume: '0' })
   })
 
-  test('carton numbers stand once in the booking, gross is not below net, sizes were booked [DM-3-050] [DM-3-052]', async () => {
+  test('carton numbers are unique, gross is not below net, sizes are booked ones [DM-3-050] [DM-3-052]', async () => {
     const { at, create } = await toPack()
     const one = { ...at, cartonFrom: 1, cartonTo: 2, perCarton: sizes('10', '20', '10') }
     expect(await refusal(create([one, { ...one, cartonFrom: 2, cartonTo: 3 }]))).toContain('lines[1].cartonFrom: 箱号重复')
@@ -207,7 +207,7 @@ describe('packing', () => {
     expect(await refusal(create([{ ...one, cartonFrom: 1, cartonTo: 1 }]))).toContain('箱号重复')
   })
 
-  test('labels are printed from a locked list and counted, with who and when [DM-4-054] [DM-4-050]', async () => {
+  test('prints labels from a locked list and counts them, with user and time [DM-4-054] [DM-4-050]', async () => {
     const { at, create } = await toPack()
     const list = await create([{ ...at, cartonFrom: 1, cartonTo: 2, perCarton: sizes('10', '20', '10') }])
     await as('supplier').act(packingList, list.id, 'submit')

@@ -1,4 +1,7 @@
-/** Delivery booking (DBK): when and how a supplier brings what is open of its orders; the warehouse confirms the slot. No prices anywhere. */
+/**
+ * Delivery booking (DBK): when and how a supplier delivers open quantities of its orders; the warehouse confirms the slot. It
+ * contains no prices.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -127,7 +130,7 @@ export const deliveryBooking = document('delivery_booking', {
       comment: 'required',
     },
     discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'supplier', danger: true },
-    // Nobody presses it, receipts do; until then the goods are what carrier and warehouse have to do.
+    // Internal action, triggered by receipts. Until then the booking is a task of carrier and warehouse.
     complete: {
       label: ['送达并入库', 'Deliver and receive'],
       from: 'approved',
@@ -149,7 +152,7 @@ export const deliveryBooking = document('delivery_booking', {
       confirm: ['取消后预约数量退回订单。', 'The booked quantity goes back to the order.'],
     },
   },
-  // The buyer may set dock, slot and the inspection flag while it confirms; the rest is the supplier's word.
+  // The buyer may set dock, slot and the inspection flag while it confirms; the supplier writes the rest.
   rules: {
     supplier: { lock: { side: 'brand' } },
     factory: { lock: { side: 'brand' } },

@@ -1,4 +1,4 @@
-/** Driver: who drives for a carrier; the licence is the number. The phone is what the receiving warehouse calls. */
+/** Driver: a person who drives for a carrier; the licence is the number. The receiving warehouse calls the phone. */
 import { document } from '../../model/document.ts'
 import { date } from '../../model/fields/date.ts'
 import { image } from '../../model/fields/image.ts'
@@ -7,7 +7,7 @@ import { phone } from '../../model/fields/phone.ts'
 import { text } from '../../model/fields/text.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 
-/** Who books a truck needs name and phone of its driver, not the licence. */
+/** A user who books a truck needs the name and phone of its driver, not the licence. */
 const personal = { restrict: { others: 2, sides: { carrier: 0 } } } as const
 const keepers = ['carrier', 'warehouse', 'admin'] as const
 

@@ -1,4 +1,4 @@
-/** What the server does for packing lists: carton numbers once, sums that equal the booking, totals carried to it. */
+/** Server logic of packing lists: unique carton numbers, sums that equal the booking, and totals copied to it. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare, sum } from '../../model/decimal.ts'
@@ -37,7 +37,7 @@ export const packingListLogic = defineLogic(packingList, {
       }
       return undefined
     },
-    /** Σ carton quantity = booked quantity, size by size, over all lists of the booking. */
+    /** Checks Σ carton quantity = booked quantity, size by size, over all lists of the booking. */
     async equalsBooking(list, ctx) {
       const booking = await ctx.lock(deliveryBooking, list.booking)
       const lines = [
@@ -83,7 +83,7 @@ export const packingListLogic = defineLogic(packingList, {
 
 const packedLists = (booking: string, ctx: Context) => ctx.find(packingList, { booking, status: ['submitted', 'locked'] }, { lines: true })
 
-/** Cartons, weights and volume of the booking are those of its submitted lists. */
+/** Updates cartons, weights and volume of the booking from its submitted lists. */
 async function carry(list: PackingList, ctx: Context): Promise<void> {
   const lists = await packedLists(list.booking, ctx)
   const total = (of: 'quantity' | 'netWeight' | 'grossWeight' | 'volume') => sum(lists.map((one) => one[of] ?? '0'))

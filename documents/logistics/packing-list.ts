@@ -1,4 +1,4 @@
-/** Packing list (PKL): the cartons of a booking, solid or by ratio; carton labels are printed from it. */
+/** Packing list (PKL): the cartons of a booking, solid or by ratio. Carton labels are printed from it. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { dateTime } from '../../model/fields/date-time.ts'
@@ -13,7 +13,7 @@ import { text } from '../../model/fields/text.ts'
 
 export type PackingList = Doc<typeof packingList>
 
-/** The carrier gets cartons, weights and volume, nothing of what is inside (catalogue, parties). */
+/** The carrier sees cartons, weights and volume, not the contents (catalogue, parties). */
 const inside = { restrict: { sides: { carrier: 2 } } } as const
 
 export const packingList = document('packing_list', {

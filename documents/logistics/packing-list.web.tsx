@@ -1,4 +1,7 @@
-/** `/zp/prodmgm/index/vfscanvalidate`: pieces are scanned against a packing list; what is wrong is heard, seen and refused at once. */
+/**
+ * `/zp/prodmgm/index/vfscanvalidate`: page on which pieces are scanned against a packing list. A wrong scan is rejected at once, with
+ * a sound and a message.
+ */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Input, InputNumber, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +15,7 @@ import { expectedOf, isComplete, keyOf, scan, type Expected, type Scanned } from
 import { words } from './screens/messages.ts'
 import './screens/scan.css'
 
-/** What was scanned stays on this device until the list is finished. */
+/** Scans are stored on this device until the list is finished. */
 const place = (id: string) => `weft.scan.${id}`
 const kept = (id: string): Scanned => JSON.parse(localStorage.getItem(place(id)) ?? '{}') as Scanned
 
@@ -54,11 +57,11 @@ export function Scan(): React.ReactElement {
   )
 }
 
-/** Whole percent of what is expected. */
+/** Returns the whole percentage of the expected pieces. */
 const part = (done: number, total: string): number =>
   compare(total, '0') > 0 ? Math.floor(Number(div(mul(String(done), '100'), total))) : 0
 
-/** A short tone; high for right, low for wrong. Devices without sound stay silent. */
+/** Plays a short tone: high for right, low for wrong. Devices without sound stay silent. */
 function beep(right: boolean): void {
   try {
     const audio = new AudioContext()
@@ -69,7 +72,7 @@ function beep(right: boolean): void {
     tone.stop(audio.currentTime + (right ? 0.08 : 0.35))
     tone.onended = () => void audio.close()
   } catch {
-    // The screen says it too.
+    // The page shows the result as well.
   }
 }
 
@@ -168,7 +171,7 @@ function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
             const element = input.current?.input as HTMLInputElement
             const code = element.value.trim()
             element.value = ''
-            // Scanners are faster than the wire: one after the other, none lost.
+            // Scanners are faster than the network, so scans are queued and none is lost.
             if (code) queue.current = queue.current.then(() => take(code, count))
           }}
         >

@@ -1,4 +1,7 @@
-/** Vehicle: what a carrier drives; the plate is its number. The carrier keeps its own vehicles, the brand reads and may keep them too. */
+/**
+ * Vehicle: a vehicle of a carrier; the plate is its number. The carrier maintains its own vehicles; the brand reads and may maintain
+ * them too.
+ */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { link } from '../../model/fields/link.ts'

@@ -1,4 +1,4 @@
-/** Field sample (FSM): every kind of field, every validator and every condition in one form; for trying things out, and for the demo pages. */
+/** Field sample (FSM): every field type, every validator and every condition in one form, for manual tests and the demo pages. */
 import { document } from '../../model/document.ts'
 import { address } from '../../model/fields/address.ts'
 import { barcode } from '../../model/fields/barcode.ts'
@@ -28,7 +28,7 @@ import { yesNo } from '../../model/fields/yes-no.ts'
 import type { ValidatorName } from '../../model/field.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 
-/** A text under one validator of SH-5, its name as the label. */
+/** Returns a text field with one validator of SH-5, labelled with the validator's name. */
 const under = (type: ValidatorName, value?: string | number) => text([type, type], { validations: [{ type, value }] })
 
 export const fieldSample = document('field_sample', {
@@ -78,7 +78,7 @@ export const fieldSample = document('field_sample', {
       each: money(['单价', 'Price']),
       sum: money(['小计', 'Sum'], { formula: 'pieces * each' }),
     }),
-    // Conditions of SH-5-005 and SH-6: by a value, by roles held, not held, all held, and by what the page does.
+    // Conditions of SH-5-005 and SH-6: by a value, by roles held, not held, all held, and by the page mode.
     reason: text(['严格时必填', 'Required when strict']),
     secret: text(['选隐藏时不显示', 'Gone when hidden'], { required: true, default: 'x' }),
     forSome: text(['采购或跟单可见', 'For buyers or merchandisers']),

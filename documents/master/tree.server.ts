@@ -1,4 +1,4 @@
-/** Records that name a parent of their own type: finding a circle, and how deep a branch is. */
+/** Tree functions for records with a parent of their own type: cycle detection, and the depth of a branch. */
 import type { Context } from '../../engine/document-context.ts'
 import type { AnyDocument } from '../../model/document.ts'
 
@@ -7,7 +7,7 @@ interface Node {
   readonly parent: string | null
 }
 
-/** The ancestors of a record, nearest first; `undefined` when going up leads back to the record itself, or never ends. */
+/** Returns the ancestors of a record, nearest first; `undefined` when the chain leads back to the record itself or never ends. */
 export async function ancestorsOf(doc: Node, ctx: Context, type: AnyDocument): Promise<Node[] | undefined> {
   const above: Node[] = []
   for (let next = doc.parent; next; ) {
@@ -19,7 +19,7 @@ export async function ancestorsOf(doc: Node, ctx: Context, type: AnyDocument): P
   return above
 }
 
-/** How many levels are below a record: 0 for a leaf. Stops at `most`, so that a circle in old data ends. */
+/** Returns the number of levels below a record: 0 for a leaf. It stops at `most`, so that a cycle in old data ends. */
 export async function depthBelow(id: string, ctx: Context, type: AnyDocument, most = 10): Promise<number> {
   let layer = [id]
   for (let depth = 0; depth < most; depth++) {

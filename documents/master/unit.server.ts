@@ -1,11 +1,14 @@
-/** What the server does for units: one base unit per dimension. */
+/** Server logic of units: one base unit per dimension. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { unit } from './unit.ts'
 import { refuse } from './messages.ts'
 
 export const unitLogic = defineLogic(unit, {
   checks: {
-    /** Two units with factor 1 of one dimension would be two names for the same thing, pieces apart: a set is counted like a piece. */
+    /**
+     * Two units with factor 1 in one dimension would be two names for the same unit. Pieces are the exception: a set is counted like
+     * a piece.
+     */
     async oneBase(doc, ctx) {
       if (doc.numerator !== doc.denominator || doc.dimension === 'count') return undefined
       await ctx.serialise('base unit', doc.ownerCompany, doc.dimension)

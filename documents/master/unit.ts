@@ -43,7 +43,7 @@ export const unit = document('unit', {
   },
   statuses: usedOrStopped,
   actions: stopAndStart(['merchandiser', 'admin']),
-  // A factor that has been used must not rewrite what was counted with it.
+  // The factor is locked after creation, because quantities recorded with it would change.
   rules: { dimension: { lock: { action: 'edit' } }, numerator: { lock: { action: 'edit' } }, denominator: { lock: { action: 'edit' } } },
   checks: ['oneBase'],
   list: {

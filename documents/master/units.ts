@@ -1,4 +1,4 @@
-/** Exact conversion between units, and the units that a platform begins with. */
+/** Exact conversion between units, and the seed units of a platform. */
 import { dec, div, mul, plain, round } from '../../model/decimal.ts'
 
 export interface Factor {
@@ -14,8 +14,9 @@ export interface UnitSeed extends Factor {
 }
 
 /**
- * A quantity in another unit of the same dimension. The ratio of whole numbers is applied in one step, so going there and back
- * gives the same figure within `places` (default 4, half-up). Throws RangeError when the dimensions differ.
+ * * Converts a quantity to another unit of the same dimension. The ratio of whole numbers is applied in one step, so a round trip
+ * returns the same figure within `places` (default 4, half-up).
+ * @throws RangeError when the dimensions differ.
  */
 export function convert(quantity: string, { from, to, places = 4 }: { from: Factor; to: Factor; places?: number }): string {
   if (from.dimension !== to.dimension) throw new RangeError(`cannot convert ${from.dimension} to ${to.dimension}`)
@@ -23,12 +24,15 @@ export function convert(quantity: string, { from, to, places = 4 }: { from: Fact
   return round(div(top, mul(String(from.denominator), String(to.numerator))), places)
 }
 
-/** Fabric: kilograms of a length, kg = m × width × g/m² ÷ 1000 (width in metres; DM-3-029). Not rounded. */
+/** Returns the kilograms of a length of fabric, kg = m × width × g/m² ÷ 1000 (width in metres; DM-3-029). Not rounded. */
 export function kilogramsOf(metres: string, { width, gramWeight }: { width: string; gramWeight: string }): string {
   return plain(dec(metres).times(dec(width)).times(dec(gramWeight)).div(1000))
 }
 
-/** Fabric: the length that weighs so many kilograms, to 4 decimals half-up. Throws RangeError when width or gram weight is zero. */
+/**
+ * Returns the length of fabric for a weight in kilograms, to 4 decimals half-up.
+ * @throws RangeError when width or gram weight is zero.
+ */
 export function metresOf(kilograms: string, { width, gramWeight }: { width: string; gramWeight: string }): string {
   return round(div(mul(kilograms, '1000'), mul(width, gramWeight)), 4)
 }

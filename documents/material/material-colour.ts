@@ -1,4 +1,4 @@
-/** Material colour: a material in one colour as one supplier dyes it, with the lab dip that was approved. */
+/** Material colour: a material in one colour as dyed by one supplier, with the approved lab dip. */
 import { document } from '../../model/document.ts'
 import { date } from '../../model/fields/date.ts'
 import { image } from '../../model/fields/image.ts'

@@ -1,4 +1,4 @@
-/** What the server does for material groups: no circle in the tree, and a prefix for numbers. */
+/** Server logic of material groups: the tree has no cycle, and numbers get a prefix. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { ancestorsOf } from '../master/tree.server.ts'
 import { materialGroup } from './material-group.ts'

@@ -1,4 +1,4 @@
-/** Material group: a tree that gives materials their default unit, the beginning of their numbers and the duty of incoming inspection. */
+/** Material group: a tree that gives materials their default unit, number prefix and incoming inspection requirement. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { link } from '../../model/fields/link.ts'

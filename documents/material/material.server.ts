@@ -1,4 +1,4 @@
-/** What the server does for materials: compositions of 100 %, days of supply in order, and sharing with their suppliers. */
+/** Server logic of materials: compositions of 100 %, days of supply in order, and sharing with their suppliers. */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
@@ -15,7 +15,10 @@ interface Composition {
   readonly share: string
 }
 
-/** What is wrong with a composition: more than five fibres (DM-9-011), one twice, or not 100 % in all (DM-3-029). An empty one is still to come. */
+/**
+ * Returns the validation message of a composition: more than five fibres (DM-9-011), a duplicate fibre, or a sum other than 100 %
+ * (DM-3-029). An empty one is still incomplete and valid.
+ */
 export function wrongComposition(of: readonly Composition[]): Refusal | undefined {
   if (of.length === 0) return undefined
   if (of.length > 5) return refuse('material.mostFiveFibres')
@@ -30,7 +33,10 @@ interface Supply {
   readonly dosMax: number | null
 }
 
-/** Minimum ≤ target ≤ maximum of the days of supply, as far as they are given (DM-3-026). Answers with the field that is out of order. */
+/**
+ * Checks minimum ≤ target ≤ maximum of the days of supply, as far as they are given (DM-3-026).
+ * @returns the field that is out of order.
+ */
 export function dosOutOfOrder({ dosMin, dosTarget, dosMax }: Supply): keyof Supply | undefined {
   if (dosMin !== null && dosTarget !== null && dosTarget < dosMin) return 'dosTarget'
   if (dosTarget !== null && dosMax !== null && dosMax < dosTarget) return 'dosMax'
@@ -68,7 +74,7 @@ export const materialLogic = defineLogic(material, {
   after: { save: shareWithSuppliers, approve: shareWithSuppliers },
 })
 
-/** The suppliers of an active material may read it. */
+/** Gives the suppliers of an active material read access to it. */
 async function shareWithSuppliers(doc: Doc<typeof material>, ctx: Context): Promise<void> {
   if (doc.status !== 'active') return
   const suppliers = await ctx.byId(

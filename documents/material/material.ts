@@ -16,7 +16,7 @@ import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 
 const keepers = ['merchandiser', 'buyer', 'admin'] as const
-/** Stock policy is the brand's own business. */
+/** The stock policy is internal to the brand. */
 const inside = { restrict: { others: 2 } } as const
 
 export const material = document('material', {
@@ -100,7 +100,7 @@ export const material = document('material', {
     width: { show: { type: 'fabric' } },
     gramWeight: { show: { type: 'fabric' } },
     metreWeight: { show: { type: 'fabric' } },
-    // Quantities are kept in this unit from the first use on.
+    // The unit is locked from the first use on, because quantities are recorded in it.
     unit: { lock: { status: ['active', 'frozen', 'stopped'] } },
     group: { lock: { status: ['active', 'frozen', 'stopped'] } },
   },

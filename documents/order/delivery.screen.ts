@@ -1,4 +1,4 @@
-/** Big screen: orders and deliveries, for the wall of the merchandising room. */
+/** Big screen: orders and deliveries, for the merchandising room. */
 import { screen } from '../../model/board.ts'
 
 const running = [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] }] as const

@@ -1,4 +1,7 @@
-/** Orders from a sheet: 2,000 of five lines each, by code, through the same path as typed ones; and what is wrong with a sheet. */
+/**
+ * Tests of order imports from a worksheet: 2,000 rows of five lines per order, by code, through the same path as typed orders; and
+ * worksheet errors.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRows, type ImportInput } from '../../engine/import/import-documents.ts'
 import type { Story } from '../../engine/testing/story.ts'
@@ -33,7 +36,7 @@ const row = (order: string, at: number, more: Record<string, unknown> = {}) => (
 
 const count = async () => (await tale.as('buyer').list(purchaseOrder, { count: true })).count
 
-test('2,000 rows become 400 orders of five lines, numbered in the order of the sheet, with everything that typed ones have [DM-5-042]', async () => {
+test('2,000 rows become 400 numbered orders of five lines with all that typed orders have [DM-5-042]', async () => {
   const rows = Array.from({ length: 2000 }, (_, at) => row(`C-${Math.floor(at / 5)}`, at % 5))
   const steps: number[] = []
   const done = await importRows(
@@ -71,7 +74,7 @@ test('2,000 rows become 400 orders of five lines, numbered in the order of the s
   ])
   expect((await buyer.list(purchaseOrder, { search: order.number })).rows).toHaveLength(1)
   expect((await buyer.act(purchaseOrder, order.id, 'submit')).status).toBe('pending_approval')
-  // Whoever types the next one gets the next number.
+  // The next typed order gets the next number.
   const next = await buyer.create(purchaseOrder, {
     ...(await buyer.perform(async (operation) =>
       (await import('../../engine/save/remove-and-copy.ts')).copyDocument(operation, purchaseOrder, { id: order.id }),
@@ -90,7 +93,7 @@ const wrong = () => [
   row('E', 0, { 'lines.colorway': null }),
 ]
 
-test('errors stand at rows and columns of the sheet; everything or nothing', async () => {
+test('reports errors by row and column; imports all or nothing', async () => {
   const before = await count()
   const done = await imported({ rows: wrong(), key: 'ref' })
   expect(done.created).toEqual([])
@@ -108,7 +111,7 @@ test('errors stand at rows and columns of the sheet; everything or nothing', asy
   expect(told.filter((one) => one.startsWith('0 ') || one.startsWith('4 '))).toEqual([])
 })
 
-test('checked only, nothing is kept; in good mode what is right is kept', async () => {
+test('a dry run saves nothing; partial mode saves the valid orders', async () => {
   const before = (await count())!
   expect(await imported({ rows: [row('A', 0)], key: 'ref', mode: 'check' })).toMatchObject({ documents: 1, created: [], errors: [] })
   expect(await count()).toBe(before)
@@ -117,7 +120,7 @@ test('checked only, nothing is kept; in good mode what is right is kept', async 
   expect(await count()).toBe(before + 1)
 })
 
-test('a number that exists already is told at its row, and in good mode the others are kept', async () => {
+test('reports an existing number at its row; partial mode saves the others', async () => {
   const rows = [row('A', 0, { number: 'SHEET-1' }), row('B', 0, { number: 'SHEET-2' }), row('C', 0, { number: 'sheet-1' })]
   const all = await imported({ rows, key: 'ref' })
   expect(all.created).toEqual([])
@@ -125,7 +128,7 @@ test('a number that exists already is told at its row, and in good mode the othe
   const good = await imported({ rows, key: 'ref', mode: 'good' })
   expect(good.created.map(({ number }) => number)).toEqual(['SHEET-1', 'SHEET-2'])
   expect(good.errors).toMatchObject([{ row: 2, column: 'number', key: 'save.duplicateNumber' }])
-  // All of them are told at once, those that are stored already too.
+  // All errors are reported together, including orders that are already stored.
   const again = await imported({
     rows: [row('D', 0, { number: 'Sheet-2' }), row('E', 0, { number: 'SHEET-3' }), row('F', 0, { number: 'sheet -3' })],
     key: 'ref',
@@ -136,7 +139,7 @@ test('a number that exists already is told at its row, and in good mode the othe
   ])
 })
 
-test('giving up keeps nothing; who may not create may not import; columns that are none refuse all', async () => {
+test('aborting saves nothing; needs the create right; unknown columns reject the whole import', async () => {
   const before = await count()
   const rows = [row('A', 0), row('B', 0)]
   const stop = importRows(
@@ -154,13 +157,13 @@ test('giving up keeps nothing; who may not create may not import; columns that a
   await expect(imported({ rows: [{ ...row('A', 0), 'lines.bogus': 1 }], key: 'ref' })).rejects.toMatchObject({ code: 400 })
   const computed = await imported({ rows: [row('A', 0, { net: '1' })], key: 'ref' })
   expect(computed.errors).toMatchObject([{ row: 0, key: 'form.unknownKey' }])
-  // Another platform's masters are not there by whatever name.
+  // Masters of another tenant are never found by name.
   const other = await imported({ rows: [row('A', 0)], key: 'ref' }, 'other.buyer')
   expect(other.errors).toContainEqual({ row: 0, column: 'supplier', key: 'import.noCode', values: { code: '顺达' } })
   expect(await count()).toBe(before)
 })
 
-test('an import that is run again under its name keeps what it kept, once', async () => {
+test('repeating an import under the same key saves it once', async () => {
   const before = (await count())!
   const rows = [row('A', 0), row('B', 0)]
   const run = (mode: 'all' | 'good') =>

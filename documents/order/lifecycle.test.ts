@@ -1,4 +1,4 @@
-// Masters that are frozen, archived or stopped: nothing new with them, and what runs goes on to its end.
+// Tests of frozen, archived or stopped masters: they take nothing new, and running documents finish.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../../engine/workflow/queries/todo.ts'
 import type { Story } from '../../engine/testing/story.ts'
@@ -23,7 +23,7 @@ afterAll(() => tale?.end())
 
 const newOrder = () => as('buyer').create(purchaseOrder, orderOf(stage))
 
-test('a frozen supplier gets no new order, what runs is delivered and received; thawed it gets orders again; both are on record [DM-4-023]', async () => {
+test('a frozen supplier gets no new order but delivers; unfrozen it gets orders; both are logged [DM-4-023]', async () => {
   const [running, draft] = [await confirmedOrder(tale, orderOf(stage)), await newOrder()]
   await as('manager').act(supplier, stage.mill, 'freeze', { comment: '质量事故' })
   expect(await refusal(newOrder())).toContain('supplier')
@@ -42,7 +42,7 @@ test('a frozen supplier gets no new order, what runs is delivered and received; 
   ])
 })
 
-test('a new style is under development; archived it is not to be ordered and stays readable, until a manager takes it back [DM-4-055]', async () => {
+test('an archived style cannot be ordered but stays readable until a manager restores it [DM-4-055]', async () => {
   const values = { name: '长袖 T 恤', brand: stage.house, season: stage.spring, category: stage.tee }
   expect((await as('designer').create(style, values)).status).toBe('development')
   await as('merchandiser').act(style, stage.shirt, 'archive')
@@ -53,7 +53,7 @@ test('a new style is under development; archived it is not to be ordered and sta
   expect((await newOrder()).status).toBe('draft')
 })
 
-test('a colour has a code, two names and a hex value; its code stands once; colorways and materials use it [DM-1-024]', async () => {
+test('a colour has a unique code, two names and a hex value; colorways and materials use it [DM-1-024]', async () => {
   const { create } = as('designer')
   const made = await create(colour, { number: 'CL90001', name: '雾蓝', nameEn: 'Mist blue', hex: '#7d93ae', pantone: '16-4114 tcx' })
   expect(made).toMatchObject({ number: 'CL90001', name: '雾蓝', nameEn: 'Mist blue', pantone: '16-4114 TCX' })
@@ -64,7 +64,7 @@ test('a colour has a code, two names and a hex value; its code stands once; colo
   expect(await refusal(as('admin').remove(colour, made.id))).toMatch(/不能删除/)
 })
 
-test('an order waits for whoever is next: approvers, the buyer to issue, the supplier to confirm, then warehouse, carrier and inspector', async () => {
+test('an order is a task of each next role: approvers, buyer, supplier, warehouse, carrier, inspector', async () => {
   const waits = async (name: string, id: string) =>
     (await as(name).perform((operation) => tasksOf(operation, 'mine', { size: 200 }))).rows
       .filter((row) => row.docId === id)

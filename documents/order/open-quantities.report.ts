@@ -1,4 +1,4 @@
-/** Report: what suppliers still have to deliver, by supplier and style, and how much of it is late. */
+/** Report: quantities that suppliers still have to deliver, by supplier and style, and the late share. */
 import { report } from '../../model/report.ts'
 
 const late = [{ field: 'doc.etd', operator: 'relative', value: 'overdue' }] as const

@@ -1,4 +1,4 @@
-/** What the server does for order changes: what is possible, the word of both sides, the next revision with the former one kept. */
+/** Server logic of order changes: validity checks, agreement of both parties, and the next revision with the former one preserved. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { sub } from '../../model/decimal.ts'
@@ -34,7 +34,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
       )
       return other && refuse('orderChange.changeOrderUnderWay', { number: other.number }, 'order')
     },
-    /** Asked again at every station, under the order's lock: bookings go on while people think. */
+    /** Repeated at every step, under the order's lock, because bookings continue during approval. */
     async possible(doc, ctx) {
       const order = await ctx.lock(purchaseOrder, doc.order)
       if (!['issued', 'ordered', 'in_production'].includes(order.status))
@@ -72,7 +72,10 @@ export const orderChangeLogic = defineLogic(orderChange, {
     async create(doc, ctx) {
       if (doc.initiator === 'supplier') await ctx.act(orderChange, doc.id, 'initiate')
     },
-    /** The supplier's own request needs no second word of the supplier; the brand's waits for it as a task of the process. */
+    /**
+     * The supplier's own request needs no second confirmation by the supplier. The brand's request waits for it as a task of the
+     * process.
+     */
     async approve(doc, ctx) {
       if (doc.initiator === 'supplier') await ctx.act(orderChange, doc.id, 'apply')
     },
@@ -81,7 +84,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
   },
 })
 
-/** What of each size of a line is booked. */
+/** Returns the booked quantity of each size of a line. */
 async function bookedSizes(order: PurchaseOrder, ctx: Context): Promise<(line: string) => ReadonlyMap<string, string>> {
   const booked = await ctx.consumed(
     order.lines.map((line) => line.id),
@@ -90,7 +93,7 @@ async function bookedSizes(order: PurchaseOrder, ctx: Context): Promise<(line: s
   return (line) => booked.get(line) ?? new Map()
 }
 
-/** Keeps the order as it was, writes the next revision, moves the plan. Amounts are computed by the order's own formulas. */
+/** Saves the order as it was, writes the next revision and moves the plan. Amounts are computed by the order's own formulas. */
 async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {
   const order = await ctx.lock(purchaseOrder, doc.order)
   await keepRevision(order, doc, ctx)

@@ -1,4 +1,7 @@
-/** Order changes and trackings: the next revision after both sides agree, the former kept; milestones by side and role. */
+/**
+ * Tests of order changes and trackings: the next revision after both parties agree, the former one preserved; milestones by party and
+ * role.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recalculateDaily } from '../../engine/jobs/daily-recalculation.ts'
 import type { Story } from '../../engine/testing/story.ts'
@@ -23,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => tale?.end())
 
-/** Submits and approves; what remains is the supplier's word. */
+/** Submits and approves; the supplier's confirmation remains. */
 async function approved(order: PurchaseOrder, lines: Record<string, unknown>[], by = 'buyer') {
   const change = await as(by).create(orderChange, { order: order.id, reason: '客户追加', lines })
   await as(by).act(orderChange, change.id, 'submit')
@@ -32,7 +35,7 @@ async function approved(order: PurchaseOrder, lines: Record<string, unknown>[], 
 }
 
 describe('change', () => {
-  test('100 → 120 after brand approval and supplier confirmation: revision 2, totals anew, revision 1 kept [DM-1-047] [DM-2-027] [DM-2-029] [DM-1-049]', async () => {
+  test('100 → 120 after both agree: revision 2, new totals, 1 kept [DM-1-047] [DM-2-027] [DM-2-029] [DM-1-049]', async () => {
     const order = await order100()
     const line = order.lines[0]!
     const change = await approved(order, [
@@ -76,7 +79,7 @@ describe('change', () => {
     expect(Object.keys(await as('factory').get(orderHistory, former.id))).not.toContain('gross')
   })
 
-  test('the price changes only what is not settled: a second change makes revision 3, both former ones stay', async () => {
+  test('a price change affects only unsettled goods; a second change makes revision 3 and keeps both', async () => {
     const order = await order100()
     for (const [price, revision] of [
       ['19', 2],
@@ -92,7 +95,7 @@ describe('change', () => {
     expect(rows.map((row) => row['gross']).sort()).toEqual(['2135.7', '2147'])
   })
 
-  test('not below what is booked, also when the booking came while people were thinking [DM-2-027]', async () => {
+  test('rejects a quantity below the booked one, also when booked during approval [DM-2-027]', async () => {
     const order = await order100()
     const line = order.lines[0]!
     const change = await approved(order, [{ field: 'quantity', orderLine: line.id, newMatrix: sizes('10', '20', '10') }])
@@ -114,7 +117,7 @@ describe('change', () => {
         }),
       ),
     ).toContain('不得小于已预约或已入库的 60')
-    // More in all, but a size below what is booked of it.
+    // A higher total, but one size below its booked quantity.
     expect(
       await refusal(
         as('buyer').create(orderChange, {
@@ -126,7 +129,7 @@ describe('change', () => {
     ).toContain('尺码 M 不得小于已预约的 40')
   })
 
-  test('the supplier may ask too; its own request needs no second word of it [DM-1-047]', async () => {
+  test('the supplier may request a change; its own request needs no second confirmation [DM-1-047]', async () => {
     const order = await order100()
     const made = await as('supplier').make(orderChange, { type: purchaseOrder, id: order.id })
     const change = await as('supplier').create(orderChange, {
@@ -147,7 +150,7 @@ describe('change', () => {
     expect(await as('supplier').get(purchaseOrder, order.id)).toMatchObject({ revision: 2, etd: '2024-05-25', eta: '2024-06-01' })
   })
 
-  test('a change that is sent back is written again by who began it; one order has one change under way [DM-4-044]', async () => {
+  test('its author revises a returned change; an order has one change under way [DM-4-044]', async () => {
     const order = await order100()
     const change = await as('buyer').create(orderChange, {
       order: order.id,
@@ -163,7 +166,7 @@ describe('change', () => {
     expect((await as('buyer').act(orderChange, change.id, 'submit')).status).toBe('pd_review')
   })
 
-  test('ETD and ETA stay in order; a line of another order is refused [DM-3-043]', async () => {
+  test('ETD and ETA stay in order; rejects a line of another order [DM-3-043]', async () => {
     const [order, other] = [await order100(), await order100()]
     const ask = (lines: Record<string, unknown>[]) => refusal(as('buyer').create(orderChange, { order: order.id, reason: 'x', lines }))
     expect(await ask([{ field: 'etd', newDate: '2024-06-30' }])).toContain('lines[0].newDate: 预计到货日不得早于预计离厂日')
@@ -179,7 +182,7 @@ describe('tracking', () => {
   }
   const node = (doc: OrderTracking, name: string) => doc.nodes.find((one) => one.node === name)!
 
-  test('issue begins it from the template: plan = ETD and its days; a moved ETD moves what is open [DM-1-048] [DM-2-028]', async () => {
+  test('issue starts tracking from the template: plan = ETD + days; a moved ETD moves open nodes [DM-1-048] [DM-2-028]', async () => {
     const order = await order100()
     const tracking = await trackingOf(order)
     expect(tracking.number).toBe(order.number)
@@ -200,7 +203,7 @@ describe('tracking', () => {
     expect((await trackingOf(order)).nodes.map((one) => one.planDate)).toEqual(['2024-04-20', '2024-05-05', '2024-05-20', '2024-05-25'])
   })
 
-  test('02 is absent for the supplier, 01 read-only; the brand moves both [DM-6-016] [DM-2-028]', async () => {
+  test('02 is hidden from the supplier, 01 is read-only; the brand updates both [DM-6-016] [DM-2-028]', async () => {
     const order = await order100()
     const full = await trackingOf(order)
     const seen = await trackingOf(order, 'supplier')
@@ -215,7 +218,7 @@ describe('tracking', () => {
     expect((await trackingOf(order)).nodes).toHaveLength(4)
   })
 
-  test('delay and risk count to today, also where nobody saves: once a day, for open ones [DM-1-048]', async () => {
+  test('delay and risk of open nodes are updated once a day without a save [DM-1-048]', async () => {
     const tracking = await trackingOf(await order100())
     const shown = async () => {
       const { delay, risk, version } = await as('buyer').get(orderTracking, tracking.id)
@@ -227,14 +230,14 @@ describe('tracking', () => {
     expect(await recalculateDaily(tale.engine)).toBeGreaterThan(0)
     expect(await shown()).toEqual({ ...fresh, version: fresh.version + 1 })
     expect(Number(fresh.delay)).toBeGreaterThan(0)
-    // The day is done: nothing more, and nothing again without a change.
+    // The daily run is finished: repeating it without a change does nothing.
     expect(await recalculateDaily(tale.engine)).toBe(0)
     await tale.sql(`DELETE FROM core.idempotency WHERE key LIKE 'daily %'`)
     expect(await recalculateDaily(tale.engine)).toBeGreaterThan(0)
     expect((await shown()).version).toBe(fresh.version + 1)
   })
 
-  test('an API node is not typed by hand; nothing happens in the future; nodes are neither added nor removed [DM-9-026]', async () => {
+  test('rejects typing an API node, future dates, and adding or removing nodes [DM-9-026]', async () => {
     const order = await order100()
     const tracking = await trackingOf(order)
     const save = (nodes: unknown) => refusal(as('merchandiser').save(orderTracking, tracking.id, { nodes }))

@@ -1,4 +1,7 @@
-/** Order change (POC): what shall be different on an issued order. After approval by the brand and confirmation by the supplier the order gets its next revision. */
+/**
+ * Order change (POC): a requested change of an issued order. After approval by the brand and confirmation by the supplier the order
+ * gets its next revision.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -22,7 +25,7 @@ export const orderChange = document('order_change', {
   kind: 'transaction',
   label: ['订单变更单', 'Order change'],
   number: '{order.number}-C{00}',
-  // Either side may ask; the other one is the counterparty (catalogue: owner brand or supplier).
+  // Either party may request a change; the other one is the counterparty (catalogue: owner brand or supplier).
   parties: {
     owner: ['brand', 'supplier'],
     sides: { supplier: { via: 'supplier', from: ['approved', 'completed'] }, brand: { via: 'buyer', from: asked } },

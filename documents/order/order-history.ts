@@ -1,4 +1,7 @@
-/** Order history (POH): a revision of an order as it was until a change replaced it. Written by order changes, immutable, printable. */
+/**
+ * Order history (POH): a revision of an order as it was until a change replaced it. It is written by order changes, immutable and
+ * printable.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'

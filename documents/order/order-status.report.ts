@@ -1,4 +1,4 @@
-/** Report: where orders stand, by supplier, month of departure and status. */
+/** Report: order status by supplier, month of departure and status. */
 import { report } from '../../model/report.ts'
 
 export const orderStatusReport = report('order-status', {

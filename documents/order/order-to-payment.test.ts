@@ -1,4 +1,7 @@
-/** One order from the brand's desk to the ledger: steps 4 and 8 to 11 of the worked example (spec/documents.md), with exactly its figures. */
+/**
+ * Test of one order from entry to the ledger: steps 4 and 8 to 11 of the worked example (spec/documents.md), with exactly its
+ * figures.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { accountBalance } from '../finance/account-balance.ts'
@@ -26,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => tale?.end())
 
-test('4: 1,000 × 18.90 is 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager and finance, issued, confirmed [DM-1-046] [DM-3-038] [DM-5-046]', async () => {
+test('4: 1,000 × 18.90 is 18,900 net, 2,457 tax, 21,357 gross; approved and issued [DM-1-046] [DM-3-038] [DM-5-046]', async () => {
   const order = await as('buyer').create(purchaseOrder, orderOf(stage))
   expect(order).toMatchObject({
     quantity: '1000',
@@ -50,7 +53,7 @@ test('4: 1,000 × 18.90 is 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; ap
   Object.assign(ids, { order: order.id, orderLine: order.lines[0]!.id })
 })
 
-test('8: 990 are booked, 10 stay open, a second booking of 20 is refused [DM-1-059] [DM-2-038]', async () => {
+test('8: 990 booked leave 10 open; rejects a second booking of 20 [DM-1-059] [DM-2-038]', async () => {
   const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: ids.order })
   expect(made['lines'][0].matrix).toEqual(sizes('250', '500', '250'))
   const book = (matrix: object) =>
@@ -97,7 +100,7 @@ test('8: 33 cartons of 30 are 990 pieces and 3.168 m³ [DM-1-060] [DM-3-050]', a
   expect(await as('carrier').get(deliveryBooking, ids.booking)).toMatchObject({ packed: '990', cartons: 33, volume: '3.168' })
 })
 
-test('9: a lot of 990 is sampled with 80, Ac 5, Re 6; 6 major defects fail, 5 pass [DM-1-087] [DM-1-092] [DM-3-055]', async () => {
+test('9: a lot of 990 needs a sample of 80, Ac 5, Re 6; 6 major defects fail, 5 pass [DM-1-087] [DM-1-092] [DM-3-055]', async () => {
   const inspector = as('inspector')
   expect(await refusal(receive())).toContain('尾期检验未放行')
   const made = await inspector.make(finalInspection, { type: deliveryBooking, id: ids.booking })
@@ -149,7 +152,7 @@ test('10: 990 received, 10 returned, 980 stored [DM-1-100] [DM-1-095] [DM-5-030]
   ids.receipt = receipt.id
 })
 
-test('10: the statement is 20,929.86, less 1 % of 18,522 for late delivery: 20,744.64; each line once [DM-1-111] [DM-2-080]', async () => {
+test('10: 20,929.86 less 1 % of 18,522 for late delivery is 20,744.64; each line once [DM-1-111] [DM-2-080]', async () => {
   const finance = as('finance')
   const item = await finance.create(additionDeduction, {
     supplier: stage.mill,
@@ -183,7 +186,7 @@ test('10: the statement is 20,929.86, less 1 % of 18,522 for late delivery: 20,7
   ids.statement = first.id
 })
 
-test('11: 10,000 and 10,744.64 pay it; a further 0.01 is refused; voucher 20,744.64 on both sides [DM-1-112] [DM-4-045] [DM-3-058] [DM-1-108]', async () => {
+test('11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; voucher 20,744.64 [DM-1-112] [DM-4-045] [DM-3-058] [DM-1-108]', async () => {
   const finance = as('finance')
   const ask = async (amount: string) =>
     finance.create(paymentOrder, {
@@ -231,7 +234,7 @@ test('11: 10,000 and 10,744.64 pay it; a further 0.01 is refused; voucher 20,744
   ])
 })
 
-/** The whole of the booking into one bin, posted. */
+/** Receives the whole booking into one bin and posts it. */
 async function receive() {
   const keeper = as('warehouse')
   const made = await keeper.make(productIn, { type: deliveryBooking, id: ids.booking })

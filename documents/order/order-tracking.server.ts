@@ -1,4 +1,4 @@
-/** What the server does for order trackings: nodes from the template, each side its own, delays and risk, start and end. */
+/** Server logic of order trackings: nodes from the template, each updated by its own party, delays and risk, start and end. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { style } from '../design/style.ts'
@@ -19,7 +19,7 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
         ? undefined
         : refuse('orderTracking.nodesComeFromTemplateCannotAdded', 'nodes')
     },
-    /** Each side and role moves its own nodes only; API and backend nodes are not typed by hand (DM-6-016, DM-6-017, DM-9-026). */
+    /** Each party and role updates its own nodes only; API and backend nodes are not typed by hand (DM-6-016, DM-6-017, DM-9-026). */
     ownNodesOnly(doc, ctx, { before }) {
       const old = new Map((before?.nodes ?? []).map((one) => [one.id, one]))
       const side = ctx.actor.company === doc.ownerCompany ? 0 : 1
@@ -41,7 +41,7 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
     },
   },
 
-  // Delay and risk count to today.
+  // Recalculates delay and risk as of today.
   daily: { status: ['not_started', 'in_progress'] },
 
   fill: (doc, ctx) => ({
@@ -65,7 +65,9 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
 const touched = (was: Node, now: Node): boolean =>
   was.actualDate !== now.actualDate || was.remark !== now.remark || JSON.stringify(was.photo) !== JSON.stringify(now.photo)
 
-/** Begins the tracking of an issued order from the active template of its category; an order issued again keeps the one it has. */
+/**
+ * Starts the tracking of an issued order from the active template of its category. An order that is issued again keeps its tracking.
+ */
 export async function beginTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
   const [known] = await ctx.find(orderTracking, { order: order.id }, { limit: 1 })
   if (known) return shiftTracking(order, ctx)
@@ -93,7 +95,7 @@ export async function beginTracking(order: PurchaseOrder, ctx: Context): Promise
   )
 }
 
-/** A changed ETD moves the plan of every node that is still open; an order that went to another supplier takes its tracking along. */
+/** Moves the plan of every open node when the ETD changes. When an order moves to another supplier, its tracking moves along. */
 export async function shiftTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
   const [tracking] = await ctx.find(orderTracking, { order: order.id, status: ['not_started', 'in_progress'] }, { lines: true, limit: 1 })
   if (!tracking || (tracking.etd === order.etd && tracking.supplier === order.supplier && tracking.factory === order.factory)) return

@@ -1,4 +1,4 @@
-/** Order tracking (POT): the milestones of an order with plan and actual dates, made from a template when the order is issued. */
+/** Order tracking (POT): the milestones of an order with plan and actual dates, created from a template when the order is issued. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -37,7 +37,7 @@ export const orderTracking = document('order_tracking', {
     supplier: link(['供应商', 'Supplier'], 'supplier', fromTemplate),
     factory: link(['生产工厂', 'Factory'], 'factory', fromTemplate),
     etd: date(['预计离厂日', 'ETD'], fromTemplate),
-    // Digits of the restriction code: brand side, supplier side; 0 none, 1 visible read-only, 2 hidden (DM-6-016).
+    // Digits of the restriction code: brand, supplier; 0 none, 1 visible read-only, 2 hidden (DM-6-016).
     nodes: lines(
       ['节点', 'Nodes'],
       {

@@ -1,4 +1,4 @@
-/** Report: orders by brand and status, the months of departure as columns. */
+/** Report: orders by brand and status, with the months of departure as columns. */
 import { report } from '../../model/report.ts'
 
 export const ordersByMonthReport = report('orders-by-month', {

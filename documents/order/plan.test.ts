@@ -1,8 +1,8 @@
-/** Plan and actual dates of milestones. */
+/** Tests of plan and actual dates of milestones. */
 import { expect, test } from 'vitest'
 import { addDays, delayOf, progressOf } from './plan.ts'
 
-test('the plan is ETD plus the days of the template, over month ends too [DM-1-048]', () => {
+test('the plan is ETD plus the days of the template, across month ends too [DM-1-048]', () => {
   expect(addDays('2024-05-20', -30)).toBe('2024-04-20')
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
 })
@@ -15,7 +15,7 @@ test('delay is actual, or today, minus plan; nothing is late before its day [DM-
   expect(delayOf({ ...node, actualDate: '2024-05-09' }, '2024-06-01')).toBe(-1)
 })
 
-test('progress tells the next node and the worst delay that is still open', () => {
+test('progress returns the next node and the worst delay among open nodes', () => {
   const nodes = [
     { node: '面料', planDate: '2024-04-01', actualDate: '2024-04-09' },
     { node: '裁剪', planDate: '2024-05-01', actualDate: null },

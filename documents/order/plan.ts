@@ -1,4 +1,4 @@
-/** Days of milestones: plan from ETD, delay against today, what comes next. Pure; days are `YYYY-MM-DD`. */
+/** Pure date arithmetic of milestones: plan from ETD, delay as of today, next node. Days are `YYYY-MM-DD`. */
 
 export interface PlannedNode {
   readonly node: string | null
@@ -12,7 +12,7 @@ const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 export const addDays = (day: string, days: number): string => new Date(at(day) + days * dayMs).toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / dayMs)
 
-/** Delay = actual (or today) − plan, in days; a node that is not due yet has none, one done early is negative. */
+/** Returns the delay = actual (or today) − plan, in days. A node that is not due yet has none; an early one is negative. */
 export function delayOf(node: PlannedNode, today: string): number | null {
   if (!node.planDate) return null
   if (node.actualDate) return daysBetween(node.planDate, node.actualDate)
@@ -22,12 +22,15 @@ export function delayOf(node: PlannedNode, today: string): number | null {
 export interface Progress {
   readonly nextNode: string | null
   readonly nextDate: string | null
-  /** The worst delay of nodes that are still open, in days. */
+  /** The worst delay among open nodes, in days. */
   readonly delay: number
   readonly risk: 'none' | 'near' | 'late'
 }
 
-/** Where an order stands: the first node still open, and how late the worst of the open ones is. Due within three days counts as near. */
+/**
+ * Returns the progress of an order: the first open node, and the worst delay among the open ones. A node due within three days counts
+ * as near.
+ */
 export function progressOf(nodes: readonly PlannedNode[], today: string): Progress {
   const open = nodes.filter((node) => !node.actualDate)
   const delay = Math.max(0, ...open.map((node) => delayOf(node, today) ?? 0))

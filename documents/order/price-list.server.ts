@@ -1,4 +1,4 @@
-/** What the server does for price lists: sound tiers, no overlap, and finding the price for an order line. */
+/** Server logic of price lists: valid tiers, no overlap, and lookup of the price of an order line. */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import type { WhereOf } from '../../model/document-values.ts'
@@ -40,25 +40,28 @@ export interface PriceAsked {
   readonly sku?: string | null
   readonly material?: string | null
   readonly materialColour?: string | null
-  /** `YYYY-MM-DD`, the order date. */
+  /** The order date, `YYYY-MM-DD`. */
   readonly day: string
-  /** Decimal text, in the unit of the entry. */
+  /** Decimal string, in the unit of the entry. */
   readonly quantity: string
-  /** Only entries of this currency. */
+  /** When set, only entries of this currency match. */
   readonly currency?: string | null
 }
 export interface PriceFound {
   /** Net price of one unit, in the currency of the entry. */
   readonly price: string
   readonly currency: string
-  /** Percent. */
+  /** Tax rate in percent. */
   readonly taxRate: string
   /** Id of the entry, and the quantity at which its tier begins. */
   readonly entry: string
   readonly from: string
 }
 
-/** Price of the highest tier whose quantity is reached; undefined below the first one: less than the minimum order (domain reference 6). */
+/**
+ * Returns the price of the highest tier whose quantity is reached; undefined below the first one, which is less than the minimum
+ * order (domain reference 6).
+ */
 export function tierPrice(tiers: readonly Tier[], quantity: string): Tier | undefined {
   return tiers.reduce<Tier | undefined>(
     (best, one) => (compare(one.from, quantity) <= 0 && (!best || compare(one.from, best.from) > 0) ? one : best),
@@ -66,7 +69,10 @@ export function tierPrice(tiers: readonly Tier[], quantity: string): Tier | unde
   )
 }
 
-/** What is wrong with the tiers: none and no price, both, more than five (DM-9-010), or quantities that do not ascend (DM-3-048). */
+/**
+ * Returns the validation message of the tiers: neither tiers nor price, both, more than five (DM-9-010), or quantities that do not
+ * ascend (DM-3-048).
+ */
 export function wrongTiers(of: Pick<Entry, 'netPrice' | 'tiers'>): Refusal | undefined {
   if (of.tiers.length === 0) return of.netPrice ? undefined : refuse('priceList.giveNetPriceTiers')
   if (of.netPrice) return refuse('priceList.giveEitherNetPriceTiers')
@@ -75,7 +81,7 @@ export function wrongTiers(of: Pick<Entry, 'netPrice' | 'tiers'>): Refusal | und
   return fall < 0 ? undefined : refuse('priceList.quantityTierAboveBefore', { fall: fall + 1 })
 }
 
-/** Whether two entries price the same thing in the same currency on a common day; days are inclusive. */
+/** Returns whether two entries price the same item in the same currency on a common day; days are inclusive. */
 export function overlaps(one: Entry, other: Entry): boolean {
   const same = (['supplier', 'style', 'colour', 'sku', 'material', 'materialColour', 'currency'] as const).every(
     (name) => (one[name] ?? null) === (other[name] ?? null),
@@ -83,7 +89,10 @@ export function overlaps(one: Entry, other: Entry): boolean {
   return one.id !== other.id && same && one.validFrom <= (other.validTo ?? '9999-12-31') && other.validFrom <= (one.validTo ?? '9999-12-31')
 }
 
-/** The entry that counts: valid on the day, the more particular before the general (SKU, then style in its colour, then style), the newest first. */
+/**
+ * Returns the applicable entry: valid on the day, the more specific first (SKU, then style in its colour, then style), then the
+ * newest.
+ */
 export function choosePrice(entries: readonly Entry[], asked: PriceAsked): PriceFound | undefined {
   const fits = (own: string | null, wanted: string | null | undefined) => own === null || own === wanted
   const rank = (one: Entry) => (one.sku ? 4 : 0) + (one.colour || one.materialColour ? 2 : 0)
@@ -106,7 +115,10 @@ export function choosePrice(entries: readonly Entry[], asked: PriceAsked): Price
 export const pricesOf = (supplier: string, styles: readonly string[], ctx: Context): Promise<Doc<typeof priceList>[]> =>
   ctx.find(priceList, { supplier, status: 'active', style: styles, sku: null }, { lines: true, all: true })
 
-/** The net price for an order line, from the entry valid on its day; undefined when there is none: the line is pending pricing. */
+/**
+ * Returns the net price of an order line from the entry valid on its day; undefined when there is none, in which case the line is
+ * pending pricing.
+ */
 export async function priceFor(asked: PriceAsked, ctx: Context): Promise<PriceFound | undefined> {
   const style = asked.style ?? (asked.sku ? (await ctx.get(sku, asked.sku)).style : null)
   const colour = asked.colour ?? (asked.sku ? (await ctx.get(sku, asked.sku)).colour : null)
@@ -128,7 +140,7 @@ export const priceListLogic = defineLogic(priceList, {
       const message = wrongTiers(doc)
       return message && atPath(doc.tiers.length > 0 ? 'tiers' : 'netPrice', message)
     },
-    /** The supplier is locked first, so that two people cannot enter overlapping prices at the same moment. */
+    /** The supplier is locked first, so that two users cannot enter overlapping prices concurrently. */
     async noOverlap(doc, ctx, { action }) {
       if (doc.status !== 'active' && action !== 'activate') return undefined
       await ctx.lock(supplier, doc.supplier)

@@ -1,4 +1,4 @@
-// Prices: tiers, validity, and the price that an order line takes.
+// Tests of prices: tiers, validity, and the price applied to an order line.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/logic-context.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
@@ -53,7 +53,7 @@ const entry = {
 const asked = { supplier: 'A', style: 'S', day: '2026-05-01', quantity: '700' }
 
 describe('tiers', () => {
-  test('700 of tiers 500, 1000, 2000 takes the 500 price; below the first there is none [DM-3-048]', () => {
+  test('700 in tiers of 500, 1000, 2000 gets the 500 price; below the first there is none [DM-3-048]', () => {
     const price = (quantity: string) => tierPrice(tiers, quantity)?.price
     expect([price('499'), price('500'), price('700'), price('999.9999'), price('1000'), price('5000')]).toEqual([
       undefined,
@@ -64,7 +64,7 @@ describe('tiers', () => {
       '18.5',
     ])
   })
-  test('one to five, ascending, or one net price [DM-9-010]', () => {
+  test('one to five ascending tiers, or one net price [DM-9-010]', () => {
     const of = (...quantities: string[]) => wrongTiers({ netPrice: null, tiers: quantities.map((from) => ({ from, price: '1' })) })
     expect([of('1', '2', '3', '4', '5'), wrongTiers({ netPrice: '1', tiers: [] })]).toEqual([undefined, undefined])
     expect(of('1', '2', '3', '4', '5', '6')?.message[1]).toContain('five')
@@ -77,7 +77,7 @@ describe('tiers', () => {
 })
 
 describe('choice', () => {
-  test('the entry of the day, of the supplier and currency', () => {
+  test('chooses the entry of the day, supplier and currency', () => {
     expect(choosePrice([entry], asked)).toEqual({ price: '18.9', currency: 'CNY', taxRate: '13', entry: '1', from: '0' })
     expect(choosePrice([{ ...entry, validTo: '2026-04-30' }], asked)).toBeUndefined()
     expect(choosePrice([{ ...entry, validTo: '2026-05-01' }], asked)).toBeDefined()
@@ -90,7 +90,7 @@ describe('choice', () => {
       choosePrice([entry], { ...asked, style: null }),
     ]).toEqual([undefined, undefined, undefined, undefined])
   })
-  test('SKU before style in colour before style', () => {
+  test('prefers SKU, then style in colour, then style', () => {
     const all = [
       entry,
       { ...entry, id: '2', colour: 'black', netPrice: '20' },
@@ -104,13 +104,13 @@ describe('choice', () => {
       '3',
     ])
   })
-  test('a price below its minimum order leaves the word to the general one', () => {
+  test('below its minimum order a specific price yields to the general one', () => {
     expect(
       choosePrice([entry, { ...entry, id: '2', colour: 'black', netPrice: null, tiers }], { ...asked, colour: 'black', quantity: '100' })
         ?.entry,
     ).toBe('1')
   })
-  test('entries overlap by thing, currency and day', () => {
+  test('entries overlap by item, currency and day', () => {
     const other = { ...entry, id: '2', validFrom: '2026-06-01' }
     expect([
       overlaps(entry, other),
@@ -123,7 +123,7 @@ describe('choice', () => {
   })
 })
 
-test('nodes of a tracking template stand once', () => {
+test('nodes of a tracking template are unique', () => {
   expect(
     wrongNodes([
       { sequence: 10, node: '面料到厂' },
@@ -213,7 +213,7 @@ describe('on the platform', () => {
         )
     )?.price
 
-  test('an order line takes the price of its day and tier; without an entry it is pending pricing', async () => {
+  test('an order line gets the price of its day and tier; without an entry it is pending pricing', async () => {
     expect(await price({})).toBeUndefined()
     const spring = await enter({ tiers: tiers.map((tier) => ({ ...tier })), validTo: '2026-06-30' })
     expect(spring.tiers.map((tier) => tier.gross)).toEqual(['22.035', '21.47', '20.905'])
@@ -231,7 +231,7 @@ describe('on the platform', () => {
     ]).toEqual(['19.5', '19', undefined, '18', '25', '3'])
   })
 
-  test('validity of the same product and supplier does not overlap, two people at the same moment included', async () => {
+  test('validity of one product and supplier does not overlap, also under concurrency', async () => {
     expect(await refusal(enter({ netPrice: '18', validFrom: '2026-06-30' }))).toContain('有效期重叠')
     const both = await Promise.allSettled(
       ['a', 'b'].map(() => enter({ netPrice: '4', currency: made['usd'], colour: made['black'], validFrom: '2026-02-01' })),
@@ -239,7 +239,7 @@ describe('on the platform', () => {
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('an entry that was deactivated makes room, and is not activated into an overlap', async () => {
+  test('a deactivated entry frees its period and cannot be activated into an overlap', async () => {
     const { rows } = await tale.as('buyer').list(priceList, { filters: [{ field: 'netPrice', operator: 'eq', value: '18' }] })
     const old = rows[0]!['id'] as string
     await tale.as('buyer').act(priceList, old, 'deactivate')
@@ -247,18 +247,18 @@ describe('on the platform', () => {
     expect(await refusal(tale.as('buyer').act(priceList, old, 'activate'))).toContain('有效期重叠')
   })
 
-  test('the supplier reads its own prices, without the internal remark; nobody else does', async () => {
+  test('the supplier alone reads its own prices, without the internal remark', async () => {
     const doc = await enter({ netPrice: '9', validFrom: '2025-01-01', validTo: '2025-01-31', remark: '目标 8.5' })
     const seen = await tale.as('supplier').get(priceList, doc.id)
     expect([seen.netPrice, seen.grossPrice, 'remark' in seen]).toEqual(['9', '10.17', false])
     expect((await tale.as('supplier2').list(priceList, {})).rows).toEqual([])
   })
 
-  test('exactly what the kind names is kept', async () => {
+  test('stores exactly the fields of the entry kind', async () => {
     expect(await refusal(enter({ kind: 'sku', netPrice: '1', validFrom: '2030-01-01' }))).toContain('sku')
   })
 
-  test('the template of the category or the nearest above is taken; one per kind of order is active', async () => {
+  test('uses the template of the category or nearest ancestor; one per order type is active', async () => {
     const { create, act, perform } = tale.as('merchandiser')
     const nodes = [
       { sequence: 20, node: '开裁', offset: -30 },

@@ -1,4 +1,4 @@
-/** Price list: what a supplier asks for a product or material, in one currency, for a time, with up to five quantity tiers. */
+/** Price list: a supplier's price for a product or material, in one currency, for a period, with up to five quantity tiers. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'

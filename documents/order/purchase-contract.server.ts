@@ -1,4 +1,7 @@
-/** What the server does for purchase contracts: the orders' figures taken over exactly, an order in one live contract, the orders' signing status kept along. */
+/**
+ * Server logic of purchase contracts: the orders' figures are copied exactly, an order is in one active contract, and the orders'
+ * signing status follows the contract.
+ */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
@@ -7,7 +10,7 @@ import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
 
-/** Orders of a contract that came to nothing may go into another one. */
+/** Orders of a declined or withdrawn contract may go into another one. */
 const dead = ['declined', 'withdrawn']
 const running = ['issued', 'ordered', 'in_production']
 
@@ -24,7 +27,7 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       }
       return undefined
     },
-    /** Under the orders' locks, in the order of their ids, so that two contracts cannot take one order at once. */
+    /** Runs under the orders' locks, in the order of their ids, so that two concurrent contracts cannot take one order. */
     async free(doc, ctx, { before, action }) {
       if (!action && before && before.status !== 'draft') return undefined
       const orders = await ordersOf(doc, ctx, { lock: true })
@@ -35,7 +38,7 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       }
       return undefined
     },
-    /** What is frozen for signature is what is ordered now. */
+    /** Checks that the content frozen for signature equals the current orders. */
     async asOrdered(doc, ctx): Promise<Refusal | undefined> {
       const orders = await ordersOf(doc, ctx, { lock: true })
       for (const [at, line] of doc.orders.entries()) {
@@ -68,7 +71,7 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
     }
   },
 
-  // A round that nobody ended in time ends by itself.
+  // A signing session that is not finished in time expires by itself.
   daily: { status: 'pending_signature' },
 
   after: {
@@ -113,10 +116,13 @@ const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): Refusal | un
         ? undefined
         : refuse('purchaseContract.orderCannotContractedStatus', { number: order.number })
 
-/** Of a supplement the contract that it belongs to, however many stand between. */
+/** Returns the root contract of a supplement, through any number of supplements in between. */
 const root = (doc: PurchaseContract): string => doc.supplements ?? doc.id
 
-/** Whose the order is now, unless it may be had. A supplement speaks of orders of its own contract, too. */
+/**
+ * Returns the contract that currently holds the order; undefined when it is free. A supplement may also name orders of its own
+ * contract.
+ */
 function takenBy(doc: PurchaseContract, order: PurchaseOrder, contracts: ReadonlyMap<string, PurchaseContract>): Refusal | undefined {
   if (!order.contract || order.contract === doc.id) return undefined
   const other = contracts.get(order.contract)!
@@ -130,7 +136,10 @@ const figuresOf = (order: PurchaseOrder | undefined) =>
     ? { revision: order.revision, etd: order.etd, quantity: order.quantity, net: order.net, gross: order.gross }
     : { revision: null, etd: null, quantity: null, net: null, gross: null }
 
-/** The orders name the contract that holds them; those that were taken out are free again. Of a supplement they stay with what is signed until it is signed too. */
+/**
+ * Links the orders to the contract that holds them and frees removed ones. Orders of a supplement stay with the signed contract until
+ * the supplement is signed too.
+ */
 async function hold(doc: PurchaseContract, ctx: Context, before?: PurchaseContract): Promise<void> {
   const now = new Set(doc.orders.map(({ order }) => order))
   const gone = (before?.orders ?? []).map(({ order }) => order).filter((id) => !now.has(id))
@@ -147,7 +156,7 @@ async function release(orders: readonly string[], doc: PurchaseContract, ctx: Co
   }
 }
 
-/** The orders' signing status follows the contract's (DM-3-040). */
+/** Updates the orders' signing status from the contract's (DM-3-040). */
 async function follow(doc: PurchaseContract, ctx: Context, signing: NonNullable<PurchaseOrder['signing']>): Promise<void> {
   for (const [id, order] of await ordersOf(doc, ctx))
     if (signing === 'signed') await ctx.set(purchaseOrder, id, { contract: doc.id, contractNo: doc.number, signing })

@@ -1,4 +1,7 @@
-/** Purchase contracts: issued orders of one supplier and currency, summed exactly, each in one live contract; without a signing system nothing is sent. */
+/**
+ * Tests of purchase contracts: issued orders of one supplier and currency, summed exactly, each in one active contract. Without a
+ * signing system nothing is sent.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
@@ -34,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => tale?.end())
 
-test('two orders make one contract: exact sums, lines as ordered, number and status on the orders [DM-3-040]', async () => {
+test('two orders make one contract with exact sums, the ordered lines, and status on the orders [DM-3-040]', async () => {
   const [one, two] = [await order('100', '18.9'), await order('7', '0.3333')]
   const contract = await make([one, two])
   expect(contract).toMatchObject({ status: 'draft', supplier: stage.mill, quantity: '107', net: '1892.3331', gross: '2138.3364' })
@@ -48,7 +51,7 @@ test('two orders make one contract: exact sums, lines as ordered, number and sta
     expect(await orderNow(id)).toMatchObject({ contract: contract.id, contractNo: contract.number, signing: 'not_signed' })
 })
 
-test('an order stands in one live contract: the second is refused, two at once make one, a discarded one frees it', async () => {
+test('an order is in one active contract, also under concurrency; a discarded contract frees it', async () => {
   const one = await order()
   const first = await make([one])
   await expect(make([one])).rejects.toMatchObject({ code: 11000, fields: [{ path: 'orders[0].order' }] })
@@ -56,11 +59,11 @@ test('an order stands in one live contract: the second is refused, two at once m
   expect(await orderNow(one.id)).toMatchObject({ contract: null, contractNo: null, signing: 'not_signed' })
   const both = await Promise.allSettled([make([one]), make([one])])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  // The first one cannot come back while the second holds the order.
+  // The first one cannot be restored while the second holds the order.
   await expect(as('buyer').act(purchaseContract, first.id, 'revise')).rejects.toMatchObject({ code: 11000 })
 })
 
-test('another supplier, another currency, twice the same order, a draft order: refused at the line', async () => {
+test('rejects another supplier or currency, a duplicate order and a draft order, at the line', async () => {
   const [one, two] = [await order(), await order()]
   const draft = await as('buyer').create(purchaseOrder, orderOf(stage))
   const at = (path: string) => ({ code: 11000, fields: [expect.objectContaining({ path }) as unknown] })
@@ -70,7 +73,7 @@ test('another supplier, another currency, twice the same order, a draft order: r
   await expect(make([two, draft])).rejects.toMatchObject(at('orders[1].order'))
 })
 
-test('what changed since is not sent; without a connected signing system nothing is; an order taken out is free', async () => {
+test('a stale contract is not sent, nor without a signing system; a removed order is free', async () => {
   const [one, two] = [await order(), await order()]
   const contract = await make([one, two])
   await as('buyer').save(purchaseContract, contract.id, { orders: [{ order: one.id }] })

@@ -1,4 +1,7 @@
-/** Purchase contract (PCT): issued orders of one supplier in one currency under one number, signed electronically by both sides; what is signed stays as it is. */
+/**
+ * Purchase contract (PCT): issued orders of one supplier in one currency under one number, signed electronically by both parties.
+ * Signed content is immutable.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { date } from '../../model/fields/date.ts'
 import { dictionaryValue } from '../../model/fields/dictionary-value.ts'
@@ -105,7 +108,7 @@ export const purchaseContract = document('purchase_contract', {
     },
   },
   checks: ['oneParty', 'free'],
-  // Its orders name it, and the numbers of contracts have no gaps: a draft is discarded.
+  // Its orders refer to it and contract numbers have no gaps, so a draft is discarded, not removed.
   remove: false,
   list: {
     columns: ['number', 'contractType', 'supplier', 'contractDate', 'currency', 'gross', 'turn', 'signProgress', 'validUntil', 'status'],

@@ -1,4 +1,7 @@
-/** What the server does for purchase orders: prices, rates and tolerances brought in, approval only when priced, issue only to who has joined. */
+/**
+ * Server logic of purchase orders: fills prices, rates and tolerances, allows approval only when priced and issue only to a joined
+ * supplier.
+ */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
@@ -20,7 +23,7 @@ import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
 
-/** While the order is still the brand's own paper, blanks are filled; afterwards what was agreed stays. */
+/** While the order is internal to the brand, blanks are filled; afterwards the agreed values stay. */
 const open = ['draft', 'pending_pricing', 'rejected']
 
 export const purchaseOrderLogic = defineLogic(purchaseOrder, {
@@ -62,7 +65,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
         ? refuse('purchaseOrder.auditFactoryExpired', { name, auditValidTo }, 'factory')
         : undefined
     },
-    /** A contract number links orders of one supplier (DM-3-044). */
+    /** Checks that a contract number links orders of one supplier (DM-3-044). */
     async contractOfSupplier(order, ctx, { before }) {
       if (!order.contractNo || (before?.contractNo === order.contractNo && before.supplier === order.supplier)) return undefined
       await ctx.serialise('contract number', order.ownerCompany, order.contractNo)
@@ -78,7 +81,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     if (before && !open.includes(before.status)) return {}
     const filled: Values<typeof purchaseOrder> = {}
     if (!order.paymentTerms && order.supplier) filled.paymentTerms = await termsOf(order, ctx)
-    // Default wave is the month of the agreed delivery date (DM-5-046); a given one is kept.
+    // The default wave is the month of the agreed delivery date (DM-5-046); a given one is kept.
     if (!order.wave && order.etd) filled.wave = order.etd.slice(0, 7)
     if (!order.exchangeRate && order.currency)
       filled.exchangeRate = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
@@ -114,7 +117,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
 
 type Line = PurchaseOrder['lines'][number]
 
-/** The settlement method that was agreed with the supplier, as words (DM-3-018); currency and VAT point come along by themselves. */
+/** Returns the settlement method agreed with the supplier as text (DM-3-018). Currency and VAT point are filled automatically. */
 async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | null> {
   const { settlement, paymentDays } = await ctx.get(supplier, order.supplier)
   const english = ctx.actor.language === 'en'
@@ -122,7 +125,10 @@ async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | nul
   return method && paymentDays ? `${method} ${paymentDays} ${english ? 'days' : '天'}` : (method ?? null)
 }
 
-/** Lines without tolerance take their category's; lines without price take the list's, where there is an effective one in the order's currency. */
+/**
+ * Fills missing tolerances from the category, and missing prices from the price list when it has a valid entry in the order's
+ * currency.
+ */
 async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
   const blank = order.lines.filter((line) => line.style && (line.tolerance === null || line.price === null))
   if (blank.length === 0) return [...order.lines]
@@ -148,7 +154,7 @@ async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
   })
 }
 
-/** Sizes of each style's list; a style without one is not held to any. */
+/** Returns the sizes of each style's list; a style without a list is not restricted. */
 async function sizesOf(lines: readonly Line[], ctx: Context): Promise<Map<string, Set<string>>> {
   if (lines.length === 0) return new Map()
   const styles = await ctx.byId(style, distinct(lines, 'style'))
@@ -171,7 +177,7 @@ const distinct = (lines: readonly Line[], name: 'style' | 'colorway'): string[] 
   ...new Set(lines.map((line) => line[name]).filter(Boolean)),
 ]
 
-/** From issue on, supplier and factory may read the styles, colours and SKUs of the order, and the warehouses to which it can be delivered. */
+/** From issue on, supplier and factory may read the styles, colours and SKUs of the order, and its possible delivery warehouses. */
 async function shareGoods(order: PurchaseOrder, ctx: Context): Promise<void> {
   const [styles, colorways] = [distinct(order.lines, 'style'), distinct(order.lines, 'colorway')]
   const skus = (await ctx.find(sku, { colorway: colorways }, { all: true })).map((one) => one.id)

@@ -1,4 +1,4 @@
-/** Purchase orders: prices, dates, parties, closing; who sees what. */
+/** Tests of purchase orders: prices, dates, parties, closing, visibility. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { currency } from '../finance/currency.ts'
@@ -26,25 +26,25 @@ beforeAll(async () => {
 })
 afterAll(() => tale?.end())
 
-describe('what is written down', () => {
-  test('a blank wave is the month of the delivery date, a given one is kept; numbers follow the brand and the month [DM-5-046] [DM-5-042]', async () => {
+describe('stored values', () => {
+  test('a blank wave is the delivery month, a given one is kept; numbers follow brand and month [DM-5-046] [DM-5-042]', async () => {
     const [blank, given] = [await create(), await create({ wave: '第 3 波' })]
     expect([blank.wave, given.wave]).toEqual(['2024-05', '第 3 波'])
     expect(blank.number).toMatch(/^PO-TS\d{6}-\d{4}$/)
     expect([blank.type, blank.signing, blank.openState, blank.revision]).toEqual(['PO', 'not_signed', 'open', 1])
   })
 
-  test('an order number is used once, whatever the case and spaces [DM-5-037] [DM-8-028]', async () => {
+  test('an order number is unique, ignoring case and spaces [DM-5-037] [DM-8-028]', async () => {
     await create({ number: 'TS 24-A' })
     expect(await refusal(create({ number: 'ts24-a' }))).toContain('单号已存在')
   })
 
-  test('ETA before ETD is refused at its field [DM-3-043]', async () => {
+  test('rejects ETA before ETD at its field [DM-3-043]', async () => {
     expect(await refusal(create({ eta: '2024-05-19' }))).toContain('eta: 预计到货日不得早于预计离厂日')
     expect((await create({ eta: '2024-05-20' })).eta).toBe('2024-05-20')
   })
 
-  test('line amounts are rounded, totals are the sums of rounded lines, base amount by the rate of the day [DM-3-042]', async () => {
+  test('rounds line amounts; totals sum rounded lines; base amount uses the rate of the day [DM-3-042]', async () => {
     const order = await create({
       currency: stage.usd,
       taxRate: '13',
@@ -57,7 +57,7 @@ describe('what is written down', () => {
     expect(order).toMatchObject({ net: '10.01', tax: '1.3013', gross: '11.3113', exchangeRate: '7.1', baseGross: '80.3102' })
   })
 
-  test('sizes are those of the style; an empty matrix and a colour of another style are refused [DM-1-046]', async () => {
+  test('sizes are those of the style; rejects an empty matrix and a colour of another style [DM-1-046]', async () => {
     expect(await refusal(create({ lines: [line({ matrix: sizes('0', '0', '0') })] }))).toContain('请填写数量')
     expect(await refusal(create({ lines: [line({ matrix: { cells: [{ size: 'XXL', pieces: '1' }] } })] }))).toContain(
       '尺码 XXL 不在款式的尺码组中',
@@ -101,7 +101,7 @@ describe('what is written down', () => {
 })
 
 describe('price', () => {
-  test('a line without price is pending pricing; the price list fills it; it cannot be submitted before [DM-4-025] [DM-1-058]', async () => {
+  test('a line without price is pending and not submitted; the price list fills it [DM-4-025] [DM-1-058]', async () => {
     const order = await create({ lines: [line()] })
     expect([order.unpriced, order.net]).toEqual([1, '0'])
     expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'submit'))).toContain('lines[0].price: 缺少单价')
@@ -118,7 +118,7 @@ describe('price', () => {
     expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'requestPricing'))).not.toBe('')
   })
 
-  test('a currency without a rate waits for one before approval', async () => {
+  test('a currency without a rate blocks approval until there is one', async () => {
     const yen = await as('admin').create(currency, { code: 'JPY', name: '日元', nameEn: 'Yen', symbol: '¥' })
     const order = await create({ currency: yen.id })
     expect(order.exchangeRate).toBeNull()
@@ -127,7 +127,7 @@ describe('price', () => {
 })
 
 describe('approval and issue', () => {
-  test('manager, then finance; a rejection needs a comment and comes back editable [DM-4-060]', async () => {
+  test('approved by manager, then finance; a rejection needs a comment and is editable [DM-4-060]', async () => {
     const order = await create()
     await as('buyer').act(purchaseOrder, order.id, 'submit')
     expect(await refusal(as('buyer').save(purchaseOrder, order.id, { remark: 'x' }))).toContain('不可编辑')
@@ -138,7 +138,7 @@ describe('approval and issue', () => {
     expect((await as('buyer').act(purchaseOrder, order.id, 'submit')).net).toBe('18000')
   })
 
-  test('a supplier that has not joined gets no order; a frozen one gets none either [DM-1-046]', async () => {
+  test('rejects issue to a supplier that has not joined or is frozen [DM-1-046]', async () => {
     const { create: make, act } = as('buyer')
     const lone = await make(supplier, {
       shortName: '未入网',
@@ -161,7 +161,7 @@ describe('approval and issue', () => {
     expect(await refusal(act(purchaseOrder, other.id, 'submit'))).toContain('已冻结')
   })
 
-  test('a factory of another supplier, or one that is frozen, is refused', async () => {
+  test('rejects a frozen factory and one of another supplier', async () => {
     expect(await refusal(create({ supplier: stage.rival }))).toContain('factory: ')
     const { id } = await as('buyer').create(factory, {
       name: '停产厂',
@@ -173,7 +173,7 @@ describe('approval and issue', () => {
 })
 
 describe('sharing', () => {
-  test('before issue nobody outside sees it; then supplier and factory do, the factory without prices, the rival never', async () => {
+  test('visible to supplier and factory from issue on, without prices for the factory; never to a competitor', async () => {
     const order = await create()
     for (const name of ['supplier', 'factory', 'supplier2'])
       expect((await as(name).list(purchaseOrder, {})).rows.map((row) => row['id'])).not.toContain(order.id)
@@ -191,7 +191,7 @@ describe('sharing', () => {
     await expect(as('carrier').list(purchaseOrder, {})).rejects.toMatchObject({ code: 403 })
   })
 
-  test('the supplier confirms or declines with a reason; it cannot edit [DM-1-046]', async () => {
+  test('the supplier confirms, or declines with a reason; it cannot edit [DM-1-046]', async () => {
     const { id } = await create()
     const buyer = as('buyer')
     await buyer.act(purchaseOrder, id, 'submit')
@@ -207,7 +207,7 @@ describe('sharing', () => {
 })
 
 describe('closing', () => {
-  test('a closed order takes no booking; reopening by the manager brings it back where it was [DM-3-040] [DM-4-027]', async () => {
+  test('a closed order takes no booking; the manager reopens it with its former status [DM-3-040] [DM-4-027]', async () => {
     const order = await confirmedOrder(tale, orderOf(stage))
     const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     const book = async (matrix: object) =>
@@ -229,7 +229,7 @@ describe('closing', () => {
     expect((await as('buyer').get(purchaseOrder, order.id)).booked).toBe('15')
   })
 
-  test('an order with bookings is closed, not cancelled; internal steps are nobody’s to press', async () => {
+  test('an order with bookings is closed, not cancelled; internal actions cannot be called by users', async () => {
     const order = await confirmedOrder(tale, orderOf(stage))
     await expect(as('buyer').act(purchaseOrder, order.id, 'complete')).rejects.toMatchObject({ code: 404 })
     const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })

@@ -16,7 +16,7 @@ import { signingChoices } from '../../model/signing.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
-/** Prices are the business of brand and supplier; the factory gets quantities and dates only (catalogue, parties). */
+/** Prices are visible to brand and supplier; the factory sees quantities and dates only (catalogue, parties). */
 const noPrice = { restrict: { sides: { factory: 2 } } } as const
 const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
@@ -160,7 +160,7 @@ export const purchaseOrder = document('purchase_order', {
     closed: { label: ['已关闭', 'Closed'], family: 'closed' },
     cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
-  // Beyond approval too, so that what is to be issued waits for the buyer and what is issued for the supplier.
+  // The process continues after approval, so that an approved order is a task of the buyer and an issued one a task of the supplier.
   flow: ['draft', 'pending_approval', 'approved', 'issued', 'ordered'],
   actions: {
     requestPricing: {

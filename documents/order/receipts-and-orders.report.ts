@@ -1,4 +1,4 @@
-/** Report: what was received against what was ordered, by supplier and month of departure. */
+/** Report: received against ordered quantities, by supplier and month of departure. */
 import { report } from '../../model/report.ts'
 
 export const receiptsAndOrdersReport = report('receipts-and-orders', {

@@ -1,4 +1,4 @@
-/** Order changes as arithmetic. */
+/** Tests of the arithmetic of order changes. */
 import { expect, test } from 'vitest'
 import { applied, grossOf, impossible, totalGross, type Change, type Ordered } from './revision.ts'
 
@@ -24,12 +24,12 @@ const change = (more: Partial<Change>): Change => ({
   ...more,
 })
 
-test('gross is net and tax, each rounded to 4 decimals [DM-3-042]', () => {
+test('gross is net plus tax, each rounded to 4 decimals [DM-3-042]', () => {
   expect(grossOf({ quantity: '1000', price: '18.9' }, '13')).toBe('21357')
   expect(grossOf({ quantity: '3', price: '0.3333' }, '13')).toBe('1.1299')
 })
 
-test('100 becomes 120: what each change did is told, and totals follow [DM-2-027]', () => {
+test('100 becomes 120: reports the effect of each change and updates totals [DM-2-027]', () => {
   const { order: after, told } = applied(order, [
     change({ newMatrix: cells('30', '60', '30') }),
     change({ field: 'price', newPrice: '19' }),
@@ -40,7 +40,7 @@ test('100 becomes 120: what each change did is told, and totals follow [DM-2-027
   expect(totalGross(after)).toBe('2576.4')
 })
 
-test('not below what is booked or received, in all and by size [DM-2-027]', () => {
+test('rejects a quantity below the booked or received one, in total and by size [DM-2-027]', () => {
   expect(impossible(order, [change({ newMatrix: cells('20', '20', '20') })])).toBeUndefined()
   expect(impossible(order, [change({ newMatrix: cells('20', '20', '19') })])?.message.message[1]).toBe(
     'Not below the 60 that are booked or received',
@@ -55,7 +55,7 @@ test('not below what is booked or received, in all and by size [DM-2-027]', () =
   )
 })
 
-test('ETA stays behind ETD, and a change says what it wants [DM-3-043]', () => {
+test('ETA stays after ETD, and a change names at least one value [DM-3-043]', () => {
   expect(impossible(order, [change({ field: 'etd', newDate: '2024-06-01' })])?.column).toBe('newDate')
   expect(
     impossible(order, [change({ field: 'etd', newDate: '2024-06-01' }), change({ field: 'eta', newDate: '2024-06-08' })]),

@@ -1,4 +1,4 @@
-/** What an order becomes by a change: new sizes, prices and dates on its lines, amounts again, differences per change. Pure. */
+/** Pure computation of an order after a change: new sizes, prices and dates on its lines, new amounts, differences per change. */
 import type { Refusal } from '../../model/refusal.ts'
 import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
 import { pieces, totalPieces, type Matrix } from '../../model/fields/matrix.ts'
@@ -32,7 +32,7 @@ export interface Told {
   readonly difference: string
 }
 
-/** Gross of a line as the order computes it: net and tax each rounded half-up to 4 decimals (invariant 2). */
+/** Returns the gross amount of a line as the order computes it: net and tax each rounded half-up to 4 decimals (invariant 2). */
 export function grossOf(line: Pick<OrderedLine, 'quantity' | 'price'>, taxRate: string): string {
   const net = round(mul(line.quantity, line.price ?? '0'), 4)
   return add(net, round(mul(mul(net, taxRate), '0.01'), 4))
@@ -40,7 +40,7 @@ export function grossOf(line: Pick<OrderedLine, 'quantity' | 'price'>, taxRate: 
 
 export const totalGross = (order: Ordered): string => sum(order.lines.map((line) => grossOf(line, order.taxRate)))
 
-/** The order after one change; unchanged when the change names nothing. */
+/** Returns the order after one change; unchanged when the change names nothing. */
 export function changed(order: Ordered, change: Change): Ordered {
   const { field, newMatrix, newPrice, newDate } = change
   if (field === 'etd' || field === 'eta') return newDate ? { ...order, [field]: newDate } : order
@@ -52,7 +52,10 @@ export function changed(order: Ordered, change: Change): Ordered {
   return { ...order, lines }
 }
 
-/** Every change applied in order: the order that results, and what each did, as text and as gross amount. */
+/**
+ * Applies every change in order.
+ * @returns the resulting order, and the effect of each change as text and as gross amount.
+ */
 export function applied(order: Ordered, changes: readonly Change[]): { order: Ordered; told: Told[] } {
   const told: Told[] = []
   let now = order
@@ -74,8 +77,9 @@ function shown(order: Ordered, { field, orderLine }: Change): string {
 }
 
 /**
- * The first change that cannot be: a line missing, nothing given, a quantity below what is booked or received, a size below what is
- * booked of it (`bookedBySize`: pieces by cell key), ETA before ETD. With the index of the change.
+ * * Returns the first invalid change with its index: a missing line, no value, a quantity below the booked or received one, a size
+ * below its
+ * booked quantity (`bookedBySize`: pieces by cell key), or ETA before ETD.
  */
 export function impossible(
   order: Ordered,

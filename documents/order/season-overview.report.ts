@@ -1,4 +1,4 @@
-/** Report: a season at a glance: styles, orders, quantities and amounts by season and brand. */
+/** Report: overview of a season: styles, orders, quantities and amounts by season and brand. */
 import { report } from '../../model/report.ts'
 
 export const seasonOverviewReport = report('season-overview', {

@@ -1,4 +1,7 @@
-/** E-sign task (EST): one round of signing a document: the file as it was sent, who signs in which order, and how each of them answered. Made by the engine. */
+/**
+ * E-sign task (EST): one signing session of a document: the file as sent, the signers and their order, and each answer. It is created
+ * by the engine.
+ */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { dateTime } from '../../model/fields/date-time.ts'

@@ -1,4 +1,4 @@
-/** What the server does for tracking templates: nodes that stand once, one active template per order type and category, finding it. */
+/** Server logic of tracking templates: unique nodes, one active template per order type and category, and its lookup. */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
@@ -13,7 +13,7 @@ interface Node {
   readonly node: string
 }
 
-/** What is wrong with the nodes: a sequence number or a name that stands twice. */
+/** Returns the validation message of the nodes: a duplicate sequence number or name. */
 export function wrongNodes(nodes: readonly Node[]): Refusal | undefined {
   const twice = <V>(values: readonly V[]) => values.find((value, at) => values.indexOf(value) < at)
   const sequence = twice(nodes.map((one) => one.sequence))
@@ -42,7 +42,10 @@ export const trackingTemplateLogic = defineLogic(trackingTemplate, {
   },
 })
 
-/** The active template for an order: that of its category or the nearest one above, else the one for all; with its nodes in their order. */
+/**
+ * Returns the active template for an order: that of its category or of the nearest ancestor, else the general one; with its nodes in
+ * order.
+ */
 export async function templateFor(
   of: { orderType: Doc<typeof trackingTemplate>['orderType']; category: string | null; company: string },
   ctx: Context,

@@ -1,4 +1,7 @@
-/** Tracking template: the milestones of an order type and category, as days from ETD. Running trackings keep the nodes that they began with. */
+/**
+ * Tracking template: the milestones of an order type and category, as days from ETD. Running trackings keep the nodes with which they
+ * started.
+ */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { integer } from '../../model/fields/integer.ts'

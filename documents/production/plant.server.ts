@@ -1,4 +1,4 @@
-/** What the server does for plants: a parent of the same company, and no circle. */
+/** Server logic of plants: the parent belongs to the same company, and there is no cycle. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { ancestorsOf } from '../master/tree.server.ts'
 import { plant } from './plant.ts'

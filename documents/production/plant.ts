@@ -1,4 +1,4 @@
-/** Plant: a site of a company where goods are made; workshops, lines and work orders belong to one. */
+/** Plant: a production site of a company. Workshops, lines and work orders belong to one. */
 import { document } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'

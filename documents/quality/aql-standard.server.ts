@@ -1,4 +1,4 @@
-/** What the server does for AQL standards: rows without overlap, Re = Ac + 1, and one active standard per level, AQL and severity. */
+/** Server logic of AQL standards: rows without overlap, Re = Ac + 1, and one active standard per level, AQL and severity. */
 import type { Refusal } from '../../model/refusal.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { aqlStandard } from './aql-standard.ts'
@@ -13,7 +13,10 @@ interface Range {
   readonly unqualified: number
 }
 
-/** The first row that cannot stand, and why: an empty range, an overlap, or judgement counts that do not follow each other (single sampling). */
+/**
+ * Returns the first invalid row and why: an empty range, an overlap, or acceptance and rejection numbers that are not consecutive
+ * (single sampling).
+ */
 export function wrongRow(rows: readonly Range[]): { at: number; column: keyof Range; message: Refusal } | undefined {
   for (const [at, row] of rows.entries()) {
     if (row.orderMax !== null && row.orderMax < row.orderMin)

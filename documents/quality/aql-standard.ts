@@ -1,4 +1,7 @@
-/** AQL standard: the sampling rows of one inspection level, AQL and severity. Seeded from GB/T 2828.1, then kept as data. */
+/**
+ * AQL standard: the sampling rows of one inspection level, AQL and severity. It is seeded from GB/T 2828.1 and then maintained as
+ * data.
+ */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { formula } from '../../model/fields/formula.ts'

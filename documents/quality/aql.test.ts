@@ -1,4 +1,4 @@
-// Every cell of the printed tables, the lookup's corners, switching, and the OC curve.
+// Tests of every cell of the printed tables, edge cases of the lookup, switching, and the OC curve.
 import { describe, expect, test } from 'vitest'
 import {
   acceptance,
@@ -97,7 +97,7 @@ const rowsOf = (text: string) =>
     .map((line) => line.trim().split(' '))
 const severities = Object.keys(printed) as Severity[]
 
-test('table 1: every lot range and level, at both ends [DM-1-092]', () => {
+test('table 1 matches for every lot range and level, at both ends [DM-1-092]', () => {
   for (const [from, to, letters] of rowsOf(table1)) {
     for (const [at, level] of levels.entries()) {
       expect(codeLetter(Number(from), level), `${from} ${level}`).toBe(letters![at])
@@ -141,13 +141,13 @@ describe('lookup', () => {
     expect(plan).toEqual({ letter: 'J', sample: 80, accept: 5, reject: 6, all: false })
     expect([passes(plan, 5), passes(plan, 6)]).toEqual([true, false])
   })
-  test('level II and normal inspection are meant when nothing is said', () =>
+  test('defaults to level II and normal inspection', () =>
     expect(samplePlan({ lot: 990, aql: '2.5' })).toEqual(samplePlan({ lot: 990, level: 'II', aql: '2.5', severity: 'normal' })))
   test('an arrow changes the letter and the sample', () => {
     expect(samplePlan({ lot: 990, aql: '0.40' })).toMatchObject({ letter: 'K', sample: 125, accept: 1, reject: 2 })
     expect(samplePlan({ lot: 990, aql: '0.25' })).toMatchObject({ letter: 'H', sample: 50, accept: 0, reject: 1 })
   })
-  test('two arrows down, and code S', () => {
+  test('follows two arrows down, and code S', () => {
     expect(tablePlan('Q', { aql: '0.025', severity: 'tightened' })).toEqual({ letter: 'S', sample: 3150, accept: 1, reject: 2 })
     expect(tablePlan('R', { aql: '0.025', severity: 'tightened' })).toEqual({ letter: 'S', sample: 3150, accept: 1, reject: 2 })
   })
@@ -155,18 +155,18 @@ describe('lookup', () => {
     expect(samplePlan({ lot: 50, aql: '0.10' })).toEqual({ letter: 'K', sample: 50, accept: 0, reject: 1, all: true })
     expect(samplePlan({ lot: 2, aql: '6.5' })).toEqual({ letter: 'A', sample: 2, accept: 0, reject: 1, all: true })
   })
-  test('a lot of one piece is looked at', () =>
+  test('a lot of one piece is inspected', () =>
     expect(samplePlan({ lot: 1, aql: '2.5' })).toEqual({ letter: '', sample: 1, accept: 0, reject: 1, all: true }))
-  test('AQL 0: no critical defect on the sample of the letter', () =>
+  test('AQL 0 allows no critical defect on the sample of the letter', () =>
     expect(samplePlan({ lot: 990, aql: '0' })).toEqual({ letter: 'J', sample: 80, accept: 0, reject: 1, all: false }))
-  test('AQL is read as a number', () => expect(samplePlan({ lot: 990, aql: '10.0' })).toEqual(samplePlan({ lot: 990, aql: '10' })))
+  test('AQL is compared as a number', () => expect(samplePlan({ lot: 990, aql: '10.0' })).toEqual(samplePlan({ lot: 990, aql: '10' })))
   test.each([0, -1, 1.5, Number.NaN])('lot %s is refused', (lot) => expect(() => samplePlan({ lot, aql: '2.5' })).toThrow(RangeError))
   test.each(['2.6', '', 'x'])('AQL %s is refused', (aql) => expect(() => samplePlan({ lot: 90, aql })).toThrow(RangeError))
 })
 
 describe('maintained rows', () => {
   const rows = standardRows({ level: 'II', aql: '2.5' })
-  test('the seed covers 2 to infinity without gap or overlap, and says the same as the lookup [DM-9-035]', () => {
+  test('the seed covers 2 to infinity without gap or overlap and equals the lookup [DM-9-035]', () => {
     expect(rows).toHaveLength(15)
     rows.forEach((row, at) => expect(row.orderMin).toBe(at === 0 ? 2 : rows[at - 1]!.orderMax! + 1))
     for (const lot of [1, 2, 8, 9, 50, 280, 281, 990, 1201, 10_001, 500_001, 2_000_000]) {
@@ -174,7 +174,7 @@ describe('maintained rows', () => {
       expect(planFromRows(rows, lot), String(lot)).toEqual(plan)
     }
   })
-  test('order total 500 takes the row whose range holds it; none means no plan [DM-3-056]', () => {
+  test('an order total of 500 uses the row of its range; without a row there is no plan [DM-3-056]', () => {
     expect(planFromRows(rows, 500)).toEqual({ sample: 50, accept: 3, reject: 4, all: false })
     expect(planFromRows(rows.slice(9), 500)).toBeUndefined()
   })
@@ -185,25 +185,25 @@ describe('switching rules (9.3, 9.4)', () => {
   const bad: LotOutcome = { accepted: false, accept: 1 }
   const run = (lots: LotOutcome[], from: Switching = startSwitching) => lots.reduce(afterLot, from)
   const tightened = run([bad, bad])
-  test('two of five not accepted: tightened', () => {
+  test('two of five not accepted switches to tightened', () => {
     expect(run([bad, ok, ok, ok]).severity).toBe('normal')
     expect(run([bad, ok, ok, ok, bad]).severity).toBe('tightened')
     expect(run([bad, ok, ok, ok, ok, bad]).severity).toBe('normal')
     expect(tightened.severity).toBe('tightened')
   })
-  test('a lot submitted again does not count', () => expect(run([bad, { ...bad, again: true }]).severity).toBe('normal'))
-  test('five in a row accepted: normal again', () => {
+  test('a resubmitted lot does not count', () => expect(run([bad, { ...bad, again: true }]).severity).toBe('normal'))
+  test('five accepted in a row switches back to normal', () => {
     expect(run([ok, ok, ok, ok], tightened).severity).toBe('tightened')
     expect(run([ok, bad, ok, ok, ok, ok], tightened).severity).toBe('tightened')
     expect(run([ok, ok, ok, ok, ok], tightened)).toEqual(startSwitching)
   })
-  test('five not accepted on tightened, not only in a row: discontinued until corrected', () => {
+  test('five not accepted on tightened, even if not in a row, discontinues until corrected', () => {
     const ended = run([bad, ok, bad, ok, bad, ok, bad, ok, bad], tightened)
     expect(ended).toMatchObject({ severity: 'tightened', discontinued: true })
     expect(afterLot(ended, ok)).toBe(ended)
     expect(resume(ended)).toMatchObject({ severity: 'tightened', discontinued: false, refused: 0 })
   })
-  test('reduced after a score of 30, when production is steady and the authority agrees', () => {
+  test('switches to reduced after a score of 30, with steady production and the authority’s consent', () => {
     const steady = { ...ok, mayReduce: true }
     expect(run(Array.from({ length: 14 }, () => steady))).toMatchObject({ severity: 'normal', score: 28 })
     expect(run(Array.from({ length: 15 }, () => steady)).severity).toBe('reduced')
@@ -213,19 +213,19 @@ describe('switching rules (9.3, 9.4)', () => {
     expect(run([tight, tight, { ...tight, atTighter: false }])).toMatchObject({ score: 0 })
     expect(run([ok, ok, bad])).toMatchObject({ severity: 'normal', score: 0 })
   })
-  test('one refused lot or irregular production ends reduced inspection', () => {
+  test('one rejected lot or irregular production ends reduced inspection', () => {
     const reduced: Switching = { ...startSwitching, severity: 'reduced' }
     expect(afterLot(reduced, ok).severity).toBe('reduced')
     expect(afterLot(reduced, bad)).toEqual(startSwitching)
     expect(afterLot(reduced, { ...ok, irregular: true })).toEqual(startSwitching)
   })
-  test('the next tighter AQL', () =>
+  test('returns the next tighter AQL', () =>
     expect([tighterAql('2.5'), tighterAql('0.010'), tighterAql('0')]).toEqual(['1.5', undefined, undefined]))
 })
 
 describe('OC curve', () => {
   const plan = { sample: 80, accept: 5 }
-  test('binomial by hand: n 2, Ac 0 at 10 % is 0.81', () => expect(acceptance({ sample: 2, accept: 0 }, 0.1)).toBeCloseTo(0.81, 12))
+  test('binomial: n 2, Ac 0 at 10 % is 0.81', () => expect(acceptance({ sample: 2, accept: 0 }, 0.1)).toBeCloseTo(0.81, 12))
   test('J at 2.5: producer risk under 2 % at the AQL, half at about 7 %', () => {
     expect(acceptance(plan, 0.025)).toBeCloseTo(0.9844, 3)
     expect(acceptance(plan, 0.07)).toBeGreaterThan(0.45)
@@ -233,7 +233,7 @@ describe('OC curve', () => {
   })
   test('Poisson: n 2, Ac 0 at 50 per 100 is e to the −1', () =>
     expect(acceptance({ sample: 2, accept: 0 }, 0.5, true)).toBeCloseTo(Math.exp(-1), 12))
-  test('ends and slope', () => {
+  test('has the right end points and slope', () => {
     expect([acceptance(plan, 0), acceptance(plan, 1), acceptance({ sample: 3150, accept: 1 }, 0.9)]).toEqual([1, 0, 0])
     const points = ocCurve(plan, { most: 0.2 }).map((one) => one.accept)
     expect(points).toHaveLength(51)

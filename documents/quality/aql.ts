@@ -1,4 +1,7 @@
-/** Acceptance sampling by attributes, single sampling (GB/T 2828.1-2012 = ISO 2859-1:1999): plan of a lot, switching between severities, OC curve. Pure. */
+/**
+ * Acceptance sampling by attributes, single sampling (GB/T 2828.1-2012 = ISO 2859-1:1999): plan of a lot, switching between
+ * severities, OC curve. Pure.
+ */
 import { aqls, levels, lotRanges, plans, type Level, type Severity } from './aql-tables.ts'
 
 export interface Plan {
@@ -6,25 +9,28 @@ export interface Plan {
   readonly letter: string
   /** Pieces to inspect, never more than the lot. */
   readonly sample: number
-  /** Ac: accept when no more are found. */
+  /** Ac: accept when no more than this number are found. */
   readonly accept: number
-  /** Re: reject when as many are found. */
+  /** Re: reject when at least this number are found. */
   readonly reject: number
-  /** The whole lot is inspected. */
+  /** True when the whole lot is inspected. */
   readonly all: boolean
 }
 
 export interface PlanOf {
   /** Pieces in the lot, a whole number from 1. */
   readonly lot: number
-  /** General level II by default. */
+  /** Defaults to general level II. */
   readonly level?: Level
-  /** As in the standard (`'2.5'`, `'10'`); `'0'` allows no defect at all: Ac 0, Re 1 on the sample of the code letter. */
+  /** In the notation of the standard (`'2.5'`, `'10'`); `'0'` allows no defect at all: Ac 0, Re 1 on the sample of the code letter. */
   readonly aql: string
   readonly severity?: Severity
 }
 
-/** The letter of table 1. Throws RangeError for a lot below 2, which the table does not know. */
+/**
+ * Returns the code letter of table 1.
+ * @throws RangeError for a lot below 2, which the table does not cover.
+ */
 export function codeLetter(lot: number, level: Level = 'II'): string {
   if (!Number.isInteger(lot) || lot < 2) throw new RangeError(`no code letter for a lot of ${lot}`)
   const range = lotRanges.findLast(([from]) => from <= lot)!
@@ -32,9 +38,10 @@ export function codeLetter(lot: number, level: Level = 'II'): string {
 }
 
 /**
- * The plan of a lot (domain reference 1.2): table 1, then the table of the severity; an arrow leads along the column to the first
- * plan, whose letter, sample size, Ac and Re all count; a sample as large as the lot means the whole lot with the same Ac and Re.
- * Throws RangeError for a lot below 1 and for an AQL that the standard does not have.
+ * * Returns the plan of a lot (domain reference 1.2): table 1, then the table of the severity. An arrow leads along the column to the
+ * first
+ * plan, whose letter, sample size, Ac and Re all apply. A sample as large as the lot means the whole lot with the same Ac and Re.
+ * @throws RangeError for a lot below 1 and for an AQL that the standard does not have.
  */
 export function samplePlan({ lot, level = 'II', aql, severity = 'normal' }: PlanOf): Plan {
   if (!Number.isInteger(lot) || lot < 1) throw new RangeError(`not a lot: ${lot}`)
@@ -43,7 +50,10 @@ export function samplePlan({ lot, level = 'II', aql, severity = 'normal' }: Plan
   return row.sample < lot ? { ...row, all: false } : { ...row, sample: lot, all: true }
 }
 
-/** What a table says for a code letter, arrows followed, whatever the lot. Errors as `samplePlan`. */
+/**
+ * Returns the table entry for a code letter, with arrows followed, regardless of the lot.
+ * @throws the same errors as `samplePlan`.
+ */
 export function tablePlan(letter: string, { aql, severity = 'normal' }: { aql: string; severity?: Severity }): Omit<Plan, 'all'> {
   const table = plans[severity]
   let at = table.findIndex(([own]) => own === letter)
@@ -67,15 +77,15 @@ function columnOf(aql: string): number {
   return column
 }
 
-/** Whether so many nonconforming pieces (AQL up to 10) or defects per 100 units (any AQL) let the lot pass. */
+/** Returns whether a number of nonconforming pieces (AQL up to 10) or defects per 100 units (any AQL) lets the lot pass. */
 export const passes = (plan: Pick<Plan, 'accept'>, found: number): boolean => found <= plan.accept
 
-/** The next tighter AQL, for the switching score; undefined at the tightest and for 0. */
+/** Returns the next tighter AQL, for the switching score; undefined at the tightest and for 0. */
 export const tighterAql = (aql: string): string | undefined => (isZero(aql) ? undefined : aqls[columnOf(aql) - 1])
 
 export interface StandardRow {
   readonly orderMin: number
-  /** null: without end. */
+  /** null: no upper limit. */
   readonly orderMax: number | null
   readonly letter: string
   readonly sampling: number
@@ -83,7 +93,7 @@ export interface StandardRow {
   readonly unqualified: number
 }
 
-/** The rows of a standard for one level, AQL and severity: what the platform is seeded with (DM-9-035). */
+/** Returns the rows of a standard for one level, AQL and severity: the seed data of the platform (DM-9-035). */
 export function standardRows({ level, aql, severity = 'normal' }: { level: Level; aql: string; severity?: Severity }): StandardRow[] {
   return lotRanges.map(([from], at) => {
     const { letter, sample, accept, reject } = tablePlan(codeLetter(from, level), { aql, severity })
@@ -92,7 +102,7 @@ export function standardRows({ level, aql, severity = 'normal' }: { level: Level
   })
 }
 
-/** The plan of a lot from the rows of a maintained standard; undefined when no row covers the lot (DM-3-056). */
+/** Returns the plan of a lot from the rows of a maintained standard; undefined when no row covers the lot (DM-3-056). */
 export function planFromRows(rows: readonly Omit<StandardRow, 'letter'>[], lot: number): Omit<Plan, 'letter'> | undefined {
   if (lot === 1) return { sample: 1, accept: 0, reject: 1, all: true }
   const row = rows.find((one) => one.orderMin <= lot && (one.orderMax === null || lot <= one.orderMax))
@@ -105,9 +115,9 @@ export interface Switching {
   readonly recent: readonly boolean[]
   /** Switching score of clause 9.3.3.2, counted at normal inspection. */
   readonly score: number
-  /** Lots not accepted while on tightened inspection. */
+  /** Lots not accepted during tightened inspection. */
   readonly refused: number
-  /** Acceptance inspection has ended until corrective action is accepted. */
+  /** True when acceptance inspection has ended until corrective action is accepted. */
   readonly discontinued: boolean
 }
 
@@ -115,20 +125,20 @@ export interface LotOutcome {
   readonly accepted: boolean
   /** Ac of the plan that was used. */
   readonly accept: number
-  /** Whether the lot would have passed at the next tighter AQL; asked when Ac is 2 or more. */
+  /** Whether the lot would have passed at the next tighter AQL; required when Ac is 2 or more. */
   readonly atTighter?: boolean
-  /** Submitted again after sorting: it does not count. */
+  /** True for a lot resubmitted after sorting: it does not count. */
   readonly again?: boolean
-  /** Production is steady and the responsible authority agrees to reduced inspection. */
+  /** True when production is steady and the responsible authority agrees to reduced inspection. */
   readonly mayReduce?: boolean
-  /** Production became irregular, or other conditions ask for normal inspection. */
+  /** True when production became irregular, or other conditions require normal inspection. */
   readonly irregular?: boolean
 }
 
 const begin = (severity: Severity): Switching => ({ severity, recent: [], score: 0, refused: 0, discontinued: false })
 export const startSwitching: Switching = begin('normal')
 
-/** The state after one more lot (clauses 9.3 and 9.4). A discontinued inspection stays so until `resume`. */
+/** Returns the state after one more lot (clauses 9.3 and 9.4). A discontinued inspection stays so until `resume`. */
 export function afterLot(state: Switching, lot: LotOutcome): Switching {
   if (lot.again || state.discontinued) return state
   const recent = [...state.recent, lot.accepted].slice(-5)
@@ -143,11 +153,11 @@ export function afterLot(state: Switching, lot: LotOutcome): Switching {
   return score >= 30 && lot.mayReduce ? begin('reduced') : { ...state, recent, score }
 }
 
-/** After corrective action was accepted, inspection begins again on tightened. */
+/** Returns the state after corrective action was accepted: tightened inspection. */
 export const resume = (state: Switching): Switching => (state.discontinued ? begin('tightened') : state)
 
 /**
- * Probability that a lot passes (OC curve): binomial for a share `p` of nonconforming pieces; with `per100` Poisson for
+ * * Returns the probability that a lot passes (OC curve): binomial for a share `p` of nonconforming pieces; with `per100` Poisson for
  * p × 100 nonconformities per 100 units, where p may exceed 1.
  */
 export function acceptance(plan: Pick<Plan, 'sample' | 'accept'>, p: number, per100 = false): number {
@@ -155,7 +165,7 @@ export function acceptance(plan: Pick<Plan, 'sample' | 'accept'>, p: number, per
   if (p === 0) return 1
   if (!per100 && p === 1) return plan.accept >= plan.sample ? 1 : 0
   let sum = 0
-  // Logarithms, because (1 − p)^n is below the smallest number for large samples.
+  // Uses logarithms, because (1 − p)^n is below the smallest number for large samples.
   let log = per100 ? -plan.sample * p : plan.sample * Math.log1p(-p)
   for (let k = 0; k <= Math.min(plan.accept, per100 ? Infinity : plan.sample); k++) {
     sum += Math.exp(log)
@@ -164,7 +174,7 @@ export function acceptance(plan: Pick<Plan, 'sample' | 'accept'>, p: number, per
   return Math.min(1, sum)
 }
 
-/** Points of the OC curve for shares from 0 to `most` in equal steps. */
+/** Returns the points of the OC curve for shares from 0 to `most` in equal steps. */
 export function ocCurve(
   plan: Pick<Plan, 'sample' | 'accept'>,
   { most, steps = 50, per100 = false }: { most: number; steps?: number; per100?: boolean },

@@ -1,4 +1,4 @@
-/** Defect catalogue: what inspectors find, graded critical, major or minor. One critical defect fails the lot. */
+/** Defect catalogue: the defects that inspectors record, graded critical, major or minor. One critical defect fails the lot. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { image } from '../../model/fields/image.ts'

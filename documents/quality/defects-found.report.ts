@@ -1,4 +1,4 @@
-/** Report: which defects inspections found most, by defect, class and supplier. */
+/** Report: the most frequent defects of inspections, by defect, class and supplier. */
 import { report } from '../../model/report.ts'
 
 export const defectsFoundReport = report('defects-found', {

@@ -1,4 +1,4 @@
-/** What the server does for final inspections: the plan as a snapshot, the judgement, and what it means for the booking. */
+/** Server logic of final inspections: the plan as a snapshot, the judgement, and its effect on the booking. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
 import type { Doc } from '../../model/document.ts'
@@ -80,7 +80,7 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
         about: { type: finalInspection, id: doc.id },
       })
     },
-    /** The next inspection of the same lot, linked both ways; this one stays as it was judged. */
+    /** Creates the next inspection of the same lot, linked both ways; this one keeps its judgement. */
     async recheck(doc, ctx) {
       const next = await ctx.create(
         finalInspection,
@@ -124,7 +124,10 @@ async function lotOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
 /** Whether an AQL of a standard is among those that an inspection may use. */
 const isOffered = (aql: string): aql is NonNullable<FinalInspection['aqlMajor']> => aql in finalInspection.fields.aqlMajor.options.choices!
 
-/** n, Ac and Re by lot, level and AQL, as a snapshot: taken again only while what it depends on changes, so an agreed plan outlives a changed standard. */
+/**
+ * Returns n, Ac and Re by lot, level and AQL, as a snapshot. It is taken again only when its inputs change, so an agreed plan
+ * survives a changed standard.
+ */
 async function planOf(doc: FinalInspection, before: FinalInspection | undefined, ctx: Context): Promise<Fields> {
   const asked = ['lotQuantity', 'standard', 'level', 'aqlMajor', 'aqlMinor'] as const
   const lot = Number(doc.lotQuantity ?? 0)
@@ -152,7 +155,7 @@ async function planOf(doc: FinalInspection, before: FinalInspection | undefined,
   }
 }
 
-/** The rows that the platform keeps for this level and AQL; without them GB/T 2828.1, normal inspection (DM-9-035). */
+/** Returns the rows that the platform maintains for this level and AQL; without them GB/T 2828.1, normal inspection (DM-9-035). */
 async function planFor(
   of: { lot: number; level: NonNullable<FinalInspection['level']>; aql: Doc<typeof aqlStandard>['aql']; company: string },
   ctx: Context,
@@ -165,7 +168,7 @@ async function planFor(
   return kept ? planFromRows(kept.rows as StandardRow[], of.lot) : samplePlan(of)
 }
 
-/** A defect of the catalogue brings its class: critical ones cannot be written down as minor. */
+/** Fills the class of catalogue defects: a critical one cannot be recorded as minor. */
 async function defectsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   const ids = [...new Set(doc.defects.map((one) => one.defect).filter((id) => id !== null))]
   if (ids.length === 0) return {}
@@ -173,7 +176,7 @@ async function defectsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   return { defects: doc.defects.map((one) => ({ ...one, class: (one.defect && known.get(one.defect)?.type) || one.class })) }
 }
 
-/** A chosen template gives its items once; what was written on them stays. */
+/** Copies the items of a chosen template once; what was recorded on them stays. */
 async function itemsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   if (!doc.template || doc.items.length > 0) return {}
   const { items } = await ctx.get(inspectionTemplate, doc.template)
@@ -192,7 +195,7 @@ function isOutside({ spec, tolerance, ...values }: FinalInspection['measurements
   )
 }
 
-/** Releases the lot for receipt, at most what was booked. */
+/** Releases the lot for receipt, at most the booked quantity. */
 async function release(doc: FinalInspection, ctx: Context, inspection: 'pass' | 'concession' | 'agreement'): Promise<void> {
   if (!doc.booking) return
   const booking = await ctx.lock(deliveryBooking, doc.booking)

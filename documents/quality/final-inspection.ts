@@ -1,4 +1,7 @@
-/** Final inspection (FIN): a lot judged by sampling; the plan (n, Ac, Re) is a snapshot taken from the AQL standard when the lot is named. */
+/**
+ * Final inspection (FIN): a lot judged by sampling. The plan (n, Ac, Re) is a snapshot taken from the AQL standard when the lot is
+ * entered.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'

@@ -1,4 +1,4 @@
-/** Report: how many final inspections passed at the first look, by supplier and month. */
+/** Report: final inspections that passed at the first attempt, by supplier and month. */
 import { report } from '../../model/report.ts'
 
 export const inspectionPassRateReport = report('inspection-pass-rate', {

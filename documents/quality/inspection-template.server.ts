@@ -1,4 +1,4 @@
-/** What the server does for inspection templates: a tree of three levels at most, and editions that follow each other. */
+/** Server logic of inspection templates: a tree of at most three levels, and editions in sequence. */
 import type { Refusal } from '../../model/refusal.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { inspectionTemplate } from './inspection-template.ts'
@@ -11,7 +11,10 @@ interface Item {
   readonly level3: string | null
 }
 
-/** The first item that cannot stand, and why: a third level without a second, the same item twice, or an item above another one (only leaves are inspected). */
+/**
+ * Returns the first invalid item and why: a third level without a second, a duplicate item, or an item above another one (only leaves
+ * are inspected).
+ */
 export function wrongItem(items: readonly Item[]): { at: number; column: keyof Item; message: Refusal } | undefined {
   const paths = items.map((one) => [one.level1, one.level2, one.level3].filter(Boolean).join('\u0000'))
   for (const [at, item] of items.entries()) {

@@ -1,4 +1,7 @@
-/** Inspection item template: what is looked at in a phase, in up to three levels. An active edition is fixed; a change is a new edition. */
+/**
+ * Inspection item template: the items inspected in a phase, in up to three levels. An active edition is fixed; a change is a new
+ * edition.
+ */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { integer } from '../../model/fields/integer.ts'

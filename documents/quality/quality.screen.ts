@@ -1,4 +1,4 @@
-/** Big screen: what inspections find. */
+/** Big screen: inspection results. */
 import { screen } from '../../model/board.ts'
 
 export const qualityScreen = screen('quality', {

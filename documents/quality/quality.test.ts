@@ -1,4 +1,4 @@
-/** Inspections and returns: plans as snapshots, judgement, concession, recheck; goods that go back. */
+/** Tests of inspections and returns: plans as snapshots, judgement, concession, recheck; returned goods. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => tale?.end())
 
 describe('inspection', () => {
-  test('lot 500 at level II and 2.5 is 50, 3/4; one below the reject number passes, at it fails [DM-2-060] [DM-3-055]', async () => {
+  test('lot 500 at level II and 2.5 is 50, 3/4; passes below the reject number, fails at it [DM-2-060] [DM-3-055]', async () => {
     const { booking } = await booked('125', '250', '125')
     const lot = await inspect(booking.id, { defects: [{ class: 'major', item: '领口', found: 3 }] })
     expect(lot).toMatchObject({
@@ -65,7 +65,7 @@ describe('inspection', () => {
     expect((await as('warehouse').get(deliveryBooking, booking.id)).inspection).toBe('pending')
   })
 
-  test('a changed standard changes new inspections; a plan that was agreed stays [DM-9-035]', async () => {
+  test('a changed standard affects new inspections; an agreed plan stays [DM-9-035]', async () => {
     const { booking } = await booked('125', '250', '125')
     const before = await inspect(booking.id)
     const rows = standardRows({ level: 'II', aql: '2.5' }).map((row) => ({
@@ -79,7 +79,7 @@ describe('inspection', () => {
     await as('inspector').act(aqlStandard, kept.id, 'archive')
   })
 
-  test('a catalogue defect brings its class; a required item left blank refuses the judgement [DM-3-057] [DM-1-093]', async () => {
+  test('a catalogue defect sets its class; a blank required item blocks the judgement [DM-3-057] [DM-1-093]', async () => {
     const { booking } = await booked('25', '50', '25')
     const needle = await as('inspector').create(defect, { name: '断针', type: 'critical' })
     const template = await as('inspector').create(inspectionTemplate, {
@@ -101,7 +101,7 @@ describe('inspection', () => {
     expect((await as('inspector').act(finalInspection, lot.id, 'pass')).status).toBe('pass')
   })
 
-  test('a failing lot is blocked until the manager concedes; the supplier sees the judged result only [DM-4-056] [DM-1-087]', async () => {
+  test('a failed lot is blocked until a manager’s concession; the supplier sees results only [DM-4-056] [DM-1-087]', async () => {
     const { booking } = await booked('125', '250', '125')
     const lot = await inspect(booking.id, { defects: [{ class: 'major', found: 9 }] })
     await expect(as('supplier').get(finalInspection, lot.id)).rejects.toMatchObject({ code: 404 })
@@ -115,7 +115,7 @@ describe('inspection', () => {
     expect((await received(tale, booking, { bin: stage.shelf })).quantity).toBe('500')
   })
 
-  test('the lot is not above the booking; measurements outside tolerance are marked', async () => {
+  test('the lot does not exceed the booking; measurements outside tolerance are marked', async () => {
     const { booking } = await booked('25', '50', '25')
     expect(await refusal(inspect(booking.id, { lotQuantity: '101' }))).toContain('批量不得大于预约数量 100')
     const lot = await inspect(booking.id, {
@@ -145,7 +145,7 @@ describe('return', () => {
   }
   const stored = async () => Number((await as('warehouse').list(inventory, { totals: true })).totals?.['quantity'] ?? '0')
 
-  test('stock falls by what goes back; more than was received, or twice the same pieces, is refused [DM-5-030] [DM-2-064]', async () => {
+  test('returns reduce stock; rejects more than received, or the same pieces twice [DM-5-030] [DM-2-064]', async () => {
     const { order, receipt } = await receipt100()
     const before = await stored()
     const ten = await sendBack(receipt.id, sizes('10', '0', '0'))
@@ -160,7 +160,7 @@ describe('return', () => {
     expect((await as('supplier').get(returnOrder, ten.id)).amount).toBe('213.57')
   })
 
-  test('a rejected return gives its pieces back; a posted receipt with returns is not revoked', async () => {
+  test('a rejected return releases its pieces; a posted receipt with returns is not revoked', async () => {
     const { receipt } = await receipt100()
     const draft = await sendBack(receipt.id, sizes('25', '50', '25'))
     await as('warehouse').act(returnOrder, draft.id, 'submit')
@@ -170,7 +170,7 @@ describe('return', () => {
     expect((await as('warehouse').get(productIn, receipt.id)).returned).toBe('0')
   })
 
-  test('goods to be replaced can be booked again; they are off the account until they have come [DM-1-095]', async () => {
+  test('goods to be replaced can be rebooked and are not settled until received [DM-1-095]', async () => {
     const { order, receipt } = await receipt100()
     const swap = await sendBack(receipt.id, sizes('5', '0', '0'), { settlement: 'replace' })
     await approve(swap.id)
@@ -181,7 +181,7 @@ describe('return', () => {
       received: '95',
       returned: '0',
     })
-    // In the sizes that went back, and in no other.
+    // Only in the sizes that were returned.
     const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     expect(made['lines'][0].matrix.cells).toEqual([expect.objectContaining({ size: 'S', pieces: '5' })])
   })

@@ -1,4 +1,4 @@
-/** What the server does for returns: never more than is stored, out of stock and off the account, or open again for replacement. */
+/** Server logic of returns: at most the stored quantity, taken out of stock and off the account, or reopened for replacement. */
 import type { Context } from '../../engine/document-context.ts'
 import type { EntryOf } from '../../model/document-values.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
@@ -21,7 +21,7 @@ export const returnOrderLogic = defineLogic(returnOrder, {
       const at = doc.lines.findIndex((line) => !known.has(line.receiptLine))
       return at < 0 ? undefined : refuse('returnOrder.notLineReceipt', `lines[${at}].receiptLine`)
     },
-    /** Returned quantity must not exceed stored stock (DM-5-030); the ledger's floor holds it against parallel movements. */
+    /** Returned quantity must not exceed stored stock (DM-5-030); the ledger's minimum enforces it against concurrent movements. */
     inStock: (doc, ctx) => short(doc, ctx),
     skusKnown: (doc, ctx) => noSku(doc.lines as Goods[], ctx),
   },

@@ -1,4 +1,7 @@
-/** Return order (RTN): received goods that go back to the supplier; takes them out of stock and off the account, and lets them be replaced. */
+/**
+ * Return order (RTN): received goods that go back to the supplier. It takes them out of stock and off the account, and allows their
+ * replacement.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'

@@ -1,4 +1,4 @@
-// AQL standards, inspection templates with editions, defects.
+// Tests of AQL standards, inspection templates with editions, and defects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { category } from '../design/category.ts'
@@ -36,7 +36,7 @@ describe('AQL standard', () => {
     expect(wrongRow([{ ...row, unqualified: 0 }])).toMatchObject({ column: 'unqualified' })
     expect(wrongRow([{ ...row, unqualified: 2 }])).toMatchObject({ column: 'unqualified' })
   })
-  test('the seed is stored and editable; one active standard per level, AQL and severity [DM-9-035]', async () => {
+  test('the seed is editable; one active standard per level, AQL and severity [DM-9-035]', async () => {
     const { create, save, act } = tale.as('inspector')
     const doc = await create(aqlStandard, { name: 'II / 2.5', level: 'II', aql: '2.5', rows })
     expect([doc.number, doc.rows.length, doc.orderMin, doc.orderMax]).toEqual(['AQ0001', 15, 2, null])
@@ -58,7 +58,7 @@ describe('inspection template', () => {
     expect(wrongItem([...plain(items), { level1: '尺寸', level2: null, level3: null }])).toMatchObject({ at: 3 })
     expect(wrongItem([...plain(items), { level1: '外观', level2: '车缝', level3: null }])).toMatchObject({ at: 3 })
   })
-  test('active it is fixed; a new edition retires the old one when it becomes active', async () => {
+  test('an active edition is fixed; activating a new edition retires the old one', async () => {
     const inspector = tale.as('inspector')
     const one = await inspector.create(inspectionTemplate, { name: '成衣尾查', items })
     expect([one.number, one.edition]).toEqual(['II001V1', 1])
@@ -75,7 +75,7 @@ describe('inspection template', () => {
   })
 })
 
-test('defects are read by supplier and factory, kept by the brand’s inspectors [DM-1-093]', async () => {
+test('supplier and factory read defects, the brand’s inspectors maintain them [DM-1-093]', async () => {
   const broken = await tale.as('inspector').create(defect, { name: '断针残留', nameEn: 'Broken needle', type: 'critical', part: 'safety' })
   expect([broken.number, broken.weight]).toEqual(['DT0001', '1'])
   expect((await tale.as('factory').list(defect, {})).rows).toHaveLength(1)

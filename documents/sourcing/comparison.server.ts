@@ -1,4 +1,7 @@
-/** Quotations side by side: prices in the currency of the request, the best and the worst of each row told by exact decimals. Pure: what it is given, it compares. */
+/**
+ * Comparison of quotations: prices in the currency of the request, with the best and the worst of each row by exact decimals. Pure:
+ * it compares its input only.
+ */
 import { add, compare, div, mul, round, sub } from '../../model/decimal.ts'
 import { priceAt, type TierPrices, type Tiers } from './tiers.ts'
 
@@ -9,7 +12,7 @@ export interface Item extends Tiers {
   readonly expectedPrice: string | null
 }
 export interface Quote {
-  /** Into the currency of the request; null where there is no rate: then nothing of it can be compared. */
+  /** Rate to the currency of the request; null where there is no rate, in which case the quotation cannot be compared. */
   readonly rate: string | null
   readonly totalDays: string | null
   readonly minimum: string | null
@@ -18,21 +21,21 @@ export interface Quote {
 
 export interface Figure {
   readonly value: string
-  /** Of those that have one: the best (the lowest), or the worst; neither where all are alike. */
+  /** The best (lowest) or the worst among the available values; null where all are equal. */
   readonly mark: 'best' | 'worst' | null
-  /** Another has the same best or worst. */
+  /** True when another one has the same best or worst value. */
   readonly tie: boolean
 }
 export interface PriceFigure extends Figure {
-  /** As it was quoted, in the quotation's own currency. */
+  /** The value as quoted, in the quotation's own currency. */
   readonly quoted: string
-  /** Percent against the expected price; null without one. */
+  /** Percentage against the expected price; null without one. */
   readonly deviation: string | null
 }
 export interface ComparedRow {
   readonly item: string
   readonly name: string
-  /** The quantity that the prices are for: what is asked, or the tier's. */
+  /** The quantity that the prices apply to: the requested one, or the tier's. */
   readonly quantity: string
   readonly expected: string | null
   /** In the order of the quotations; null: not quoted. */
@@ -40,13 +43,15 @@ export interface ComparedRow {
 }
 export interface Compared {
   readonly rows: readonly ComparedRow[]
-  /** Sum of the rows; only those who quoted every row are compared by it. */
+  /** Sum of the rows; only quotations with every row are compared by it. */
   readonly totals: readonly ((Figure & { readonly whole: boolean }) | null)[]
   readonly days: readonly (Figure | null)[]
   readonly minima: readonly (Figure | null)[]
 }
 
-/** The matrix of a request, for what is asked or for one of its tiers (1 to 5; items without that tier are left out). */
+/**
+ * Returns the matrix of a request, for the requested quantity or for one of its tiers (1 to 5; items without that tier are left out).
+ */
 export function comparisonOf(items: readonly Item[], quotes: readonly (Quote | null)[], tier?: 1 | 2 | 3 | 4 | 5): Compared {
   const asked = items.flatMap((item) => {
     const quantity = tier === undefined ? item.quantity : item[`tier${tier}`]
@@ -96,7 +101,7 @@ const figures = (values: readonly (string | null)[]): (Figure | null)[] => {
   return values.map((value, at) => (value === null ? null : { value, ...marked[at]! }))
 }
 
-/** The lowest is the best. Alone, or all alike, nobody is the worst. */
+/** Marks the lowest value as best. A single value, or equal values, get no worst mark. */
 function marks(values: readonly (string | null)[]): (Pick<Figure, 'mark' | 'tie'> | null)[] {
   const there = values.filter((one) => one !== null)
   const low = there.reduce<string | null>((least, one) => (least === null || compare(one, least) < 0 ? one : least), null)

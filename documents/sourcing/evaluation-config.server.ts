@@ -1,4 +1,4 @@
-/** What the server does for evaluation configs: sound items and options, weights of 100 %, versions that follow each other. */
+/** Server logic of evaluation configs: valid items and options, weights of 100 %, versions in sequence. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
@@ -59,7 +59,7 @@ export const evaluationConfigLogic = defineLogic(evaluationConfig, {
   },
 })
 
-/** The config itself when it is active, else the active version that has replaced it; undefined where there is none. */
+/** Returns the config itself when it is active, else the active version that replaced it; undefined where there is none. */
 export async function activeVersion(id: string, ctx: Context): Promise<EvaluationConfig | undefined> {
   let config: EvaluationConfig | undefined = await ctx.get(evaluationConfig, id)
   while (config?.status === 'archived') [config] = await ctx.find(evaluationConfig, { previous: config.id }, { limit: 1 })

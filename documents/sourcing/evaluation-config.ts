@@ -1,4 +1,7 @@
-/** Evaluation config (EVC): what quotations are judged by: items with weights and maxima, options with scores. An active version is fixed; a change is a new version. */
+/**
+ * Evaluation config (EVC): the criteria for quotations: items with weights and maxima, options with scores. An active version is
+ * fixed; a change is a new version.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'

@@ -1,4 +1,7 @@
-/** What the server does for evaluation forms: items as the config had them, scores within their maxima, and the seal broken by the last to hand in. */
+/**
+ * Server logic of evaluation forms: items are copied from the config, scores stay within their maxima, and the forms become visible
+ * when the last one is submitted.
+ */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare } from '../../model/decimal.ts'
@@ -72,7 +75,7 @@ export const evaluationFormLogic = defineLogic(evaluationForm, {
       rfq: rfq.id,
       supplier: quote.supplier,
       config: config?.id ?? null,
-      // As they are now: a later version changes nothing of a review under way.
+      // Copied as they are now: a later version does not affect a running review.
       lines: (config?.items ?? []).map(({ item, weight, maximum, multi }) => ({
         item,
         weight,
@@ -92,7 +95,7 @@ export const evaluationFormLogic = defineLogic(evaluationForm, {
   },
 })
 
-/** Under the lock of the request: of two who hand in at once one is the last, and sees the other. */
+/** Runs under the lock of the request, so that of two concurrent submissions one is the last and sees the other. */
 async function openWhenAllAreIn(doc: EvaluationForm, ctx: Context): Promise<void> {
   const rfq = await ctx.lock(requestForQuotation, doc.rfq!)
   const forms = await ctx.find(evaluationForm, { rfq: rfq.id })
@@ -106,7 +109,7 @@ async function openWhenAllAreIn(doc: EvaluationForm, ctx: Context): Promise<void
   })
 }
 
-/** `good=10; fair=6` as the names with their scores. */
+/** Parses `good=10; fair=6` into the names with their scores. */
 const optionsOf = (choices: string | null): ReadonlyMap<string, string> =>
   new Map((choices ?? '').split('; ').flatMap((one) => (one.includes('=') ? [one.split('=') as [string, string]] : [])))
 const namesIn = (options: string | null): string[] => [

@@ -1,4 +1,7 @@
-/** Evaluation form (EVF): how one reviewer scores one quotation. Nobody else sees it, by whatever way, until all reviewers have handed in. */
+/**
+ * Evaluation form (EVF): one reviewer's scores for one quotation. Nobody else can see it in any way until all reviewers have
+ * submitted.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'

@@ -1,4 +1,7 @@
-/** Quotations of a request side by side (U86): for what is asked or one of its tiers, with one's own scoring below. */
+/**
+ * Page that compares the quotations of a request (U86): for the requested quantity or one of its tiers, with the user's own scoring
+ * below.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'

@@ -15,16 +15,16 @@ export interface Ranked {
   readonly place: number
   readonly quotation: string
   readonly supplier: string | null
-  /** To 4 places; places are told by the whole figure. */
+  /** Rounded to 4 places; ranks are computed from the unrounded figure. */
   readonly score: string
   readonly reviews: number
 }
 
-/** Σ weight × score ÷ maximum (catalogue EVF), 0 to 100 where the weights are 100 in sum. Blank scores count 0. */
+/** Returns Σ weight × score ÷ maximum (catalogue EVF), 0 to 100 where the weights sum to 100. Blank scores count 0. */
 export const totalOf = (lines: readonly Scored[]): string =>
   lines.reduce((sum, { weight, score, maximum }) => add(sum, div(mul(weight ?? '0', score ?? '0'), maximum ?? '1')), '0')
 
-/** The quotations by their mean total, the best first; who is alike has one place, and the place after it stays empty. */
+/** Returns the quotations by their mean total, best first. Equal totals share one rank, and the following rank stays empty. */
 export function rankingOf(forms: readonly Form[]): Ranked[] {
   const quotations = [...new Set(forms.map((form) => form.quotation))]
   const means = quotations.map((quotation) => {

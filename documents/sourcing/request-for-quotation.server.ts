@@ -1,4 +1,7 @@
-/** What the server does for requests for quotation: who is let in when, quotations sealed until the window closes, reviews, ranking and the choice. */
+/**
+ * Server logic of requests for quotation: when each party gets access, quotations sealed until the window closes, reviews, ranking
+ * and award.
+ */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
@@ -90,7 +93,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       const numbers = open.map((one) => one.number).join(', ')
       return open.length > 0 ? refuse('requestForQuotation.unreviewedQuotesRemain', { numbers }) : undefined
     },
-    /** The ranking is the review's result: people tick and say why, they neither add nor take away. */
+    /** The ranking is the result of the review: users tick and give reasons, but neither add nor remove rows. */
     rankingKept(doc, _, { before }) {
       const had = before?.ranking ?? []
       const kept = had.every((one) => doc.ranking.some(({ id, quotation }) => id === one.id && quotation === one.quotation))
@@ -110,7 +113,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   },
 
   after: {
-    /** Who is invited later, while it is being published, sees it from then on. */
+    /** A supplier that is invited after publication sees the request from then on. */
     async save(doc, ctx) {
       if (doc.status === 'publishing') await letIn(doc, ctx)
     },
@@ -134,7 +137,7 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
         })
       await ctx.set(requestForQuotation, doc.id, { closedAt: ctx.now })
     },
-    /** Sealed again: what is revised now is seen when the window closes once more. */
+    /** Seals the quotations again: revisions are visible when the window closes again. */
     async reopen(doc, ctx) {
       for (const quote of await quotesOf(doc, ctx)) await ctx.set(supplierQuotation, quote.id, { window: 'open', openedTo: null })
       await ctx.set(requestForQuotation, doc.id, { closedAt: null, reopened: (doc.reopened ?? 0) + 1 })
@@ -180,7 +183,7 @@ async function nameOf(item: RequestForQuotation['items'][number], ctx: Context):
   return item.material ? (await ctx.get(material, item.material)).name : null
 }
 
-/** Minutes of the platform's time zone, as people read them. */
+/** Returns the closing minute in the platform's time zone, formatted for people. */
 const closing = (doc: RequestForQuotation, ctx: Context): string => localMinute(ctx.zone, doc.windowEnd!)
 
 async function invitedCompanies(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
@@ -188,7 +191,7 @@ async function invitedCompanies(doc: RequestForQuotation, ctx: Context): Promise
   return found.flatMap(({ company }) => company ?? [])
 }
 
-/** The request, and the styles and materials that it is about. */
+/** Gives access to the request and to its styles and materials. */
 async function letIn(doc: RequestForQuotation, ctx: Context): Promise<string[]> {
   const named = (of: 'style' | 'material') => doc.items.flatMap((one) => one[of] ?? [])
   const companies = await invitedCompanies(doc, ctx)
@@ -198,7 +201,7 @@ async function letIn(doc: RequestForQuotation, ctx: Context): Promise<string[]> 
   return companies
 }
 
-/** Each by a notice of its own, so that none reads who else was told. */
+/** Sends a separate notice to each supplier, so that none sees who else was notified. */
 async function tellInvited(doc: RequestForQuotation, ctx: Context, content: Label): Promise<void> {
   for (const company of await letIn(doc, ctx))
     ctx.notify({ company, roles: ['supplier'], type: 'MSG', content, about: { type: requestForQuotation, id: doc.id } })

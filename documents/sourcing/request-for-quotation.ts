@@ -1,4 +1,7 @@
-/** Request for quotation (RFQ): what a brand asks several suppliers to quote, item by item with up to five tiers, within a window of the server's clock. */
+/**
+ * Request for quotation (RFQ): what a brand asks several suppliers to quote, item by item with up to five tiers, within a window of
+ * the server's clock.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { dateTime } from '../../model/fields/date-time.ts'
@@ -18,13 +21,13 @@ export type RequestForQuotation = Doc<typeof requestForQuotation>
 const buyers = ['buyer', 'merchandiser', 'manager'] as const
 const house = ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'] as const
 const active = { where: { status: 'active' } } as const
-/** Who is invited, how they are judged and who won is the brand's own: the invited know of themselves alone. */
+/** Invitations, criteria and the award are internal to the brand: an invited supplier sees only itself. */
 const inside = { restrict: { others: 2 } } as const
 const kept = { computed: true } as const
-/** Figures whose sum says nothing. */
+/** Figures whose sum has no meaning. */
 const ranked = { ...kept, ordinal: true } as const
 const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], { above: 0 })
-/** What may still change once suppliers know it: nothing that they quote on. */
+/** Once suppliers know the request, the fields that they quote on are locked. */
 const once = { lock: { status: ['quotation_open', 'quotation_closed', 'review_ended', 'cancelled'] } } as const
 
 export const requestForQuotation = document('request_for_quotation', {

@@ -1,4 +1,7 @@
-/** Sourcing's story: asked, quoted within a window, scored unseen by each other, ranked, chosen. The business example's figures. */
+/**
+ * Tests of sourcing: requested, quoted within a window, scored independently, ranked, awarded. Uses the figures of the business
+ * example.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { refusal } from '../testing/expect-refusal.ts'
@@ -55,7 +58,7 @@ const quote = async (name: string, id: string, prices: object[], more: object = 
   const lines = (made['lines'] as object[]).map((line, at) => ({ ...line, ...prices[at] }))
   return as(name).create(quotation, { ...made, lines, validTo: '2999-12-31', ...more })
 }
-/** Published, activated, opened, quoted by both and closed. */
+/** A request that is published, activated, opened, quoted by both suppliers and closed. */
 async function closed(): Promise<{ doc: RequestForQuotation; a: string; b: string }> {
   const { id } = await as('buyer').create(rfq, request())
   for (const action of ['publish', 'activate', 'open']) await buys(id, action)
@@ -76,7 +79,7 @@ const score = async (name: string, form: string, scores: readonly string[]) => {
   return as(name).save(evaluationForm, form, { lines: { set: begun.lines.map(({ id }, at) => ({ id, score: scores[at] })) } })
 }
 
-test('a config: weights are 100, no maximum is 0, no option above it; active it is fixed, its next version retires it [DM-3-075][DM-3-077][DM-4-018][DM-4-019][DM-4-020][DM-5-034]', async () => {
+test('weights sum to 100, maxima above 0; active is fixed, a new version retires it [DM-3-075][DM-3-077][DM-4-018][DM-4-019][DM-4-020][DM-5-034]', async () => {
   const { create, save, act, get, list } = as('manager')
   expect(await refusal(create(evaluationConfig, { name: '错', items: [{ item: '价格', weight: '100', maximum: '0' }] }))).toContain(
     'items[0].maximum',
@@ -100,11 +103,11 @@ test('a config: weights are 100, no maximum is 0, no option above it; active it 
   expect((await get(evaluationConfig, id)).status).toBe('active')
   expect((await act(evaluationConfig, next.id, 'activate')).status).toBe('active')
   expect((await get(evaluationConfig, id)).status).toBe('archived')
-  // What names the former one is judged by the version that holds now.
+  // A reference to the former version uses the version that is now active.
   config = next.id
 })
 
-test('tiers ascend, five at most; the quantity takes the highest tier that it reaches [DM-3-048][DM-9-010]', async () => {
+test('up to five tiers ascend; a quantity takes the highest tier it reaches [DM-3-048][DM-9-010]', async () => {
   const none = { price: null, price1: null, price2: null, price3: null, price4: null, price5: null, tier3: null, tier4: null, tier5: null }
   const tiers = { ...none, tier1: '500', tier2: '1000', price1: '19.5', price2: '19' }
   expect(['499', '500', '700', '1000', '1000.5'].map((one) => priceAt(one, tiers))).toEqual([null, '19.5', '19.5', '19', '19'])
@@ -117,7 +120,7 @@ test('tiers ascend, five at most; the quantity takes the highest tier that it re
   expect((await made({ tier1: '1', tier2: '2', tier3: '3', tier4: '4', tier5: '5' })).items[0]).toMatchObject({ tier5: '5' })
 })
 
-test('published with contact and window, opened with all items active; before and after it nobody quotes, within it quotes are revised [DM-1-030][DM-4-012][DM-8-036][DM-8-038][DM-8-039]', async () => {
+test('opens only with all items active; quotes are possible and revised within the window only [DM-1-030][DM-4-012][DM-8-036][DM-8-038][DM-8-039]', async () => {
   const { id } = await as('buyer').create(rfq, request({ phone: null, windowStart: hours(1) }))
   await expect(as('supplier').get(rfq, id)).rejects.toMatchObject({ code: 404 })
   expect(await refusal(buys(id, 'publish'))).toContain('请填写联系电话')
@@ -143,7 +146,7 @@ test('published with contact and window, opened with all items active; before an
   })
   const set = (price: string) => as('supplier').save(quotation, own, { lines: { set: [{ id: first.lines[0]!.id, price }] } })
   expect((await set('18.8')).total).toBe('18800')
-  // Sealed: neither the brand nor a rival reads any of it while the window is open.
+  // Sealed: neither the brand nor a competitor can read any of it while the window is open.
   for (const name of ['buyer', 'manager', 'supplier2']) {
     await expect(as(name).get(quotation, own), name).rejects.toMatchObject({ code: 404 })
     expect((await as(name).list(quotation, { count: true })).rows).toEqual([])
@@ -166,7 +169,7 @@ test('published with contact and window, opened with all items active; before an
   expect(await as('supplier').get(quotation, own)).toMatchObject({ status: 'stopped' })
 })
 
-test('total lead time is the sum of its parts, deviation stands in the currency of the request, tiers of the request alone are priced [DM-3-045][DM-3-046][DM-3-047]', async () => {
+test('lead time sums its parts; deviation in request currency; only its tiers are priced [DM-3-045][DM-3-046][DM-3-047]', async () => {
   const { id } = await as('buyer').create(
     rfq,
     request({ items: [{ name: '布', quantity: '700', expectedPrice: '71', tier1: '500', active: true }] }),
@@ -185,7 +188,7 @@ test('total lead time is the sum of its parts, deviation stands in the currency 
   expect(made.lines[0]).toMatchObject({ unitPrice: '11', amount: '7700', deviation: '10' })
 })
 
-test('two quotes, two reviewers: hidden from each other until both have handed in, then the ranking of the hand calculation, locked [DM-1-031][DM-2-023][DM-4-009][DM-4-013][DM-5-034][DM-8-040][DM-8-041][DM-8-043]', async () => {
+test('two reviewers’ forms stay hidden until both submit; then the exact ranking, locked [DM-1-031][DM-2-023][DM-4-009][DM-4-013][DM-5-034][DM-8-040][DM-8-041][DM-8-043]', async () => {
   const open = await as('buyer').create(rfq, request())
   for (const action of ['publish', 'activate', 'open']) await buys(open.id, action)
   expect(await refusal(buys(open.id, 'startReview'))).toContain('询价尚未关闭')
@@ -212,7 +215,7 @@ test('two quotes, two reviewers: hidden from each other until both have handed i
   await score('buyer', form(mine, b), ['9', '8', '8'])
   for (const one of mine) await as('buyer').act(evaluationForm, one.id, 'handIn')
   await expect(as('buyer').save(evaluationForm, begun.id, { remark: '改' })).rejects.toMatchObject({ code: 409 })
-  // By key, list, search, group and as an action: the others' forms are not there.
+  // The others' forms are not returned by key, list, search, group or action.
   for (const name of ['reviewer', 'manager', 'finance', 'admin']) {
     await expect(as(name).get(evaluationForm, begun.id), name).rejects.toMatchObject({ code: 404 })
     expect((await as(name).list(evaluationForm, { search: saved.number })).rows, name).toEqual([])
@@ -248,11 +251,11 @@ test('two quotes, two reviewers: hidden from each other until both have handed i
     'selected',
   ])
   await expect(buys(doc.id, 'choose')).rejects.toMatchObject({ code: 409 })
-  // What the winner saves: (19.00 − 18.90) × 1,000.
+  // The saving of the winner: (19.00 − 18.90) × 1,000.
   expect((await as('buyer').get(quotation, b)).lines[0]).toMatchObject({ unitPrice: '18.9', amount: '18900', deviation: '-0.53' })
 })
 
-test('single options take one, several sum up to the maximum; running reviews keep their version [DM-3-075][DM-4-020]', async () => {
+test('single options take one, multiple sum up to the maximum; running reviews keep their version [DM-3-075][DM-4-020]', async () => {
   const judged = await as('manager').create(evaluationConfig, {
     name: '选项',
     items: [
@@ -289,7 +292,7 @@ test('single options take one, several sum up to the maximum; running reviews ke
   expect(await pick('良', 'GOTS，OEKO')).toMatchObject({ total: '85', config: judged.id })
 })
 
-test('the mean is exact and alike is alike', () => {
+test('the mean is exact and equal totals share a rank', () => {
   const lines = (score: string) => [{ weight: '100', maximum: '3', score }]
   const forms = [
     { quotation: 'a', supplier: null, lines: lines('1') },

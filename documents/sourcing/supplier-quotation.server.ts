@@ -1,4 +1,6 @@
-/** What the server does for quotations: only within the window and by who is invited, tiers and prices of the request, the rate of its day. */
+/**
+ * Server logic of quotations: only within the window and by invited suppliers, tiers and prices of the request, the rate of its day.
+ */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { round } from '../../model/decimal.ts'
@@ -10,12 +12,12 @@ import { priceAt, tierPlaces } from './tiers.ts'
 import { refuse } from './messages.ts'
 import { localDay } from '../../model/work-time.ts'
 
-/** What the brand's own deeds set on a quotation (window, sight, result) is no quoting. */
+/** Returns whether the write is a quotation. What the brand's own actions set (window, visibility, result) is not. */
 const quoting = (doc: SupplierQuotation, ctx: Context): boolean => ctx.actor.company === doc.ownerCompany
 
 export const supplierQuotationLogic = defineLogic(supplierQuotation, {
   checks: {
-    /** Under the lock of the request, so that nothing slips in while it closes; the time is the database's. */
+    /** Runs under the lock of the request, so that no quotation is saved while it closes; the time is the database's. */
     async inWindow(doc, ctx) {
       if (!quoting(doc, ctx)) return undefined
       const rfq = await ctx.lock(requestForQuotation, doc.rfq)
@@ -66,10 +68,10 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
   },
 })
 
-/** The day whose rate holds for all quotations of a request: that of its publication, in the platform's time zone. */
+/** Returns the day whose rate applies to all quotations of a request: the day of its publication, in the platform's time zone. */
 const dayOf = (rfq: RequestForQuotation, ctx: Context): string => localDay(ctx.zone, rfq.publishedAt ?? rfq.createdAt)
 
-/** An item may be left unquoted; one that has prices has one for the quantity asked. */
+/** An item may be left unquoted; one with prices must have one for the requested quantity. */
 function unpriced(doc: SupplierQuotation): Refusal | undefined {
   const row = doc.lines.findIndex((line) => line.unitPrice === null && tierPlaces.some((at) => line[`price${at}`] !== null))
   if (row >= 0) return refuse('supplierQuotation.noPriceQuantityAsked', `lines[${row}].price`)

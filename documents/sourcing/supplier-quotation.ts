@@ -1,4 +1,7 @@
-/** Supplier quotation (QUO): one supplier's prices for a request, its own until the window closes; the brand reads it from then on, rivals never. */
+/**
+ * Supplier quotation (QUO): one supplier's prices for a request, visible to the supplier alone until the window closes, then to the
+ * brand, never to competitors.
+ */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -18,7 +21,7 @@ const kept = { computed: true } as const
 const days = (zh: string, en: string) => integer([zh, en], { required: true, default: 0, atLeast: 0, atMost: 999 })
 const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], kept)
 const price = (at: number) => money([`第 ${at} 档单价`, `Tier ${at} price`], { above: 0, currency: 'doc.currency' })
-/** Once the window is closed a quotation stands as it is. */
+/** Once the window is closed a quotation cannot be changed. */
 const open = { lock: { window: 'closed' } } as const
 
 export const supplierQuotation = document('supplier_quotation', {
@@ -26,10 +29,10 @@ export const supplierQuotation = document('supplier_quotation', {
   code: 'QUO',
   kind: 'transaction',
   label: ['供应商报价单', 'Supplier quotation'],
-  // No serial: how many have quoted would be read from it.
+  // No serial, because it would reveal how many suppliers have quoted.
   number: '{rfq.number}-{supplier.number}',
   title: ['number'],
-  // The link is set when the window closes and taken away when it opens again: until then no row of it is the brand's to read.
+  // The link is set when the window closes and removed when it reopens: until then the brand cannot read any row.
   parties: { owner: 'supplier', sides: { brand: { via: 'openedTo' } } },
   rights: {
     read: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'],

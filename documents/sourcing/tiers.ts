@@ -1,9 +1,9 @@
-/** Tier prices of quotations: up to five quantities that ascend, and the price that a quantity takes (DM-3-048, DM-9-010). */
+/** Tier prices of quotations: up to five ascending quantities, and the price that applies to a quantity (DM-3-048, DM-9-010). */
 import type { Refusal } from '../../model/refusal.ts'
 import { compare } from '../../model/decimal.ts'
 import { refuse } from './messages.ts'
 
-/** Places of the tiers, as columns are called: `tier1` … `tier5`, `price1` … `price5`. */
+/** Numbers of the tiers, as used in column names: `tier1` … `tier5`, `price1` … `price5`. */
 export const tierPlaces = [1, 2, 3, 4, 5] as const
 
 export interface Tiers {
@@ -23,7 +23,7 @@ export interface TierPrices extends Tiers {
   readonly price5: string | null
 }
 
-/** The first tier that has one before it missing, or is not above it; undefined when all ascend. */
+/** Returns the first tier that follows a missing one or is not above the previous one; undefined when all ascend. */
 export function wrongTier(row: Tiers): { readonly column: keyof Tiers; readonly message: Refusal } | undefined {
   for (const at of tierPlaces) {
     if (at === 1) continue
@@ -35,7 +35,10 @@ export function wrongTier(row: Tiers): { readonly column: keyof Tiers; readonly 
   return undefined
 }
 
-/** The unit price that a quantity takes: of the highest tier that it reaches and that has a price; else the quoted price; null where there is neither. Decimal strings. */
+/**
+ * Returns the unit price of a quantity: of the highest tier that it reaches and that has a price, else the quoted price; null where
+ * there is neither. Decimal strings.
+ */
 export function priceAt(quantity: string, row: TierPrices): string | null {
   let found = row.price
   for (const at of tierPlaces) {

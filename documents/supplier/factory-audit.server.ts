@@ -1,4 +1,7 @@
-/** What the server does for factory audits: only their auditor scores them, every item once within its maximum, and passing keeps the factory valid. */
+/**
+ * Server logic of factory audits: only their auditor scores them, every item once within its maximum, and passing keeps the factory
+ * valid.
+ */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
@@ -7,7 +10,7 @@ import { factoryAudit, type FactoryAudit } from './factory-audit.ts'
 import type { Label } from '../../model/text.ts'
 import { refuse } from './messages.ts'
 
-/** What is appraised where nobody wrote other items. */
+/** Default items of an audit without custom items. */
 const standard = [
   ['质量管理', '来料检验与记录', '10', 'no'],
   ['质量管理', '产前样与封样管理', '10', 'no'],
@@ -32,7 +35,7 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
       const at = doc.items.findIndex((one) => one.score === null)
       return at < 0 ? undefined : refuse('factoryAudit.scoreEveryItem', `items[${at}].score`)
     },
-    /** Less than half of the points needs a word on what was found. */
+    /** An item with less than half of its points needs a finding. */
     findingsNamed(doc) {
       const at = doc.items.findIndex((one) => compare(one.score ?? '0', String(Number.parseFloat(one.most) / 2)) < 0 && !one.finding)
       return at < 0 ? undefined : refuse('factoryAudit.belowHalfPointsSayWhatFound', `items[${at}].finding`)
@@ -54,7 +57,7 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
       const end = new Date(`${doc.date}T00:00:00Z`)
       const day = end.getUTCDate()
       end.setUTCMonth(end.getUTCMonth() + (doc.validMonths ?? 12))
-      // The 31st of a month that has none is its last day.
+      // In a month without a 31st the last day is used.
       if (end.getUTCDate() !== day) end.setUTCDate(0)
       const validTo = end.toISOString().slice(0, 10)
       await ctx.set(factoryAudit, doc.id, { validTo })

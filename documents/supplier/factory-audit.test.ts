@@ -1,4 +1,6 @@
-/** An appraisal's story: scored on site by its auditor alone, item by item, judged by its points; passing keeps the factory valid. */
+/**
+ * Tests of a factory audit: scored on site by its auditor alone, item by item, judged by its points; passing keeps the factory valid.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { refusal } from '../testing/expect-refusal.ts'
@@ -23,7 +25,7 @@ const scored = (audit: { items: readonly { id: string }[] }, scores: readonly (s
   items: { set: audit.items.map((one, at) => ({ id: one.id, score: scores[at], ...more })) },
 })
 
-test('the auditor scores every item within its maximum; 85 % passes, counts for a year and shows to the supplier [SH-2-035]', async () => {
+test('items score within their maxima; 85 % passes, is valid for a year, visible to the supplier [SH-2-035]', async () => {
   const made = await as('merchandiser').create(factoryAudit, {
     factory: stage.plantOf,
     date: '2024-02-29',
@@ -53,7 +55,7 @@ test('the auditor scores every item within its maximum; 85 % passes, counts for 
   await expect(as('supplier2').get(factoryAudit, made.id)).rejects.toMatchObject({ code: 404 })
 })
 
-test('a veto item with nothing fails it whatever else; low points need a finding; a recheck begins anew', async () => {
+test('a veto item with zero points fails the audit; low points need a finding; a recheck starts empty', async () => {
   const made = await as('inspector').create(factoryAudit, { factory: stage.plantOf, items })
   const begun = await as('inspector').act(factoryAudit, made.id, 'start')
   await as('inspector').save(factoryAudit, made.id, { passAt: '40', ...scored(begun, ['10', '0']) })
@@ -67,7 +69,7 @@ test('a veto item with nothing fails it whatever else; low points need a finding
   expect(again).toMatchObject({ recheckOf: made.id, kind: 'followUp', open: 2 })
 })
 
-test('without items the standard ones are taken', async () => {
+test('uses the standard items when none are given', async () => {
   const made = await as('inspector').create(factoryAudit, { factory: stage.plantOf })
   expect(made.items.length).toBeGreaterThanOrEqual(10)
 })

@@ -1,4 +1,4 @@
-/** Factory audit (FAU): the on-site appraisal of a factory, scored item by item with findings and photos; passing sets how long it counts. */
+/** Factory audit (FAU): the on-site audit of a factory, scored item by item with findings and photos. Passing sets its validity. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'

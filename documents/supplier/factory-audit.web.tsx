@@ -1,4 +1,7 @@
-/** `/page/check/factory-audit`: the on-site appraisal on a phone or tablet: one card for each item, points by big buttons, findings, photos; kept as one goes. */
+/**
+ * `/page/check/factory-audit`: the on-site audit on a phone or tablet: one card for each item, points by big buttons, findings and
+ * photos, saved continuously.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -21,7 +24,7 @@ export function Check(): React.ReactElement {
   return id ? <One key={id} id={id} /> : <Mine />
 }
 
-/** The appraisals that wait for oneself. */
+/** Lists the audits that are tasks of the current user. */
 function Mine() {
   const { documentCall, failureOf, NoRight, partKey, useUser } = useWebPart()
   const user = useUser()

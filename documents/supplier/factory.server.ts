@@ -1,4 +1,6 @@
-/** What the server does for factories: the joined account fits the supplier, an active factory has an active supplier, one primary contact. */
+/**
+ * Server logic of factories: the joined account matches the supplier, an active factory has an active supplier, one primary contact.
+ */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { factory } from './factory.ts'
 import { supplier } from './supplier.ts'
@@ -6,7 +8,7 @@ import { refuse } from './messages.ts'
 
 export const factoryLogic = defineLogic(factory, {
   checks: {
-    /** A supplier that produces itself joins with one account; no account may stand behind two suppliers' factories. */
+    /** A supplier with its own production joins with one account; one account may not belong to factories of two suppliers. */
     async belongsToSupplier(doc, ctx) {
       if (!doc.company) return undefined
       await ctx.serialise('account of a supplier', doc.ownerCompany, doc.company)

@@ -1,4 +1,4 @@
-/** What the server does for supplier registrations: only approval lets a supplier in, and both outcomes are told by mail. */
+/** Server logic of supplier registrations: only approval admits a supplier, and both outcomes are sent by mail. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
@@ -11,7 +11,7 @@ import { atPath } from '../../model/refusal.ts'
 
 type Registration = Doc<typeof supplierRegistration>
 
-/** Ids of the currencies of the bank accounts, by code. */
+/** Returns the ids of the currencies of the bank accounts, by code. */
 async function currencies(doc: Registration, ctx: Context): Promise<Map<string, string>> {
   const codes = [...new Set(doc.bankAccounts.map((one) => one.currency))]
   if (codes.length === 0) return new Map()

@@ -1,4 +1,7 @@
-/** Supplier registration: what a supplier says of itself at the public door. Nobody of the brand types here; who approves makes the supplier, its company and its first user. */
+/**
+ * Supplier registration: what a supplier states about itself on the public sign-up page. The brand does not edit it; approval creates
+ * the supplier, its company and its first user.
+ */
 import { document } from '../../model/document.ts'
 import { address } from '../../model/fields/address.ts'
 import { choice } from '../../model/fields/choice.ts'

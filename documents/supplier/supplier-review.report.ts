@@ -1,4 +1,4 @@
-/** Report: how suppliers and their factories did when they were appraised on site: the supplier's review. */
+/** Report: results of the on-site audits of suppliers and their factories: the supplier review. */
 import { report } from '../../model/report.ts'
 
 export const supplierReviewReport = report('supplier-review', {

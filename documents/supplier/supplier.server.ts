@@ -1,4 +1,7 @@
-/** What the server does for suppliers: tax ID, one primary contact, bank accounts; and whether one may be asked or ordered from. */
+/**
+ * Server logic of suppliers: tax ID, one primary contact, bank accounts; and whether a supplier can be asked for quotations or
+ * orders.
+ */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
@@ -11,14 +14,20 @@ import { atPath } from '../../model/refusal.ts'
 type Supplier = Doc<typeof supplier>
 type Account = Pick<Supplier['bankAccounts'][number], 'domestic' | 'branchCode' | 'currency' | 'isDefault' | 'state'>
 
-/** What a tax ID looks like. A wrong check character only warns: some codes were issued with one (domain reference 9). */
+/**
+ * Returns the result of the tax ID format check. A wrong check character only warns, because some codes were issued with one (domain
+ * reference 9).
+ */
 export function taxIdCheck(taxId: string | null): Supplier['taxIdCheck'] {
   if (!taxId) return null
   if (isUsccShaped(taxId)) return isUscc(taxId) ? 'right' : 'wrong'
   return isOldTaxId(taxId) ? 'old' : 'foreign'
 }
 
-/** What is wrong with bank accounts: letters in the branch code of a domestic bank (DM-5-014), two defaults of one currency; with the index of the account. */
+/**
+ * Returns what is wrong with bank accounts, with the index of the account: letters in the branch code of a domestic bank (DM-5-014),
+ * or two defaults of one currency.
+ */
 export function wrongAccount(accounts: readonly Account[]): { at: number; column: string; message: Refusal } | undefined {
   const at = accounts.findIndex((one) => one.domestic !== false && one.branchCode !== null && !/^\d+$/.test(one.branchCode))
   if (at >= 0) return { at, column: 'branchCode', message: refuse('supplier.branchCodeDomesticBankDigitsOnly') }
@@ -50,7 +59,10 @@ export const supplierLogic = defineLogic(supplier, {
   fill: (doc) => ({ taxIdCheck: taxIdCheck(doc.taxId) }),
 })
 
-/** Why a supplier cannot be asked or ordered from on a day (`YYYY-MM-DD`): not active, not yet or no longer valid. Nothing when it can. */
+/**
+ * Returns why a supplier cannot be asked or ordered from on a day (`YYYY-MM-DD`): not active, not yet or no longer valid; undefined
+ * when it can.
+ */
 export function unusable(of: Pick<Supplier, 'status' | 'shortName' | 'validFrom' | 'validTo'>, day: string): Refusal | undefined {
   if (of.status === 'frozen') return refuse('supplier.supplierFrozen', { shortName: of.shortName })
   if (of.status !== 'active') return refuse('supplier.supplierNotActive', { shortName: of.shortName })
@@ -58,12 +70,12 @@ export function unusable(of: Pick<Supplier, 'status' | 'shortName' | 'validFrom'
   return of.validTo && day > of.validTo ? refuse('supplier.supplierExpired', { shortName: of.shortName, validTo: of.validTo }) : undefined
 }
 
-/** As `unusable`, for a supplier by its id, today. */
+/** Same as `unusable`, for a supplier by its id, today. */
 export async function supplierRefusal(id: string, ctx: Context): Promise<Refusal | undefined> {
   return unusable(await ctx.get(supplier, id), ctx.today)
 }
 
-/** The bank accounts that a payment may go to: active ones, of one currency, the default first. */
+/** Returns the bank accounts that can be paid: active ones, of one currency, the default first. */
 export function payableAccounts(of: Pick<Supplier, 'bankAccounts'>, currency: string): Supplier['bankAccounts'] {
   return of.bankAccounts
     .filter((one) => one.state === 'active' && one.currency === currency)

@@ -1,4 +1,4 @@
-// Suppliers, their factories and the materials that they are asked for.
+// Tests of suppliers, their factories and their materials.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { brand } from '../design/brand.ts'
@@ -54,7 +54,7 @@ const approved = async (values: Record<string, unknown>) => {
 }
 
 describe('supplier', () => {
-  test('a blank code follows the rule; a tax ID is used once, and the other supplier is named [DM-3-020]', async () => {
+  test('a blank code follows the rule; a tax ID is unique and the error names the other supplier [DM-3-020]', async () => {
     const mill = await tale
       .as('buyer')
       .create(supplier, { shortName: '华纺', name: '华纺织造有限公司', type: 'M', taxId: '91110000600037341l' })
@@ -64,14 +64,14 @@ describe('supplier', () => {
     ).toContain('VDM0001 华纺')
   })
 
-  test('a wrong check character warns and does not refuse', async () => {
+  test('a wrong check character warns and does not reject', async () => {
     expect(['91110000600037341M', '110000600037341', 'DE123456789', null].map(taxIdCheck)).toEqual(['wrong', 'old', 'foreign', null])
     expect(
       (await tale.as('buyer').create(supplier, { shortName: '错号', name: '错号公司', type: 'P', taxId: '91110000600037341M' })).taxIdCheck,
     ).toBe('wrong')
   })
 
-  test('exactly one primary contact [DM-3-017]', async () => {
+  test('requires exactly one primary contact [DM-3-017]', async () => {
     const { create } = tale.as('buyer')
     expect(
       await refusal(create(supplier, { shortName: '双', name: '双', type: 'P', contacts: [contact, { ...contact, name: '李雷' }] })),
@@ -81,7 +81,7 @@ describe('supplier', () => {
     ).toContain('只有一个主联系人')
   })
 
-  test('the branch code of a domestic bank has digits only, a foreign one letters too [DM-5-014] [DM-1-042]', () => {
+  test('a domestic branch code has digits only, a foreign one letters too [DM-5-014] [DM-1-042]', () => {
     const account = { domestic: true, branchCode: '102290001', currency: '1', isDefault: true, state: 'active' } as const
     expect(wrongAccount([account])).toBeUndefined()
     expect(wrongAccount([account, { ...account, isDefault: false, branchCode: 'AB12' }])).toMatchObject({ at: 1, column: 'branchCode' })
@@ -112,7 +112,7 @@ describe('supplier', () => {
     expect(payableAccounts({ bankAccounts: accounts }, '1').map((found) => found.accountNo)).toEqual(['2', '1'])
   })
 
-  test('a supplier is approved by the manager; frozen or expired it is refused [DM-1-036] [DM-2-026]', async () => {
+  test('the manager approves a supplier; a frozen or expired one is rejected [DM-1-036] [DM-2-026]', async () => {
     const doc = await approved({ shortName: '顺达', name: '顺达制衣', taxId: 'X123456', validTo: '2099-12-31' })
     const { logicContext: context } = await import('../../engine/save/logic-context.ts')
     const ask = () => tale.as('buyer').perform((operation) => supplierRefusal(doc.id, context(operation)))
@@ -132,7 +132,7 @@ describe('supplier', () => {
       ),
     ).toContain('有效期止'))
 
-  test('a supplier sees itself and nobody else, without the brand’s notes; it cannot change its grade', async () => {
+  test('a supplier sees only itself, without the brand’s notes, and cannot change its grade', async () => {
     const own = await approved({
       shortName: '入网',
       name: '入网制衣',
@@ -174,7 +174,7 @@ describe('supplier', () => {
 })
 
 describe('material', () => {
-  test('one to five fibres, 100 % in all [DM-3-029] [DM-9-011]', () => {
+  test('one to five fibres sum to 100 % [DM-3-029] [DM-9-011]', () => {
     const of = (...shares: string[]) => wrongComposition(shares.map((share, at) => ({ fibre: `f${at}`, share })))
     expect([of(), of('100'), of('60', '35', '5'), of('33.3333', '33.3333', '33.3334'), of('20', '20', '20', '20', '20')]).toEqual([
       undefined,
@@ -206,7 +206,7 @@ describe('material', () => {
     ])
   })
 
-  test('group gives number and unit; approved it is shared with its supplier, without the stock policy [DM-1-028] [DM-3-025]', async () => {
+  test('the group gives number and unit; approval shares it without the stock policy [DM-1-028] [DM-3-025]', async () => {
     const { create } = tale.as('admin')
     const kg = await create(unit, { code: 'KG', name: '千克', nameEn: 'kg', dimension: 'mass', decimals: 2 })
     const group = await create(materialGroup, { code: 'FAB', name: '面料', unit: kg.id, numberPrefix: 'F' })

@@ -1,4 +1,4 @@
-/** Supplier: who is bought from, with contacts, bank accounts, contracts, certificates and the account that has joined the network. */
+/** Supplier: a company that the brand buys from, with contacts, bank accounts, contracts, certificates and its joined account. */
 import { document } from '../../model/document.ts'
 import { address } from '../../model/fields/address.ts'
 import { choice } from '../../model/fields/choice.ts'
@@ -18,7 +18,7 @@ import { yesNo } from '../../model/fields/yes-no.ts'
 
 const active = { where: { status: 'active' } } as const
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
-/** What the brand notes down for itself. */
+/** Internal notes of the brand. */
 const inside = { restrict: { others: 2 } } as const
 
 export const supplier = document('supplier', {

@@ -1,4 +1,4 @@
-/** For stories: books to post in, a month and two accounts. */
+/** Test fixtures for accounting: books, a month and two accounts. */
 import type { Story } from '../../engine/testing/story.ts'
 import { account } from '../finance/account.ts'
 import { period } from '../finance/period.ts'

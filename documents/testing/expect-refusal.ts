@@ -1,9 +1,9 @@
-/** For stories: the words with which a deed was refused. */
+/** Test helper that returns the message with which an action was rejected. */
 import { WeftError } from '../../model/errors.ts'
 
 /**
- * What a person would read in Chinese, fields first: `taxId: 税号已用于供应商 VDP0001 华纺`. Empty when nothing was refused;
- * any other kind of error is thrown on, because a story never expects a fault.
+ * * Returns the message that a user reads in Chinese, fields first: `taxId: 税号已用于供应商 VDP0001 华纺`. Empty when nothing was rejected;
+ * any other kind of error is rethrown, because a test never expects a fault.
  */
 export async function refusal(deed: Promise<unknown>): Promise<string> {
   try {

@@ -1,4 +1,4 @@
-/** For stories: everything an order needs before it is written. One brand, its supplier with a factory, one style in black and white, S-M-L, with SKUs, bins and books. */
+/** Test fixtures for orders: one brand, its supplier with a factory, one style in black and white, S-M-L, with SKUs, bins and books. */
 import type { DefinedLogic } from '../../engine/document-logic.ts'
 import { preparedStory, type Story, type StoryOptions } from '../../engine/testing/story.ts'
 import type { AnyDocument, Doc } from '../../model/document.ts'
@@ -184,7 +184,7 @@ export async function stagedStory(more: Partial<StoryOptions> = {}): Promise<{ t
   return { tale, stage }
 }
 
-/** Makes the masters by the people who would keep them, and gives their ids. */
+/** Creates the masters as the users who would maintain them, and returns their ids. */
 async function setStage(tale: Story) {
   const [admin, buyer, manager, keeper, finance, inspector] = ['admin', 'buyer', 'manager', 'warehouse', 'finance', 'inspector'].map(
     (name) => tale.as(name),
@@ -297,7 +297,7 @@ async function setStage(tale: Story) {
 
 type Person = ReturnType<Story['as']>
 
-/** A style with its colorways and SKUs, approved: what can be ordered. */
+/** Creates an approved style with its colorways and SKUs, which can be ordered. */
 async function approvedStyle(
   tale: Story,
   values: Record<string, unknown>,
@@ -345,7 +345,7 @@ async function approvedSupplier(tale: Story, values: Record<string, unknown>): P
   return get(supplier, id)
 }
 
-/** An order as the worked example has it: 1,000 shirts in black at 18.90, ETD 2024-05-20. */
+/** Returns an order as in the worked example: 1,000 shirts in black at 18.90, ETD 2024-05-20. */
 export const orderOf = (stage: Stage, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   type: 'PO',
   brand: stage.house,
@@ -367,7 +367,7 @@ export const sizes = (s: string, m: string, l: string) => ({
     .map(([size, pieces]) => ({ size, pieces })),
 })
 
-/** Brings an order through approval and issue to the supplier's confirmation. */
+/** Takes an order through approval and issue to the supplier's confirmation. */
 export async function confirmedOrder(tale: Story, values: Record<string, unknown>): Promise<PurchaseOrder> {
   const { id } = await tale.as('buyer').create(purchaseOrder, values)
   await tale.as('buyer').act(purchaseOrder, id, 'submit')
@@ -377,7 +377,7 @@ export async function confirmedOrder(tale: Story, values: Record<string, unknown
   return tale.as('supplier').act(purchaseOrder, id, 'confirm')
 }
 
-/** Brings an order to a confirmed booking of all that is open, inspected when asked. */
+/** Takes an order to a confirmed booking of the whole open quantity, inspected on request. */
 export async function confirmedBooking(
   tale: Story,
   order: PurchaseOrder,
@@ -396,7 +396,7 @@ export async function confirmedBooking(
   return booking
 }
 
-/** Receives what is open of a booking into one bin and posts it. */
+/** Receives the open quantity of a booking into one bin and posts it. */
 export async function received(
   tale: Story,
   booking: DeliveryBooking,

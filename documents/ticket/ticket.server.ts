@@ -1,4 +1,4 @@
-/** What the server does for tickets: the parties of their order, who handles, who posted, and word to everybody concerned. */
+/** Server logic of tickets: the parties of their order, handler, poster, and notifications to everybody concerned. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
@@ -6,21 +6,21 @@ import { ticket, type Ticket } from './ticket.ts'
 import type { Label } from '../../model/text.ts'
 import { refuse } from './messages.ts'
 
-/** Whoever handles it; the poster while nobody does. */
+/** Returns the handler; the poster while there is none. */
 const handler = (doc: Ticket): string => doc.handler ?? doc.createdBy
 
 export const ticketLogic = defineLogic(ticket, {
   checks: {
     handles: (doc, ctx) => (handler(doc) === ctx.actor.user ? undefined : refuse('ticket.onlyOwnerTicketDo', 'handler')),
     posted: (doc, ctx) => (doc.createdBy === ctx.actor.user ? undefined : refuse('ticket.onlyWhoPostedTicketConfirmsClosing')),
-    /** Poster and owner change it; others comment. Logic of the engine is nobody's hand. */
+    /** Poster and owner edit it; others comment. Engine logic is not a user edit. */
     editedByOwn: (doc, ctx, { before, action }) =>
       !before || action !== undefined || ctx.actor.user === '0' || [before.createdBy, handler(before)].includes(ctx.actor.user)
         ? undefined
         : refuse('ticket.onlyPosterOwnerChangeTicket'),
   },
 
-  /** Parties are those of the order; a ticket without one stays with the companies that were named. */
+  /** Parties are those of the order; a ticket without an order keeps the companies that were named. */
   async fill(doc, ctx, { before }) {
     if (before && before.order === doc.order) return {}
     if (!doc.order) return { buyer: ctx.actor.companyKind === 'brand' ? null : (doc.buyer ?? null) }

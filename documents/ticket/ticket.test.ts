@@ -1,4 +1,4 @@
-/** A ticket's story: raised around an order, seen by its parties, settled by its owner, closed by its poster. */
+/** Tests of a ticket: raised for an order, visible to its parties, settled by its owner, closed by its poster. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { refusal } from '../testing/expect-refusal.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => tale?.end())
 
-test('a supplier raises it for its order, the brand’s owner settles it, the supplier confirms; nobody else can [SH-2-036]', async () => {
+test('a supplier raises it for its order, the brand’s owner settles it, only the supplier confirms [SH-2-036]', async () => {
   const order = await confirmedOrder(tale, orderOf(stage))
   const values = {
     title: '面料色差',
@@ -30,7 +30,7 @@ test('a supplier raises it for its order, the brand’s owner settles it, the su
   expect((await tale.sql(`SELECT code FROM (VALUES ($1)) AS t (code)`, [ticket.statuses.in_progress.code]))[0]!.code).toBe('0')
   await expect(as('supplier2').get(ticket, id)).rejects.toMatchObject({ code: 404 })
   await expect(as('other.buyer').get(ticket, id)).rejects.toMatchObject({ code: 404 })
-  // The owner works and asks for closing, with a conclusion; others are refused.
+  // The owner works on it and requests closing, with a conclusion; others are rejected.
   expect(await refusal(as('buyer').save(ticket, id, { priority: 'high' }))).toContain('只有提出人和负责人可以修改')
   await as('merchandiser').save(ticket, id, { conclusion: '返工 200 件', priority: 'high' })
   expect(await refusal(as('supplier').act(ticket, id, 'requestClosing'))).toContain('只有负责人')
@@ -44,7 +44,7 @@ test('a supplier raises it for its order, the brand’s owner settles it, the su
   await expect(as('merchandiser').save(ticket, id, { title: '改' })).rejects.toMatchObject({ code: 409 })
 })
 
-test('without a category there is no ticket, and no number is taken [DM-3-069] [DM-5-039]', async () => {
+test('rejects a ticket without a category and uses no number [DM-3-069] [DM-5-039]', async () => {
   const values = { title: '迟到', description: '车辆未到' }
   await expect(as('warehouse').create(ticket, values)).rejects.toMatchObject({ code: 11000 })
   const next = await as('warehouse').create(ticket, { ...values, category: 'delivery' })

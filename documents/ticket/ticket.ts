@@ -1,4 +1,4 @@
-/** Ticket (TKT): an exception that somebody raises and somebody else settles, around an order or by itself; the poster has the last word. */
+/** Ticket (TKT): an exception that one user raises and another settles, with or without an order; the poster confirms closing. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { dateTime } from '../../model/fields/date-time.ts'

@@ -1,4 +1,4 @@
-/** `/page/ticket/view?key=`: a ticket by its number or id, with its actions by role, its comments and its history. */
+/** `/page/ticket/view?key=`: page of a ticket by its number or id, with its actions by role, comments and history. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -19,7 +19,7 @@ export function Ticket(): React.ReactElement {
     retry: false,
     queryFn: async () => {
       const filters = [{ field: /^\d+$/.test(key) ? 'id' : 'number', operator: 'eq', value: key }]
-      // One's own first, then those that another party raised and shared.
+      // Own tickets first, then those that another party raised and shared.
       for (const side of [undefined, 'brand', 'supplier', 'factory']) {
         const rows = await documentCall<ListAnswer>(
           'ticket',

@@ -1,4 +1,4 @@
-/** What the server does for storage positions: one with stock is not stopped. That a locked one takes no movements is asked where goods move. */
+/** Server logic of storage bins: one with stock cannot be stopped. The goods movements themselves check that a bin is not locked. */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
@@ -15,7 +15,7 @@ export const binLogic = defineLogic(bin, {
   },
 })
 
-/** Why goods cannot be moved into or out of a position; nothing when they can. */
+/** Returns why goods cannot be moved into or out of a bin; undefined when they can. */
 export async function binRefusal(id: string, ctx: Context): Promise<Refusal | undefined> {
   const { status, number } = await ctx.get(bin, id)
   if (status === 'locked') return refuse('bin.positionLocked', { number })

@@ -1,4 +1,4 @@
-/** Storage position: one place in a warehouse, named by zone, row and level; what is scanned when goods are put away. */
+/** Storage bin: one place in a warehouse, named by zone, row and level. It is scanned when goods are put away. */
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { formula } from '../../model/fields/formula.ts'
@@ -20,7 +20,7 @@ export const bin = document('bin', {
   code: 'BIN',
   label: ['库位', 'Storage position'],
   kind: 'master',
-  // The warehouse stands first because a zone A, row 01 is in every warehouse; `code` is the zone-row-level that people say.
+  // The warehouse is part of the number because every warehouse has a zone A, row 01; `code` is the zone-row-level that users say.
   number: '{warehouse.number}-{zone}-{row}-{level}',
   parties: { owner: ['brand', 'factory'] },
   rights: { read: ['*'], create: ['warehouse', 'factory', 'admin'] },

@@ -1,4 +1,4 @@
-/** Product inventory (INV): what lies where, and how much of it is free. The balance of the stock ledger; nobody edits it. */
+/** Product inventory (INV): the stock per place, and how much of it is free. It is the balance of the stock ledger; nobody edits it. */
 import { document, type Doc } from '../../model/document.ts'
 import { link } from '../../model/fields/link.ts'
 import { quantity } from '../../model/fields/quantity.ts'
@@ -29,7 +29,7 @@ export const inventory = document('inventory', {
   statuses: { active: { label: ['在库', 'In stock'], family: 'success' } },
   actions: {},
   list: {
-    // The first receipt's day says how old the goods are.
+    // The day of the first receipt gives the age of the goods.
     columns: ['sku', 'style', 'colorway', 'size', 'warehouse', 'bin', 'lot', 'quantity', 'allocated', 'free', 'createdAt', 'updatedAt'],
     search: ['sku', 'style', 'lot'],
     sort: ['sku'],

@@ -1,4 +1,4 @@
-/** Report: how much arrived not later than its order agreed, by supplier and month. */
+/** Report: share delivered no later than the agreed date, by supplier and month. */
 import { report } from '../../model/report.ts'
 
 const onTime = [{ field: 'doc.date', operator: 'le', than: 'order.eta' }] as const

@@ -1,4 +1,4 @@
-/** What the server does for product in orders: only released goods come in, stock and order counters follow, once. */
+/** Server logic of product in orders: only released goods are received; stock and order counters are updated once. */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, mul } from '../../model/decimal.ts'
@@ -29,7 +29,7 @@ export const productInLogic = defineLogic(productIn, {
       const at = receipt.lines.findIndex((line) => bins.get(line.bin)?.warehouse !== receipt.warehouse)
       return at < 0 ? undefined : refuse('productIn.binNotWarehouse', `lines[${at}].bin`)
     },
-    /** A closed order takes no receipt (DM-4-027), also of what had been booked before. */
+    /** A closed order takes no receipt (DM-4-027), also for goods that had been booked before. */
     async ordersOpen(receipt, ctx) {
       const orders = await ctx.find(purchaseOrder, {
         id: [...new Set(receipt.lines.map((line) => line.order).filter((id) => id !== null))],
@@ -37,7 +37,7 @@ export const productInLogic = defineLogic(productIn, {
       })
       return orders[0] && refuse('productIn.orderClosedTakesNoReceipt', { number: orders[0].number })
     },
-    /** Where the booking asks for inspection, no more comes in than inspections have released (pass, concession, agreement). */
+    /** Where the booking requires inspection, receipts do not exceed what inspections have released (pass, concession, agreement). */
     async inspected(receipt, ctx, { action }) {
       if (!receipt.booking) return undefined
       const booking = await ctx.lock(deliveryBooking, receipt.booking)
@@ -58,7 +58,10 @@ export const productInLogic = defineLogic(productIn, {
     },
   },
 
-  /** Supplier, currency and prices come from booking and order; they are fixed here, so that a later change of the order does not rewrite the account. */
+  /**
+   * Supplier, currency and prices come from booking and order. They are fixed here, so that a later change of the order does not
+   * change the account.
+   */
   async fill(receipt, ctx, { before }) {
     if (!receipt.booking || (before && before.status !== 'draft')) return {}
     const booking = await ctx.get(deliveryBooking, receipt.booking)
@@ -100,7 +103,7 @@ export const productInLogic = defineLogic(productIn, {
   },
 })
 
-/** Refuses sizes that have no SKU: they could not be found in stock again. */
+/** Rejects sizes without a SKU, because they could not be found in stock again. */
 export async function noSku(lines: readonly Goods[], ctx: Context): Promise<Refusal | undefined> {
   const missing = unknownSizes(lines, await skusOf(lines, ctx))
   return missing.length === 0 ? undefined : refuse('productIn.noSku', { missing: missing.join('、'), missing2: missing.join(', ') })
@@ -122,7 +125,7 @@ async function move(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise
   await ctx.post(stockLedger, { type: productIn, id: receipt.id, event }, entries, { company: receipt.ownerCompany })
 }
 
-/** Received quantities of the orders; a booking that is all there is complete, and so is an order. */
+/** Updates the received quantities of the orders. A fully received booking is complete, and so is an order. */
 async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise<void> {
   const received = new Map<string, { line: string; quantity: string }[]>()
   for (const { order, orderLine, quantity } of receipt.lines)
@@ -145,7 +148,7 @@ async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promis
 }
 
 async function completeOrder(order: PurchaseOrder, ctx: Context): Promise<void> {
-  // Goods that went back for replacement are booked again, so they are missing until they have come.
+  // Returned goods to be replaced are booked again, so they are missing until they are received.
   const all = order.lines.every((line) => compare(line.received ?? '0', line.quantity) >= 0)
   if (all && ['ordered', 'in_production'].includes(order.status)) await ctx.act(purchaseOrder, order.id, 'complete')
   if (!all && order.status === 'completed') await ctx.act(purchaseOrder, order.id, 'resume')

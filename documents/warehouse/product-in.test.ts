@@ -1,4 +1,4 @@
-/** Receipts and stock: only what was booked and released, once, through the ledger; revoking takes it back. */
+/** Tests of receipts and stock: only booked and released goods, once, through the ledger; revoking reverses it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
@@ -11,7 +11,7 @@ import { productIn } from './product-in.ts'
 import { bySize, entriesOf, unknownSizes } from './stock.ts'
 import { stockLedger } from './stock-ledger.ts'
 
-test('a matrix becomes one entry per SKU, prepacks multiplied out', () => {
+test('a matrix becomes one entry per SKU, with prepacks multiplied out', () => {
   const matrix = {
     cells: [{ size: 'S', pieces: '2' }],
     prepacks: [
@@ -62,7 +62,7 @@ describe('on the platform', () => {
   })
   afterAll(() => tale?.end())
 
-  test('stock rises by colour and size, the booking and the order are complete, inventory is the sum of the ledger [DM-1-100] [DM-2-066] [DM-2-068]', async () => {
+  test('receipts raise stock, complete booking and order; inventory sums the ledger [DM-1-100] [DM-2-066] [DM-2-068]', async () => {
     const { order, booking } = await booking100()
     const receipt = await received(tale, booking, { bin: stage.shelf })
     expect(receipt).toMatchObject({ net: '1890', gross: '2135.7', settlement: 'settleable', currency: stage.cny })
@@ -81,7 +81,7 @@ describe('on the platform', () => {
     await expect(as('warehouse').save(inventory, rows[0]!['id'] as string, { quantity: '1' })).rejects.toMatchObject({ code: 403 })
   })
 
-  test('above what is booked is refused; nothing comes in before release, and no more than was released [DM-2-066] [DM-1-087]', async () => {
+  test('rejects more than booked, before release, and more than released [DM-2-066] [DM-1-087]', async () => {
     const { booking } = await booking100({ inspected: false })
     const keeper = as('warehouse')
     const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
@@ -107,7 +107,7 @@ describe('on the platform', () => {
     expect(await refusal(keeper.act(productIn, rest.id, 'submit'))).toContain('S：可用 10，申请 11')
   })
 
-  test('posting twice has one effect, also at the same moment [DM-2-066]', async () => {
+  test('posting twice, also concurrently, has one effect [DM-2-066]', async () => {
     const { booking } = await booking100()
     const before = await stored()
     const keeper = as('warehouse')
@@ -120,7 +120,7 @@ describe('on the platform', () => {
     expect(Number(await stored()) - Number(before)).toBe(100)
   })
 
-  test('revoking takes the stock back by a counter-entry and opens booking and order again; posted lines are not edited', async () => {
+  test('revoking reverses stock and reopens booking and order; posted lines are not edited', async () => {
     const { order, booking } = await booking100()
     const before = await stored()
     const receipt = await received(tale, booking, { bin: stage.other })
@@ -132,7 +132,7 @@ describe('on the platform', () => {
     expect((await received(tale, booking, { bin: stage.shelf })).status).toBe('completed')
   })
 
-  test('a closed order takes no receipt until it is opened again [DM-4-027] [DM-3-040]', async () => {
+  test('a closed order takes no receipt until it is reopened [DM-4-027] [DM-3-040]', async () => {
     const { order, booking } = await booking100()
     await as('manager').act(purchaseOrder, order.id, 'close', { comment: '停产' })
     expect(await refusal(received(tale, booking, { bin: stage.shelf }))).toContain(`订单 ${order.number} 已关闭`)
@@ -140,7 +140,7 @@ describe('on the platform', () => {
     expect((await received(tale, booking, { bin: stage.shelf })).quantity).toBe('100')
   })
 
-  test('a bin of another warehouse is refused; the supplier sees receipts, never the stock', async () => {
+  test('rejects a bin of another warehouse; the supplier sees receipts, never the stock', async () => {
     const { booking } = await booking100()
     const keeper = as('warehouse')
     const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })

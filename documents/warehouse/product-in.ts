@@ -1,4 +1,4 @@
-/** Product in order (FGI): finished goods received into bins from a booking; posts stock once and makes its lines settleable. */
+/** Product in order (FGI): finished goods received into bins from a booking. It posts stock once and makes its lines settleable. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'

@@ -1,4 +1,4 @@
-/** Stock ledger (SLG): every movement of finished goods by warehouse, bin and SKU. Append only; its sum is the inventory. */
+/** Stock ledger (SLG): every movement of finished goods by warehouse, bin and SKU. It is append-only; its sum is the inventory. */
 import { document, type Doc } from '../../model/document.ts'
 import { date } from '../../model/fields/date.ts'
 import { link } from '../../model/fields/link.ts'

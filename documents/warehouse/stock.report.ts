@@ -1,4 +1,4 @@
-/** Report: stock by warehouse and style: what lies there, what is allocated, what is free. */
+/** Report: stock by warehouse and style: on hand, allocated, free. */
 import { report } from '../../model/report.ts'
 
 export const stockReport = report('stock', {

@@ -1,8 +1,8 @@
-/** From size matrices to stock: which SKU each cell is, and the ledger entries of goods that come and go. */
+/** Conversion from size matrices to stock: the SKU of each cell, and the ledger entries of goods received or issued. */
 import { pieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
 import { mul } from '../../model/decimal.ts'
 
-/** A line of goods as receipts and returns have it: style and colour named by the line, sizes by the matrix. */
+/** A line of goods in receipts and returns: style and colour on the line, sizes in the matrix. */
 export interface Goods {
   readonly style: string
   readonly colorway: string
@@ -24,10 +24,10 @@ export interface Movement {
   readonly sign: '1' | '-1'
 }
 
-/** What a cell's size is called on its SKU: the size, with the second one (length, cup) behind a slash. */
+/** Returns the size name of a cell on its SKU: the size, with the second one (length, cup) after a slash. */
 export const sizeOf = (cell: Pick<MatrixCell, 'size' | 'second'>): string => (cell.second ? `${cell.size}/${cell.second}` : cell.size)
 
-/** Pieces by size of one matrix, prepacks multiplied out. */
+/** Returns the pieces by size of one matrix, with prepacks multiplied out. */
 export function bySize(matrix: Matrix | null): Map<string, string> {
   return new Map(
     [...pieces(matrix)].map(([key, count]) => {
@@ -37,13 +37,16 @@ export function bySize(matrix: Matrix | null): Map<string, string> {
   )
 }
 
-/** Sizes of the lines for which there is no SKU: they cannot be stored. */
+/** Returns the sizes of the lines that have no SKU and therefore cannot be stored. */
 export function unknownSizes(lines: readonly Goods[], skus: readonly SkuOf[]): string[] {
   const known = indexOf(skus)
   return [...new Set(lines.flatMap((line) => [...bySize(line.matrix).keys()].filter((size) => !known.has(`${line.colorway}|${size}`))))]
 }
 
-/** One ledger entry per line and size. A size without SKU is a mistake that a check must have refused before; it throws. */
+/**
+ * Returns one ledger entry per line and size.
+ * @throws when a size has no SKU, which a check must have rejected before.
+ */
 export function entriesOf(lines: readonly Goods[], skus: readonly SkuOf[], movement: Movement) {
   const known = indexOf(skus)
   const { sign, ...facts } = movement

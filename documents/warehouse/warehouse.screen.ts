@@ -1,4 +1,4 @@
-/** Big screen: what lies in the warehouses and what came in. */
+/** Big screen: stock in the warehouses and recent receipts. */
 import { screen } from '../../model/board.ts'
 
 export const warehouseScreen = screen('warehouse', {

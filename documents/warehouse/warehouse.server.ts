@@ -1,4 +1,4 @@
-/** What the server does for warehouses: one with stock is not stopped. */
+/** Server logic of warehouses: one with stock cannot be stopped. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import { inventory } from './inventory.ts'
 import { warehouse } from './warehouse.ts'

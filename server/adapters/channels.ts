@@ -1,4 +1,7 @@
-/** Letters by channel: mail goes through the mail adapter; a channel that nobody configured keeps what it would have sent. */
+/**
+ * Delivers notifications by channel. Mail goes through the mail adapter. A channel that is not configured records what it would have
+ * sent.
+ */
 import type { DeliverByChannel, ChannelDelivery } from '../../engine/notify/channel-deliveries.ts'
 import { boundAs, type Provider } from '../../engine/authentication/identity-providers.ts'
 import { baseUrl, type Server } from '../route-context.ts'
@@ -38,12 +41,15 @@ async function sms(server: Server, letter: ChannelDelivery): Promise<'sent' | 'k
   return sendSms(server, { to: letter.mobile, text, kind: 'notice', secret: false, user: letter.user, platform: letter.platform })
 }
 
-/** Through the provider of the platform that the person has bound; who has bound none finds it in the inbox as ever. */
+/**
+ * Sends through the platform's provider that the user has linked. Users without a linked provider see the notification in the inbox
+ * only.
+ */
 const through =
   (kind: 'dingtalk' | 'wecom', send: (server: Server, provider: Provider, subject: string, text: string) => Promise<void>): Channel =>
   async (server, { platform, user, items }) => {
     const bound = await boundAs(server.engine, { platform, user, kind })
-    // DingTalk sends for an application that it knows by its AgentId; without one this provider only signs in.
+    // DingTalk sends for an application identified by its AgentId. Without one, this provider supports sign-in only.
     if (!bound?.provider.settings['agent_id']) return 'kept'
     const base = baseUrl(server)
     const text = items.map((one) => `${one.content}${one.url ? `\n${base}${one.url}` : ''}`).join('\n\n')

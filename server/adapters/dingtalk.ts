@@ -1,4 +1,7 @@
-/** DingTalk: the web sign-in (OAuth 2.0, `v1.0/oauth2/userAccessToken`) and the sign-in of an application inside DingTalk (`topapi/v2/user/getuserinfo`). Both say who by `unionId`. */
+/**
+ * DingTalk sign-in: the web sign-in (OAuth 2.0, `v1.0/oauth2/userAccessToken`) and the in-app sign-in (`topapi/v2/user/getuserinfo`).
+ * Both identify the user by `unionId`.
+ */
 import type { Provider } from '../../engine/authentication/identity-providers.ts'
 import type { ExternalPerson } from '../../engine/authentication/external-login.ts'
 import type { Server } from '../route-context.ts'
@@ -6,7 +9,7 @@ import { appToken, ask, baseOf, refusedByProvider, secretOf } from './provider-c
 
 const json = { 'content-type': 'application/json' }
 
-/** Where the browser goes: the page of DingTalk that asks the person. */
+/** Returns the URL of DingTalk's authorization page. */
 export function dingtalkUrl(server: Server, provider: Provider, { state, redirect }: { state: string; redirect: string }): string {
   const url = new URL(`${baseOf(server, provider, 'base_login', 'https://login.dingtalk.com')}/oauth2/auth`)
   const { corp_id: corp } = provider.settings
@@ -23,7 +26,7 @@ export function dingtalkUrl(server: Server, provider: Provider, { state, redirec
   return url.href
 }
 
-/** Who came back from that page with `authCode`. */
+/** Returns the user who came back from the authorization page with `authCode`. */
 export async function dingtalkWeb(server: Server, provider: Provider, code: string): Promise<ExternalPerson> {
   const base = baseOf(server, provider, 'base_api', 'https://api.dingtalk.com')
   const token = await ask(server, `${base}/v1.0/oauth2/userAccessToken`, {
@@ -31,7 +34,7 @@ export async function dingtalkWeb(server: Server, provider: Provider, code: stri
     headers: json,
     body: JSON.stringify({ clientId: provider.clientId, clientSecret: secretOf(server, provider), code, grantType: 'authorization_code' }),
   })
-  // Only people of the own organisation, where one is named.
+  // If the provider names an organisation, only its members may sign in.
   if (provider.settings['corp_id'] && token['corpId'] !== provider.settings['corp_id'])
     throw refusedByProvider(new Error('another organisation'))
   const me = await ask(server, `${base}/v1.0/contact/users/me`, {
@@ -40,7 +43,7 @@ export async function dingtalkWeb(server: Server, provider: Provider, code: stri
   return stranger(me['unionId'], me['nick'])
 }
 
-/** Who opened the application inside DingTalk, by the code that its client gave the page. */
+/** Returns the user who opened the application inside DingTalk, by the code that the DingTalk client gave the page. */
 export async function dingtalkInside(server: Server, provider: Provider, code: string): Promise<ExternalPerson> {
   const base = baseOf(server, provider, 'base_api', 'https://oapi.dingtalk.com')
   const token = await dingtalkToken(server, provider)
@@ -52,7 +55,7 @@ export async function dingtalkInside(server: Server, provider: Provider, code: s
   return stranger(result?.unionid, result?.name)
 }
 
-/** A work notice to somebody of the organisation, from the application (`agent_id`). */
+/** Sends a work notice from the application (`agent_id`) to a member of the organisation. */
 export async function dingtalkNotice(server: Server, provider: Provider, subject: string, text: string): Promise<void> {
   const base = baseOf(server, provider, 'base_api', 'https://oapi.dingtalk.com')
   const token = await dingtalkToken(server, provider)

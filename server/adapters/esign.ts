@@ -1,4 +1,7 @@
-/** Weft's own signing system: the paper frozen as PDF and kept unchangeably, signatures given here, the signed file with a page that names who signed what. */
+/**
+ * Weft's own signing system. It freezes the document as an immutable PDF, collects signatures in Weft, and produces the signed file
+ * with a page that lists who signed what.
+ */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { insertFile } from '../../engine/files/files.ts'
@@ -21,7 +24,10 @@ interface SignedLine {
   readonly reason: string | null
 }
 
-/** `dataDir`: where files are kept. Outside services would be further entries; none is connected (docs/decisions/signing.md). */
+/**
+ * Returns the signing systems by name. External services would be further entries; none is connected (docs/decisions/signing.md).
+ * @param dataDir the folder where files are stored
+ */
 export const signingSystems = (dataDir: string): SigningSystems => new Map([['weft', ownSystem(dataDir)]])
 
 function ownSystem(dataDir: string): SigningSystem {
@@ -39,7 +45,7 @@ function ownSystem(dataDir: string): SigningSystem {
     async state(_, task) {
       return (task['signers'] as { state: string }[]).every(({ state }) => state === 'signed') ? 'signed' : 'pending_signature'
     },
-    // Signatures are rows of the round itself; with the round they end.
+    // Signatures are rows of the signing session and end with it.
     async withdraw() {},
     async file(operation, task) {
       const [id] = task['frozenFile'] as string[]
@@ -69,7 +75,10 @@ function ownSystem(dataDir: string): SigningSystem {
   }
 }
 
-/** Sets, keeps and hashes; the file belongs to who acts, and is read by whoever reads the documents that name it. */
+/**
+ * Typesets, stores and hashes the file. The file belongs to the acting user and is readable by everyone who can read the documents
+ * that reference it.
+ */
 async function kept(operation: Operation, one: { dataDir: string; name: string; setting: Setting; frozen?: Buffer }): Promise<Frozen> {
   const { pdf, pages } = await typesetPaged(one.setting, one.frozen)
   const sha256 = createHash('sha256').update(pdf).digest()
@@ -78,7 +87,7 @@ async function kept(operation: Operation, one: { dataDir: string; name: string; 
   return { file, sha256: sha256.toString('hex'), pages }
 }
 
-/** Who, for which company, when, and the hash of what they signed; labels in both languages. */
+/** Returns the signature page: signer, company, time and the hash of what was signed, with labels in both languages. */
 async function signaturePage(operation: Operation, task: Stored): Promise<object> {
   const lines = task['signers'] as SignedLine[]
   const ids = lines.flatMap(({ company, signedBy }) => [company, signedBy])

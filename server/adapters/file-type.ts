@@ -1,9 +1,9 @@
-/** What a file is by its bytes; its name must say the same (security T24). */
+/** Detects the type of a file from its bytes. The file name must indicate the same type (security T24). */
 
 const starts = (bytes: Buffer, ...signs: number[]): boolean => signs.every((sign, at) => bytes[at] === sign)
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
 
-/** One of the known kinds by content; `text` for readable text; nothing for the rest. */
+/** Returns the detected type: one of the known types by content, `text` for readable text, or undefined for anything else. */
 export function sniff(bytes: Buffer): string | undefined {
   if (ascii(bytes, 0, 5) === '%PDF-') return 'pdf'
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
@@ -24,14 +24,15 @@ function isText(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 4096)
   if (head.includes(0)) return false
   const text = head.toString('utf8')
-  // The cut may fall inside a character; anything else that is no UTF-8 is no text. GBK tables from old systems are not taken as they are.
+  // The sample may end inside a character. Any other invalid UTF-8 means that the file is not text. GBK tables from old systems are not
+  // accepted unconverted.
   if (text.slice(0, -3).includes('\uFFFD')) return false
   return !/^\s*<(!doctype|html|svg|\?xml|script)/i.test(text)
 }
 
 const same: Readonly<Record<string, string>> = { jpeg: 'jpg', csv: 'text', txt: 'text' }
 
-/** The kind that name and content agree on, as `accept` lists call it; nothing when they do not. */
+/** Returns the type that name and content agree on, in the form used by `accept` lists, or undefined when they disagree. */
 export function kindOfFile(name: string, bytes: Buffer): string | undefined {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase()
   const found = sniff(bytes)
@@ -40,7 +41,7 @@ export function kindOfFile(name: string, bytes: Buffer): string | undefined {
   return (same[extension] ?? extension) === found ? said : undefined
 }
 
-/** A name without paths, control and bidirectional characters, at most 150 long. */
+/** Returns the file name without paths, control characters and bidirectional characters, at most 150 characters long. */
 export const cleanName = (name: string): string =>
   name
     .split(/[\\/]/)

@@ -1,4 +1,4 @@
-/** What mails say, in both languages. `secret`: the text lets its reader in, so the outbox keeps it only while nothing has carried it. */
+/** The texts of mails in both languages. `secret`: the text grants access, so the outbox stores it only until it has been delivered. */
 import type { Label } from '../../model/text.ts'
 
 export type MailKind =

@@ -1,4 +1,4 @@
-/** Mail: by SMTP when `SMTP_URL` is set; otherwise it stays in the outbox, where an administrator reads it. */
+/** Mail adapter. Sends by SMTP when `SMTP_URL` is set; otherwise mails stay in the outbox, where an administrator can read them. */
 import { fillPlaceholders, localise, type Language } from '../../model/text.ts'
 import { recordSentMessage } from '../../engine/notify/sent-messages.ts'
 import type { SendMail } from '../../engine/notify/mail-queue.ts'
@@ -6,25 +6,31 @@ import { baseUrl, type Server } from '../route-context.ts'
 import { mailTexts, type MailKind } from './mail-texts.ts'
 
 export interface Mail {
-  /** A stored address, or one that its owner is to prove by what is in the mail; never copied into an answer (security T09). */
+  /**
+   * A stored address, or an address that its owner verifies with the content of the mail. It is never copied into a response
+   * (security T09).
+   */
   readonly to: string
   readonly language: Language
   readonly kind: MailKind
   readonly values: Readonly<Record<string, string>>
-  /** The account and the platform it is about, as far as known: they say who may read it in the outbox. */
+  /** The account and the platform that the mail is about, as far as known. They determine who may read it in the outbox. */
   readonly user?: string
   readonly platform?: string
-  /** Files that go along; the outbox keeps the text only. */
+  /** Attached files. The outbox stores only the text. */
   readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[]
 }
 
-/** A mail that a transaction wanted: its kind must be one of ours, and links begin with this installation's address. */
+/** Sends a mail requested by a transaction. Its kind must be one of the known kinds; links start with this installation's address. */
 export async function sendDue(server: Server, { to, kind, values, ...mail }: Parameters<SendMail>[0]): Promise<void> {
   if (!Object.hasOwn(mailTexts, kind)) throw new Error(`no mail is called ${kind}`)
   await sendMail(server, { ...mail, to, kind: kind as MailKind, values: { ...values, base: baseUrl(server) } })
 }
 
-/** Plain text only, so that nothing of what people typed can become markup. Throws when the mail server refuses; that is written down first. */
+/**
+ * Sends a mail as plain text, so that user input can never become markup.
+ * @throws Error when the mail server refuses; the failure is recorded first
+ */
 export async function sendMail(server: Server, mail: Mail): Promise<void> {
   const { subject: title, body, secret } = mailTexts[mail.kind]
   const subject = fillPlaceholders(localise(title, mail.language), mail.values).replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** OpenID Connect: authorization code with PKCE, state and nonce, by openid-client. Discovery is kept for ten minutes. */
+/** OpenID Connect sign-in: authorization code with PKCE, state and nonce, by openid-client. Discovery is cached for ten minutes. */
 import type { Provider } from '../../engine/authentication/identity-providers.ts'
 import type { ExternalPerson } from '../../engine/authentication/external-login.ts'
 import type { Server } from '../route-context.ts'
@@ -24,7 +24,7 @@ async function configuration(server: Server, provider: Provider): Promise<Config
   return found
 }
 
-/** Where the browser goes, and what must be kept until it comes back. */
+/** Returns the authorization URL and the values that must be stored until the browser returns. */
 export async function oidcJourney(
   server: Server,
   provider: Provider,
@@ -48,7 +48,10 @@ export async function oidcJourney(
   }
 }
 
-/** Who came back: the code is exchanged, and issuer, audience, times, nonce and signature of the ID token are checked. `sub` says who. */
+/**
+ * Returns the user who came back. Exchanges the code and checks issuer, audience, times, nonce and signature of the ID token. `sub`
+ * identifies the user.
+ */
 export async function oidcUser(
   server: Server,
   provider: Provider,

@@ -1,10 +1,13 @@
-/** Calls to addresses that an administrator typed in: https only, never into our own network (security: server-side requests), no redirects, ten seconds, one megabyte. */
+/**
+ * Outbound calls to addresses entered by an administrator: https only, never into the internal network (security: server-side
+ * requests), no redirects, ten seconds, one megabyte.
+ */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import type { Server } from '../route-context.ts'
 
 const inside = new BlockList()
-// IPv4 addresses inside IPv6 ones meet the rules of IPv4.
+// IPv4 addresses embedded in IPv6 addresses are subject to the IPv4 rules.
 for (const [network, prefix, family] of [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -27,7 +30,7 @@ for (const [network, prefix, family] of [
 const patience = 10_000
 const mostBytes = 1_000_000
 
-/** Whether an address may be called. `localProviders` (tests, an own network) lets everything pass. */
+/** Returns whether an address may be called. `localProviders` (tests, private networks) allows every address. */
 export async function mayCall(server: Pick<Server, 'localProviders'>, url: URL): Promise<boolean> {
   if (server.localProviders) return url.protocol === 'https:' || url.protocol === 'http:'
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
@@ -36,7 +39,10 @@ export async function mayCall(server: Pick<Server, 'localProviders'>, url: URL):
   return found.length > 0 && found.every(({ address, family }) => !inside.check(address, family === 6 ? 'ipv6' : 'ipv4'))
 }
 
-/** `fetch` under these rules. Throws for what is not allowed, and for answers that are too long. */
+/**
+ * Calls `fetch` under these rules.
+ * @throws Error for an address that is not allowed and for a response that is too long
+ */
 export async function callOut(server: Pick<Server, 'localProviders'>, address: string, init: RequestInit = {}): Promise<Response> {
   if (!(await mayCall(server, new URL(address)))) throw new Error('an address that may not be called')
   const answer = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })

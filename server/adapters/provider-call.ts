@@ -1,27 +1,30 @@
-/** What DingTalk and WeCom have in common: addresses, JSON answers, the application's token that is kept while it is good. */
+/** What DingTalk and WeCom share: addresses, JSON responses, and the application token, which is cached while it is valid. */
 import type { Provider } from '../../engine/authentication/identity-providers.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Server } from '../route-context.ts'
 import { callOut } from './outbound.ts'
 import { unseal } from './sealed-secrets.ts'
 
-/** Settings that move a provider's addresses; for tests and own networks only. */
+/** Settings that override a provider's addresses; for tests and private networks only. */
 export const baseSettings = ['base_api', 'base_login'] as const
 
-/** Where a provider's own interface is. */
+/** Returns the base address of a provider's API. */
 export const baseOf = (server: Server, { settings }: Provider, name: (typeof baseSettings)[number], official: string): string =>
   (server.localProviders && settings[name]) || official
 
 export const secretOf = (server: Server, { secret }: Provider): string => (secret ? unseal(server, secret) : '')
 
-/** The provider did not accept what came back, or cannot be reached: the same to the person, with what it said in the log. */
+/**
+ * Returns the error for a rejected sign-in or an unreachable provider. The user sees the same message for both; the provider's
+ * response is logged.
+ */
 export const refusedByProvider = (cause: unknown): WeftError => {
   const error = new WeftError(400, 'access.provider')
   error.cause = cause
   return error
 }
 
-/** A JSON call; `errcode` other than 0 (the providers' word for no) throws like a refused one. */
+/** Makes a JSON call. An `errcode` other than 0 (the providers' error indicator) throws like a refused request. */
 export async function ask(server: Server, url: string, init: RequestInit = {}): Promise<Record<string, any>> {
   try {
     const answer = await callOut(server, url, init)
@@ -36,7 +39,7 @@ export async function ask(server: Server, url: string, init: RequestInit = {}): 
 
 const kept = new Map<string, { token: string; until: number }>()
 
-/** The application's own token, asked for again a minute before it ends. */
+/** Returns the application's own token, renewed one minute before it expires. */
 export async function appToken(provider: Provider, get: () => Promise<Record<string, any>>): Promise<string> {
   const key = `${provider.id} ${provider.changedAt}`
   const known = kept.get(key)

@@ -1,4 +1,4 @@
-/** Secrets of providers at rest: AES-256-GCM with a key that is not in the database: `SECRET_KEY`, or a file of the data folder. */
+/** Encrypts provider secrets at rest: AES-256-GCM with a key outside the database, from `SECRET_KEY` or a file in the data folder. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { secret } from '../database/secret.ts'
 import type { Server } from '../route-context.ts'
@@ -7,7 +7,7 @@ type Place = Pick<Server, 'dataDir' | 'secretKey'>
 const keyOf = (server: Place): Buffer =>
   Buffer.from(hkdfSync('sha256', server.secretKey ?? secret(server.dataDir, 'providers'), 'weft', 'provider secrets', 32))
 
-/** Version, nonce, tag, text. */
+/** Returns the encrypted text: version, nonce, tag, ciphertext. */
 export function seal(server: Place, text: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(server), nonce)
@@ -15,7 +15,10 @@ export function seal(server: Place, text: string): Buffer {
   return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** @throws Error for what was sealed with another key, or changed */
+/**
+ * Returns the decrypted text.
+ * @throws Error when the data was encrypted with another key or was modified
+ */
 export function unseal(server: Place, sealed: Buffer): string {
   if (sealed[0] !== 1) throw new Error('a secret of an unknown version')
   const opened = createDecipheriv('aes-256-gcm', keyOf(server), sealed.subarray(1, 13), { authTagLength: 16 })

@@ -1,4 +1,7 @@
-/** Rows that could not be imported, as a workbook that can be mended and sent again: the cells as they were, remarks at the wrong ones, all reasons at the end. */
+/**
+ * Writes rows that could not be imported as a workbook that can be corrected and uploaded again: the original cells, a comment on
+ * each wrong cell, and all reasons in a last column.
+ */
 
 export interface WrongRow {
   readonly cells: readonly string[]

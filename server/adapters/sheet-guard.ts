@@ -1,4 +1,7 @@
-/** Whether a workbook may be opened at all: sizes by its own directory first, then every part unpacked within what it declared (security T26). */
+/**
+ * Checks whether a workbook is safe to open: first the sizes in its own directory, then every unpacked part against its declared size
+ * (security T26).
+ */
 import { constants, inflateRawSync } from 'node:zlib'
 import { WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
@@ -14,7 +17,7 @@ export interface Part {
 export const refuseSheet = (key: MessageKey, values?: Readonly<Record<string, unknown>>): WeftError =>
   new WeftError(11000, 'form.invalid', { fields: [{ path: 'file', key, ...(values ? { values } : {}) }] })
 
-/** The parts of a packed file. Refuses what would unpack to too much, before a byte of it is unpacked. */
+/** Returns the parts of a packed file. Refuses a file that would unpack to too much before unpacking any of it. */
 export function partsOf(bytes: Buffer): Part[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || bytes.length - end < 22) throw refuseSheet('sheet.broken')
@@ -43,7 +46,7 @@ export function partsOf(bytes: Buffer): Part[] {
   return parts
 }
 
-/** One part unpacked; one that holds more than it declared is refused. */
+/** Returns one unpacked part. Refuses a part that is larger than declared. */
 export function unpack(bytes: Buffer, part: Part): Buffer {
   if (part.at + 30 > bytes.length || bytes.readUInt32LE(part.at) !== 0x04034b50) throw refuseSheet('sheet.broken')
   const from = part.at + 30 + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28)
@@ -61,7 +64,10 @@ const attribute = (tag: string, name: string): string | undefined => new RegExp(
 const plain = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&')
 
-/** Names of the sheets that are to be seen; throws for macros, entities, formulas on the first of them (unless who asks looks at them itself), and parts that lie about their size. */
+/**
+ * Returns the names of the visible sheets. Throws for macros, entities, formulas on the first sheet (unless the caller checks them
+ * itself) and parts whose declared size is wrong.
+ */
 export function checkWorkbook(bytes: Buffer, { formulas = false } = {}): { sheet: string; sheets: string[] } {
   const parts = partsOf(bytes)
   const names = new Map(parts.map((part) => [part.name, part]))

@@ -1,4 +1,4 @@
-/** Reading what people upload: in a thread of its own with limits of memory and time, so that no workbook can hold up or end the server. */
+/** Reads uploaded spreadsheets in a worker thread with memory and time limits, so that no workbook can block or crash the server. */
 import { Worker } from 'node:worker_threads'
 import type { MessageKey } from '../../model/messages.ts'
 import { refuseSheet } from './sheet-guard.ts'
@@ -9,10 +9,10 @@ export interface SheetRows {
 }
 type Said = { header: string[] } | { rows: SheetRows[] } | { done: true } | { error: { key: MessageKey; values?: Record<string, unknown> } }
 const patience = 60_000
-/** Rows that one import takes. */
+/** The maximum number of rows in one import. */
 export const mostRows = 100_000
 
-/** First the head, then rows in parts of some thousands, no further than they are asked for. Refuses with 11000 at `file`. */
+/** Yields the header first, then rows in batches of several thousand, read only on demand. Refuses with 11000 at `file`. */
 export async function* readSheet(name: string, bytes: Buffer): AsyncGenerator<{ header: string[] } | { rows: SheetRows[] }> {
   mustBeSheet(name, bytes)
   const copy = Uint8Array.from(bytes)
@@ -34,7 +34,7 @@ export async function* readSheet(name: string, bytes: Buffer): AsyncGenerator<{ 
   }
 }
 
-/** By content and name: old binary and locked workbooks, and whatever is no table, are told so at once. */
+/** Rejects old binary workbooks, locked workbooks and files that are no table immediately, by content and name. */
 function mustBeSheet(name: string, bytes: Buffer): void {
   const kind = /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase()
   if (bytes.length < 4) throw refuseSheet('sheet.empty')

@@ -1,4 +1,7 @@
-/** A template as a workbook: heads that stay in sight, drop-downs, remarks at the heads, an example, a guide, and a hidden stamp. */
+/**
+ * Writes an import template as a workbook: frozen headers, drop-downs, comments on the headers, an example, a guide, and a hidden
+ * template stamp.
+ */
 import type { Template } from '../../engine/import/import-template.ts'
 
 const letters = (column: number): string =>

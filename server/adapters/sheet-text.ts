@@ -1,6 +1,9 @@
-/** Cells as texts: what a sheet shows is what the import reads; tables of plain text are taken in UTF-8 or, as Chinese systems write them, GB 18030. */
+/**
+ * Cells as text: the import reads what a spreadsheet displays. Plain-text tables are accepted in UTF-8 or in GB 18030, as Chinese
+ * systems write them.
+ */
 
-/** A cell's text: figures without their binary tail, days as days. */
+/** Returns a cell's text: numbers without binary rounding digits, dates as dates. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value.replace(/[^\P{Cc}\n\t]/gu, '').trim()
@@ -28,7 +31,7 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Rows of separated text, one at a time; quotes may hold separators, quotes and line ends. */
+/** Yields the rows of delimited text one at a time. Quoted cells may contain separators, quotes and line breaks. */
 export function* separated(text: string): Generator<string[]> {
   const head = text.slice(0, text.search(/[\r\n]|$/))
   const sign = [',', '\t', ';'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!

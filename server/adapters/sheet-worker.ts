@@ -1,4 +1,7 @@
-/** The reader's thread: a workbook or a table of text, row by row, as far as it is asked. What it may not hold is told by a key of the catalogue. */
+/**
+ * The spreadsheet worker thread. Reads a workbook or a text table row by row, on demand. Reports content that is not allowed by a key
+ * of the message catalogue.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { WeftError } from '../../model/errors.ts'
 import { checkWorkbook, refuseSheet } from './sheet-guard.ts'
@@ -27,7 +30,7 @@ async function* rows(): AsyncGenerator<Row> {
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-/** Trailing blanks go; too many columns or too long a text are refused with their place. */
+/** Removes trailing blank cells. Refuses too many columns or too long a text, with the position. */
 function trimmed({ no, cells }: Row): string[] {
   let end = cells.length
   while (end > 0 && cells[end - 1] === '') end--
@@ -37,7 +40,9 @@ function trimmed({ no, cells }: Row): string[] {
   return cells.slice(0, end)
 }
 
-/** The head is the first row of texts that is nearly as full as the fullest of the first ten: titles above it are passed over. */
+/**
+ * Returns the header row: the first row of texts that is nearly as full as the fullest of the first ten. Titles above it are skipped.
+ */
 function headOf(lead: readonly Row[]): number {
   const filled = lead.map(({ cells }) => cells.filter((cell) => cell !== '').length)
   const full = Math.max(...filled)

@@ -1,7 +1,10 @@
-/** Tables as files: xlsx with figures as figures and days as days, csv for everything else. Nothing in a cell is ever a formula (security T27). */
+/**
+ * Writes tables as files: xlsx with numbers as numbers and dates as dates, csv with everything as text. No cell is ever a formula
+ * (security T27).
+ */
 import type { Cell, Table } from '../../engine/exchange/export.ts'
 
-/** A table whose rows come as they are asked for, so that a long one is never in memory as a whole. */
+/** A table whose rows are produced on demand, so that a long table is never completely in memory. */
 export interface LongTable {
   readonly title: string
   readonly header: readonly string[]
@@ -20,7 +23,7 @@ async function csv({ header, rows }: LongTable): Promise<Buffer> {
 
 async function xlsx({ title, header, rows }: LongTable): Promise<Buffer> {
   const { writeXlsxStream } = await import('hucre/xlsx')
-  // Rows of the first part tell what a column holds; formats belong to columns.
+  // The rows of the first batch determine each column's type, because formats belong to columns.
   const all = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   const lead: (readonly Cell[])[] = []
   let step = await all.next()
@@ -50,7 +53,10 @@ function formatOf(cells: readonly (Cell | undefined)[]): string | undefined {
   return 'day' in first ? 'yyyy-mm-dd' : 'moment' in first ? 'yyyy-mm-dd hh:mm' : undefined
 }
 
-/** A figure of more than 15 digits would be rounded by every spreadsheet, so it stays a text. Moments are the platform's time: sheets know no zone. */
+/**
+ * Returns the cell value. A number with more than 15 digits stays text, because every spreadsheet would round it. Timestamps are in
+ * the platform's time zone, because spreadsheets have no time zones.
+ */
 function sheetCell(cell: Cell): string | number | Date | null {
   if (cell === null || typeof cell === 'string') return cell
   if ('day' in cell) return new Date(`${cell.day}T00:00:00Z`)
@@ -58,7 +64,7 @@ function sheetCell(cell: Cell): string | number | Date | null {
   return cell.figure.replace(/\D/g, '').length <= 15 ? Number(cell.figure) : cell.figure
 }
 
-/** What a cell says as text: in csv, and when a sheet comes back. */
+/** Returns a cell's text, as used in csv and when a spreadsheet is imported again. */
 export function textOfCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return cell

@@ -1,9 +1,12 @@
-/** SMS through an HTTP gateway (`SMS_URL`, `SMS_KEY`): JSON `{ to, text }` with a bearer key. Without one, texts stay in the outbox. */
+/**
+ * Sends SMS through an HTTP gateway (`SMS_URL`, `SMS_KEY`): JSON `{ to, text }` with a bearer key. Without a gateway, messages stay
+ * in the outbox.
+ */
 import { recordSentMessage } from '../../engine/notify/sent-messages.ts'
 import type { Server } from '../route-context.ts'
 
 export interface Sms {
-  /** Always digits, with + for another country. */
+  /** Digits only, with a leading + for another country. */
   readonly to: string
   readonly text: string
   readonly kind: string
@@ -13,7 +16,10 @@ export interface Sms {
 }
 const patience = 10_000
 
-/** @throws Error when the gateway refuses or does not answer in 10 s; that is written down first */
+/**
+ * Sends an SMS.
+ * @throws Error when the gateway refuses or does not answer within 10 s; the failure is recorded first
+ */
 export async function sendSms(server: Server, sms: Sms): Promise<'sent' | 'kept'> {
   const row = {
     channel: 'sms',

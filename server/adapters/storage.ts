@@ -1,4 +1,4 @@
-/** Where bytes are kept: `<DATA_DIR>/files/<first two signs of the key>/<key>`, under random keys that say nothing. */
+/** File storage: `<DATA_DIR>/files/<first two characters of the key>/<key>`, under random keys that reveal nothing. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, rename, stat } from 'node:fs/promises'
@@ -9,7 +9,7 @@ export const pathOf = (dataDir: string, key: string): string => {
   return join(dataDir, 'files', key.slice(0, 2), key)
 }
 
-/** Writes to the disk for good before it answers: what is acknowledged is there after a crash. */
+/** Writes the bytes durably to disk before it returns, so that an acknowledged file survives a crash. */
 export async function keepBytes(dataDir: string, bytes: Buffer): Promise<string> {
   const key = randomUUID()
   const path = pathOf(dataDir, key)
@@ -25,7 +25,7 @@ export async function keepBytes(dataDir: string, bytes: Buffer): Promise<string>
   return key
 }
 
-/** The bytes as a stream, or nothing when they are gone. */
+/** Returns the bytes as a stream, or undefined when the file is missing. */
 export async function readBytes(dataDir: string, key: string): Promise<{ stream: ReadStream; size: number } | undefined> {
   const path = pathOf(dataDir, key)
   const found = await stat(path).catch(() => undefined)

@@ -1,4 +1,7 @@
-/** Bytes of files that arrive in parts: `<key>.parts` beside where they will be kept, until all are there and are what was announced. */
+/**
+ * Storage of files that are uploaded in parts: `<key>.parts` next to the final path, until all parts have arrived and match what was
+ * announced.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
@@ -9,7 +12,7 @@ import { pathOf } from './storage.ts'
 
 const partial = (dataDir: string, key: string): string => `${pathOf(dataDir, key)}.parts`
 
-/** Writes a part at its place, for good before it answers; what an earlier try left there is written over. */
+/** Writes a part at its offset, durably before it returns. Overwrites what an earlier attempt wrote there. */
 export async function writePart(dataDir: string, key: string, { at, bytes }: { at: number; bytes: Buffer }): Promise<void> {
   const path = partial(dataDir, key)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -28,7 +31,7 @@ export async function hashParts(dataDir: string, key: string): Promise<Buffer> {
   return hash.digest()
 }
 
-/** The first and the last megabyte: what a file is stands there, for archives in their list of contents. */
+/** Returns the first and the last megabyte. They identify the file type; an archive has its directory at the end. */
 export async function endsOfParts(dataDir: string, key: string, bytes: number): Promise<Buffer> {
   const piece = 1_048_576
   const file = await open(partial(dataDir, key), 'r')
@@ -43,11 +46,11 @@ export async function endsOfParts(dataDir: string, key: string, bytes: number): 
   }
 }
 
-/** From here on they are a kept file under the same key. */
+/** Turns the parts into a stored file under the same key. */
 export const keepParts = (dataDir: string, key: string): Promise<void> => rename(partial(dataDir, key), pathOf(dataDir, key))
 export const dropParts = (dataDir: string, key: string): Promise<void> => rm(partial(dataDir, key), { force: true })
 
-/** What nobody finished within a day. */
+/** Deletes uploads that were not completed within a day. */
 export async function dropStale(server: Server): Promise<void> {
   for (const key of await deleteStaleParts(server.engine)) await dropParts(server.dataDir, key)
 }

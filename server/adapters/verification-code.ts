@@ -1,4 +1,4 @@
-/** Carries a verification code to its receiver, by mail or SMS. */
+/** Delivers a verification code by mail or SMS. */
 import { fillPlaceholders, localise, type Label, type Language } from '../../model/text.ts'
 import type { Issued } from '../../engine/authentication/verification-codes.ts'
 import type { Server } from '../route-context.ts'
@@ -16,7 +16,7 @@ const sms: Label = [
   'Weft: {code} is your code for {purposeEn}, valid 10 minutes. Tell it to nobody.',
 ]
 
-/** In the account's language, else the browser's. Sends nothing for an address that nobody has. */
+/** Sends in the account's language, otherwise in the browser's. Sends nothing to an address that belongs to no account. */
 export async function sendCode(server: Server, issued: Issued, language: Language): Promise<void> {
   if (!issued.deliver) return
   const [purpose, purposeEn] = purposes[issued.purpose]

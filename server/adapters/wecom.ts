@@ -1,4 +1,7 @@
-/** WeCom (enterprise WeChat): the QR sign-in of a self-built application, and its sign-in inside the client; both bring a code for `auth/getuserinfo`. */
+/**
+ * WeCom (enterprise WeChat) sign-in: the QR sign-in of a self-built application, and its in-client sign-in. Both return a code for
+ * `auth/getuserinfo`.
+ */
 import type { Provider } from '../../engine/authentication/identity-providers.ts'
 import type { ExternalPerson } from '../../engine/authentication/external-login.ts'
 import type { Server } from '../route-context.ts'
@@ -7,11 +10,11 @@ import { appToken, ask, baseOf, refusedByProvider, secretOf } from './provider-c
 interface Journey {
   readonly state: string
   readonly redirect: string
-  /** The page runs inside WeCom's client: no QR code, the client knows who it is. */
+  /** The page runs inside the WeCom client: no QR code is needed, because the client knows the user. */
   readonly inside: boolean
 }
 
-/** Where the browser goes. */
+/** Returns the URL of WeCom's authorization page. */
 export function wecomUrl(server: Server, provider: Provider, { state, redirect, inside }: Journey): string {
   const agentid = provider.settings['agent_id'] ?? ''
   const shared = { appid: provider.clientId, agentid, redirect_uri: redirect, state }
@@ -23,7 +26,7 @@ export function wecomUrl(server: Server, provider: Provider, { state, redirect, 
   return `${base}${url.pathname}?${new URLSearchParams(query)}${inside ? '#wechat_redirect' : ''}`
 }
 
-/** Who came back. Only members of the corporation: for anybody else WeCom names no `userid`. */
+/** Returns the user who came back. Only members of the corporation can sign in; for anyone else WeCom returns no `userid`. */
 export async function wecomUser(server: Server, provider: Provider, code: string): Promise<ExternalPerson> {
   const base = baseOf(server, provider, 'base_api', 'https://qyapi.weixin.qq.com')
   const token = await wecomToken(server, provider)
@@ -33,7 +36,7 @@ export async function wecomUser(server: Server, provider: Provider, code: string
   return { subject: id.slice(0, 200), label: id.slice(0, 60) }
 }
 
-/** A message to a member from the application. A member whom WeCom does not know any more is a failure, not a success. */
+/** Sends a message from the application to a member. A member that WeCom no longer knows is a failure, not a success. */
 export async function wecomNotice(server: Server, provider: Provider, subject: string, text: string): Promise<void> {
   const base = baseOf(server, provider, 'base_api', 'https://qyapi.weixin.qq.com')
   const token = await wecomToken(server, provider)

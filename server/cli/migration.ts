@@ -1,4 +1,7 @@
-/** `npm run migration -- <name>`: writes the SQL file that leads from the last migration's schema to that of the definitions. Read it before committing. */
+/**
+ * `npm run migration -- <name>`: writes the SQL file that migrates from the last migration's schema to the schema of the definitions.
+ * Review it before committing.
+ */
 import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { schemaDiff } from '../../engine/store/schema-diff.ts'

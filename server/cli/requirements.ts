@@ -1,4 +1,7 @@
-/** `npm run requirements`: which rows of `docs/requirements` a test names, per area. `--area x` shows one area, `--missing` prints the rows that no test names. */
+/**
+ * `npm run requirements`: shows which rows of `docs/requirements` are named by a test, per area. `--area x` shows one area,
+ * `--missing` prints the rows that no test names.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,17 +1,17 @@
-// The operating-system account that PostgreSQL runs under: it refuses to run as root.
+// The operating-system account that PostgreSQL runs under. PostgreSQL refuses to run as root.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Numbers of a user and its group. */
+/** The numeric ids of a user and its group. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /**
- * Who runs PostgreSQL: whoever we are, unless we are root. As root it is the owner of an existing cluster,
- * else the user `postgres`, else a new system user, else `nobody`. Undefined means "as ourselves".
+ * Returns the account that runs PostgreSQL: the current user, unless that is root. For root it is the owner of an existing cluster,
+ * else the user `postgres`, else a new system user, else `nobody`. Undefined means the current user.
  */
 export function databaseAccount(clusterDirectory: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -37,8 +37,8 @@ function createUser(name: string): Account | undefined {
 }
 
 /**
- * The first folder on the way to `path` that the account may not pass through, or undefined if the way is free.
- * A home of root (mode 0700) is the usual case.
+ * Returns the first folder on the way to `path` that the account cannot traverse, or undefined if there is none.
+ * The usual case is root's home folder (mode 0700).
  */
 export function barrier(path: string, account: Account | undefined): string | undefined {
   if (!account) return undefined

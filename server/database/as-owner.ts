@@ -1,9 +1,9 @@
-// Work with the login that owns the tables: for what the server's own login may not do.
+// Runs work with the login that owns the tables, for operations that the server's own login may not do.
 import pg from 'pg'
 
 export type AsOwner = (sql: string) => Promise<readonly Record<string, unknown>[]>
 
-/** Work with the owner's login, on a connection that is closed afterwards. */
+/** Runs work with the owner's login, on a connection that is closed afterwards. */
 export async function asOwner(ownerUrl: string, work: (ask: AsOwner) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -1,22 +1,22 @@
-// The PostgreSQL programs that come from npm, made ready to run.
+// Prepares the PostgreSQL programs that come from npm so that they can run.
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { type Account, barrier } from './account.ts'
 
-/** Absolute paths of the three programs that the package holds. */
+/** Absolute paths of the three programs in the package. */
 export interface Binaries {
   initdb: string
   control: string
   server: string
-  /** Of the package, such as `18.4.0-beta.17`. */
+  /** The package version, such as `18.4.0-beta.17`. */
   version: string
 }
 
 /**
- * Finds the programs, completes them (npm may have skipped the package's install script) and, if the account cannot
- * reach them where npm put them, copies them to the folder that `copyTo` names.
- * @throws Error that names DATABASE_URL as the way out when the platform has no package
+ * Finds the programs and completes them (npm may have skipped the package's install script). If the account cannot
+ * reach them where npm installed them, copies them to the folder that `copyTo` names.
+ * @throws Error that suggests DATABASE_URL when the platform has no package
  */
 export function findBinaries({
   account,
@@ -50,7 +50,7 @@ function findPackage(): { home: string; version: string } {
   }
 }
 
-/** The links of the shared libraries are not in the npm archive; without them the server does not load. */
+/** Creates the links of the shared libraries. The npm archive does not contain them, and the server does not load without them. */
 function completeLinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

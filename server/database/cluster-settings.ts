@@ -1,10 +1,10 @@
-// The settings of a private cluster: modest enough for a small machine, safe against loss.
+// The settings of a private cluster: small enough for a small machine, safe against data loss.
 import { appendFileSync, chownSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 
-/** Writes `weft.conf` into a cluster, which its own settings file includes last. `more` overrules ours (tests). */
+/** Writes `weft.conf` into a cluster; the cluster's own settings file includes it last. `more` overrides these settings (tests). */
 export function writeSettings(options: {
   directory: string
   socket: string
@@ -20,7 +20,10 @@ export function writeSettings(options: {
   if (!readFileSync(main, 'utf8').includes('weft.conf')) appendFileSync(main, "\ninclude_if_exists = 'weft.conf'\n")
 }
 
-/** Reached by its socket only: no port to be taken, and nobody else on the machine can knock. */
+/**
+ * The default settings. The cluster is reachable only through its socket: it occupies no port, and other users of the machine cannot
+ * connect.
+ */
 function usual(socket: string): Record<string, string> {
   const megabytes = Math.floor(totalmem() / 1024 ** 2)
   return {
@@ -29,7 +32,7 @@ function usual(socket: string): Record<string, string> {
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
     max_connections: '120',
-    // An import that stands or falls as a whole holds an advisory lock for each key that a check serialises by.
+    // An all-or-nothing import holds an advisory lock for each key that a check serialises by.
     max_locks_per_transaction: '256',
     shared_buffers: `${clamp(megabytes / 8, 64, 1024)}MB`,
     effective_cache_size: `${clamp(megabytes / 2, 256, 16384)}MB`,
@@ -40,14 +43,14 @@ function usual(socket: string): Record<string, string> {
     wal_compression: 'on',
     random_page_cost: '1.1',
     jit: 'off',
-    // Many people ask at once: on few processors helpers of one query are in the way of the others.
+    // With many concurrent queries on few processors, the parallel workers of one query slow down the others.
     max_parallel_workers_per_gather: sharedMemoryIsSmall() || availableParallelism() < 8 ? '0' : '2',
     timezone: 'UTC',
     log_timezone: 'UTC',
     datestyle: 'ISO, YMD',
     lc_messages: 'C',
     log_checkpoints: 'off',
-    // A client that has died while its query runs is noticed, so that its locks go.
+    // Detects a client that died while its query was running, so that its locks are released.
     client_connection_check_interval: '10s',
   }
 }
@@ -56,7 +59,7 @@ function clamp(value: number, from: number, to: number): number {
   return Math.floor(Math.min(to, Math.max(from, value)))
 }
 
-/** Parallel queries share memory under /dev/shm, which a container may limit to 64 MB; then they fail half-way. */
+/** Parallel queries share memory under /dev/shm. A container may limit it to 64 MB, and then they fail part-way. */
 function sharedMemoryIsSmall(): boolean {
   try {
     const { blocks, bsize } = statfsSync('/dev/shm')

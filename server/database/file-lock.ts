@@ -1,10 +1,10 @@
-// One process at a time: a lock that is a file with the holder's process number.
+// Mutual exclusion between processes: a lock file that contains the holder's process id.
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while no other process runs under the same file. A lock whose holder has died is taken over.
- * @throws Error after `patience` milliseconds of waiting for a living holder
+ * Runs `work` while no other process runs under the same lock file. A lock whose holder has died is taken over.
+ * @throws Error after waiting `patience` milliseconds for a living holder
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>, patience = 90_000): Promise<T> {
   const until = Date.now() + patience
@@ -22,7 +22,7 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>, pati
   }
 }
 
-/** A link appears with its content at once, so nobody can read a lock that has no number yet. */
+/** Creates the lock by linking a complete file, so that no process can read a lock without a process id. */
 function take(file: string): boolean {
   const own = `${file}.${process.pid}`
   writeFileSync(own, `${process.pid} ${startOf(process.pid)}`)
@@ -46,7 +46,7 @@ function holderOf(file: string): { pid: number; start: string } | undefined {
   }
 }
 
-/** Whether a process runs; one that has ended and waits for its parent (a zombie) does not. */
+/** Returns whether a process is running. A zombie (ended, not yet reaped by its parent) is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -56,12 +56,12 @@ export function isAlive(pid: number): boolean {
   return statOf(pid)[0] !== 'Z'
 }
 
-/** When a process started, in ticks: tells a process from a later one with the same number (a restarted container). */
+/** Returns when a process started, in ticks. This distinguishes it from a later process with the same id (a restarted container). */
 export function startOf(pid: number): string {
   return statOf(pid)[19] ?? ''
 }
 
-/** The fields of /proc/<pid>/stat from the state on; empty where there is no /proc. */
+/** Returns the fields of /proc/<pid>/stat from the state field on; empty where there is no /proc. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,17 +1,17 @@
-// Where a private cluster keeps its files and its socket, so that PostgreSQL's account can reach them.
+// The folders of a private cluster's files and socket, chosen so that PostgreSQL's account can reach them.
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Account, barrier } from './account.ts'
 
-/** The longest path of a socket that every system takes (107 bytes on Linux, 103 on macOS), less `/.s.PGSQL.5432`. */
+/** The longest socket folder path that every system accepts (107 bytes on Linux, 103 on macOS), less `/.s.PGSQL.5432`. */
 const LONGEST = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * The real folder of the cluster called `name` in a data folder. Usually `<dataDir>/<name>`. If PostgreSQL's account
- * cannot get there (a data folder under root's home), a folder under /var/lib, and a link to it in the data folder:
- * who deletes the data folder starts afresh, who moves it takes the cluster along.
+ * Returns the real folder of the cluster called `name` in a data folder. Usually this is `<dataDir>/<name>`. If PostgreSQL's account
+ * cannot get there (a data folder under root's home), it is a folder under /var/lib with a link to it in the data folder:
+ * deleting the data folder starts with a new cluster, and moving it takes the cluster along.
  */
 export function clusterFolder(options: {
   dataDir: string
@@ -29,7 +29,7 @@ export function clusterFolder(options: {
       `The database of this data folder was at ${target}, which is gone. Restore it, or remove ${wanted} to start with an empty one.`,
     )
   }
-  // The data folder is ours to open: to be passed, not to be listed. Folders above it are not.
+  // The data folder is Weft's own, so its mode may be changed to allow traversal without listing. Folders above it are left unchanged.
   if (barrier(dataDir, account) === dataDir) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
   const closed = barrier(dataDir, account)
   if (!closed) return wanted
@@ -41,7 +41,7 @@ export function clusterFolder(options: {
   return elsewhere
 }
 
-/** A folder of ours that the account can reach: for a cluster, or for a copy of the programs. */
+/** Returns a folder that the account can reach, for a cluster or for a copy of the programs. */
 export function openFolder(account: Account | undefined): string {
   for (const base of ['/var/lib', '/opt', tmpdir()]) {
     if (!existsSync(base) || barrier(base, account)) continue
@@ -50,13 +50,13 @@ export function openFolder(account: Account | undefined): string {
       mkdirSync(folder, { recursive: true, mode: 0o755 })
       if (lstatSync(folder).uid === process.getuid?.() && !barrier(folder, account)) return folder
     } catch {
-      // Not writable: the next one.
+      // Not writable: try the next one.
     }
   }
   throw new Error('No folder is open to the account that runs PostgreSQL. Set DATA_DIR to one, or set DATABASE_URL.')
 }
 
-/** The folder of the server's socket: the cluster's own, or a short one when that path is too long for a socket. */
+/** Returns the folder of the server's socket: the cluster's own, or a short one when that path is too long for a socket. */
 export function socketFolder(cluster: string, account: Account | undefined): string {
   if (Buffer.byteLength(cluster) <= LONGEST) return cluster
   const uid = account?.uid ?? process.getuid?.() ?? 0
@@ -71,7 +71,7 @@ export function socketFolder(cluster: string, account: Account | undefined): str
   return folder
 }
 
-/** Makes a folder for the account, 0700, and empties it first. */
+/** Creates an empty folder for the account with mode 0700. Removes any earlier content. */
 export function freshFolder(folder: string, account: Account | undefined): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })

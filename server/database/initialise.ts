@@ -1,4 +1,4 @@
-// Makes a new private cluster, whole or not at all.
+// Creates a new private cluster atomically.
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,15 +6,16 @@ import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { freshFolder } from './folders.ts'
 
-/** The superuser of a private cluster, and the owner of what migrations make. */
+/** The superuser of a private cluster, which owns what migrations create. */
 export const owner = 'postgres'
 
-/** The environment of PostgreSQL's programs: nothing of ours steers them by accident (`PGDATA`, `PGPORT` …). */
+/** The environment of PostgreSQL's programs. Variables of this process must not influence them by accident (`PGDATA`, `PGPORT` …). */
 export const plain = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * initdb beside the final place; the name appears only when the cluster is whole, so a kill in between starts over.
- * The built-in C.UTF-8 locale orders the same everywhere; Chinese order is asked for by name where people see it.
+ * Runs initdb next to the final folder. The final name appears only when the cluster is complete, so after a kill in between it
+ * starts again.
+ * The built-in C.UTF-8 locale sorts identically everywhere; Chinese order is requested by name where users see it.
  */
 export function initialise(options: {
   directory: string
@@ -56,7 +57,7 @@ export function initialise(options: {
   }
 }
 
-/** PostgreSQL's data has the version of its program; we do not guess. */
+/** Checks that the cluster's data has the version of the PostgreSQL program. Any difference is an error. */
 export function checkVersion(directory: string, binaries: Binaries): void {
   const found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
   const ours = binaries.version.split('.')[0]

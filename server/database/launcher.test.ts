@@ -1,4 +1,4 @@
-// The private PostgreSQL starts, is found again, and loses nothing when processes are killed.
+// Tests that the private PostgreSQL starts, is found again, and loses nothing when processes are killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -51,7 +51,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Another process that starts the cluster and says a line for every row that was acknowledged. */
+/** Starts another process that starts the cluster and prints a line for every acknowledged row. */
 function writer(dataDir: string): ChildProcess & { acknowledged: () => number } {
   const script = `
     const { launch } = await import(${JSON.stringify(new URL('launcher.ts', import.meta.url).href)})
@@ -70,7 +70,7 @@ function writer(dataDir: string): ChildProcess & { acknowledged: () => number } 
   child.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString()
   })
-  // The last line may be cut in the middle; only whole lines count.
+  // The last line may be incomplete; only complete lines count.
   return Object.assign(child, { acknowledged: () => text.split('\n').length - 1 })
 }
 
@@ -82,7 +82,7 @@ async function until(condition: () => boolean | Promise<boolean>, patience = 20_
   }
 }
 
-test('a cold start makes a cluster of its own that only its socket reaches; a warm start takes less than three seconds', async () => {
+test('a cold start creates a cluster reachable only by its socket; a warm start takes less than 3 seconds', async () => {
   const first = await start()
   const [settings] = await query(
     first.ownerUrl,
@@ -102,7 +102,7 @@ test('a cold start makes a cluster of its own that only its socket reaches; a wa
   await start()
 })
 
-test('the server killed with -9: its PostgreSQL is taken over, with every row that was acknowledged', async () => {
+test('after kill -9 of the server, the next one takes over its PostgreSQL with every acknowledged row', async () => {
   const child = writer(home)
   await until(() => child.acknowledged() > 50)
   child.kill('SIGKILL')
@@ -113,7 +113,7 @@ test('the server killed with -9: its PostgreSQL is taken over, with every row th
   expect(Number((await query(database.ownerUrl, 'SELECT count(*) FROM ack'))[0]!['count'])).toBeGreaterThanOrEqual(child.acknowledged())
 })
 
-test('everything killed with -9: the next start recovers every row that was acknowledged', async () => {
+test('after kill -9 of all processes, the next start recovers every acknowledged row', async () => {
   const child = writer(home)
   await until(() => child.acknowledged() > 50)
   child.kill('SIGKILL')
@@ -123,7 +123,7 @@ test('everything killed with -9: the next start recovers every row that was ackn
   expect(Number((await query(database.ownerUrl, 'SELECT count(*) FROM ack'))[0]!['count'])).toBeGreaterThanOrEqual(child.acknowledged())
 })
 
-test('PostgreSQL killed with -9 under a living server is back within ten seconds', async () => {
+test('PostgreSQL is back within ten seconds after kill -9 under a running server', async () => {
   const database = await start()
   await query(database.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS n')
   process.kill(database.pid()!, 'SIGKILL')
@@ -133,7 +133,7 @@ test('PostgreSQL killed with -9 under a living server is back within ten seconds
   expect(log.join()).toContain('starting it again')
 })
 
-test('what a crash left behind keeps nobody from starting: the number of another process, a socket, a lock, half a cluster', async () => {
+test('a stale pid file, socket, lock or incomplete cluster does not prevent a start', async () => {
   mkdirSync(join(home, 'postgres.new'))
   writeFileSync(join(home, 'launch.lock'), '999999 1')
   const first = await start()
@@ -152,7 +152,7 @@ test('what a crash left behind keeps nobody from starting: the number of another
   other.kill('SIGKILL')
 })
 
-test('two servers on one data folder: the first to end leaves PostgreSQL to the other', async () => {
+test('with two servers on one data folder, the first to end leaves PostgreSQL running for the other', async () => {
   const child = writer(home)
   await until(() => child.acknowledged() > 5)
   const mine = await start()
@@ -166,13 +166,13 @@ test('two servers on one data folder: the first to end leaves PostgreSQL to the 
   expect(last.pid()).toBeUndefined()
 })
 
-test('a path that is too long for a socket, with blanks and an apostrophe in it', async () => {
+test('accepts a path that is too long for a socket and contains blanks and an apostrophe', async () => {
   await expect(launch({ dataDir: join(home, 'a$b'), log: () => undefined })).rejects.toThrow('DATA_DIR')
   const folder = join(home, `it's a long path ${'x'.repeat(100)}`)
   const database = await start(folder)
   expect(await probe(database.ownerUrl)).toBe('ready')
   rmSync(new URL(database.ownerUrl).searchParams.get('host')!, { recursive: true, force: true })
-  // Its socket is gone (a cleaner of /tmp): the process is ended by hand, since nobody can knock.
+  // Its socket is gone (removed by a cleaner of /tmp), so the process is ended by signal, since no client can connect.
   process.kill(database.pid()!, 'SIGINT')
 })
 

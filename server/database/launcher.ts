@@ -1,4 +1,4 @@
-// The private PostgreSQL: prepared, started, kept up, and found again after a crash. One cluster in the data folder.
+// The private PostgreSQL in the data folder: prepares, starts and monitors one cluster, and finds it again after a crash.
 import { execFile, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,19 +14,22 @@ import { probe } from './probe.ts'
 import { secret } from './secret.ts'
 
 export interface PrivateDatabase {
-  /** Address of the cluster's owner, on the maintenance database `postgres`; its `host` is the folder of the socket. */
+  /** The address of the cluster's owner on the maintenance database `postgres`. Its `host` is the folder of the socket. */
   readonly ownerUrl: string
   readonly directory: string
-  /** The process number of its postmaster, while it runs. */
+  /** The process id of its postmaster while it runs. */
   pid(): number | undefined
-  /** Fast shutdown: running statements end, nothing acknowledged is lost. While another Weft works on it, it stays. */
+  /**
+   * Performs a fast shutdown: running statements end, and nothing acknowledged is lost. The cluster keeps running while another Weft
+   * process uses it.
+   */
   stop(): void
 }
 
 export interface LaunchOptions {
   readonly dataDir: string
   readonly log: (line: string) => void
-  /** Further settings, e.g. `fsync: 'off'` for tests that do not test durability. */
+  /** Additional settings, e.g. `fsync: 'off'` for tests that do not test durability. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -41,14 +44,14 @@ interface Place {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** How long a start may take, recovery after a crash included. */
+/** The time allowed for a start, including crash recovery. */
 const patience = 60_000
-/** How often we look whether the postmaster still lives; one that was killed is started again. */
+/** The interval for checking that the postmaster is alive. A killed postmaster is started again. */
 const every = 1_000
 
 /**
  * Starts the cluster of `<dataDir>/postgres`, or takes over one that still answers (kill -9 of the server leaves it running).
- * If PostgreSQL dies while we live, it is started again.
+ * If PostgreSQL dies while this process lives, it is started again.
  * @throws Error with the last lines of PostgreSQL's own log when it does not come up within 60 s
  */
 export async function launch({ dataDir, log, settings = {} }: LaunchOptions): Promise<PrivateDatabase> {
@@ -85,7 +88,7 @@ export async function launch({ dataDir, log, settings = {} }: LaunchOptions): Pr
 }
 
 function prepare({ dataDir, log, settings }: Required<LaunchOptions>): Place {
-  // pg_ctl hands the path to a shell between double quotes.
+  // pg_ctl passes the path to a shell between double quotes.
   if (/["$`\\\n]/.test(dataDir)) throw new Error(`DATA_DIR is ${dataDir}: give a path without quotation marks, $, \` and \\`)
   const account = databaseAccount(join(dataDir, 'postgres'))
   const directory = clusterFolder({ dataDir, name: 'postgres', account, log })
@@ -98,7 +101,7 @@ function prepare({ dataDir, log, settings }: Required<LaunchOptions>): Place {
   return { dataDir, directory, account, binaries, password, settings, socket, ownerUrl }
 }
 
-/** Decides by connecting: after a hard kill the words of pid files and of pg_ctl are not to be trusted. */
+/** Decides by connecting: after a hard kill, pid files and the output of pg_ctl are unreliable. */
 async function bringUp(place: Place): Promise<void> {
   const until = Date.now() + patience
   for (;;) {
@@ -112,10 +115,10 @@ async function bringUp(place: Place): Promise<void> {
   }
 }
 
-/** One attempt. False: try again, for instance while the last processes of a killed server still go. */
+/** Makes one attempt. False means try again, for instance while the last processes of a killed server are still ending. */
 async function start(place: Place): Promise<boolean> {
   const { directory, socket, account, binaries, settings } = place
-  // Nobody of ours lives: what a killed one left behind would keep the next from starting.
+  // No process of this cluster is alive. Stale files of a killed one would prevent the next start.
   for (const stale of [join(directory, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock'), join(socket, '.s.PGSQL.5432')])
     rmSync(stale, { force: true })
   writeSettings({ directory, socket, account, more: settings })

@@ -29,12 +29,15 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
     })
 }
 
-/** Nodes that start together change the shape and the rights of the database one after the other; the lock ends with the connection. */
+/**
+ * Nodes that start together change the schema and the rights of the database one after the other. The lock ends with the connection.
+ */
 export const oneAtATime = 'SELECT pg_advisory_lock(7403611)'
 
 /**
- * Brings a database up to date; answers the names applied. Nodes that start together wait for one another.
- * @throws Error when an applied file was changed or is gone, or a statement fails; the failing file leaves nothing behind
+ * Brings a database up to date. Nodes that start together wait for one another.
+ * @returns the names of the applied migrations
+ * @throws Error when an applied file was changed or is missing, or when a statement fails; the failing file leaves no changes
  */
 export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -67,7 +70,7 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
   }
 }
 
-/** A waiting ALTER blocks everybody behind it, so it gives up after two seconds and tries again (security T46). */
+/** A waiting ALTER blocks every later statement on the table, so it gives up after two seconds and tries again (security T46). */
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,4 +1,4 @@
-// A database of the operator: migrated once, with a login for the server that can do no more than it should.
+// Tests a database supplied by the operator: it is migrated once, and the server's login has minimal rights.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-test('the server’s login makes and changes no table, owns nothing, sees no other company and rewrites no history', async () => {
+test('the server’s login cannot change tables, owns nothing, and cannot see other companies or rewrite history', async () => {
   const { appUrl } = await open()
   await as(appUrl, async (client) => {
     const refused = async (sql: string) =>
@@ -84,7 +84,7 @@ test('the server’s login makes and changes no table, owns nothing, sees no oth
   })
 })
 
-test('every table of business is closed by row-level security that binds its owner too', async () => {
+test('every business table has row-level security that also binds its owner', async () => {
   const { rows } = await as(given.ownerUrl, (owner) =>
     owner.query(
       `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'platform_id' AND NOT a.attisdropped
@@ -94,7 +94,7 @@ test('every table of business is closed by row-level security that binds its own
   expect(rows).toEqual([])
 })
 
-test('a second start changes nothing, two at once do not disturb each other, and index operators serve under row-level security', async () => {
+test('repeated and parallel starts are safe, and index operators work under row-level security', async () => {
   const [first, second] = await Promise.all([open(), open()])
   expect(first.appUrl).toBe(second.appUrl)
   expect(first.applied).toEqual([])
@@ -108,13 +108,13 @@ test('a second start changes nothing, two at once do not disturb each other, and
   expect(log.join()).toContain('DATABASE_APP_URL')
 })
 
-test('a login that sees past row-level security is refused', async () => {
+test('refuses a login that bypasses row-level security', async () => {
   await expect(openDatabase({ dataDir, databaseUrl: given.ownerUrl, databaseAppUrl: given.ownerUrl }, () => undefined)).rejects.toThrow(
     'row-level security',
   )
 })
 
-test('a migration that was changed, or that this Weft does not know, stops the start; one that fails leaves nothing behind', async () => {
+test('a changed, unknown or failing migration stops the start and leaves no changes', async () => {
   await expect(
     migrate(
       given.ownerUrl,
@@ -128,7 +128,7 @@ test('a migration that was changed, or that this Weft does not know, stops the s
   expect(await migrate(given.ownerUrl, [...files, one('9000_good.sql', 'CREATE TABLE core.half (n int)')])).toEqual(['9000_good.sql'])
 })
 
-test('a migration waits two seconds for a lock, lets the others through, and comes again', async () => {
+test('a migration waits two seconds for a lock, lets other statements through, and retries', async () => {
   await as(given.ownerUrl, async (blocker) => {
     await blocker.query('BEGIN; LOCK TABLE core.company IN ACCESS SHARE MODE')
     const migrating = migrate(given.ownerUrl, [...files, one('9001_wait.sql', 'ALTER TABLE core.company ADD COLUMN later int')])
@@ -148,7 +148,7 @@ test('a migration waits two seconds for a lock, lets the others through, and com
   })
 })
 
-test('values come exactly as they are, and the loss of a connection that is lent out ends nothing', async () => {
+test('values are read exactly, and the loss of a borrowed connection does not end the process', async () => {
   const { appUrl } = await open()
   const { pool, end } = openPool(appUrl, { max: 2 })
   const { rows } = await pool.query(
@@ -164,7 +164,7 @@ test('values come exactly as they are, and the loss of a connection that is lent
   await as(given.ownerUrl, (owner) => owner.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [pids]))
   await expect(lent.query('SELECT 1')).rejects.toThrow()
   lent.release(true)
-  // The pool hears of the one that lay idle a moment later.
+  // The pool notices the loss of the idle connection a moment later.
   await expect.poll(() => pool.idleCount).toBe(0)
   expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }])
   await end()

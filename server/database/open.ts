@@ -1,4 +1,4 @@
-// From settings to a database that is up to date: private or given, migrated, with the app's own login.
+// Opens an up-to-date database from the settings: private or supplied, migrated, with a login for the application.
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { launch } from './launcher.ts'
@@ -13,14 +13,14 @@ export interface OpenDatabase {
   readonly ownerUrl: string
   readonly appUrl: string
   readonly applied: readonly string[]
-  /** Stops the private PostgreSQL; does nothing to one that was given. */
+  /** Stops the private PostgreSQL. Does nothing to a supplied one. */
   stop(): void
 }
 
 /**
- * Starts or finds the database, migrates it and gives the server its login.
- * @param log takes one line for people: where the database is when that is not obvious, and hints
- * @throws Error in plain words; a private PostgreSQL that was started is stopped again
+ * Starts or finds the database, migrates it and creates the server's login.
+ * @param log receives one line for operators: where the database is when that is not obvious, and hints
+ * @throws Error in plain language; a private PostgreSQL that was started is stopped again
  */
 export async function openDatabase(config: Settings, log: (line: string) => void): Promise<OpenDatabase> {
   const own = config.databaseUrl ? undefined : await launch({ dataDir: config.dataDir, log })
@@ -36,7 +36,7 @@ export async function openDatabase(config: Settings, log: (line: string) => void
   }
 }
 
-/** The login `weft_app_<database>` with a password from our secrets; one that works already is left as it is. */
+/** Returns the address with the login `weft_app_<database>` and a stored password. A login that already works is left unchanged. */
 async function ownLogin(config: Settings, ownerUrl: string, log: (line: string) => void): Promise<string> {
   const url = new URL(ownerUrl)
   if (!url.hostname)

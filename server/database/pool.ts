@@ -1,4 +1,4 @@
-// The pool of the running server: the app role, with limits, and with values read exactly.
+// The connection pool of the running server: the app role, with limits, and with values read exactly.
 import pg from 'pg'
 import { getTypeParser } from '../../engine/store/value-parsers.ts'
 
@@ -8,8 +8,8 @@ export interface Database {
 }
 
 /**
- * Opens the pool of the app role. Statements are sent without waiting for the answer before (`pipeline`).
- * Whether the database is there is said by the engine's ears (`engine/store/notification-listener.ts`).
+ * Opens the pool of the app role. Statements are sent without waiting for the previous answer (`pipeline`).
+ * The engine's notification listener (`engine/store/notification-listener.ts`) reports whether the database is reachable.
  */
 export function openPool(appUrl: string, options: { readonly max?: number } = {}): Database {
   const pool = new pg.Pool({
@@ -26,8 +26,8 @@ export function openPool(appUrl: string, options: { readonly max?: number } = {}
     application_name: 'weft',
     options: '-c timezone=UTC -c datestyle=ISO',
   } as pg.PoolConfig)
-  // Without listeners the loss of a connection ends the process (security T43): the pool speaks for idle ones, and each
-  // client for itself while it is lent out. Whoever borrowed it hears of it by its next statement.
+  // Without error listeners the loss of a connection ends the process (security T43). The pool handles idle connections, and each
+  // client handles its own while it is borrowed. The borrower notices the loss with its next statement.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, end: () => pool.end() }

@@ -1,11 +1,12 @@
-// Which process runs a private cluster, and which Wefts work on it.
+// Determines which process runs a private cluster and which Weft processes use it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive, startOf } from './file-lock.ts'
 
 /**
- * The living postmaster of a cluster. Its file may name a process that has ended, or another one that got the same number
- * (after the restart of a container), so the process must be a postgres that was started for this folder.
+ * Returns the process id of a cluster's running postmaster. Its pid file may name a process that has ended, or another process with
+ * the same id
+ * (after a container restart), so the process must be a postgres that was started for this folder.
  */
 export function postmaster(directory: string): number | undefined {
   const file = join(directory, 'postmaster.pid')
@@ -21,13 +22,16 @@ export function postmaster(directory: string): number | undefined {
   }
 }
 
-/** Signs this process in as a user of the cluster: a file per process in `folder`. */
+/** Registers this process as a user of the cluster: one file per process in `folder`. */
 export function signIn(folder: string): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${process.pid}`), startOf(process.pid))
 }
 
-/** Signs this process out; true if it was the last one alive, who turns off the light. */
+/**
+ * Removes the registration of this process.
+ * @returns true if it was the last one alive, which then stops the cluster
+ */
 export function signOut(folder: string): boolean {
   rmSync(join(folder, `${process.pid}`), { force: true })
   if (usersOf(folder).length > 0) return false
@@ -35,7 +39,7 @@ export function signOut(folder: string): boolean {
   return true
 }
 
-/** The process numbers of the living users. */
+/** Returns the process ids of the running users. */
 export function usersOf(folder: string): number[] {
   const signed = existsSync(folder) ? readdirSync(folder) : []
   return signed.filter((pid) => isAlive(Number(pid)) && startOf(Number(pid)) === readFileSync(join(folder, pid), 'utf8')).map(Number)

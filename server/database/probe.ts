@@ -1,10 +1,13 @@
-// One question to a PostgreSQL server: are you there, and may I in?
+// Probes a PostgreSQL server: whether it is reachable and accepts the login.
 import pg from 'pg'
 
-/** What came back: it answers, it is starting or stopping, it refuses this login, or nobody is there. */
+/** The result of a probe: ready, starting or stopping, login refused, or not reachable. */
 export type Answer = 'ready' | 'busy' | 'refused' | 'absent'
 
-/** Connects, asks for one row and leaves. @param patience milliseconds for the whole attempt */
+/**
+ * Connects, selects one row and disconnects.
+ * @param patience milliseconds for the whole attempt
+ */
 export async function probe(url: string, patience = 3_000): Promise<Answer> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience })
   client.on('error', () => {})

@@ -1,10 +1,11 @@
-// The login of the running server: it owns nothing, changes no table, and row-level security binds it.
+// The login of the running server. It owns nothing, cannot change tables, and is bound by row-level security.
 import pg from 'pg'
 import { oneAtATime } from './migrate.ts'
 
 /**
- * Makes the role, or gives it this password and takes from it what it should not have. Answers whether it is new.
- * @throws Error that names DATABASE_APP_URL when the owner may not make roles
+ * Creates the role, or sets its password and removes excess privileges.
+ * @returns whether the role is new
+ * @throws Error that names DATABASE_APP_URL when the owner may not create roles
  */
 export async function ensureAppRole(ownerUrl: string, role: string, password: string): Promise<boolean> {
   return withOwner(ownerUrl, async (client) => {
@@ -13,7 +14,7 @@ export async function ensureAppRole(ownerUrl: string, role: string, password: st
       `SELECT rolsuper AS super, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS there FROM pg_roles WHERE rolname = current_user`,
       [role],
     )
-    // Only a superuser may name these two, even to deny them; a new role has neither.
+    // Only a superuser may mention these two attributes, even to deny them. A new role has neither.
     const bound = rows[0]?.super ? 'NOSUPERUSER NOBYPASSRLS' : ''
     try {
       await client.query(
@@ -33,7 +34,7 @@ export async function ensureAppRole(ownerUrl: string, role: string, password: st
   })
 }
 
-/** A login that owns the database or sees past row-level security would undo the separation of companies. */
+/** Refuses a login that owns the database or bypasses row-level security, because it would break tenant isolation. */
 async function refuseStrong(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ strong: boolean }>('SELECT rolsuper OR rolbypassrls AS strong FROM pg_roles WHERE rolname = $1', [
     role,
@@ -43,8 +44,8 @@ async function refuseStrong(client: pg.Client, role: string): Promise<void> {
 }
 
 /**
- * Rights on everything that is there; run after every migration, and cheap when nothing is missing. The comment of a table
- * narrows them: `append-only` can be read and added to, nothing else (security C18).
+ * Grants rights on all existing objects. It runs after every migration and is cheap when nothing is missing. The comment of a table
+ * restricts its rights: an `append-only` table can only be read and appended to (security C18).
  */
 export async function grantApp(ownerUrl: string, role: string, log: (line: string) => void = () => undefined): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
@@ -66,7 +67,7 @@ async function schemaRights(client: pg.Client, role: string): Promise<string[]> 
   return rows.map((row) => row.text)
 }
 
-/** One statement for each table or sequence whose rights are not what they should be. */
+/** Returns one statement for each table or sequence whose rights are not as required. */
 async function tableRights(client: pg.Client, role: string): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(
     `SELECT CASE
@@ -86,7 +87,10 @@ async function tableRights(client: pg.Client, role: string): Promise<string[]> {
   return rows.map((row) => row.text)
 }
 
-/** Everybody may by default make temporary tables and see the schema `public`, where the list of migrations is. */
+/**
+ * Returns the statements that revoke default rights. By default every role may create temporary tables and see the schema `public`,
+ * which holds the list of migrations.
+ */
 async function closedDoors(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ mine: boolean; name: string; temporary: boolean; open: boolean }>(
     `SELECT pg_has_role(current_user, d.datdba, 'USAGE') AS mine, d.datname AS name,
@@ -102,7 +106,10 @@ async function closedDoors(client: pg.Client): Promise<string[]> {
   ]
 }
 
-/** Under row-level security an index serves only leakproof operators; these two tell nothing about the rows they refuse. Only a superuser may say so. */
+/**
+ * Marks two operators as leakproof, because under row-level security an index serves only leakproof operators. The two reveal nothing
+ * about rejected rows. Only a superuser may do this.
+ */
 async function allowIndexes(client: pg.Client, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ may: boolean; name: string }>(
     `SELECT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS may, format('pg_catalog.%s(anyarray, anyarray)', proname) AS name

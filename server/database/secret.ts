@@ -1,12 +1,12 @@
-// Secrets that the server makes for itself and keeps in the data folder, readable by its account only.
+// Secrets that the server generates and stores in the data folder, readable by its account only.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Reads the secret of that name, or makes it (32 random bytes, base64url) on the first call.
- * Two processes that ask at the same time get the same one.
- * @param dataDir absolute path; secrets stand in `<dataDir>/secret/<name>`, folder 0700, file 0600
+ * Reads the secret with that name, or creates it (32 random bytes, base64url) on the first call.
+ * Two processes that call at the same time get the same secret.
+ * @param dataDir absolute path; secrets are stored in `<dataDir>/secret/<name>`, folder 0700, file 0600
  */
 export function secret(dataDir: string, name: string): string {
   const folder = join(dataDir, 'secret')

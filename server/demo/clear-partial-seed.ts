@@ -1,10 +1,10 @@
-/** Clears away a demo whose laying was broken off. Nobody has worked with it: a node is ready only when all of it is there. */
+/** Removes a demo whose seeding was interrupted. It contains no user work, because a node is ready only when the demo is complete. */
 
 import type { Engine } from '../../engine/operation.ts'
 import { transact } from '../../engine/store/transaction.ts'
 import type { AsOwner } from '../database/as-owner.ts'
 
-/** Whether laying the demo was begun and not finished. */
+/** Returns whether seeding the demo was started and not finished. */
 export const demoUnfinished = (engine: Engine): Promise<boolean> =>
   transact(
     engine.pool,
@@ -12,7 +12,10 @@ export const demoUnfinished = (engine: Engine): Promise<boolean> =>
     async (tx) => (await tx.rows(`SELECT 1 FROM core.setting WHERE key = 'demo' AND value = '"begun"'`)).length > 0,
   )
 
-/** Empties every table of ours, in one statement. Refuses (and does nothing) unless the mark of an unfinished demo stands there, asked again here. */
+/**
+ * Empties all Weft tables in one statement. Refuses and does nothing unless the mark of an unfinished demo is present, which is
+ * checked again here.
+ */
 export async function clearUnfinished(ask: AsOwner): Promise<void> {
   const begun = await ask(`SELECT 1 FROM core.setting WHERE key = 'demo' AND value = '"begun"'`)
   if (begun.length === 0) throw new Error('the demo is not unfinished: nothing is cleared')

@@ -1,4 +1,4 @@
-/** Words of the demo's goods: brands, categories, colours, what styles are called. Pure data. */
+/** Names of the demo's goods: brands, categories, colours and styles. Pure data. */
 import type { Garment } from '../../documents/design/sketch.ts'
 
 export const brands = [
@@ -13,7 +13,7 @@ const quarters = [
   { kind: 'W', name: '冬季', nameEn: 'Winter', from: '11-01', to: '01-31', later: 1 },
 ] as const
 
-/** Seven seasons in a row: four that have begun before the one of today, that one, and two to come. */
+/** Returns seven consecutive seasons: four that started before the current one, the current one, and two future ones. */
 export function seasonsAround(today: string) {
   const year = Number(today.slice(0, 4))
   const all = [year - 2, year - 1, year, year + 1].flatMap((of) =>
@@ -49,7 +49,7 @@ export const colours = [
   ['卡其', 'Khaki', 'brown', '#A9977A', '16-1110 TCX'],
 ] as const
 
-/** Category → what its styles are called, how they are drawn, what a piece costs about. */
+/** Category → the names of its styles, how they are drawn, and the approximate price of a piece. */
 export const categories: readonly {
   readonly code: string
   readonly name: string

@@ -1,8 +1,11 @@
-/** The plan of the demo's orders: who orders what of whom, how far each has come, on which days, under which numbers. Pure: the same chance gives the same plan. */
+/**
+ * The plan of the demo's orders: who orders what from whom, how far each order has progressed, on which days and under which numbers.
+ * Pure: the same random seed gives the same plan.
+ */
 import { chance, dayFrom, type Chance } from './seeded-random.ts'
 import type { StyleForSale } from './seed-styles.ts'
 
-/** How far an order has come, and how often. */
+/** How far an order has progressed, and how frequent each end status is. */
 const ends = {
   draft: 8,
   unpriced: 3,
@@ -27,7 +30,7 @@ const ends = {
 } as const
 export type End = keyof typeof ends
 
-/** Days of an order's life; those that have not come are not used. */
+/** The days of an order's life. Days in the future are not used. */
 export interface Days {
   readonly order: string
   readonly submit: string
@@ -43,7 +46,7 @@ export interface Days {
 }
 export interface OrderPlan {
   readonly end: End
-  /** For what the order's own people decide. */
+  /** The random source for decisions about this order. */
   readonly chance: Chance
   readonly seed: number
   readonly buyer: string
@@ -67,13 +70,13 @@ export interface PlanInput {
   /** Brand codes by id. */
   readonly brands: ReadonlyMap<string, string>
 }
-/** Serials taken so far: type → company → what stands before the serial → the last one. */
+/** Serial numbers used so far: type → company → number prefix → last serial. */
 export type Serials = Map<string, Map<string, Map<string, number>>>
 
 const over = new Set<End>(['part', 'received', 'returned', 'closed', 'cancelled'])
 const atTheDoor = new Set<End>(['booked', 'packing', 'packed', 'inspected', 'failed'])
 
-/** Orders by the day on which they were written; all numbers in the order of their days. */
+/** Returns the orders by the day on which they were written. All numbers follow the order of their days. */
 export function planOrders(input: PlanInput): { readonly orders: readonly OrderPlan[]; readonly serials: Serials } {
   const drawn = Array.from({ length: input.count }, () => draw(input, chance(input.chance.int(1, 2_000_000_000))))
     .filter((one) => one !== undefined)
@@ -142,12 +145,12 @@ type Drawn = Omit<OrderPlan, 'numbers'>
 function draw(input: PlanInput, own: Chance): Drawn | undefined {
   const end = own.weighted(ends)
   const days = daysOf(end, input.today, own)
-  // Goods are shipped into the shops some weeks before their season, or early in it.
+  // Goods reach the shops some weeks before their season or early in it.
   const wanted = dayFrom(days.etd, 30)
   const season = input.seasons.toSorted((a, b) => distance(a.startDate, wanted) - distance(b.startDate, wanted))
   const first = season.map((one) => input.styles.filter((style) => style.season === one.id)).find((styles) => styles.length > 0)
   if (!first) return undefined
-  // The suppliers whose people the demo names get more than their share of what waits for a supplier; the first one has the factory.
+  // Suppliers with demo users get a larger share of what waits for a supplier. The first one has the factory.
   const named = end === 'packing' ? [0] : end === 'issued' && own.next() < 0.6 ? [0, 1] : []
   const theirs = [...first, ...input.styles].filter((style) => named.includes(style.supplier)).slice(0, 4)
   const lead = own.pick(theirs.length > 0 ? theirs : first)
@@ -176,7 +179,7 @@ const distance = (a: string, b: string): number => Math.abs(Date.parse(a) - Date
 function daysOf(end: End, today: string, own: Chance): Days {
   const back = (low: number, high: number) => dayFrom(today, -own.int(low, high))
   const lead = own.int(42, 70)
-  // From the arrival backwards where it is what counts, else from the day of ordering onwards.
+  // If the arrival day matters, days are planned backwards from it, otherwise forwards from the day of ordering.
   const arrival = atTheDoor.has(end)
     ? dayFrom(today, end === 'inspected' || end === 'failed' ? own.int(-3, 2) : own.int(-1, 9))
     : over.has(end)

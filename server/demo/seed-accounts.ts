@@ -1,4 +1,4 @@
-/** The people of the demo: platforms, companies, roles, accounts, dictionaries. */
+/** Seeds the accounts of the demo: platforms, companies, roles, accounts, dictionaries. */
 import { seedDictionaries } from '../../engine/registration/shipped-dictionaries.ts'
 import { hashPassword } from '../../engine/authentication/password.ts'
 import type { Engine } from '../../engine/operation.ts'
@@ -23,13 +23,16 @@ const dictionary = [
 /** Accounts and memberships are read and written before there is a platform to belong to. */
 export const setting: Scope = { platform: '', companies: '*', user: '0', auth: true }
 
-/** Lays platforms, companies, roles and accounts of the cast into an empty database; answers whether it did. */
+/**
+ * Seeds platforms, companies, roles and accounts into an empty database.
+ * @returns whether it did
+ */
 export const layPeople = (engine: Engine): Promise<boolean> => transact(engine.pool, setting, (tx) => placePeople(engine, tx))
 
-/** The same inside a transaction that is open. */
+/** Does the same inside an open transaction. */
 export async function placePeople(engine: Engine, tx: Transaction): Promise<boolean> {
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('weft_demo'))`)
-  // Never beside platforms of somebody's own: the demo's password is known to the world.
+  // Never seeds next to existing platforms, because the demo's password is public.
   if ((await tx.rows('SELECT 1 FROM core.platform')).length > 0) return false
   const hash = await hashPassword(demoPassword)
   for (const platform of castPlatforms) {
@@ -108,7 +111,7 @@ export interface Cast {
   readonly today: string
 }
 
-/** Who is there, as the stage needs them. */
+/** Returns the seeded people and companies as the seed session needs them. */
 export const findCast = (engine: Engine): Promise<Cast> =>
   transact(engine.pool, setting, async (tx) => {
     const platforms = new Map(

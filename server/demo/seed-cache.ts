@@ -1,11 +1,14 @@
-/** What the scenes of the demo need not ask again: masters once for all scenes, and within one scene whatever nobody has written since. */
+/**
+ * The query cache of the demo seed: masters are read once for all scenes, and within one scene everything that has not been written
+ * since.
+ */
 import { copy } from '../../engine/store/copy-row.ts'
 import type { Row, Transaction } from '../../engine/store/transaction.ts'
 
-/** Answers about masters, by question. */
+/** Cached results about masters, by query. */
 export type Knowledge = Map<string, readonly object[]>
 
-/** What does not change any more once the masters and styles are laid. */
+/** Tables that no longer change once the masters and styles are seeded. */
 const settled = new Set(
   [
     'design.brand design.category design.colorway design.colour design.season design.size_list design.sku design.style finance.account finance.currency finance.exchange_rate finance.period',
@@ -28,7 +31,7 @@ function repeatable(sql: string): boolean {
   return found
 }
 
-/** A transaction that asks about masters once. They are looked at by every one of the orders. */
+/** Wraps a transaction so that masters are queried once. Every order reads them. */
 export const knowing = (tx: Transaction, known: Knowledge): Transaction => ({
   ...tx,
   async rows(sql, params = []) {
@@ -40,7 +43,7 @@ export const knowing = (tx: Transaction, known: Knowledge): Transaction => ({
   },
 })
 
-/** Tables that a statement reads, and those that it writes; `asks` is false for what must always be sent. */
+/** The tables that a statement reads and writes. `asks` is false for statements that must always be sent. */
 interface Shape {
   readonly asks: boolean
   readonly locks: boolean
@@ -67,12 +70,13 @@ function shapeOf(sql: string): Shape {
   return shape
 }
 
-/** How the save path asks for titles (`engine/save/search-entry.ts`). */
+/** The statement with which the save path looks up titles (`engine/save/search-entry.ts`). */
 const directory = 'SELECT id, title, title_en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])'
 
 /**
- * A transaction that asks a question again only when a table behind it was written meanwhile. A scene is alone with its documents, and what it has
- * locked stays as it is, so nothing is missed; a table that is locked anew is read anew.
+ * Wraps a transaction so that a query is repeated only when one of its tables has been written since. A scene has its documents to
+ * itself, and rows that it has
+ * locked do not change, so the cache is never stale. A table that is locked again is read again.
  */
 export function recalling(tx: Transaction): Transaction {
   const known = new Map<string, { readonly tables: readonly string[]; readonly answer: Promise<readonly Row[]> }>()
@@ -82,9 +86,9 @@ export function recalling(tx: Transaction): Transaction {
   const titles = new Map<string, Row>()
   const written = (sql: string, params: readonly unknown[]) => {
     const { writes, removes } = shapeOf(sql)
-    // The directory is asked by id, and whoever writes there names the document second (`engine/store/write.ts`).
+    // Titles are looked up by id, and statements that write there have the document as their second parameter (`engine/store/write.ts`).
     if (writes.includes('core.entry')) for (const id of [params[1]].flat()) titles.delete(String(id))
-    // What hangs on a row that goes, goes with it.
+    // Deleting a row also deletes its dependent rows.
     if (removes) known.clear()
     else if (writes.length > 0) forget(writes)
   }

@@ -1,11 +1,11 @@
-/** What people of the demo say to each other in the recent weeks, and what they have set themselves to do. */
+/** The demo's comments of recent weeks and the reminders that people have set for themselves. */
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
 import type { LaidOrder } from './seed-orders.ts'
 import type { End } from './order-plan.ts'
 import { dayFrom } from './seeded-random.ts'
 import { scene, type Stage } from './seed-session.ts'
 
-/** What the buyer asks and the supplier answers; both see it. */
+/** The buyer's questions and the supplier's answers, visible to both. */
 const talks = [
   ['面料到厂了吗？请更新进度节点。', '面料已到八成，余量周三到齐，节点已更新。'],
   ['请提前一周提供产前样。', '产前样今天寄出，单号已发到您邮箱。'],
@@ -15,7 +15,7 @@ const talks = [
   ['尾期检验安排在离厂前四天，请备好整批。', '收到，届时全部装箱完毕。'],
   ['领口罗纹的克重比确认样轻，请核对。', '已核对，是缸差，换用同缸罗纹后今天复样。'],
 ] as const
-/** Among colleagues. */
+/** Internal comments among colleagues. */
 const inside = [
   '该供应商上一单迟交两天，这单请盯紧。',
   '单价与价格表一致，可以批。',

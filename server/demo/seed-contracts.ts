@@ -1,4 +1,4 @@
-/** The demo's purchase contracts: a few of the running orders under contract, one in each state of signing. */
+/** The demo's purchase contracts: a few of the current orders are under contract, one in each state of signing. */
 import { purchaseContract } from '../../documents/order/purchase-contract.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
 import type { LaidOrder } from './seed-orders.ts'
@@ -8,11 +8,11 @@ import { scene, type As, type Stage } from './seed-session.ts'
 const ways = ['signed', 'theirs', 'ours', 'declined', 'withdrawn', 'ready', 'draft', 'signed', 'theirs'] as const
 const running = ['issued', 'ordered', 'changed']
 
-/** Nothing where nothing can be signed (benches). The most recent orders: what waits for a signature waits since these days. */
+/** Does nothing where nothing can be signed (benchmarks). Uses the most recent orders, so that pending signatures are recent. */
 export async function layContracts(stage: Stage, platform: string, orders: readonly LaidOrder[]): Promise<void> {
   if (!stage.engine.signing) return
   const open = orders.filter(({ plan }) => running.includes(plan.end)).sort((a, b) => (a.plan.days.order < b.plan.days.order ? 1 : -1))
-  // The shown supplier's first, so that there is something to sign.
+  // The supplier with a demo user comes first, so that it has something to sign.
   const first = open.filter(({ supplier }) => supplier === 'supplier')
   const chosen = [...first.slice(0, 5), ...open.filter(({ supplier }) => supplier !== 'supplier')].slice(0, ways.length)
   for (const [at, order] of chosen.entries()) await scene(stage, platform, (as) => contract(stage, as, order, ways[at]!))

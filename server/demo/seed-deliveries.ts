@@ -1,4 +1,4 @@
-/** The demo's deliveries: bookings, cartons, inspections, receipts into bins and what goes back. */
+/** The demo's deliveries: bookings, cartons, inspections, receipts into bins, and returns. */
 import { deliveryBooking } from '../../documents/logistics/delivery-booking.ts'
 import { packingList } from '../../documents/logistics/packing-list.ts'
 import { orderTracking } from '../../documents/order/order-tracking.ts'
@@ -13,7 +13,10 @@ import type { As } from './seed-session.ts'
 
 type Line = Record<string, any>
 
-/** Booking, cartons and inspection; `part` brings the first half only. Answers with the booking. */
+/**
+ * Creates booking, cartons and inspection. `part` delivers only the first half.
+ * @returns the booking
+ */
 export async function deliver(goods: Goods, as: As, { plan, order, supplier }: Path): Promise<string> {
   const { masters } = goods
   const { chance, days, end, numbers } = plan
@@ -77,7 +80,7 @@ async function inspect({ masters }: Goods, as: As, { plan, booking }: { plan: Pa
   await inspector.act(finalInspection, made.id, bad ? 'fail' : 'pass')
 }
 
-/** The goods come in: posted, or still to be posted when they are at the door today. */
+/** Receives the goods: posted, or still unposted when they arrive today. */
 export async function receive(
   { masters, stage }: Goods,
   as: As,
@@ -96,7 +99,7 @@ export async function receive(
   await keeper.act(productIn, receipt.id, 'submit')
   if (atTheDoor) return
   await keeper.act(productIn, receipt.id, 'complete')
-  // What the brand has to report is done too; what the supplier forgot stays open and shows.
+  // The brand's own reports are complete. The supplier's missing reports stay open and visible.
   const [tracking] = await as(plan.buyer, days.receive).find(orderTracking, { order: id })
   const open = ((tracking?.['nodes'] ?? []) as { id: string; side: string; actualDate: string | null }[]).filter(
     (node) => node.actualDate === null,
@@ -113,7 +116,7 @@ export async function receive(
   if (end === 'returned') await sendBack(as, plan, { receipt, today: stage.today })
 }
 
-/** A lot that failed: conceded, inspected again, or nobody has decided yet. */
+/** Handles a lot that failed inspection: accepted by concession, inspected again, or still undecided. */
 async function decide(as: As, { plan, booking, today }: { plan: Path['plan']; booking: string; today: string }): Promise<void> {
   const how = plan.chance.next()
   if (how > 0.6) return
@@ -122,7 +125,7 @@ async function decide(as: As, { plan, booking, today }: { plan: Path['plan']; bo
   else await as('inspector', today).act(finalInspection, lot!.id, 'recheck', '供应商已全检返工，安排复检')
 }
 
-/** Up to ten pieces of the first size; some returns still wait for the manager, or for the goods to leave. */
+/** Returns up to ten pieces of the first size. Some returns still wait for the manager or for the shipment. */
 async function sendBack(as: As, plan: Path['plan'], { receipt, today }: { receipt: Stored; today: string }): Promise<void> {
   const { chance, days, numbers } = plan
   const day = dayFrom(days.receive, 2) < today ? dayFrom(days.receive, 2) : today
@@ -152,7 +155,7 @@ interface Cell {
   readonly pieces: string
 }
 
-/** Solid cartons of 30 pieces, the rest of each size in one smaller carton. */
+/** Solid cartons of 30 pieces, and one smaller carton for the rest of each size. */
 const cartonsFor = (cells: readonly Cell[]): { size: string; cartons: number; each: number }[] =>
   cells
     .flatMap(({ size, pieces }) => [

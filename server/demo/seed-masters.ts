@@ -1,4 +1,4 @@
-/** The demo's masters: what a season begins with. Each by the people who would keep it. */
+/** The demo's master data that a season starts with. Each record is created by the user who would maintain it. */
 import { account } from '../../documents/finance/account.ts'
 import { currency } from '../../documents/finance/currency.ts'
 import { currencySeeds } from '../../documents/finance/currencies.ts'
@@ -62,7 +62,7 @@ export interface Masters {
 
 export async function layMasters(stage: Stage, platform: string): Promise<Masters> {
   return scene(stage, platform, async (as) => {
-    // What has been there for long.
+    // Masters that have existed for a long time.
     const first = dayFrom(stage.today, -480)
     const [admin, buyer, finance, keeper, inspector] = ['admin', 'buyer', 'finance', 'warehouse', 'inspector'].map((name) =>
       as(name, first),
@@ -365,7 +365,7 @@ async function layPlants(as: As, first: string): Promise<void> {
   await admin.create(plant, { code: 'XS01', name: '萧山一号库区', parent: house, siteId: 'HZ-XS-01' })
 }
 
-/** The sampling plans in use, and what is looked at in a final inspection. */
+/** Seeds the sampling plans in use and the checklist of a final inspection. */
 async function layStandards(inspector: SeedPerson, manager: SeedPerson): Promise<Masters['template']> {
   for (const aql of ['1.5', '2.5', '4.0'] as const)
     await inspector.create(aqlStandard, {
@@ -389,7 +389,7 @@ async function layStandards(inspector: SeedPerson, manager: SeedPerson): Promise
   return { id: made.id, items }
 }
 
-/** A unified social credit code from its first 17 characters (GB 32100-2015). */
+/** Returns a unified social credit code from its first 17 characters (GB 32100-2015). */
 function usccOf(body: string): string {
   const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'
   let sum = 0

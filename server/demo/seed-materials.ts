@@ -33,7 +33,7 @@ const materials = [
   ['PACK', '五层外箱 60×40×40', 'Five-layer carton 60×40×40', undefined, undefined, undefined, '6.8'],
 ] as const
 
-/** What a garment is mainly made of: place in the list above. */
+/** The main material of each garment, as an index into the list above. */
 const mainOf: Readonly<Record<Garment, number>> = {
   tee: 0,
   polo: 1,
@@ -55,7 +55,10 @@ export interface Known {
   readonly first: string
 }
 
-/** Answers with the main material of each garment. */
+/**
+ * Seeds the materials.
+ * @returns the main material of each garment
+ */
 export async function layMaterials(stage: Stage, as: As, known: Known): Promise<Readonly<Record<Garment, string>>> {
   const { chance, today } = stage
   const groupIds = new Map<string, string>()
@@ -82,7 +85,7 @@ export async function layMaterials(stage: Stage, as: As, known: Known): Promise<
     })
     await as('buyer', known.first).act(material, made.id, 'submit')
     ids.push(made.id)
-    // The newest still waits for its approval.
+    // The newest material is still waiting for approval.
     if (at === materials.length - 1) break
     await as('manager', known.first).act(material, made.id, 'approve')
     await as('buyer', known.first).create(priceList, {

@@ -1,4 +1,7 @@
-/** The demo's orders: 1,500 in all statuses, each brought there by the steps that people would take on the days they would take them. */
+/**
+ * The demo's orders: 1,500 in all statuses, each brought there by the actions that users would take, on the days they would take
+ * them.
+ */
 import { orderChange } from '../../documents/order/order-change.ts'
 import { orderTracking } from '../../documents/order/order-tracking.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
@@ -18,33 +21,36 @@ export interface Goods {
 export interface LaidOrder {
   readonly plan: OrderPlan
   readonly id: string
-  /** The supplier's person. */
+  /** The supplier's user. */
   readonly supplier: string
-  /** The booking, where there is one. */
+  /** The booking, if there is one. */
   readonly booking?: string
 }
 
-/** Orders and what comes before a receipt by the day of ordering, receipts by the day of receiving: the ledgers read like a year. */
+/**
+ * Processes orders and everything before a receipt by the day of ordering, and receipts by the day of receiving, so that the ledgers
+ * have the dates of a real year.
+ */
 export async function layOrders(goods: Goods, platform: string, howMany: number): Promise<LaidOrder[]> {
   const { stage, masters, styles } = goods
   const brands = new Map([...masters.brands].map(([code, id]) => [id, code]))
   const { chance, today } = stage
   const { orders, serials } = planOrders({ chance, count: howMany, today, styles, seasons: masters.seasons, brands })
-  // First, since what the engine numbers itself on the way goes on behind what is given here.
+  // Runs first, because numbers that the engine assigns on the way continue after the ones assigned here.
   for (const [rule, companies] of serials)
     for (const [company, series] of companies) {
       const place = /^supplier (\d+)$/.exec(company)?.[1]
       const id = place ? masters.suppliers[Number(place)]!.company : stage.companies.get(company)!
       await count(stage, platform, { rule, company: id, serials: series })
     }
-  // Side by side: nothing of an order depends on another. A scene that is played again begins with the same chance.
+  // Runs in parallel, because orders do not depend on each other. A scene that is retried starts with the same random seed.
   const laid = orders.map(() => Promise.withResolvers<LaidOrder>())
   const work = orders.entries()
   const lane = async () => {
     for (const [at, plan] of work)
       laid[at]!.resolve(await scene(stage, platform, (as) => layOrder(goods, as, { ...plan, chance: chanceOf(plan.seed) })))
   }
-  // Receipts in the order of their days, each as soon as its order is there.
+  // Receipts run in the order of their days, each as soon as its order exists.
   const byReceipt = [...orders.entries()].sort(([, a], [, b]) =>
     a.days.receive < b.days.receive ? -1 : a.days.receive > b.days.receive ? 1 : 0,
   )
@@ -77,7 +83,7 @@ async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<LaidOrde
     orderDate: days.order,
     etd: days.etd,
     eta: days.eta,
-    // A price in dollars has not been agreed with anybody yet.
+    // No price in dollars has been agreed yet.
     currency: abroad ? masters.usd : masters.cny,
     taxRate: abroad ? '0' : '13',
     paymentTerms: '月结 60 天',
@@ -106,7 +112,10 @@ export interface Path {
   readonly supplier: string
 }
 
-/** Takes the order as far as its plan says; answers with the booking when it got that far. */
+/**
+ * Takes the order as far as its plan says.
+ * @returns the booking when the order got that far
+ */
 async function bring(goods: Goods, as: As, path: Path): Promise<string | undefined> {
   const { plan, order, supplier } = path
   const { chance, days, end } = plan
@@ -139,7 +148,10 @@ async function bring(goods: Goods, as: As, path: Path): Promise<string | undefin
   return deliver(goods, as, path)
 }
 
-/** Later and a little more: a change under way, waiting for one of those who have a word in it, or in force. */
+/**
+ * Creates an order change with a later date and a slightly larger quantity: in progress, waiting for one of its approvers, or in
+ * force.
+ */
 async function change({ stage }: Goods, as: As, { plan, order, supplier }: Path): Promise<void> {
   const { chance, days } = plan
   const day = (after: number) => (dayFrom(days.confirm, after) < stage.today ? dayFrom(days.confirm, after) : stage.today)
@@ -167,7 +179,7 @@ async function change({ stage }: Goods, as: As, { plan, order, supplier }: Path)
   if (how === 'done') await as(supplier, day(6)).act(orderChange, made.id, 'confirm')
 }
 
-/** The supplier has reported what is done by now, as a rule a little late; the last nodes are the brand's. */
+/** The supplier has reported what is finished by now, usually a little late. The last milestones belong to the brand. */
 async function progress({ stage }: Goods, as: As, { plan, order, supplier }: Path): Promise<void> {
   const { chance, days } = plan
   const [tracking] = await as(supplier, days.confirm).find(orderTracking, { order: order.id })

@@ -1,4 +1,4 @@
-/** Who plays in the demo season: platforms, companies, people. All passwords are the demo's; nothing of this exists without it. */
+/** The people of the demo season: platforms, companies, users. All passwords are the demo's; none of this exists without the demo. */
 import type { PartyKind } from '../../model/document.ts'
 
 export const demoPassword = 'Weft#2026'
@@ -45,7 +45,7 @@ export const castCompanies: readonly CastCompany[] = [
   { code: 'NH', zh: '南海制衣', en: 'Nanhai Garments', kind: 'supplier', platform: 'south' },
 ]
 
-/** Brand staff hold the roles that their day needs; the first of the list is what they are called. */
+/** Brand staff hold the roles that their work needs. The first role in the list is their job title. */
 export const castPeople: readonly CastPerson[] = [
   {
     username: 'buyer',

@@ -1,11 +1,14 @@
-/** Puts the demo's pictures where uploads are kept. */
+/** Stores the demo's pictures in the upload storage. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '../../engine/operation.ts'
 import type { KeepPicture } from './seed-styles.ts'
 
-/** Bytes go to `<dataDir>/files/<first two signs of the key>/<key>`, the row to `core.file`. The key is of name and bytes, so laying again leaves no second copy. */
+/**
+ * Writes the bytes to `<dataDir>/files/<first two characters of the key>/<key>` and the row to `core.file`. The key derives from name
+ * and bytes, so seeding again creates no second copy.
+ */
 export function keepPictures(engine: Engine, dataDir: string): KeepPicture {
   return async ({ name, bytes, width, height, company, user, platform }, tx) => {
     await engine.ids.reserve(tx, 1)

@@ -1,4 +1,7 @@
-/** The second platform: another brand with a few orders of its own. Whatever of it shows on the first is a leak, so its words are unlike any other. */
+/**
+ * Seeds the second platform: another brand with a few orders of its own. Any of its data that appears on the first platform is a
+ * leak, so its names are unique.
+ */
 import { brand } from '../../documents/design/brand.ts'
 import { category } from '../../documents/design/category.ts'
 import { colour } from '../../documents/design/colour.ts'
@@ -12,7 +15,7 @@ import { supplier } from '../../documents/supplier/supplier.ts'
 import { dayFrom } from './seeded-random.ts'
 import { scene, type Stage } from './seed-session.ts'
 
-/** Stands in names of the second platform only. */
+/** Occurs only in names of the second platform. */
 export const canary = '云岭秘款'
 
 export async function layStranger(stage: Stage, platform: string): Promise<void> {

@@ -1,4 +1,7 @@
-/** The stage of the demo: people act through the engine's own save path, each at their moment, so that what is laid obeys every rule. */
+/**
+ * The seed session of the demo. Users act through the engine's own save path, each at a set time, so that seeded data obeys every
+ * rule.
+ */
 import { saveComment } from '../../engine/journal/comments.ts'
 import { saveTask } from '../../engine/notify/personal-tasks.ts'
 import { beginOperation, writeOutbox } from '../../engine/store/run-operation.ts'
@@ -15,13 +18,13 @@ import { dayFrom, type Chance } from './seeded-random.ts'
 
 type Values = Record<string, unknown>
 
-/** One person at work on one day. */
+/** One user working on one day. */
 export interface SeedPerson {
   readonly actor: Actor
   create(type: AnyDocument, values: Values): Promise<Stored>
   save(type: AnyDocument, id: string, values: Values): Promise<Stored>
   act(type: AnyDocument, id: string, action: string, comment?: string): Promise<Stored>
-  /** A new document by the conversion of another, with these values on top. */
+  /** Creates a document by converting another one, with these values on top. */
   make(
     target: AnyDocument,
     from: { type: AnyDocument; id: string },
@@ -29,9 +32,9 @@ export interface SeedPerson {
   ): Promise<Stored>
   get(type: AnyDocument, id: string): Promise<Stored>
   find(type: AnyDocument, where: Values): Promise<Stored[]>
-  /** `shared`: the other side reads it too. */
+  /** Adds a comment. `shared`: the other party can read it too. */
   comment(type: AnyDocument, id: string, text: string, shared?: boolean): Promise<void>
-  /** A task for oneself or a colleague, due on a day. */
+  /** Creates a task for the user or a colleague, due on a day. */
   remember(content: string, due: string, user?: string): Promise<void>
 }
 
@@ -42,19 +45,23 @@ export interface Stage {
   readonly people: ReadonlyMap<string, Actor>
   /** Company ids by code. */
   readonly companies: ReadonlyMap<string, string>
-  /** Kept from scene to scene once the masters are settled. */
+  /** Cached from scene to scene once the masters are complete. */
   readonly knows?: Knowledge
 }
-/** A person by username, on a day (`YYYY-MM-DD`, today without); what somebody does later in the script is later on the clock too. */
+/** Returns a user by username on a day (`YYYY-MM-DD`; default today). Later actions in the script also have later times. */
 export type As = (username: string, day?: string) => SeedPerson
 
-/** People are told of what happened in these last days; what is older is history. */
+/** Users are notified of events of this many recent days; older events are history. */
 const told = 12
 
-/** Plays one scene on a platform, in one transaction. It may be played again when two scenes got into each other's way, so its chance begins inside. */
+/**
+ * Runs one scene on a platform in one transaction. A scene may be retried when two scenes conflict, so its random source is created
+ * inside.
+ */
 export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Transaction) => Promise<T>): Promise<T> =>
   transact(stage.engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
-    // Laid in one go and cheap to lay again: nobody was told yet that it is there. Plans are made while the tables are empty, so by index.
+    // Seeded in one go and cheap to seed again, and no notification has been published yet. Query plans are made while the tables are
+    // empty, so indexes are forced.
     await tx.rows(
       `SELECT set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
     )
@@ -65,7 +72,7 @@ export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tran
     const result = await work((username, day = today) => {
       const actor = stage.people.get(username)
       if (!actor) throw new Error(`the demo has nobody called ${username}`)
-      // Office hours, later with every entrance; never after now.
+      // Office hours, later with every call, and never after the current time.
       minute += 7
       const moment = new Date(Date.parse(`${day}T01:10:00Z`) + (minute % 480) * 60_000).toISOString()
       const now = moment < tx.now ? moment : tx.now
@@ -83,7 +90,7 @@ export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tran
     return result
   })
 
-/** Sets counters behind numbers that were given by hand. */
+/** Advances counters beyond the numbers that were assigned explicitly. */
 export const count = (
   { engine }: Stage,
   platform: string,

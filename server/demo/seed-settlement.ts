@@ -1,4 +1,7 @@
-/** The demo's settlement: statements of what was received, invoices, payments in one or two parts when they fall due, vouchers from them. */
+/**
+ * The demo's settlement: statements of what was received, invoices, payments in one or two parts when they fall due, and their
+ * vouchers.
+ */
 import { additionDeduction } from '../../documents/finance/addition-deduction.ts'
 import { paymentOrder } from '../../documents/finance/payment-order.ts'
 import { statement } from '../../documents/finance/statement.ts'
@@ -11,13 +14,13 @@ import { scene, type As, type Stage } from './seed-session.ts'
 
 type Partner = Masters['suppliers'][number]
 interface Month {
-  /** Months before this one. */
+  /** Months before the current one. */
   readonly back: number
   readonly first: string
   readonly last: string
 }
 
-/** Statements for the ten months before this one, for every supplier that delivered. */
+/** Seeds statements for the ten months before the current one, for every supplier that delivered. */
 export async function layBooksOf(stage: Stage, platform: string, masters: Masters): Promise<void> {
   for (let back = 10; back >= 1; back--) {
     const month = monthBefore(stage.today, back)
@@ -54,7 +57,7 @@ async function settle({ stage, masters, as }: Desk, partner: Partner, { back, fi
       ratio: '1',
     })
     await as('buyer', day(-2)).act(additionDeduction, item.id, 'submit')
-    // Last month's newest still waits for the manager.
+    // Last month's newest one still waits for the manager.
     if (back > 1 || chance.next() < 0.5) await as('manager', day(-1)).act(additionDeduction, item.id, 'approve')
   }
   const dueDate = dayFrom(last, 60)
@@ -74,7 +77,7 @@ async function settle({ stage, masters, as }: Desk, partner: Partner, { back, fi
   await pay({ stage, masters, as }, partner, { statement: doc.id, dueDate, month: first.slice(0, 7).replace('-', '') })
 }
 
-/** The supplier's invoice over the whole of the statement. */
+/** Creates the supplier's invoice over the whole statement. */
 async function invoice(as: As, doc: Stored, { day, number }: { day: string; number: string }): Promise<void> {
   const net = round(mul(doc['total'] as string, '0.884956'), 2)
   await as('finance', day).save(statement, doc.id, {
@@ -127,7 +130,7 @@ async function pay(
   if (!entry || compare(add(first, rest), amount) !== 0) return
   const booked = await as('finance', dueDate).get(voucher, entry)
   if (booked.status === 'draft') await as('finance', dueDate).act(voucher, entry, 'submit')
-  // The last ones are still to be looked at.
+  // The most recent ones are still to be reviewed.
   if (dueDate > dayFrom(today, -25) && chance.next() < 0.4) return
   if (['draft', 'pending_approval'].includes(booked.status)) await as('manager', dueDate).act(voucher, entry, 'approve')
 }

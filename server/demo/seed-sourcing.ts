@@ -1,4 +1,4 @@
-/** The demo's sourcing: what is asked of suppliers and quoted, from a draft to the choice, and how quotations are judged. */
+/** The demo's sourcing: requests to suppliers and their quotations, from draft to award, and how quotations are evaluated. */
 import { evaluationConfig } from '../../documents/sourcing/evaluation-config.ts'
 import { evaluationForm } from '../../documents/sourcing/evaluation-form.ts'
 import { requestForQuotation } from '../../documents/sourcing/request-for-quotation.ts'
@@ -14,17 +14,17 @@ const criteria = [
 ]
 
 type Prices = readonly (string | readonly string[] | null)[]
-/** Supplier's place, prices for each item (one, those of the tiers, or none), days, minimum, in dollars. */
+/** The supplier's index, prices for each item (one, one per tier, or none), days, minimum quantity, in dollars. */
 type Offer = readonly [supplier: number, prices: Prices, days: readonly [number, number, number], minimum: string, usd?: true]
 type End = 'draft' | 'open' | 'reviewing' | 'chosen' | 'terminated'
 
 interface Story {
   readonly title: string
   readonly end: End
-  /** The day on which the window opens, before today, and for how many days. */
+  /** The day on which the quotation window opens, in days before today, and its length in days. */
   readonly opens: number
   readonly days: number
-  /** Asked in metres, not in pieces. */
+  /** Requested in metres, not in pieces. */
   readonly cloth?: true
   readonly items: readonly (readonly [name: string, quantity: string, expected: string, tiers?: readonly string[]])[]
   readonly offers: readonly Offer[]
@@ -153,7 +153,7 @@ async function play({ stage, masters, as }: Desk, story: Story, config: string):
     return void (await as('buyer', day(4)).act(requestForQuotation, id, 'terminate', '商品计划调整，不再采购'))
   await as('buyer', day(story.days + 1)).act(requestForQuotation, id, 'close')
   await as('buyer', day(story.days + 1)).act(requestForQuotation, id, 'startReview')
-  // Two of three have handed in where the review goes on.
+  // Where the review is still in progress, two of three reviewers have submitted.
   for (const name of story.end === 'reviewing' ? reviewers.slice(1) : reviewers) await review(as, name, { id, day: day(story.days + 2) })
   if (story.end === 'reviewing') return
   const ended = await as('buyer', day(story.days + 3)).act(requestForQuotation, id, 'endReview')

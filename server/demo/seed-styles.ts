@@ -28,17 +28,20 @@ interface Picture {
   readonly user: string
   readonly platform: string
 }
-/** Puts a picture among the files, in the transaction that lays the demo, and gives its id. */
+/** Stores a picture in the transaction that seeds the demo and returns its id. */
 export type KeepPicture = (picture: Picture, tx: Transaction) => Promise<string>
 
-/** Answers with the styles that can be ordered; the newest season is still being developed. */
+/**
+ * Seeds the styles.
+ * @returns the styles that can be ordered; the newest season is still in development
+ */
 export async function layStyles(
   stage: Stage,
   platform: string,
   masters: Masters,
   options: { count: number; keep: KeepPicture },
 ): Promise<StyleForSale[]> {
-  // All of chance first: so the pictures are drawn side by side while the styles get their numbers one after the other.
+  // All random values are drawn first, so that the pictures can be drawn in parallel while the styles get their numbers in sequence.
   const plans = Array.from({ length: options.count }, (_, at) => planStyle(stage, masters, at))
   const pictures = plans.map(({ sketch }) => drawn(sketch))
   const laid: StyleForSale[] = []
@@ -54,7 +57,7 @@ export async function layStyles(
 
 type StylePlan = ReturnType<typeof planStyle>
 function planStyle({ chance, today }: Stage, masters: Masters, at: number) {
-  // Every twelfth is still being developed, for the season to come; the others can be ordered.
+  // Every twelfth style is still in development for the next season; the others can be ordered.
   const developed = at % 12 !== 11
   const kind = categories[at % categories.length]!
   const [look, lookEn] = chance.pick(looks)
@@ -72,7 +75,7 @@ function planStyle({ chance, today }: Stage, masters: Masters, at: number) {
     pattern: chance.weighted({ plain: 5, stripe: 2, check: 2, block: 1 }),
   } as const
   const series = chance.pick(['basic', 'trend', 'office'])
-  // Of those in development some wait for the manager, some for the merchandiser, the rest is on the designer's table.
+  // Of those in development, some wait for the manager, some for the merchandiser, and the rest is with the designer.
   const how = developed ? 0 : chance.int(0, 2)
   const price = developed ? String(chance.int(kind.cost[0] * 10, kind.cost[1] * 10) / 10) : '0'
   return { at, developed, kind, look, lookEn, word, wordEn, brand, season, shades, begun, sketch, series, how, price }

@@ -1,4 +1,7 @@
-/** The demo season, small: consistent to the cent and to the piece, the same from the same seed, laid again when it was broken off, and something to do for everybody. */
+/**
+ * Tests a small demo season: consistent to the cent and to the piece, deterministic by seed, seeded again after an interruption, and
+ * with open work for every user.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
@@ -32,8 +35,8 @@ afterAll(() => told?.end())
 
 const one = async (sql: string) => Number(Object.values((await told.sql(sql))[0]!)[0])
 
-describe('what is laid agrees with itself', () => {
-  test('orders are there in every status', async () => {
+describe('seeded data is consistent', () => {
+  test('orders exist in every status', async () => {
     const statuses = await told.sql<{ status: string }>('SELECT DISTINCT status FROM "order".purchase_order ORDER BY status')
     expect(statuses.map(({ status }) => status)).toEqual([
       'approved',
@@ -50,7 +53,7 @@ describe('what is laid agrees with itself', () => {
     ])
   })
 
-  test('every order is the sum of its lines, and its receivable is what came less what is settled', async () => {
+  test('every order is the sum of its lines, and its receivable is received minus settled', async () => {
     expect(
       await one(
         'SELECT count(*) FROM "order".purchase_order o WHERE net <> (SELECT coalesce(sum(l.net), 0) FROM "order".purchase_order__lines l WHERE l.doc_id = o.id) OR gross <> net + tax',
@@ -63,7 +66,7 @@ describe('what is laid agrees with itself', () => {
     ).toBe(0)
   })
 
-  test('what is booked, packed and received never exceeds what was ordered, and packed is what was booked', async () => {
+  test('booked, packed and received never exceed ordered, and packed equals booked', async () => {
     expect(
       await one('SELECT count(*) FROM "order".purchase_order__lines WHERE booked > quantity * (1 + tolerance / 100) OR received > booked'),
     ).toBe(0)
@@ -74,7 +77,7 @@ describe('what is laid agrees with itself', () => {
     ).toBe(0)
   })
 
-  test('stock is the sum of its ledger, never below zero, and equals what was received less what went back', async () => {
+  test('stock is the sum of its ledger, never negative, and equals receipts minus returns', async () => {
     expect(
       await one(
         'SELECT count(*) FROM warehouse.inventory i WHERE quantity < 0 OR quantity <> (SELECT sum(l.quantity) FROM warehouse.stock_ledger l WHERE l.warehouse = i.warehouse AND l.bin IS NOT DISTINCT FROM i.bin AND l.sku = i.sku AND l.lot IS NOT DISTINCT FROM i.lot)',
@@ -86,7 +89,7 @@ describe('what is laid agrees with itself', () => {
     expect(await one('SELECT count(*) FROM warehouse.stock_ledger')).toBeGreaterThan(100)
   })
 
-  test('statements are the sums of their lines, paid by payments, booked by vouchers that balance', async () => {
+  test('statements are the sums of their lines, paid by payments, and booked by balanced vouchers', async () => {
     expect(await one(`SELECT count(*) FROM finance.statement WHERE status = 'settled'`)).toBeGreaterThan(0)
     expect(
       await one(
@@ -104,20 +107,20 @@ describe('what is laid agrees with itself', () => {
     )
   })
 
-  test('nothing lies in the future, and numbers follow the days', async () => {
+  test('no date lies in the future, and numbers follow the dates', async () => {
     expect(await one('SELECT count(*) FROM core.journal WHERE at > now()')).toBe(0)
     expect(
       await one(
         `SELECT count(*) FROM (SELECT order_date < lag(order_date) OVER (PARTITION BY left(number, length(number) - 5) ORDER BY number) AS wrong FROM "order".purchase_order WHERE number NOT LIKE 'PO-YN%') o WHERE wrong`,
       ),
     ).toBe(0)
-    // The next order goes on behind the last one.
+    // The next order's number continues after the last one.
     expect(await one(`SELECT count(*) FROM core.counter WHERE rule = 'purchase_order'`)).toBeGreaterThan(5)
   })
 })
 
-describe('the workbench lives', () => {
-  test('everybody of the cast has something to do', async () => {
+describe('the workbench has data', () => {
+  test('every demo user has open work', async () => {
     const { people } = await findCast(told.engine)
     const idle: string[] = []
     for (const { username, shown } of castPeople) {
@@ -145,7 +148,7 @@ describe('the workbench lives', () => {
     expect(rows.map((row) => row.node)).toContain(node)
   })
 
-  test('people talk and are told: comments of both sides, notices read and unread', async () => {
+  test('users have comments of both parties and notices, read and unread', async () => {
     expect(await one('SELECT count(DISTINCT company_id) FROM core.comment WHERE shared')).toBeGreaterThan(2)
     expect(await one('SELECT count(*) FROM core.notification WHERE read_at IS NULL')).toBeGreaterThan(10)
     expect(
@@ -155,7 +158,7 @@ describe('the workbench lives', () => {
   })
 })
 
-test('the second platform shares nothing: no row of one names a company of the other', async () => {
+test('the second platform shares nothing: no row of one platform names a company of the other', async () => {
   expect(
     await one(
       'SELECT count(*) FROM "order".purchase_order o JOIN core.company c ON c.id = o.company_id WHERE c.platform_id <> o.platform_id',
@@ -166,7 +169,7 @@ test('the second platform shares nothing: no row of one names a company of the o
   ).toBe(5)
 })
 
-describe('again', () => {
+describe('seeding again', () => {
   const content = `SELECT
     (SELECT string_agg(concat_ws('|', number, status, order_date, etd, quantity, gross, booked, received, to_settle), E'\\n' ORDER BY number) FROM "order".purchase_order) AS orders,
     (SELECT string_agg(concat_ws('|', number, status, quantity, gross, date), E'\\n' ORDER BY number) FROM warehouse.product_in) AS receipts,
@@ -176,7 +179,7 @@ describe('again', () => {
     (SELECT string_agg(concat_ws('|', number, name, target_price), E'\\n' ORDER BY number) FROM design.style) AS styles,
     (SELECT string_agg(text, E'\\n' ORDER BY text) FROM core.comment) AS comments`
 
-  test('the same seed lays the same season, another seed another one; a demo that was broken off is known by its mark, cleared away and laid in full', async () => {
+  test('the same seed gives the same season; an interrupted demo is detected, cleared and seeded in full', async () => {
     const small = { styles: 12, orders: 25, keep }
     const [first, second] = [await empty(), await empty()]
     try {

@@ -1,4 +1,7 @@
-/** Lays the demo: two platforms with their people, one brand group's seasons of orders, and a stranger's platform that must never be seen from it. */
+/**
+ * Seeds the demo: two platforms with their users, one brand group's seasons of orders, and a second tenant that must never be visible
+ * from the first.
+ */
 import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import type { Engine } from '../../engine/operation.ts'
 import { transact, type Transaction } from '../../engine/store/transaction.ts'
@@ -15,16 +18,19 @@ import { layStyles, type KeepPicture } from './seed-styles.ts'
 import { layTalk } from './seed-comments.ts'
 
 export interface DemoOptions {
-  /** Keeps a style's picture and gives its file id. */
+  /** Stores a style's picture and returns its file id. */
   readonly keep: KeepPicture
   readonly log?: (line: string) => void
   readonly seed?: number
-  /** Smaller for tests. */
+  /** Smaller numbers for tests. */
   readonly styles?: number
   readonly orders?: number
 }
 
-/** Lays everything into an empty database; false, and nothing done, where people are there already. What is broken off is to be cleared away first. */
+/**
+ * Seeds everything into an empty database. An interrupted seed must be cleared first.
+ * @returns false, with nothing done, if there are already users
+ */
 export async function layDemo(engine: Engine, options: DemoOptions): Promise<boolean> {
   const begun = await transact(engine.pool, setting, async (tx) => {
     if (!(await placePeople(engine, tx))) return false
@@ -33,7 +39,7 @@ export async function layDemo(engine: Engine, options: DemoOptions): Promise<boo
   })
   if (!begun) return false
   await layAll(engine, options)
-  // What was told is in the inboxes before the first person looks; old news has been read.
+  // Notifications are in the inboxes before the first user signs in; older ones are marked as read.
   while ((await emptyOutbox(engine)) > 0);
   await transact(engine.pool, setting, async (tx) => {
     await readOld(tx)
@@ -53,7 +59,7 @@ async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
   const informed: Stage = { ...stage, knows: new Map() }
   const orders = await layOrders({ stage: informed, masters, styles }, east, options.orders ?? 1500)
   log(`demo: ${orders.length} orders`)
-  // What is under contract is still to come, what is settled has come: nothing of one is the other's.
+  // Contracted orders are still to be delivered and settled orders have been delivered, so the two use disjoint documents.
   await Promise.all([layContracts(informed, east, orders), layBooksOf(informed, east, masters)])
   await layTalk(stage, east, orders)
   await laySourcing(stage, east, masters)
@@ -61,7 +67,7 @@ async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
   log('demo: books')
 }
 
-/** What is older than three days has been read. */
+/** Marks notifications older than three days as read. */
 async function readOld(tx: Transaction): Promise<void> {
   for (const { id } of await tx.rows<{ id: string }>('SELECT id FROM core.platform')) {
     await tx.rows(`SELECT set_config('app.platform', $1, true)`, [id])

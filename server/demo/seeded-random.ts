@@ -1,17 +1,17 @@
-/** Chance from a seed: the same seed lays the same season, whatever the machine. */
+/** A seeded random source: the same seed gives the same season on every machine. */
 
 export interface Chance {
   /** 0 inclusive to 1 exclusive. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   int(low: number, high: number): number
   pick<T>(list: readonly T[]): T
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, with a probability proportional to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K
   some<T>(list: readonly T[], count: number): T[]
 }
 
-/** Mulberry32: small, even, and well enough for a demo. */
+/** Mulberry32: small, uniform, and sufficient for a demo. */
 export function chance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {
@@ -38,6 +38,6 @@ export function chance(seed: number): Chance {
   }
 }
 
-/** A day so many days from another. */
+/** Returns the day that is this many days after another. */
 export const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

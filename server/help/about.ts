@@ -1,4 +1,7 @@
-/** Help on a document type, told from its own page: what it is for whom, its way through the statuses, what must be filled, what follows. Always true, since nothing of it is written twice. */
+/**
+ * Help on a document type, generated from its page: purpose and users, status flow, required fields, follow-up documents. It is
+ * always up to date, because none of it is written separately.
+ */
 import type { Page } from '../../model/page.ts'
 import type { Language } from '../../model/text.ts'
 import type { AnyDocument } from '../../model/document.ts'

@@ -1,12 +1,12 @@
-/** Short walks through a page, for whoever asks for one: at most five steps, never in the way, never a document made for it (U82, SH-3-034). */
+/** Short guided tours of a page, on request only: at most five steps, never blocking, and never creating a document (U82, SH-3-034). */
 import type { Label } from '../../model/text.ts'
 
 export interface Step {
-  /** A place of the frame or the page that the client knows. */
+  /** A place in the application frame or the page that the client knows. */
   readonly anchor: 'menu' | 'filter' | 'search' | 'notices' | 'help' | 'main' | 'tabs' | 'actions' | 'create' | 'views'
   readonly title: Label
   readonly text: Label
-  /** Only for companies of these kinds, or people with these roles. */
+  /** Only for companies of these kinds, or users with these roles. */
   readonly kinds?: readonly string[]
   readonly roles?: readonly string[]
 }

@@ -1,12 +1,15 @@
-/** What people look up: short answers in both languages. What belongs to one document type is told from its definition (`about.ts`), never written here. */
+/**
+ * Help topics: short answers in both languages. What belongs to one document type is generated from its definition (`about.ts`),
+ * never written here.
+ */
 import type { Label } from '../../model/text.ts'
 
 export interface Topic {
   readonly key: string
   readonly title: Label
-  /** Paragraphs; plain text. */
+  /** Paragraphs of plain text. */
   readonly text: readonly Label[]
-  /** Pages on which it is offered first. */
+  /** Pages on which the topic is suggested first. */
   readonly pages?: readonly string[]
 }
 

@@ -1,4 +1,7 @@
-/** One reader for both body encodings: form and JSON, into objects without a prototype, with limits (security T17, T41; SH-7-002 to SH-7-004). */
+/**
+ * Parses both body encodings, form and JSON, into objects without a prototype, within limits (security T17, T41; SH-7-002 to
+ * SH-7-004).
+ */
 import { WeftError } from '../../model/errors.ts'
 
 export type Plain = Record<string, unknown>
@@ -6,7 +9,7 @@ const most = { keys: 1000, depth: 20 }
 const poison = new Set(['__proto__', 'constructor', 'prototype'])
 const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
 
-/** Reads a body by its content type; anything but the two encodings is refused. An empty body is an empty object. */
+/** Parses a body by its content type and refuses any other encoding. An empty body is an empty object. */
 export function readBody(contentType: string | undefined, raw: Buffer): Plain {
   if (raw.length === 0) return Object.create(null) as Plain
   const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase()
@@ -19,7 +22,7 @@ export function readBody(contentType: string | undefined, raw: Buffer): Plain {
   throw bad('content-type')
 }
 
-/** `a=1&b=2`: every key once, values as text. */
+/** Parses `a=1&b=2`: every key may occur once, and values are text. */
 export function readPairs(text: string): Record<string, string> {
   const found = Object.create(null) as Record<string, string>
   if (text === '') return found
@@ -43,7 +46,10 @@ function decode(text: string): string {
   }
 }
 
-/** JSON text into plain values without prototypes; refuses poisonous keys, depth beyond 20 and objects of more than 1 000 keys. */
+/**
+ * Parses JSON text into plain values without prototypes. It refuses keys that could pollute a prototype, a depth beyond 20 and
+ * objects of more than 1 000 keys.
+ */
 export function readJson(text: string): unknown {
   let value: unknown
   try {
@@ -68,7 +74,7 @@ function clean(value: unknown, depth: number): unknown {
   return copy
 }
 
-/** The `DATA` of a call: JSON text in a form, JSON text or a value in JSON. Absent is an empty object. */
+/** Returns the `DATA` of a call: JSON text in a form, JSON text or a value in JSON. Absent `DATA` is an empty object. */
 export function dataOf(body: unknown): Plain {
   const data = (body as Plain | undefined)?.['DATA']
   const value = typeof data === 'string' ? (data.trim() === '' ? undefined : readJson(data)) : data
@@ -77,7 +83,7 @@ export function dataOf(body: unknown): Plain {
   return value as Plain
 }
 
-/** A list that a form sends as one value: JSON text, a comma list, or empty for none. */
+/** Returns a list that a form sends as one value: JSON text, a comma-separated list, or an empty value for an empty list. */
 export function listOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(plainText)
   if (typeof value !== 'string' || value.trim() === '') return []

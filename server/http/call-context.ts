@@ -1,4 +1,7 @@
-/** How a call becomes work of the engine: reading in one transaction, writing at most once for its key, a signed write with its nonce. */
+/**
+ * Runs a call as an engine operation: a read in one transaction, a write at most once per idempotency key, and a signed write with
+ * its nonce.
+ */
 import type { FastifyRequest } from 'fastify'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -12,7 +15,10 @@ import type { Server } from '../route-context.ts'
 export const reading = <T>(server: Server, request: FastifyRequest, work: (operation: Operation) => Promise<T>): Promise<T> =>
   runInTransaction(server.engine, sessionOf(request).who, work)
 
-/** With an `idempotency-key` the same request gives its first answer again (409 for another request under that key). Answers must be JSON. */
+/**
+ * Runs a write in one transaction. With an `idempotency-key` the same request gets its first answer again, and another request under
+ * that key gets 409. Answers must be JSON.
+ */
 export function writing<T>(server: Server, request: FastifyRequest, work: (operation: Operation) => Promise<T>, part = ''): Promise<T> {
   const { nonce } = request
   const key = request.headers['idempotency-key']
@@ -23,7 +29,10 @@ export function writing<T>(server: Server, request: FastifyRequest, work: (opera
   return runIdempotent(server.engine, sessionOf(request).who, claim, work)
 }
 
-/** The document type of a path or a parameter, with `-` for `_`; 404 for a name that is none. */
+/**
+ * Returns the document type of a path or parameter, with `-` for `_`.
+ * @throws WeftError 404 for an unknown name
+ */
 export function typeOf(server: Server, name: unknown): AnyDocument {
   const type = typeof name === 'string' ? server.engine.types.get(name.replaceAll('-', '_')) : undefined
   if (!type) throw new WeftError(404, 'generic.notFound')
@@ -32,14 +41,17 @@ export function typeOf(server: Server, name: unknown): AnyDocument {
 
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,17}$/.test(value)
 
-/** The id of a call; 400 for what is none. */
+/**
+ * Returns the id of a call.
+ * @throws WeftError 400 for an invalid id
+ */
 export function idOf(data: Plain, key = 'id'): string {
   const value = data[key]
   if (isId(value)) return value
   throw new WeftError(400, 'generic.badRequest', { detail: { what: key } })
 }
 
-/** A version as a number; forms send texts. */
+/** Returns the version as a number, because forms send text. */
 export function versionOf(data: Plain): number | undefined {
   const value = data['version']
   if (value === undefined || value === null || value === '') return undefined

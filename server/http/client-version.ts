@@ -1,4 +1,7 @@
-/** Which build of the client this node serves: the digest of its one HTML page, which names every script by its own (SH-2-069, SH-3-013). */
+/**
+ * Identifies the client build that this node serves: the digest of its one HTML page, which names every script by its own digest
+ * (SH-2-069, SH-3-013).
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +9,10 @@ import { join } from 'node:path'
 const page = join(import.meta.dirname, '..', '..', 'web', 'dist', 'index.html')
 let known = { at: 0, asked: 0, version: '' }
 
-/** Twelve hex digits; empty while no client is built. Looked at again every five seconds, since a new build may be laid under a running node. */
+/**
+ * Returns the client version as twelve hex digits, or empty while no client is built. It checks again every five seconds, because a
+ * new build may replace the files of a running node.
+ */
 export function clientVersion(now = Date.now()): string {
   if (now - known.asked < 5000) return known.version
   known = { ...known, asked: now }
@@ -19,6 +25,6 @@ export function clientVersion(now = Date.now()): string {
   return known.version
 }
 
-/** What the asking page says it is, against what is served: true offers the update. */
+/** Compares the version that the page sends with the served version; true offers the update. */
 export const isNewer = (pageVersion: unknown): boolean =>
   typeof pageVersion === 'string' && pageVersion !== '' && clientVersion() !== '' && pageVersion !== clientVersion()

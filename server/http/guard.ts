@@ -1,4 +1,7 @@
-/** The door of every call: its route's declared guard, the token, the budget, the signature. A route that declares nothing does not boot (security C06). */
+/**
+ * Guards every call: it checks the route's declared guard, the token, the rate limit and the signature. The server does not start
+ * with a route that declares no guard (security C06).
+ */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
 import { identify, signIn, type Session } from '../../engine/authentication/session.ts'
@@ -10,9 +13,12 @@ import publicRoutes from '../public-routes.json' with { type: 'json' }
 import type { Server } from '../route-context.ts'
 import { checkSignature, openSignedBody } from './signature.ts'
 
-/** `public`: anybody, if `public-routes.json` lists it. `session`: whoever is signed in; what they may do is the engine's policy. `wall`: a big screen by its link, and nobody else. */
+/**
+ * The guard of a route. `public`: any caller, if `public-routes.json` lists the route. `session`: any signed-in user; the engine's
+ * policy decides what the user may do. `wall`: the link of a big screen and nothing else.
+ */
 export type Guard = 'public' | 'session' | 'wall'
-/** Where links of big screens are worth something: reading there, nowhere else. */
+/** The path prefix where big-screen links are valid, for reading only. */
 const wallPath = '/scmrptapi/wall/'
 
 declare module 'fastify' {
@@ -22,16 +28,19 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null
-    /** Whose link it is, on routes of big screens. */
+    /** The big-screen link of the request, on big-screen routes. */
     wall: ScreenByLink | null
-    /** Body bytes as they came, for the signature and for idempotency. */
+    /** The body bytes as received, for the signature and for idempotency. */
     raw_body: Buffer
-    /** Nonce of a signed call. */
+    /** The nonce of a signed call. */
     nonce: string | null
   }
 }
 
-/** Refuses to boot with a route that has no guard, or a public one that nobody reviewed. */
+/**
+ * Checks a route when it is registered.
+ * @throws Error for a route without a guard or for a public route that is not reviewed
+ */
 export function checkRoute(route: RouteOptions): void {
   for (const method of [route.method].flat()) {
     const name = `${method} ${route.url}`
@@ -66,7 +75,7 @@ export function addGuard(app: FastifyInstance, server: Server): void {
       return
     }
     if (guard === 'wall') {
-      // In the header only: an address is written down in many places.
+      // The link token is read from the header only, because addresses are logged in many places.
       const wall = await screenByLink(server.engine, bearerOf(request))
       if (!wall && !addresses.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
       if (!wall) throw signIn()
@@ -94,7 +103,7 @@ export function addGuard(app: FastifyInstance, server: Server): void {
       )
     const body = request.body as Plain | undefined
     const signed = body && openSignedBody({ method: request.method, path, body }, request.session, server.clock())
-    // A repeated request has the same words under another signature: its key must know it again.
+    // A repeated request has the same content under another signature, and its idempotency key must recognise it.
     if (signed) {
       request.body = signed.body
       request.raw_body = signed.raw
@@ -103,7 +112,10 @@ export function addGuard(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** A client that says exactly `zh` or `en` is answered so, whatever the account has: screens change their language at once. A browser's own long list says nothing. */
+/**
+ * Applies the request's language: a client that sends exactly `zh` or `en` is answered in that language regardless of the account
+ * setting, because screens change language at once. A browser's default language list is ignored.
+ */
 function inLanguageOf<T extends { readonly who: Actor }>(request: FastifyRequest, one: T): T {
   const asked = request.headers['accept-language']
   return (asked === 'zh' || asked === 'en') && asked !== one.who.language ? { ...one, who: { ...one.who, language: asked } } : one
@@ -111,7 +123,10 @@ function inLanguageOf<T extends { readonly who: Actor }>(request: FastifyRequest
 
 const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
-/** The token of the query or of `Authorization`; both only when they are the same. A page address never carries one: a browser's navigation is refused (ruling, security T04). */
+/**
+ * Returns the token of the query or of `Authorization`; both are accepted only when they are equal. A page address never carries a
+ * token: a browser navigation with one is refused (ruling, security T04).
+ */
 function tokenOf(request: FastifyRequest): string {
   const inQuery = (request.query as Record<string, string | undefined>)['token']
   const inHeader = bearerOf(request)
@@ -123,13 +138,13 @@ function tokenOf(request: FastifyRequest): string {
   return inHeader ?? inQuery ?? ''
 }
 
-/** Who is calling; only for routes behind `session`. */
+/** Returns the session of the caller; only for routes behind the `session` guard. */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw signIn()
   return request.session
 }
 
-/** Whose screen is asking; only for routes behind `wall`. */
+/** Returns the big-screen link of the caller; only for routes behind the `wall` guard. */
 export function wallAsking(request: FastifyRequest): ScreenByLink {
   if (!request.wall) throw signIn()
   return request.wall

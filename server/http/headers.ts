@@ -1,4 +1,4 @@
-/** Headers of every answer, and the content policy of the one HTML page (security C11, T49). */
+/** Sets the headers of every response and the content security policy of the one HTML page (security C11, T49). */
 import { randomBytes } from 'node:crypto'
 
 export const always: Readonly<Record<string, string>> = {
@@ -9,13 +9,19 @@ export const always: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
 }
-/** Answers that are no page load nothing. */
+/** The content security policy of responses that are not pages: they load nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 export const newNonce = (): string => randomBytes(16).toString('base64url')
 
-/** Scripts and style sheets only by nonce; pictures from ourselves and what the page draws; no plug-ins, no frames of others. */
-/** `socket`: another origin that the live line goes to (SH-7-078). */
+/**
+ * Allows scripts and style sheets only by nonce, and pictures from this origin or drawn by the page; allows no plug-ins and no
+ * foreign frames.
+ */
+/**
+ * Returns the content security policy of the HTML page.
+ * @param socket another origin that the WebSocket connects to (SH-7-078)
+ */
 export const pagePolicy = (nonce: string, socket?: string): string =>
   [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** The wire over real HTTP: envelope, guards, signatures, bodies, errors by status, other people's things. */
+/** Tests the HTTP interface over real HTTP: envelope, guards, signatures, bodies, error statuses and access to other users' data. */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ afterAll(() => told.end())
 const newColour = async (client = buyer, name = `色${randomUUID().slice(0, 8)}`) =>
   (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number; number: string }
 
-test('a document goes round: made, found, seen, changed, copied, removed [SH-7-002][SH-7-010]', async () => {
+test('creates, finds, reads, changes, copies and removes a document [SH-7-002][SH-7-010]', async () => {
   const made = await buyer.data('colour/save', { values: { name: '雾蓝', nameEn: 'Mist blue', hex: '#AABBCC', family: 'blue' } })
   expect(made).toMatchObject({
     status: 200,
@@ -45,13 +45,13 @@ test('a document goes round: made, found, seen, changed, copied, removed [SH-7-0
   ])
 })
 
-test('JSON bodies mean the same as forms, with DATA as text or value [SH-7-004]', async () => {
+test('a JSON body is equivalent to a form, with DATA as text or as a value [SH-7-004]', async () => {
   const { id } = await newColour()
   for (const json of [{ DATA: { id } }, { DATA: JSON.stringify({ id }) }])
     expect((await buyer.send('POST', '/scmapi/colour/view', { json })).data['results']).toMatchObject({ id })
 })
 
-test('statuses: 401 without a session, 403 without the right, 404 unknown, 409 changed, 11000 at the field with HTTP 200', async () => {
+test('statuses: 401 no session, 403 no permission, 404 unknown, 409 changed, 11000 by field with HTTP 200', async () => {
   const { id } = await newColour()
   expect(await told.client().get('/access/current-user')).toMatchObject({ status: 401, code: 401, message: '请先登录' })
   expect(await (await told.as('carrier')).data('purchase-order/index', {})).toMatchObject({
@@ -73,7 +73,7 @@ test('statuses: 401 without a session, 403 without the right, 404 unknown, 409 c
   expect((await buyer.get('/scmapi/colour/index')).status).toBe(404)
 })
 
-test('messages come in the language of the person, or of the browser before there is one', async () => {
+test('messages are in the user’s language, or in the browser’s before sign-in', async () => {
   expect((await told.client().get('/access/current-user', { headers: { 'accept-language': 'en-GB,en' } })).message).toBe('Sign in first')
   const client = await told.as('buyer2')
   expect((await client.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'language', value: 'en' } })).code).toBe(200)
@@ -84,7 +84,7 @@ test('messages come in the language of the person, or of the browser before ther
   })
 })
 
-test('unsigned, spoiled, stale and replayed calls are refused before anything is touched [SH-7-006][SH-7-007][SH-7-008]', async () => {
+test('refuses unsigned, tampered, stale and replayed calls before anything changes [SH-7-006][SH-7-007][SH-7-008]', async () => {
   const before = (await told.sql('SELECT count(*) FROM design.colour'))[0]!['count']
   const values = { values: { name: '未签名' } }
   const spoils: Record<string, string>[] = [
@@ -103,7 +103,7 @@ test('unsigned, spoiled, stale and replayed calls are refused before anything is
   expect((await buyer.post('/scmapi/colour/save', { raw, spoil: headers })).code).toBe(200)
   expect((await buyer.post('/scmapi/colour/save', { raw, spoil: headers })).status).toBe(400)
   expect((await buyer.post('/scmapi/colour/save', { raw: { ...raw, body: body.replace('%E9', '%E8') }, spoil: headers })).status).toBe(400)
-  // Another node has not seen it, but the database has.
+  // Another node has not seen the nonce, but the database has.
   const other = await told.another()
   const there = told.client(other.address)
   there.user = buyer.user
@@ -111,7 +111,7 @@ test('unsigned, spoiled, stale and replayed calls are refused before anything is
   expect(Number((await told.sql('SELECT count(*) FROM design.colour'))[0]!['count'])).toBe(Number(before) + 1)
 })
 
-test('a repeated key gives the first answer again; with another body it is refused', async () => {
+test('a repeated idempotency key returns the first answer; with another body it is refused', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const first = await buyer.data('colour/save', { values: { name: '一次' } }, { headers })
   const again = await buyer.data('colour/save', { values: { name: '一次' } }, { headers })
@@ -120,7 +120,7 @@ test('a repeated key gives the first answer again; with another body it is refus
   expect((await buyer.data('colour/save', { values: { name: '二次' } }, { headers })).status).toBe(409)
 })
 
-test('keys that nobody knows, server-owned ones and poisonous ones refuse the whole request', async () => {
+test('refuses the whole request for unknown, server-owned or prototype-polluting keys', async () => {
   const { id, version } = await newColour()
   for (const values of [
     { nope: 1 },
@@ -152,7 +152,7 @@ test('keys that nobody knows, server-owned ones and poisonous ones refuse the wh
   expect((await buyer.data('colour/view', { id })).data['results']).toMatchObject({ nameEn: null, version })
 })
 
-test('doubled keys, strange bodies and too large ones are refused', async () => {
+test('refuses duplicate keys, unsupported bodies and oversized bodies', async () => {
   const token = String(buyer.user['access_token'])
   const raw = async (path: string, body?: string, type = 'application/x-www-form-urlencoded') =>
     (await fetch(`${told.url}${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': type }, body })).status
@@ -165,13 +165,13 @@ test('doubled keys, strange bodies and too large ones are refused', async () => 
   expect(await raw('/access/login', Array.from({ length: 1001 }, (_, at) => `k${at}=1`).join('&'))).toBe(400)
 })
 
-test('the token is taken from the query or Authorization, not from two places, and never for a visit of a page [SH-7-001]', async () => {
+test('takes the token from the query or Authorization, not both, and never for a page navigation [SH-7-001]', async () => {
   const token = String(buyer.user['access_token'])
   const ask = async (url: string, headers: Record<string, string> = {}) => (await fetch(`${told.url}${url}`, { headers })).status
   expect(await ask(`/access/user-state?token=${token}`)).toBe(200)
   expect(await ask('/access/user-state', { authorization: `Bearer ${token}` })).toBe(200)
   expect(await ask(`/access/user-state?token=${token}`, { authorization: `Bearer ${'x'.repeat(43)}` })).toBe(400)
-  // `fetch` writes this header itself, so a plain request says it.
+  // `fetch` sets this header itself, so the test uses a plain request.
   const visited = await new Promise((done) =>
     request(`${told.url}/access/user-state?token=${token}`, { headers: { 'sec-fetch-mode': 'navigate' } }, (answer) =>
       done(answer.statusCode),
@@ -180,7 +180,7 @@ test('the token is taken from the query or Authorization, not from two places, a
   expect(visited).toBe(400)
 })
 
-test('every answer carries its number and the headers that keep browsers honest', async () => {
+test('every response has a request number and the security headers', async () => {
   const { headers } = await buyer.get('/access/user-state')
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   for (const [name, value] of [
@@ -197,14 +197,14 @@ test('every answer carries its number and the headers that keep browsers honest'
   expect(policy).toContain("object-src 'none'")
 })
 
-test('a route without a guard, or a public one that nobody reviewed, does not boot', async () => {
+test('the server does not start with a route without a guard or an unreviewed public route', async () => {
   const app = createHttp(createServer({ modules: {}, dataDir: '/tmp' }))
   expect(() => app.get('/open', async () => 1)).toThrow('declares no guard')
   expect(() => app.get('/open', { config: { guard: 'public' } }, async () => 1)).toThrow('public-routes.json')
   expect(() => app.get('/closed', { config: { guard: 'session' } }, async () => 1)).not.toThrow()
 })
 
-test('a page has a tag, and the same tag is answered with nothing [SH-7-050]', async () => {
+test('a page has an ETag, and a matching ETag gets an empty 304 response [SH-7-050]', async () => {
   const first = await buyer.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })
   expect(first.data['results']).toMatchObject({ page: 'colour', title: '颜色' })
   const again = await buyer.get('/ccommonapi/gui/page-detail-struct', {
@@ -214,7 +214,7 @@ test('a page has a tag, and the same tag is answered with nothing [SH-7-050]', a
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
-test('favourites are kept once, and only menus that one holds [SH-7-031][SH-7-032][SH-4-022][SH-4-023][SH-3-018]', async () => {
+test('favourites are stored once, and only for menus the user has [SH-7-031][SH-7-032][SH-4-022][SH-4-023][SH-3-018]', async () => {
   const call = (name: string, id: string) => buyer.post(`/clientinfoapi/user-profile/${name}-favourite-menus`, { form: { menu_ids: id } })
   await call('save', 'PURCHASE_ORDER')
   expect((await call('save', 'PURCHASE_ORDER,COLOUR')).data['results']).toEqual(['PURCHASE_ORDER', 'COLOUR'])
@@ -224,7 +224,7 @@ test('favourites are kept once, and only menus that one holds [SH-7-031][SH-7-03
   expect((await told.as('buyer')).user['settings']).toMatchObject({ FAV_MENUS: ['PURCHASE_ORDER'] })
 })
 
-test('settings are one’s own, and the theme is the administrator’s [SH-7-030][SH-7-034][SH-7-036]', async () => {
+test('settings belong to the user; the theme is changed by administrators [SH-7-030][SH-7-034][SH-7-036]', async () => {
   expect(
     (await buyer.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'dash', value: { cards: ['todo'] } } })).data['results'],
   ).toMatchObject({ dash: { cards: ['todo'] } })
@@ -243,7 +243,7 @@ test('settings are one’s own, and the theme is the administrator’s [SH-7-030
   expect((await told.as('manager')).user['themeMap']).toMatchObject({ default: theme })
 })
 
-test('a layout is for oneself, can be taken over from a colleague and put back [SH-7-045][SH-7-046][SH-7-048][SH-7-049]', async () => {
+test('a layout belongs to its user, can be copied from a colleague and reset [SH-7-045][SH-7-046][SH-7-048][SH-7-049]', async () => {
   const manager = await told.as('manager')
   const columns = async (client: Client) =>
     (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })).data['results']['list']['columns']
@@ -270,7 +270,7 @@ test('a layout is for oneself, can be taken over from a colleague and put back [
   expect(await columns(manager)).toEqual(shipped)
 })
 
-test('many rows at once: each says what became of it', async () => {
+test('a bulk call reports the result of each row', async () => {
   const [one, two] = [await newColour(), await newColour()]
   await buyer.data('colour/stop', { id: two.id, version: 1 })
   const answer = await buyer.data('colour/bulk/stop', { ids: [one.id, two.id, '999999999'] })
@@ -284,7 +284,7 @@ test('many rows at once: each says what became of it', async () => {
   })
 })
 
-test('the second platform sees nothing of the first', async () => {
+test('the second platform sees no data of the first', async () => {
   const { id } = await newColour(buyer, '东方红')
   const other = await told.as('other.buyer')
   expect((await other.data('colour/index', { count: true })).data['results']).toMatchObject({ rows: [], count: 0 })
@@ -303,7 +303,7 @@ test('the second platform sees nothing of the first', async () => {
   expect((await other.get('/ccommonapi/comments/index', { query: { type: 'colour', id } })).status).toBe(404)
 })
 
-test('one person cannot flood: 429 with a time to wait', async () => {
+test('one user is rate-limited: 429 with a retry time', async () => {
   const slow = await startTestServer({ rate: { perSecond: 1, burst: 5 } })
   try {
     const client = await slow.as('buyer')

@@ -1,4 +1,4 @@
-/** The HTTP server of one node: parsing, guards, envelope, headers, log, web client. Routes are added by `routes/`. */
+/** The HTTP server of one node: parsing, guards, envelope, headers, log and web client. `routes/` adds the routes. */
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
@@ -11,9 +11,9 @@ import type { Server } from '../route-context.ts'
 import { clientVersion } from './client-version.ts'
 
 export interface HttpOptions {
-  /** Where log lines go; absent is silence. */
+  /** The target of log lines; absent means no log. */
   readonly log?: { write(line: string): void }
-  /** `info` has a line for every call; default. */
+  /** `info`, the default, writes a line for every call. */
   readonly level?: 'info' | 'warn'
 }
 const megabyte = 1_048_576
@@ -39,7 +39,7 @@ export function createHttp(server: Server, options: HttpOptions = {}): FastifyIn
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // The public client's prefix (SH-7-011): the same calls, with verbs as POST.
+    // The public client's prefix (SH-7-011) leads to the same calls, with POST for every verb.
     rewriteUrl: (request) => request.url!.replace(/^\/pub\/(?=[a-z])/, '/'),
     routerOptions: { querystringParser: readQuery as never, maxParamLength: 200 },
   }) as unknown as FastifyInstance
@@ -66,7 +66,7 @@ export function createHttp(server: Server, options: HttpOptions = {}): FastifyIn
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store')
     return shrink(request.headers['accept-encoding'], request.routeOptions?.url, reply, payload)
   })
-  // Only the pattern of the route is logged, never the address: it carries the token (security C14).
+  // Only the route pattern is logged, never the address, because the address contains the token (security C14).
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -83,7 +83,10 @@ export function createHttp(server: Server, options: HttpOptions = {}): FastifyIn
   return app
 }
 
-/** Node calls this while it routes, where an error would end the connection; so the error is kept for the first hook. */
+/**
+ * Parses the query. Node calls this during routing, where an error would end the connection; the error is therefore stored for the
+ * first hook.
+ */
 function readQuery(text: string): Record<string | symbol, unknown> {
   try {
     return readPairs(text)
@@ -92,7 +95,10 @@ function readQuery(text: string): Record<string | symbol, unknown> {
   }
 }
 
-/** Long JSON goes compressed to who asks for it; short and hot answers do not, nor anything with a token in it. */
+/**
+ * Compresses long JSON for clients that accept it. Short and frequent responses are not compressed, nor any response that contains a
+ * token.
+ */
 async function shrink(
   accepted: string | string[] | undefined,
   route: string | undefined,

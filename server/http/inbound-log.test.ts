@@ -1,4 +1,7 @@
-/** The interface log of what other systems bring in: taken and refused, with request, answer, caller and time; for the company's administrators; no secrets in it. */
+/**
+ * Tests the interface log of inbound calls: accepted and refused calls with request, answer, caller and time, visible to the
+ * company's administrators and without secrets.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from '../testing/test-server.ts'
 
@@ -15,7 +18,7 @@ const push = (data: Record<string, unknown>) => buyer.post('/ccommonapi/dmn-bus/
 const log = async (client: Client, query: Record<string, string> = {}) =>
   (await client.get('/zutilsapi/out-api-bus/log', { query })).data['results'] as Record<string, unknown>[]
 
-test('a push of another system stands in the log, taken or refused, with what was asked and answered [DM-4-057] [DM-1-144]', async () => {
+test('logs an inbound push, accepted or refused, with request and answer [DM-4-057] [DM-1-144]', async () => {
   const taken = await push({ page: 'colour', values: { number: 'IN1', name: '靛青', hex: '#223355' } })
   expect(taken.code, taken.text).toBe(200)
   const { id } = taken.data['results'] as { id: string }
@@ -39,7 +42,7 @@ test('a push of another system stands in the log, taken or refused, with what wa
   expect(JSON.parse(refused.answer as string)).toMatchObject({ code: 11_000, data: { errors: { name: expect.any(Array) as unknown } } })
 })
 
-test('it is found by result and by words, by administrators of that company only; secrets and mobile numbers are covered', async () => {
+test('the log is searchable by that company’s administrators only; secrets and mobile numbers are masked', async () => {
   const phone = '13912345678'
   await push({ page: 'colour', values: { number: 'IN3', name: `致电 ${phone}`, hex: '#101010' }, comment: 'hello' })
   expect((await log(admin, { state: 'refused' })).map(({ state }) => state)).toEqual(['refused', 'refused'])
@@ -52,7 +55,7 @@ test('it is found by result and by words, by administrators of that company only
   for (const secret of ['Geheim#2026', phone, String(buyer.user['access_token']), String(buyer.user['sign_key'])])
     expect(stored!.text).not.toContain(secret)
   expect(stored!.text).toContain('139****5678')
-  // What came in cannot be sent out again.
+  // An inbound call cannot be resent.
   const [row] = await log(admin, { state: 'refused' })
   const again = await admin.post('/zutilsapi/out-api-bus/resend', { form: { DATA: { id: row!['id'] } } })
   expect(again).toMatchObject({ status: 400 })

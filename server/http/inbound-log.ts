@@ -1,4 +1,7 @@
-/** The other direction of the interface log: what other systems asked of us, with the answer, how long it took and who it was (DM-4-057). Secrets never stand in it. */
+/**
+ * Logs the inbound calls of other systems in the interface log, with the answer, the duration and the caller (DM-4-057). The log
+ * never contains secrets.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logSending } from '../../engine/webhooks/webhook-receivers.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
@@ -12,7 +15,10 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 const most = 20_000
 const secret = /pass|pwd|secret|token|sign|authorization|api_?key|envelope/i
 
-/** A call of this name is kept in the company's log, whether it was taken (`received`) or not (`refused`). Who has no session has no company: that is in the node's own log. */
+/**
+ * Wraps a handler so that its calls are kept in the company's log under this name, whether accepted (`received`) or refused
+ * (`refused`). A call without a session has no company and is only in the node's own log.
+ */
 export function heard(server: Server, name: string, handler: Handler): Handler {
   return async (request, reply) => {
     const begun = performance.now()
@@ -62,7 +68,7 @@ async function kept(
   )
 }
 
-/** `DATA` as what it says. */
+/** Parses `DATA` into an object. */
 function opened(body: unknown): Plain {
   const plain = { ...(body as Plain | undefined) }
   if (typeof plain['DATA'] !== 'string') return { ...plain, ...(plain['DATA'] as Plain | undefined) }
@@ -73,7 +79,7 @@ function opened(body: unknown): Plain {
   }
 }
 
-/** As JSON, with secrets and mobile numbers covered, and not longer than somebody reads. */
+/** Serialises a value as JSON with secrets and mobile numbers masked, truncated to a readable length. */
 const written = (value: unknown): string =>
   (JSON.stringify(covered(value)) ?? '').replace(/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2').slice(0, most)
 

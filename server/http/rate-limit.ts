@@ -1,10 +1,13 @@
-/** Token buckets: how many calls one person or one address may make (security T41). Each node keeps its own. */
+/** Token buckets: limit how many calls one user or one address may make (security T41). Each node keeps its own buckets. */
 
 export interface Buckets {
   take(key: string): boolean
 }
 
-/** `perSecond` 0 lets everything pass. */
+/**
+ * Creates the buckets.
+ * @param perSecond calls per second; 0 disables the limit
+ */
 export function createBuckets(
   { perSecond, burst }: { readonly perSecond: number; readonly burst: number },
   clock: () => number = () => performance.now(),

@@ -1,4 +1,7 @@
-/** The envelope of every answer, and how errors become one: the catalogue's message in the person's language, never a stack or PostgreSQL's text. */
+/**
+ * Builds the envelope of every response and converts errors to it. An error carries the catalogue's message in the user's language,
+ * never a stack trace or PostgreSQL's text.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
 import type { Language } from '../../model/text.ts'
@@ -10,16 +13,19 @@ export interface Envelope {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** A success: `results`, or other named parts such as `userinfo`. */
+/** Builds a success envelope with `results` or other named parts such as `userinfo`. */
 export const ok = (data: Readonly<Record<string, unknown>> = {}): Envelope => ({ code: 200, message: 'OK', data })
 export const results = (value: unknown): Envelope => ok({ results: value })
 
-/** The language of the session, else the browser's, else Chinese (SH-1-012). */
+/** Returns the language of the session, else the browser's language, else Chinese (SH-1-012). */
 export function languageOf(request: FastifyRequest): Language {
   return request.session?.who.language ?? (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
 }
 
-/** Sends an error: 11000 with HTTP 200 and errors by field, everything else with the status of its code. What nobody foresaw is 500 with the request's number, and goes to the log. */
+/**
+ * Sends an error: 11000 with HTTP 200 and errors by field, every other error with the status of its code. An unexpected error is 500
+ * with the request's number and is logged.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asWeftError(error)
   const { status, body } = answerTo(error, request)
@@ -29,7 +35,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
 }
 
-/** What is answered to an error, in the language of who asked. */
+/** Returns status and envelope for an error, in the language of the caller. */
 export function answerTo(error: unknown, request: FastifyRequest): { status: number; body: Envelope } {
   const said = asWeftError(error) ?? new WeftError(500, 'generic.fault', { detail: { request: request.id } })
   const language = languageOf(request)
@@ -42,7 +48,7 @@ export function answerTo(error: unknown, request: FastifyRequest): { status: num
   return { status: said.code === 11000 ? 200 : said.code, body }
 }
 
-/** Fastify's own refusals carry a status; the texts behind them are for us. */
+/** Converts Fastify's own errors, which carry a status; their texts are not sent to the caller. */
 function asWeftError(error: unknown): WeftError | undefined {
   const translated = translateSqlError(error)
   if (translated instanceof WeftError) return translated
@@ -53,7 +59,10 @@ function asWeftError(error: unknown): WeftError | undefined {
   return undefined
 }
 
-/** What of an error may be logged: kind, message, stack and PostgreSQL's code; its details name rows and stay out. Anything like a token is blotted out. */
+/**
+ * Returns the loggable parts of an error: kind, message, stack and PostgreSQL's code. Its details name rows and are left out.
+ * Anything like a token is redacted.
+ */
 export function loggableError(error: Error & { code?: unknown; constraint?: unknown }): Record<string, unknown> {
   const blot = (text: string | undefined) => text?.replace(/([?&]token=)[^&\s'"]+/g, '$1…').replace(/\b[\w-]{43}\b/g, '…')
   return { type: error.name, message: blot(error.message), code: error.code, constraint: error.constraint, stack: blot(error.stack) }

@@ -1,4 +1,7 @@
-/** Signatures of the signed groups (ruling 6; security T23): integrity and freshness of a call, on top of the token that says who calls. */
+/**
+ * Signatures of the signed route groups (ruling 6; security T23). They protect the integrity and freshness of a call, in addition to
+ * the token that identifies the caller.
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { WeftError } from '../../model/errors.ts'
 import { appKeyOf, type Session } from '../../engine/authentication/session.ts'
@@ -6,7 +9,7 @@ import { readBody, readJson, type Plain } from './body.ts'
 
 export interface Signed {
   readonly method: string
-  /** Path as it was sent, without the query. */
+  /** The path as sent, without the query. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -16,7 +19,7 @@ const window = 5 * 60_000
 const refusal = (): WeftError => new WeftError(400, 'access.signature')
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The text that is signed. Query values are percent-encoded again, keys in the order of their code units, `token` left out. */
+/** Returns the text to sign. Query values are percent-encoded again, keys are sorted by code units, and `token` is left out. */
 export function canonical(call: Signed, timestamp: string, dataId: string): string {
   const query = Object.keys(call.query)
     .filter((key) => key !== 'token')
@@ -26,7 +29,10 @@ export function canonical(call: Signed, timestamp: string, dataId: string): stri
   return [call.method.toUpperCase(), call.path, query, createHash('sha256').update(call.body).digest('hex'), timestamp, dataId].join('\n')
 }
 
-/** Checks a call against its session's key and this node's memory. Answers the nonce, which a writing call claims in its own transaction too. */
+/**
+ * Checks a call against its session's key and this node's nonce memory.
+ * @returns the nonce, which a write also claims in its own transaction
+ */
 export function checkSignature(call: Signed, session: Session, now: number): string {
   const header = (name: string): string => {
     const value = call.headers[name]
@@ -47,7 +53,7 @@ interface Claim {
   readonly key: string
   readonly now: number
 }
-/** Fresh, signed with the key, and never seen before by this node. */
+/** Checks that a signature is fresh, made with the key, and not seen before by this node. */
 function checked(text: string, { timestamp, dataId, given, key, now }: Claim): string {
   if (!uuid.test(dataId) || !/^\d{13}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > window) throw refusal()
   const wanted = createHmac('sha256', key).update(text).digest()
@@ -62,9 +68,11 @@ export interface SignedBody {
   readonly nonce: string
 }
 /**
- * A body that holds nothing but `req` (SH-7-009): JSON text (or the value) of `{ data, timestamp, data_id, sign }`, where `data` is the JSON text of the body
- * itself and `sign` the lower-case hex HMAC-SHA256 of `METHOD \n path \n timestamp \n data_id \n data`. Answers what was inside; nothing for other bodies.
- * @throws WeftError 400 `access.signature` for one that is tampered with, stale, used before, or has something unsigned beside it
+ * Opens a body that contains only `req` (SH-7-009): JSON text (or the value) of `{ data, timestamp, data_id, sign }`, where `data` is
+ * the JSON text of the body itself and `sign` the lower-case hex HMAC-SHA256 of METHOD, path, timestamp, data_id and data, joined by
+ * line feeds.
+ * @returns the inner body; undefined for other bodies
+ * @throws WeftError 400 `access.signature` for a body that is tampered with, stale, reused or accompanied by unsigned keys
  */
 export function openSignedBody(
   call: { readonly method: string; readonly path: string; readonly body: Plain },
@@ -83,7 +91,7 @@ export function openSignedBody(
   return { body: readBody('application/json', Buffer.from(inside)), raw: Buffer.from(inside), nonce }
 }
 
-/** Two generations of 15 minutes: a nonce is known for at least that long, and memory stays bounded. */
+/** Two generations of 15 minutes: a nonce is remembered for at least that long, and memory stays bounded. */
 let [young, old] = [new Set<string>(), new Set<string>()]
 let turned = 0
 function remember(nonce: string, now: number): boolean {

@@ -1,4 +1,7 @@
-/** When a list counts as heavy: by its slowest of twenty lately, never by one bad moment; over real HTTP while the table is locked. */
+/**
+ * Tests when a list counts as slow: by the slowest of its last twenty answers, never by one slow answer; over real HTTP while the
+ * table is locked.
+ */
 import { afterAll, expect, test } from 'vitest'
 import { pace } from './slow-list-detector.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -6,7 +9,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 let told: TestServer | undefined
 afterAll(() => told?.end())
 
-test('three slow answers of a few are a heavy list; one among many is not; after ten minutes they are forgotten', () => {
+test('three slow answers among few mark a list slow; one among many does not; it expires after 10 minutes', () => {
   let now = 0
   const lists = pace(() => now)
   lists.note('a', 2500)
@@ -24,12 +27,12 @@ test('three slow answers of a few are a heavy list; one among many is not; after
   expect(lists.heavy('c')).toBe(false)
 })
 
-test('a list that really takes long says so, and another does not', async () => {
+test('a slow list reports that it is slow; another list does not', async () => {
   told = await startTestServer()
   const buyer = await told.as('buyer')
   const ask = async (type: string) => (await buyer.data(`${type}/index`, { size: 1 })).data['results'] as { heavy?: true }
   expect(await ask('colour')).not.toHaveProperty('heavy')
-  // Whoever reads waits while somebody rebuilds the table.
+  // Readers wait while another session holds an exclusive lock on the table.
   const locked = told.sql(`DO $$ BEGIN LOCK TABLE "design".colour IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(2.6); END $$`)
   await new Promise((begun) => setTimeout(begun, 200))
   await Promise.all([ask('colour'), ask('colour'), ask('colour')])

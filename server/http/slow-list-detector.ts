@@ -1,4 +1,7 @@
-/** How long the answers of lists took lately on this node: a list whose 95th of a hundred is beyond two seconds is heavy, and its readers are told (experience U11). */
+/**
+ * Tracks the recent response times of lists on this node. A list whose 95th percentile exceeds two seconds is slow, and its viewers
+ * are notified (experience U11).
+ */
 const heavyMs = 2000
 const kept = 40
 const minutes = 10
@@ -8,7 +11,10 @@ export interface Pace {
   heavy(list: string): boolean
 }
 
-/** `now` in milliseconds. One slow answer among few is bad luck: it takes three, and only those of the last ten minutes count. */
+/**
+ * Creates the detector. One slow answer among a few is not enough: it takes three, and only answers of the last ten minutes count.
+ * @param now the clock, in milliseconds
+ */
 export function pace(now: () => number = Date.now): Pace {
   const lists = new Map<string, { at: number; ms: number }[]>()
   const lately = (list: string) => (lists.get(list) ?? []).filter(({ at }) => now() - at < minutes * 60_000)

@@ -1,4 +1,7 @@
-/** The web client: hashed assets for ever, the one HTML page with a fresh nonce for every answer, and that page for every path that is no call. */
+/**
+ * Serves the web client: hashed assets with permanent caching, the one HTML page with a new nonce for every response, and that page
+ * for every path that is not a call.
+ */
 import { createReadStream, existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 }
-/** First segments of paths that are calls: what is not found there is 404 as data, never the page. */
+/** The first segments of call paths. An unknown path below them is 404 as data, never the page. */
 const groups = new Set([
   'access',
   'signup',
@@ -66,7 +69,7 @@ export function serveWeb(app: FastifyInstance, folder: string, { socket, appName
     const path = decodePath(request.url.split('?', 1)[0]!)
     if (path === undefined || !['GET', 'HEAD'].includes(request.method))
       return sendError(new WeftError(404, 'generic.notFound'), request, reply)
-    // A new build may have been laid under the running node: its scripts are found when they are asked for.
+    // A new build may have replaced the files of a running node: its scripts are found on request.
     if (path.startsWith('/assets/') && !assets.has(path) && Date.now() - gathered > 1000) {
       assets = gather(folder)
       gathered = Date.now()
@@ -74,7 +77,7 @@ export function serveWeb(app: FastifyInstance, folder: string, { socket, appName
     const asset = assets.get(path)
     if (asset && path !== '/index.html') return sendAsset(asset, request, reply)
     const first = path.split('/')[1]!
-    // A POST to /signup is a call; a visit of it is a page. Everything with an extension that is not there is missing.
+    // A POST to /signup is a call; a GET is a page. A path with a file extension that does not exist is 404.
     if ((groups.has(first) && first !== 'signup') || /\.\w{1,5}$/.test(path))
       return sendError(new WeftError(404, 'generic.notFound'), request, reply)
     if (!assets.has('/index.html')) assets = gather(folder)
@@ -127,7 +130,10 @@ function sendPage(folder: string, reply: FastifyReply, { socket, appName }: { so
   return reply.send(page.html.replaceAll('__NONCE__', nonce))
 }
 
-/** Marks the places of the nonce once: scripts, style sheets, and a meta tag for libraries that add styles of their own; says which product and build this is. */
+/**
+ * Marks the places of the nonce once: scripts, style sheets, and a meta tag for libraries that add their own styles. It also writes
+ * the product name and the build into the page.
+ */
 function prepared(html: string, appName: string): string {
   const name = appName.replace(/[^\w.-]/g, '')
   return html

@@ -1,8 +1,8 @@
-/** What the words on a business licence are: found beside their labels, whatever the layout. Pure. */
+/** Extracts the fields of a business licence from recognised text. Values are found next to their labels in any layout. Pure. */
 import type { LicenceReading } from '../../engine/registration/licence-ocr-queue.ts'
 import { isUscc } from '../../model/identifiers.ts'
 
-/** A sign as it was read, with where it stands, in pixels. */
+/** A recognised character with its position in pixels. */
 export interface Sign {
   readonly text: string
   readonly x0: number
@@ -12,9 +12,9 @@ export interface Sign {
 }
 export type Line = readonly Sign[]
 
-/** Between the signs of a label stand blanks, which are sometimes read as dots and commas. */
+/** Blanks stand between the characters of a label and are sometimes recognised as dots and commas. */
 const dots = '[^\\p{L}\\p{N}]{0,3}'
-/** Labels of the licences of 2014 and 2019, as they are read on a good day and on a bad one. */
+/** Labels of the licences of 2014 and 2019, as recognised well and badly. */
 const labels = new RegExp(
   Object.entries({
     code: '社会信用代[码到]|信用代码|注册号',
@@ -35,7 +35,7 @@ const labels = new RegExp(
 const endings =
   /(?:公司|集团|厂|中心|合作社|联合社|商行|经营部|门市部|工作室|店|行|坊|社|所|院|企业|部)(?:（(?:有限合伙|普通合伙|特殊普通合伙|个人独资)）)?/gu
 
-/** Suggestions by field. Nothing is invented: what does not look like what it should be is left out. */
+/** Returns suggestions by field. Nothing is invented: a value that does not have the expected form is omitted. */
 export function licenceOf(lines: readonly Line[]): LicenceReading {
   const said = valuesOf(lines)
   const found = {
@@ -49,10 +49,13 @@ export function licenceOf(lines: readonly Line[]): LicenceReading {
 
 export const textOf = (line: Line): string => line.map((sign) => sign.text).join('')
 
-/** Whether any label of a licence was read at all. */
+/** Returns whether any label of a licence was recognised. */
 export const looksLikeLicence = (lines: readonly Line[]): boolean => Object.keys(valuesOf(lines)).length >= 2
 
-/** Codes whose check character is right. O, I and a few others stand in no code: they are read as the digits that they look like. */
+/**
+ * Returns the codes whose check character is correct. O, I and a few others never occur in a code, so they are read as the digits
+ * that they resemble.
+ */
 export function codesIn(texts: readonly string[]): string[] {
   const found = new Set<string>()
   for (const text of texts)
@@ -60,22 +63,22 @@ export function codesIn(texts: readonly string[]): string[] {
       const mended = run.replace(/[OISZ]/g, (sign) => ({ O: '0', I: '1', S: '5', Z: '2' })[sign]!)
       for (let at = 0; at + 18 <= mended.length; at++) {
         const code = mended.slice(at, at + 18)
-        // A place of registration is six digits (GB/T 2260); it halves the chance that noise fits.
+        // The registration place is six digits (GB/T 2260). This check halves the chance that noise matches.
         if (/^[1-9A-Y][0-9A-Y]\d{6}/.test(code) && isUscc(code)) found.add(code)
       }
     }
   return [...found]
 }
 
-/** What stands after each label; a line without a label goes on with the value that it stands under. */
+/** Returns the text after each label. A line without a label continues the value above it. */
 function valuesOf(lines: readonly Line[]): Record<string, string> {
   const said: Record<string, string> = {}
-  /** Where values began, the newest first. */
+  /** The positions where values started, newest first. */
   const open: { name: string; x: number; y: number }[] = []
   for (const line of lines) {
     if (line.length === 0) continue
     const text = textOf(line)
-    /** Which sign a place in the text belongs to. */
+    /** Maps each position in the text to its character. */
     const signs = line.flatMap((sign) => Array.from(sign.text, () => sign))
     const units = Array.from(text)
     const marks = [...text.matchAll(labels)].map((match) => ({
@@ -108,7 +111,10 @@ function valuesOf(lines: readonly Line[]): Record<string, string> {
   return said
 }
 
-/** Up to a wide gap: behind it stand the frame, a stamp, or the next column. Blanks before the value do not count. */
+/**
+ * Returns the characters up to a wide gap, after which come the frame, a stamp or the next column. Blanks before the value are
+ * ignored.
+ */
 function cut(signs: readonly Sign[], height: number): string {
   let text = ''
   let last: Sign | undefined
@@ -134,7 +140,7 @@ function nameIn(text: string | undefined): string | undefined {
   return /^(?:.*\p{Script=Han}){4}/u.test(name) && name.length <= 100 ? name : undefined
 }
 
-/** An address names a place; a sign or two that the frame left behind its number do not belong to it. */
+/** Returns the address. It must name a place; stray characters that the frame left after its number are removed. */
 function addressIn(text: string | undefined): string | undefined {
   const whole = trimmed(text)
     .replace(/[^\p{Script=Han}\p{N}A-Za-z（）()、，#\-－—.]/gu, '')

@@ -1,4 +1,7 @@
-/** The photograph of a licence over real HTTP: asked for by who holds the registration, read by the worker, offered as suggestions, never put in. */
+/**
+ * Tests licence OCR over real HTTP: requested by the registration's holder, read by the worker, offered as suggestions, never filled
+ * in automatically.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +40,7 @@ async function upload(pass: string, bytes: Buffer, name = 'licence.jpg'): Promis
   return (await client.post('/access/vendor/upload', { raw })).data['results'].id as string
 }
 
-test('the holder has the licence read and gets suggestions; nobody else does, what was typed stays, ten a day are enough [U84]', {
+test('only the holder gets suggestions from the licence; typed values stay; ten requests a day [U84]', {
   timeout: 90_000,
 }, async () => {
   const [pass, stranger] = [await begun('zhou@mill.example'), await begun('qian@rival.example')]
@@ -59,22 +62,22 @@ test('the holder has the licence read and gets suggestions; nobody else does, wh
   let seen: { state: string; found: object } = { state: '', found: {} }
   for (let tries = 0; tries < 600 && seen.state !== 'done'; tries++) {
     seen = (await call('reading', { pass, file })).data['results']
-    // On a machine that is busy with other tests it may be too late, and is asked again.
+    // On a machine that is busy with other tests the OCR may time out, and is requested again.
     if (seen.state === 'failed') await call('read', { pass, file })
     if (seen.state !== 'done') await sleep(100)
   }
   expect(seen.found).toMatchObject({ taxId: licence!.uscc, name: licence!.name, legalPerson: licence!.person })
   const view = (await call('view', { pass })).data['results']
   expect(view).toMatchObject({ given: { name: '手写织造', taxId: 'T1' }, reading: { file, state: 'done', found: seen.found } })
-  // Asked once more it is not read once more.
+  // A second request does not read it again.
   expect((await call('read', { pass, file })).data['results'].state).toBe('done')
 
-  // A colleague with another section may not ask.
+  // A colleague with another section may not request it.
   await told.sql(`UPDATE core.application_link SET section = 'finance' WHERE receiver = 'zhou@mill.example' AND kind = 'pass'`)
   for (const name of ['read', 'reading']) expect((await call(name, { pass, file })).status).toBe(409)
   await told.sql(`UPDATE core.application_link SET section = '' WHERE receiver = 'zhou@mill.example' AND kind = 'pass'`)
 
-  // What cannot be read says so and may be tried again, up to ten a day.
+  // An unreadable picture is reported as such and may be retried, up to ten times a day.
   const plain = await sharp({ create: { width: 620, height: 850, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()

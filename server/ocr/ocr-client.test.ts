@@ -1,4 +1,7 @@
-/** The reader by itself, without a network: what it makes of drawn licences that were spoilt. Renderings are no photographs: docs/decisions/licence-photograph.md. */
+/**
+ * Tests the OCR client alone, without a network, on degraded drawn licences. Drawings are not photographs:
+ * docs/decisions/licence-photograph.md.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,21 +25,24 @@ const put = (name: string, bytes: Buffer): string => {
   writeFileSync(join(folder, name), bytes)
   return join(folder, name)
 }
-/** Share of the signs that stand in both at the same distance from either end, which is enough to tell a slip from another word. */
+/**
+ * Returns the share of characters that both texts have at the same distance from either end, which is enough to distinguish a
+ * misreading from another word.
+ */
 const alike = (a: string, b: string): number =>
   [...a].filter((sign, at) => b[at] === sign || b.at(at - a.length) === sign).length / a.length
 
-test('codes, names, people and places come off crooked, dark, grainy and small pictures, without a network [U84]', {
+test('reads codes, names and places from crooked, dark, grainy and small pictures, offline [U84]', {
   timeout: 120_000,
 }, async () => {
-  // Whoever opens a socket in the reader or one of its threads ends it.
+  // If the OCR process or one of its threads opens a socket, the process ends.
   const shut = `import net from 'node:net';net.Socket.prototype.connect=()=>process.exit(99);globalThis.fetch=()=>process.exit(99)`
   process.env['NODE_OPTIONS'] = `--import=data:text/javascript,${encodeURIComponent(shut)}`
   const read = []
   for (const at of [0, 1, 3]) {
     const licence = licences[at]!
     const photo = await licencePhoto(licence, spoilt[at])
-    // The last lies on its side.
+    // The last picture is rotated by 90 degrees.
     const lying = at === 3 ? await sharp(photo).rotate(90).jpeg().toBuffer() : photo
     read.push({ licence, found: await readLicence(put(`${at}.jpg`, lying), patience) })
   }
@@ -46,7 +52,7 @@ test('codes, names, people and places come off crooked, dark, grainy and small p
   const people = read.filter(({ licence, found }) => licence.person === found.legalPerson)
   expect(people.length).toBeGreaterThanOrEqual(1)
   for (const { licence, found } of read) expect(found.address?.slice(0, 3), licence.name).toBe(licence.address.slice(0, 3))
-  // One that is no licence, and one that is no picture at all: said, and the next is read all the same.
+  // A picture without a licence and a file that is no picture are reported, and the next one is still read.
   const none = await sharp({ create: { width: 700, height: 900, channels: 3, background: '#7a9' } })
     .png()
     .toBuffer()
@@ -54,19 +60,19 @@ test('codes, names, people and places come off crooked, dark, grainy and small p
   await expect(readLicence(put('broken.jpg', Buffer.from('no picture')))).rejects.toThrow()
 })
 
-test('a code is offered only when its check character is right; O and I are the digits that they look like', () => {
+test('offers a code only with a correct check character; O and I are read as digits', () => {
   expect(codesIn(['代码9I31O11560073AB2Q9'])).toEqual(['9131011560073AB2Q9'])
   expect(codesIn(['9131011560073AB2Q8', '9131011560073AB2Q', 'A'.repeat(40)])).toEqual([])
   for (const { uscc } of licences) expect(isUscc(uscc)).toBe(true)
 })
 
-/** A line of signs of 30 pixels each; a blank is as wide. */
+/** Returns a line of characters of 30 pixels each; a blank is equally wide. */
 const line = (y: number, text: string): Line =>
   Array.from(text, (sign, at) => ({ text: sign, x0: at * 30, x1: at * 30 + 28, y0: y, y1: y + 30 })).filter(
     ({ text: sign }) => sign !== ' ',
   )
 
-test('values stand beside their labels in one column or two, go on below, and end before the frame', () => {
+test('values are found next to their labels in one or two columns, continue below, and end before the frame', () => {
   const two = [
     line(0, '名  称 上海晨光（集团）有限公司  注册资本 人民币伍佰万元整'),
     line(60, '类  型 有限责任公司        住  所 上海市浦东新区张江路'),

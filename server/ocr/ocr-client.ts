@@ -1,4 +1,7 @@
-/** Has photographs read in a process of its own: begun with the first, one at a time, ended when it is idle, too slow or broken. */
+/**
+ * The OCR client. Runs OCR in a separate process that starts with the first photograph, reads one at a time, and is ended when it is
+ * idle, too slow or broken.
+ */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { LicenceReading } from '../../engine/registration/licence-ocr-queue.ts'
@@ -9,14 +12,17 @@ let idle: ReturnType<typeof setTimeout> | undefined
 let last = 0
 let line: Promise<unknown> = Promise.resolve()
 
-/** Suggestions of what stands on the picture; throws when that takes longer than 20 s, or cannot be done. Callers wait for each other. */
+/**
+ * Returns suggestions for the fields on the picture. Calls are queued.
+ * @throws Error when reading takes longer than 20 s or fails
+ */
 export function readLicence(path: string, patience = 20_000): Promise<LicenceReading> {
   const mine = line.then(async () => {
     const until = Date.now() + patience
     try {
       return await once(path, 2000, until)
     } catch (error) {
-      // The reader breaks on some pictures of one size and not on the same of another.
+      // The OCR library crashes on some pictures at one size and not on the same picture at another.
       if (Date.now() > until - 5000) throw error
       return once(path, 1800, until)
     }
@@ -25,7 +31,7 @@ export function readLicence(path: string, patience = 20_000): Promise<LicenceRea
   return mine
 }
 
-/** Ends the reader's process, if there is one. */
+/** Ends the OCR process, if there is one. */
 export function closeEyes(): void {
   clearTimeout(idle)
   eyes?.kill('SIGKILL')
@@ -57,7 +63,7 @@ function once(path: string, side: number, until: number): Promise<LicenceReading
   })
 }
 
-/** It knows nothing of the server: no secret of its environment, no database. */
+/** Starts the OCR process. It has no access to the server: no secrets in its environment, no database. */
 function begun(): ChildProcess {
   const child = fork(fileURLToPath(new URL('./ocr-process.ts', import.meta.url)), {
     env: { NODE_OPTIONS: process.env['NODE_OPTIONS'], PATH: process.env['PATH'] },

@@ -1,4 +1,7 @@
-/** The reader's own process: character recognition with the Chinese and Latin data of this installation. Nothing is fetched; what breaks here breaks nothing else. */
+/**
+ * The OCR process: character recognition with the locally installed Chinese and Latin data. Nothing is downloaded, and a crash here
+ * affects nothing else.
+ */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +16,10 @@ const data = {
 } as const
 const open = new Map<keyof typeof data, Promise<Worker>>()
 
-/** One reader for each language, kept while this process lives. By default the library would ask a server for its data: the path keeps it here. */
+/**
+ * Returns the recogniser of a language, kept while this process lives. By default the library would download its data; the path makes
+ * it use the local files.
+ */
 function reader(language: keyof typeof data): Promise<Worker> {
   const known = open.get(language)
   if (known) return known
@@ -21,7 +27,7 @@ function reader(language: keyof typeof data): Promise<Worker> {
     langPath: join(dirname(fileURLToPath(data[language])), '4.0.0_best_int'),
     cacheMethod: 'none',
     gzip: true,
-    // Without it the library throws where nobody can catch it.
+    // Without this handler the library throws an error that cannot be caught.
     errorHandler: () => undefined,
   })
   open.set(language, made)
@@ -46,7 +52,10 @@ async function linesOf({ picture }: Evened): Promise<Page> {
   return { lines, tilt: page.rotateRadians ?? 0 }
 }
 
-/** The code once more, by the Latin reader that knows only the signs of a code: where most Latin signs stand, and under its label. */
+/**
+ * Reads the code again with the Latin recogniser restricted to the characters of a code: where most Latin characters are, and below
+ * its label.
+ */
 async function codeAgain(page: Page, { picture, width, height }: Evened): Promise<string | undefined> {
   const latin = (line: Line) => (textOf(line).match(/[0-9A-Za-z]/g) ?? []).length
   const under = page.lines.findIndex((line) => /信用代/.test(textOf(line)))
@@ -75,7 +84,7 @@ async function codeAgain(page: Page, { picture, width, height }: Evened): Promis
   return undefined
 }
 
-/** Upright first; a picture on which no label can be made out may lie on its side. */
+/** Reads the picture upright first. A picture on which no label is recognised may be rotated. */
 async function read(path: string, side: number): Promise<LicenceReading> {
   const bytes = await readFile(path)
   for (const turn of [0, 90, 270]) {
@@ -95,5 +104,5 @@ process.on('message', ({ id, path, side }: { id: number; path: string; side: num
     (error: unknown) => process.send?.({ id, error: String(error) }),
   )
 })
-// The server that asked is gone.
+// The server process that sent the request is gone.
 process.on('disconnect', () => process.exit(0))

@@ -1,4 +1,4 @@
-/** A photograph made ready to be read: grey, its light evened out, its grain smoothed, at most 2 000 pixels on its long side. */
+/** Preprocesses a photograph for OCR: grey, even lighting, reduced grain, at most 2 000 pixels on its long side. */
 import sharp from 'sharp'
 
 export interface Evened {
@@ -8,10 +8,14 @@ export interface Evened {
   readonly height: number
 }
 
-/** Light falls unevenly on paper: each pixel is measured against the paper around it, as black as 0.35 and as white as 0.92 of it. */
+/** Light falls unevenly on paper, so each pixel is measured relative to the paper around it: black at 0.35 of it and white at 0.92. */
 const [black, white] = [0.35, 0.92]
 
-/** `turn` in degrees for a picture that lies on its side; `side` the long side that small pictures are brought up to as well. */
+/**
+ * Returns the preprocessed picture.
+ * @param turn degrees, for a rotated picture
+ * @param side the target length of the long side in pixels; small pictures are enlarged to it too
+ */
 export async function evened(bytes: Buffer, { turn, side }: { turn: number; side: number }): Promise<Evened> {
   const upright = await sharp(bytes, { limitInputPixels: 60_000_000, animated: false }).rotate().toBuffer()
   const { data, info } = await sharp(upright)

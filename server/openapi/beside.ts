@@ -1,4 +1,4 @@
-/** The calls that are the same whatever documents there are: session, pages, process, side things. */
+/** OpenAPI paths that do not depend on the document types: session, pages, workflow and supporting features. */
 import type { Schema } from './schema.ts'
 
 const json = (schema: Schema): Schema => ({

@@ -1,4 +1,4 @@
-/** `/openapi.json`: every call, from the definitions. Complete enough that somebody with nothing else can write a client. */
+/** `/openapi.json`: describes every call, generated from the definitions. It is complete enough to write a client from it alone. */
 import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
 import { documentSchema, exampleValues, schemaName, shared, valuesSchema, type Schema } from './schema.ts'
 import { beside } from './beside.ts'

@@ -1,4 +1,4 @@
-/** The calls of getting in: supplier registration, sign-in through providers, and what administrators keep of it. */
+/** OpenAPI paths of sign-up and sign-in: supplier registration, sign-in through providers, and their administration. */
 import { get, post, userinfo } from './beside.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,4 +1,4 @@
-/** The calls of coming in and going out: import centre, print, outbound, decisions, pictures by name, voice notes. */
+/** OpenAPI paths of import and output: import centre, print, webhooks, preflight checks, pictures matched by name and voice notes. */
 import { get, named, post } from './beside.ts'
 import type { Schema } from './schema.ts'
 
@@ -9,7 +9,7 @@ const upload = '/ccommonapi/data-upload'
 const print = '/zutilsapi/print'
 const out = '/zutilsapi/out-api-bus'
 
-/** A file of a kind, with text fields beside it. */
+/** Describes the upload of one file with text fields. */
 const sent = (summary: string, ...fields: string[]): Schema => ({
   post: {
     summary,

@@ -1,4 +1,4 @@
-/** JSON Schemas of documents, made from their definitions: what is answered, what is sent, with an example of each. */
+/** JSON Schemas of documents, generated from their definitions: responses and requests, with an example of each. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
@@ -7,13 +7,13 @@ import type { Label } from '../../model/text.ts'
 
 export type Schema = Record<string, unknown>
 
-/** `purchase_order` → `PurchaseOrder`. */
+/** Converts a type name to a schema name: `purchase_order` → `PurchaseOrder`. */
 export const schemaName = (type: AnyDocument): string => type.name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 const said = (label: Label): string => `${label[1]} / ${label[0]}`
 const sent = (field: Field): boolean => !field.options.formula && !field.options.computed
 const id = { type: 'string', pattern: '^[1-9][0-9]{0,18}$' } as const
 
-/** The document as it is answered. */
+/** Returns the schema of a document in a response. */
 export function documentSchema(type: AnyDocument): Schema {
   return {
     type: 'object',
@@ -50,7 +50,7 @@ export function documentSchema(type: AnyDocument): Schema {
   }
 }
 
-/** The values that may be sent to `save`; other keys refuse the request. */
+/** Returns the schema of the values that `save` accepts; other keys refuse the request. */
 export function valuesSchema(type: AnyDocument): Schema {
   const fields = Object.fromEntries(Object.entries(type.fields as Fields).filter(([, field]) => sent(field)))
   const required = Object.entries(fields)
@@ -168,7 +168,7 @@ const limits = ({ options: { above, atLeast, atMost } }: Field): Schema => ({
   ...(atMost === undefined ? {} : { 'x-at-most': String(atMost) }),
 })
 
-/** Values of a new document: required fields with plausible values; ids stand for what `pick` answers. */
+/** Returns values of a new document: required fields with plausible values. Ids are placeholders for ids that `pick` returns. */
 export function exampleValues(type: AnyDocument): Record<string, unknown> {
   return exampleOf(type.fields as Fields, 1)
 }

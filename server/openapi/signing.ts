@@ -1,4 +1,4 @@
-/** How to sign in and how to sign a call, in words and with figures that a reader can compute again. */
+/** Describes how to sign in and how to sign a call, in text and with values that can be recomputed. */
 import { createHmac } from 'node:crypto'
 import { canonical } from '../http/signature.ts'
 
@@ -17,7 +17,7 @@ const [timestamp, dataId, signKey] = [
 ]
 const text = canonical(call, timestamp, dataId)
 
-/** Machine-readable: header names, the parts of the text, and one worked example. */
+/** A machine-readable description: header names, the parts of the text, and one worked example. */
 export const signature = {
   algorithm: 'HMAC-SHA256',
   encoding: 'lower-case hex',

@@ -1,9 +1,9 @@
-/** A document as a workbook: figures as figures. */
+/** Writes a document as a workbook, with numbers as numbers. */
 import type { CellValue } from 'hucre'
 import { figure } from './fill-sheet.ts'
 import type { Printing } from './typeset-input.ts'
 
-/** What a sheet may be called: no signs that spreadsheets refuse, short, each name once. */
+/** Returns a valid sheet name: without characters that spreadsheets refuse, short, and unique. */
 export const nameOf = (text: string, used: Set<string>): string => {
   const plain = text.replace(/[\\/?*[\]:]/g, ' ').slice(0, 28) || 'Sheet'
   let name = plain
@@ -12,7 +12,7 @@ export const nameOf = (text: string, used: Set<string>): string => {
   return name
 }
 
-/** A sheet for each document. */
+/** Writes one sheet for each document. */
 export async function writeExcel({ papers, name }: Printing): Promise<Buffer> {
   const { writeXlsx } = await import('hucre/xlsx')
   const used = new Set<string>()

@@ -1,4 +1,7 @@
-/** Formulas of a template after its rows were repeated: they name the rows where they stand now, and what they come to stands beside them. */
+/**
+ * Formulas of a template after its rows were repeated: references are moved to the rows' new positions, and the computed values are
+ * stored with them.
+ */
 import type { BookSheet, FilledSheet } from './fill-sheet.ts'
 import { readFormula, writeFormula, type Formula, type Spot } from './formula.ts'
 import { formulaValue } from './formula-value.ts'
@@ -6,7 +9,7 @@ import { formulaValue } from './formula-value.ts'
 type Cells = Map<string, { value?: unknown; formula?: string; formulaResult?: unknown }>
 const most = { depth: 200 }
 
-/** Whether every formula of a sheet is one that is understood; the address of the first that is not. */
+/** Returns the address of the first formula on a sheet that is not supported, or undefined when all are supported. */
 export function strangeFormula(sheet: BookSheet): string | undefined {
   for (const [key, cell] of sheet.cells ?? [])
     if (cell.formula !== undefined && (cell.formulaType !== undefined || readFormula(cell.formula) === undefined)) {
@@ -38,7 +41,7 @@ export function fillFormulas({ sheet, plan }: FilledSheet): FilledSheet {
   const valueOf = (key: string, depth: number): string | number | boolean => {
     const done = known.get(key)
     if (done !== undefined) return done
-    // What leads back to itself has no value.
+    // A circular reference has no value.
     known.set(key, '#REF!')
     const value =
       depth > most.depth
@@ -66,7 +69,10 @@ interface Moving {
   readonly last: ReadonlyMap<number, number>
 }
 
-/** A row of the lines names itself; from outside its row stands for all that it was repeated to. Rows that went have no figure. */
+/**
+ * Moves the references of a formula. A line row refers to itself; from outside, its row stands for all rows repeated from it. Removed
+ * rows have no value.
+ */
 function movedTo(of: Formula, moving: Moving, argument = false): Formula {
   const { here, plan, first, last } = moving
   const own = plan[here]!.from

@@ -1,16 +1,16 @@
-/** A sheet of a workbook with its placeholders filled: what stands below a row that is repeated moves down with everything that hangs on it. */
+/** Fills the placeholders of a worksheet. Everything below a repeated row moves down, together with what depends on it. */
 import type { CellValue, Workbook } from 'hucre'
 import type { PrintRow, PrintValues } from '../../engine/print/print-model.ts'
 
 export type BookSheet = Workbook['sheets'][number]
-/** `{{name}}` anywhere in a cell; a row that names `{{lines.price}}` stands once for each line. */
+/** `{{name}}` can occur anywhere in a cell. A row that contains `{{lines.price}}` is repeated for each line. */
 export const mark = /\{\{\s*([\w.]+)\s*\}\}/g
-/** What a spreadsheet keeps exactly is a figure for it; longer ones stay texts. */
+/** Numbers that a spreadsheet stores exactly become numbers; longer ones stay text. */
 export const figure = (text: string): number | string => (text.replace(/\D/g, '').length <= 15 ? Number(text) : text)
 
 export interface FilledSheet {
   readonly sheet: BookSheet
-  /** For each row that of the template, and whether a line made it. */
+  /** For each row, its template row and whether a line produced it. */
   readonly plan: readonly { readonly from: number; readonly line: boolean }[]
 }
 
@@ -29,12 +29,12 @@ export function fillOne(sheet: BookSheet, values: PrintValues): FilledSheet {
     if (!first.has(from)) first.set(from, to)
     last.set(from, to)
   })
-  /** Where something that hangs on a row of the template stands now: with the next row that is left. */
+  /** Returns the new position of something anchored to a template row, or that of the next remaining row. */
   const moved = (from: number): number => {
     for (let row = from; row < sheet.rows.length; row++) if (first.has(row)) return first.get(row)!
     return plan.length + Math.max(0, from - sheet.rows.length)
   }
-  /** Whether the template says itself how the figure looks, or counts with it: then an amount comes without its currency sign. */
+  /** Whether the template formats the number itself or calculates with it. If so, an amount is written without its currency symbol. */
   const counts = [...(sheet.cells?.values() ?? [])].some((cell) => cell.formula !== undefined)
   const formatted = (key: string) => counts || /[0#]/.test(sheet.cells?.get(key)?.style?.numFmt ?? '')
   const byRow = Map.groupBy(sheet.cells ?? new Map<string, unknown>(), ([key]) => Number(key.split(',')[0]))

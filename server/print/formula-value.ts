@@ -1,4 +1,7 @@
-/** What a formula of a template comes to, on exact decimals, as a spreadsheet would say: texts in sums count for nothing, what cannot be counted is `#VALUE!`. */
+/**
+ * Evaluates a template's formula on exact decimals as a spreadsheet would: texts in sums are ignored, and what cannot be calculated
+ * is `#VALUE!`.
+ */
 import { Decimal, dec, plain } from '../../model/decimal.ts'
 import type { Formula, Spot } from './formula.ts'
 
@@ -7,7 +10,7 @@ type CellOf = (row: number, column: number) => string | number | boolean | Date 
 class Wrong extends Error {}
 const most = { cells: 100_000 }
 
-/** A figure (of at most 15 digits), a text or yes and no; `#VALUE!`, `#DIV/0!` where there is none. */
+/** Returns a number (of at most 15 digits), a text or a boolean; `#VALUE!` or `#DIV/0!` if there is no value. */
 export function formulaValue(formula: Formula, cellOf: CellOf): string | number | boolean {
   try {
     const value = worked(formula, cellOf)
@@ -86,7 +89,7 @@ function paired(sign: string, left: Value, right: Value): Value {
 const textOf = (value: Value): string =>
   value === null ? '' : value instanceof Decimal ? plain(value) : typeof value === 'boolean' ? (value ? 'TRUE' : 'FALSE') : value
 
-/** Figures of cells and ranges; texts and blanks among them count for nothing. */
+/** Returns the numbers in cells and ranges. Texts and blanks among them are ignored. */
 function figuresIn(of: readonly Formula[], cellOf: CellOf): Decimal[] {
   return of.flatMap((one) => {
     if (one.is !== 'range' && one.is !== 'cell') return [figure(worked(one, cellOf))]

@@ -1,4 +1,4 @@
-/** Formulas of templates: read, moved with repeated rows, worked out exactly; nothing beyond the few words is taken. */
+/** Tests template formulas: parsing, moving with repeated rows and exact evaluation. Unsupported functions are refused. */
 import { expect, test } from 'vitest'
 import { fillFormulas, strangeFormula } from './fill-formulas.ts'
 import { fillOne, type BookSheet } from './fill-sheet.ts'
@@ -46,7 +46,7 @@ test.each([
   expect(readFormula(text)).toBeUndefined()
 })
 
-test('a row of the lines names itself, a sum below names all of them, what follows names where it stands now', () => {
+test('formula references move with repeated rows: line rows to themselves, sums to all lines', () => {
   const sheet = {
     name: 'x',
     rows: [
@@ -74,7 +74,7 @@ test('a row of the lines names itself, a sum below names all of them, what follo
   expect(fill([]).rows.map((row) => row[3])).toEqual(['金额', 0, 0, 0])
 })
 
-test('what leads back to itself has no value', () => {
+test('a circular reference has no value', () => {
   const round = {
     name: 'x',
     rows: [[null, null]],

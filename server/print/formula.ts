@@ -1,4 +1,7 @@
-/** Formulas of a template, read as a tree of a closed set of words, so that they can be moved, written and worked out, and nothing else can be in them. */
+/**
+ * Parses a template's formulas into a tree of a closed grammar, so that they can be moved, written and evaluated, and can contain
+ * nothing else.
+ */
 
 export type Formula =
   | { readonly is: 'number'; readonly text: string }
@@ -8,11 +11,11 @@ export type Formula =
   | { readonly is: 'call'; readonly name: FormulaName; readonly of: readonly Formula[] }
   | { readonly is: 'sign'; readonly sign: '-' | '+' | '%'; readonly of: Formula }
   | { readonly is: 'pair'; readonly sign: string; readonly left: Formula; readonly right: Formula }
-/** From 0, as cells are counted here. */
+/** Column and row, counted from 0. */
 export interface Spot {
   readonly row: number
   readonly column: number
-  /** `$` before them. */
+  /** Whether `$` precedes the column and the row. */
   readonly fixed: readonly [column: boolean, row: boolean]
 }
 const names = ['SUM', 'AVERAGE', 'MIN', 'MAX', 'COUNT', 'PRODUCT', 'ROUND', 'ABS', 'IF', 'SUMPRODUCT'] as const
@@ -20,7 +23,7 @@ export type FormulaName = (typeof names)[number]
 const most = { text: 500, depth: 20 }
 const ranks: readonly (readonly string[])[] = [['=', '<>', '<=', '>=', '<', '>'], ['&'], ['+', '-'], ['*', '/'], ['^']]
 
-/** The tree, or nothing for what is not understood: other sheets and books, names, functions beyond the few. */
+/** Returns the tree, or undefined for what is not supported: other sheets and workbooks, names, other functions. */
 export function readFormula(text: string): Formula | undefined {
   const plain = text.replace(/^=/, '').trim()
   if (plain === '' || plain.length > most.text) return undefined
@@ -104,7 +107,7 @@ function spotOf(text: string): Spot {
   return { row: Number(row) - 1, column, fixed: [first === '$', second === '$'] }
 }
 
-/** The text of a formula again; every pair in its own parentheses where it needs some. */
+/** Returns the text of a formula, with parentheses where they are needed. */
 export function writeFormula(of: Formula, outer = -1): string {
   switch (of.is) {
     case 'number':

@@ -1,4 +1,4 @@
-/** Figures on paper look as a spreadsheet's formats say. */
+/** Tests that printed numbers follow the spreadsheet's number formats. */
 import { expect, test } from 'vitest'
 import { shownValue } from './number-format.ts'
 

@@ -1,8 +1,11 @@
-/** Figures of a workbook as its number formats write them, on exact decimals; days as their formats write them. */
+/** Formats a workbook's numbers by its number formats on exact decimals, and dates by their formats. */
 import { formatValue } from 'hucre'
 import { dec, plain } from '../../model/decimal.ts'
 
-/** What a cell shows: `1234.5` in `#,##0.00` is `1,234.50`. Without a format, or with one that is not understood, the value itself. */
+/**
+ * Returns the displayed text of a cell: `1234.5` in `#,##0.00` is `1,234.50`. Without a format, or with an unsupported one, it is the
+ * value itself.
+ */
 export function shownValue(value: string | number | boolean | Date | null, format: string | undefined): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? '✓' : ''
@@ -36,7 +39,7 @@ function numberText(value: number, format: string): string {
   const filled = digits.padStart(whole.replace(/[^0]/g, '').length, '0')
   const grouped = /[0#?],[0#?]/.test(whole) ? filled.replace(/\B(?=(\d{3})+$)/g, ',') : filled === '0' && !/0/.test(whole) ? '' : filled
   const figure = `${grouped}${rest || least ? `.${rest.padEnd(least, '0')}` : ''}`
-  // A section of its own for what is below zero says by itself how that looks.
+  // A separate section for negative numbers defines their sign itself.
   const sign = value < 0 && sections[1] === undefined && !scaled.isZero() ? '-' : ''
   let written = false
   const out = parts.map((part) => {
@@ -48,7 +51,7 @@ function numberText(value: number, format: string): string {
   return `${sign}${out.join('')}`
 }
 
-/** Parts between semicolons that stand in no quotes. */
+/** Returns the sections between semicolons outside quotes. */
 function sectionsOf(format: string): string[] {
   const found = ['']
   for (const [piece] of format.matchAll(/"[^"]*"?|\\.|\[[^\]]*\]|[\s\S]/g))
@@ -57,7 +60,7 @@ function sectionsOf(format: string): string[] {
   return found
 }
 
-/** Literals and patterns of a section in their order: `"共"#,##0.00 [$¥-804]`. Colours and conditions say nothing on paper. */
+/** Returns the literals and patterns of a section in order: `"共"#,##0.00 [$¥-804]`. Colours and conditions are ignored in print. */
 function partsOf(section: string): { readonly text: string; readonly literal: boolean }[] {
   return [...section.matchAll(/"([^"]*)"?|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|_.|\*.|([0#?,.@]+)|([\s\S])/g)].map(
     ([whole, quoted, escaped, currency, pattern, other]) => {

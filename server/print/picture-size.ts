@@ -1,9 +1,9 @@
-/** Width and height of a picture by its own first bytes, so that one that unpacks to too much is not unpacked. */
+/** Reads width and height of a picture from its first bytes, so that an oversized picture is never decoded. */
 import { sniff } from '../adapters/file-type.ts'
 
 const most = 25_000_000
 
-/** PNG and JPEG of at most 25 million points, with the type that their bytes say; nothing for the rest. */
+/** Returns the type, detected from the bytes, of a PNG or JPEG of at most 25 million pixels, otherwise undefined. */
 export function smallPicture(bytes: Buffer): 'image/png' | 'image/jpeg' | undefined {
   const kind = sniff(bytes)
   const size = kind === 'png' ? pngSize(bytes) : kind === 'jpg' ? jpegSize(bytes) : undefined
@@ -19,7 +19,7 @@ const pngSize = (bytes: Buffer) =>
 function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
     const sign = bytes[at + 1]!
-    // Frames of any coding; C4, C8 and CC are tables.
+    // Frame headers of any coding; C4, C8 and CC are tables.
     if (sign >= 0xc0 && sign <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(sign))
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
     at += 2 + bytes.readUInt16BE(at + 2)

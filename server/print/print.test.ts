@@ -1,4 +1,4 @@
-/** Documents on paper: what stands on them is what the person may see; strangers get none. */
+/** Tests printing: a document contains what the user may see, and other tenants cannot print it. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printModels } from '../../engine/print/print-model.ts'
@@ -24,7 +24,7 @@ const issued = async () =>
     )
   )[0]!
 
-test('the buyer and the supplier get the order with its number and sums as PDF, a rival and the other platform get nothing [SH-1-006] [SH-7-071]', async () => {
+test('buyer and supplier print the order as PDF; a competitor and another tenant cannot [SH-1-006] [SH-7-071]', async () => {
   const order = await issued()
   const [buyer, supplier, rival, other] = [
     await here.as('buyer'),
@@ -42,7 +42,7 @@ test('the buyer and the supplier get the order with its number and sums as PDF, 
   expect((await buyer.get(path, { query: { page: 'purchase_order', id: 'x' } })).status).toBe(400)
 })
 
-test('several documents come in one file, each on pages of its own', async () => {
+test('several documents come in one file, each on its own pages', async () => {
   const buyer = await here.as('buyer')
   const rows = await here.sql<{ id: string }>(`SELECT id::text FROM "order".purchase_order WHERE company_id = $1 LIMIT 3`, [
     here.companies['HS'],
@@ -53,7 +53,7 @@ test('several documents come in one file, each on pages of its own', async () =>
   expect(pages(three.text)).toBeGreaterThanOrEqual(pages(one.text) + 2)
 })
 
-test('what a side may not see is on no paper: the factory finds no price on an order', async () => {
+test('a printed order contains only what the party may see: the factory finds no price', async () => {
   const { people } = await findCast(here.node.server.engine)
   const order = await here.sql<{ id: string }>(
     `SELECT o.id::text FROM "order".purchase_order o JOIN supplier.factory f ON f.id = o.factory WHERE o.status IN ('issued','ordered','in_production','completed') AND f.company = $1 LIMIT 1`,
@@ -68,7 +68,7 @@ test('what a side may not see is on no paper: the factory finds no price on an o
   expect(text).not.toMatch(/单价|金额|¥/)
 })
 
-test('every type can be printed by who may read it', async () => {
+test('every type can be printed by users who may read it', async () => {
   for (const type of documents) {
     const client = await here.mighty([type.parties.owner].flat().includes('brand') ? 'buyer' : 'supplier')
     const found = (await client.data(`${type.name.replaceAll('_', '-')}/index`, { size: 1 })).data['results'] as { rows: { id: string }[] }
@@ -84,14 +84,14 @@ const bytesOf = async (client: Awaited<ReturnType<World['as']>>, query: Record<s
   const answer = await fetch(`${here.url}${path}?${new URLSearchParams({ ...query, token: String(client.user['access_token']) })}`)
   return { status: answer.status, type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) }
 }
-/** Width and height of the first page in millimetres. */
+/** Returns width and height of the first page in millimetres. */
 const sizeOf = (pdf: Buffer) =>
   /MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/
     .exec(pdf.toString('latin1'))
     ?.slice(1)
     .map((one) => Math.round((Number(one) / 72) * 25.4))
 
-test('the preview is the same paper as the PDF: the order’s own figures, its code, sizes as columns; both languages; the public variant asks by POST [SH-7-066] [SH-7-067]', async () => {
+test('the preview matches the PDF in content, code and languages; public printing uses POST [SH-7-066] [SH-7-067]', async () => {
   const order = await issued()
   const buyer = await here.as('buyer')
   const ask = async (more: Record<string, string> = {}) =>
@@ -125,7 +125,7 @@ test('the preview is the same paper as the PDF: the order’s own figures, its c
   }
 })
 
-test('A4, A5, labels and rolls have their sizes; copies and several documents come in the order of selection', async () => {
+test('A4, A5, labels and rolls have their sizes; copies and several documents follow the order of selection', async () => {
   const buyer = await here.as('buyer')
   const order = await issued()
   const sizes = { a4: [210, 297], a5: [148, 210], 'label-100x150': [100, 150], 'label-60x40': [60, 40], 'roll-80': [80], 'roll-58': [58] }
@@ -150,7 +150,7 @@ test('A4, A5, labels and rolls have their sizes; copies and several documents co
     expect((await bytesOf(buyer, { page: 'purchase-order', id: order.id, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
 })
 
-test('as Word and as Excel it opens and holds this document’s data; figures are figures [SH-7-071]', async () => {
+test('Word and Excel files open and hold this document’s data; numbers are numbers [SH-7-071]', async () => {
   const buyer = await here.as('buyer')
   const order = await issued()
   const word = await bytesOf(buyer, { page: 'purchase-order', id: order.id, format: 'docx' })
@@ -172,7 +172,7 @@ test('as Word and as Excel it opens and holds this document’s data; figures ar
   else expect(made.status).toBe(403)
 })
 
-test('templates of one’s own: names are checked, markup that could do anything is refused, what people typed stays text; rows repeat; unknown ones are refused [SH-7-068] [SH-7-069]', async () => {
+test('custom templates: names are checked, unsafe markup is refused, input stays text [SH-7-068] [SH-7-069]', async () => {
   const [admin, buyer, supplier] = [await here.as('admin'), await here.as('buyer'), await here.as('supplier')]
   const order = await issued()
   const template = (body: string, more = {}) => ({
@@ -229,7 +229,7 @@ test('templates of one’s own: names are checked, markup that could do anything
   expect((await buyer.get('/ccommonapi/ht-print/ui-resource', { query: { page: 'purchase-order', template: id } })).status).toBe(404)
 })
 
-test('what may be printed is told with how often it was; strangers find nothing in the list and mark nothing [SH-7-070]', async () => {
+test('the print list shows print counts; another tenant finds nothing and marks nothing [SH-7-070]', async () => {
   const [buyer, rival] = [await here.as('buyer'), await here.as('supplier2')]
   const order = await issued()
   const ask = async (client: typeof buyer) =>
@@ -241,6 +241,6 @@ test('what may be printed is told with how often it was; strangers find nothing 
     expect((await post(buyer, 'mark', { page: 'purchase_order', ids: [order.id] })).code).toBe(200)
     expect((await ask(buyer)).documents).toMatchObject([{ printed: { times, name: '李敏' } }])
   }
-  // The supplier’s own paper is another.
+  // The supplier's own printed document is a different one.
   expect((await ask(await here.as('supplier'))).documents).toMatchObject([{ id: order.id, printed: null }])
 })

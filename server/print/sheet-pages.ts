@@ -1,9 +1,9 @@
-/** The pages of a sheet: paper and margins, the area that is printed, rows that stand again on every page, breaks. */
+/** The pages of a worksheet: paper size, margins, print area, repeated rows and page breaks. */
 import type { BookSheet, FilledSheet } from './fill-sheet.ts'
 import type { PageWish } from './sheet-paper.ts'
 
 export interface SheetPage {
-  /** Millimetres; without a height it is as long as what stands on it. */
+  /** Millimetres. Without a height, the page is as long as its content. */
   readonly width: number
   readonly height: number | null
   readonly top: number
@@ -13,7 +13,7 @@ export interface SheetPage {
   readonly centred?: true
 }
 
-/** Margins are the workbook's, where it has some that the paper can bear. */
+/** Returns the page. Margins come from the workbook if it defines margins that the paper allows. */
 export function pageOf({ pageSetup }: BookSheet, { width, height, margin }: PageWish): SheetPage {
   const own = pageSetup?.margins
   const side = (inches: number | undefined, least: number, room: number) =>
@@ -29,7 +29,7 @@ export function pageOf({ pageSetup }: BookSheet, { width, height, margin }: Page
   }
 }
 
-/** Rows (of the template) and columns that are printed. */
+/** Returns the template rows and the columns that are printed. */
 export function areaOf({ pageSetup }: BookSheet, plan: FilledSheet['plan']): { top: number; bottom: number; left: number; right: number } {
   const [, from, top, to, bottom] = /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(pageSetup?.printArea ?? '') ?? []
   const all = { top: 0, bottom: Math.max(0, ...plan.map((one) => one.from)), left: 0, right: 16_383 }
@@ -44,7 +44,10 @@ interface Rows {
   readonly fresh?: true
 }
 
-/** Rows that the workbook repeats stand above all that follows them; without such the row above the lines stands again above the lines. */
+/**
+ * Returns the row parts between breaks. Rows that the workbook repeats appear above every part. Without such rows, the row above the
+ * lines is repeated above the lines.
+ */
 export function partsOfRows({ pageSetup, rowBreaks }: BookSheet, plan: FilledSheet['plan'], rows: readonly number[]): Rows[] {
   const [, from, to] = /^\$?(\d+):\$?(\d+)$/.exec(pageSetup?.printTitlesRow ?? '') ?? []
   const titled = from ? rows.filter((at) => plan[at]!.from >= Number(from) - 1 && plan[at]!.from <= Number(to) - 1) : []

@@ -1,4 +1,7 @@
-/** A filled sheet of a workbook as it stands on paper: columns in millimetres, rows with their cells, headings that repeat, scaled to the width of the paper. */
+/**
+ * Lays out a filled worksheet for print: columns in millimetres, rows with their cells, repeated headings, scaled to the width of the
+ * paper.
+ */
 import type { Workbook } from 'hucre'
 import type { FilledSheet } from './fill-sheet.ts'
 import { shownValue } from './number-format.ts'
@@ -10,17 +13,17 @@ export interface SheetCell {
   readonly style: SheetStyle
   readonly columns?: number
   readonly rows?: number
-  /** It may not fit: codes get places to break at. */
+  /** The text may not fit, so codes get break opportunities. */
   readonly tight?: true
-  /** Pictures that hang on its corner, by their place among those of the printing; millimetres. */
+  /** Pictures anchored to its corner, by their index among the pictures of the print job; in millimetres. */
   readonly pictures?: readonly { readonly at: number; readonly left: number; readonly width: number; readonly height: number }[]
 }
 export interface SheetRow {
-  /** Millimetres at least. */
+  /** Minimum height in millimetres. */
   readonly height: number
   readonly cells: readonly SheetCell[]
 }
-/** Rows between two breaks; its head stands again on every page. */
+/** The rows between two breaks. The heading is repeated on every page. */
 export interface SheetPart {
   readonly head: readonly SheetRow[]
   readonly rows: readonly SheetRow[]
@@ -28,7 +31,7 @@ export interface SheetPart {
 }
 export interface SheetPaper extends SheetPage {
   readonly scale: number
-  /** Millimetres, as they are after scaling. */
+  /** Millimetres after scaling. */
   readonly columns: readonly number[]
   readonly parts: readonly SheetPart[]
 }
@@ -41,10 +44,13 @@ export interface PageWish {
 const perPixel = 25.4 / 96
 const perPoint = 25.4 / 72
 const most = { columns: 60, cells: 60_000 }
-/** An amount with its sign, a percentage: a figure to the eye. */
+/** An amount with its currency symbol, or a percentage: aligned as a number. */
 const amount = /^(?:¥|\$|HK\$|[A-Z]{3} )?[-−]?\d[\d,]*(?:\.\d+)?(?: %)?$/
 
-/** `pictures`: puts one among those of the printing and says where it stands, or nothing for one that is not drawn. */
+/**
+ * Returns the printed sheet. `pictures` adds a picture to those of the print job and returns its index, or undefined for one that is
+ * not drawn.
+ */
 export function paperOfSheet(
   { sheet, plan }: FilledSheet,
   book: Pick<Workbook, 'themeColors' | 'defaultFont'>,
@@ -100,7 +106,7 @@ export function paperOfSheet(
         : [
             {
               at,
-              // In a merged cell a picture may hang further in.
+              // In a merged cell a picture may be offset further.
               left: columns.slice(index, columns.indexOf(image.anchor.from.col)).reduce((sum, one) => sum + widthOf(one), 0) * scale,
               width: (image.width ?? 96) * perPixel * scale,
               height: (image.height ?? 96) * perPixel * scale,
@@ -116,7 +122,7 @@ export function paperOfSheet(
       ...(drawn.length > 0 ? { pictures: drawn } : {}),
     }
   }
-  /** Text that does not wrap runs on over empty cells beside it, as on the screen of a spreadsheet. */
+  /** Text that does not wrap continues over empty cells next to it, as in a spreadsheet application. */
   const spill = (row: number, of: { column: number; index: number; text: string; style: SheetStyle; wraps: boolean }): number => {
     if (of.text === '' || of.wraps || of.style.across !== 'left') return 1
     let room = widthOf(of.column)
@@ -162,14 +168,14 @@ export function paperOfSheet(
   }
 }
 
-/** A merged cell ends where its part ends. */
+/** Ends a merged cell at the end of its part. */
 const whole = (rows: SheetRow[]): SheetRow[] =>
   rows.map(({ height, cells }, at) => ({
     height,
     cells: cells.map((cell) => (cell.rows && cell.rows > rows.length - at ? { ...cell, rows: rows.length - at } : cell)),
   }))
 
-/** As the workbook says, but never wider than the paper. */
+/** Returns the scale from the workbook, but never wider than the paper. */
 function scaleOf(sheet: FilledSheet['sheet'], { wide, tall, page }: { wide: number; tall: number; page: SheetPage }): number {
   const { pageSetup } = sheet
   const room = page.width - page.left - page.right
@@ -180,7 +186,7 @@ function scaleOf(sheet: FilledSheet['sheet'], { wide, tall, page }: { wide: numb
   return Math.round(Math.min(asked, fits, Math.max(0.3, high)) * 10_000) / 10_000
 }
 
-/** The last row and column with something to be seen. */
+/** Returns the last row and column with visible content. */
 function usedOf(
   sheet: FilledSheet['sheet'],
   area: { right: number; bottom: number },
@@ -202,7 +208,7 @@ function usedOf(
     if (style?.fill || (sides && (sides.top?.style || sides.right?.style || sides.bottom?.style || sides.left?.style))) seen(row, column)
   }
   for (const { anchor, width = 96 } of sheet.images ?? []) {
-    // A picture keeps its size, so it reaches as far as its columns are wide.
+    // A picture keeps its size, so it extends over as many columns as its width needs.
     let column = anchor.from.col
     for (let left = width * perPixel - widthOf(column); left > 0 && column < 16_383; left -= widthOf(column)) column++
     seen(anchor.from.row, column)
@@ -218,7 +224,7 @@ interface Merge {
   readonly endCol: number
   readonly row: number
 }
-/** Merges among the rows and columns that are shown: where they begin, and which cells they cover. */
+/** Returns the merges among the shown rows and columns: where they start and which cells they cover. */
 function mergesOf(sheet: FilledSheet['sheet'], rows: readonly number[], columns: readonly number[]) {
   const starts = new Map<string, Merge>()
   const covered = new Map<string, string>()
@@ -229,7 +235,7 @@ function mergesOf(sheet: FilledSheet['sheet'], rows: readonly number[], columns:
     starts.set(first, { columns: across.length, rows: down.length, endRow: down.at(-1)!, endCol: across.at(-1)!, row: down[0]! })
     for (const row of down) for (const column of across) if (`${row},${column}` !== first) covered.set(`${row},${column}`, first)
   }
-  /** The far borders of a merge stand at its far cells. */
+  /** The far borders of a merge are defined by its far cells. */
   const border = (of: FilledSheet['sheet'], merge: Merge, own: { border?: object } | undefined) => ({
     ...own?.border,
     right: of.cells?.get(`${merge.row},${merge.endCol}`)?.style?.border?.right,
@@ -238,7 +244,7 @@ function mergesOf(sheet: FilledSheet['sheet'], rows: readonly number[], columns:
   return { starts, covered, border }
 }
 
-/** About how long a text is, in millimetres: full-width signs are as wide as they are high. */
+/** Returns the approximate length of a text in millimetres. Full-width characters are as wide as they are high. */
 function lengthOf(text: string, { size, bold }: SheetStyle): number {
   let longest = 0
   for (const line of text.split('\n')) {

@@ -1,4 +1,4 @@
-/** How a cell of a workbook looks on paper: font, colours, borders, alignment, in the few words that typesetter and preview share. */
+/** The printed style of a workbook cell: font, colours, borders and alignment, in properties shared by typesetter and preview. */
 import { resolveThemeColor, type CellStyle, type Color } from 'hucre'
 
 export interface SheetBorder {
@@ -18,7 +18,7 @@ export interface SheetStyle {
   readonly fill?: string
   readonly across: 'left' | 'center' | 'right'
   readonly down: 'top' | 'center' | 'bottom'
-  /** Millimetres from the side that it keeps to. */
+  /** Millimetres from the side that the text is aligned to. */
   readonly indent?: number
   readonly turned?: -90 | 90
   readonly top?: SheetBorder
@@ -36,7 +36,7 @@ const lines: Readonly<Record<string, Pick<SheetBorder, 'width' | 'dash'>>> = {
   dashed: { width: 0.5, dash: 'dashed' },
 }
 
-/** `kind` decides the side of what names none: figures and days stand right. */
+/** Returns the style of a cell. `kind` sets the default alignment: numbers and dates are aligned right. */
 export function styleOf(
   style: CellStyle | undefined,
   book: { readonly size: number; readonly theme: readonly string[] },
@@ -83,13 +83,13 @@ export function styleOf(
   }
 }
 
-/** `#rrggbb`; nothing for what says "as ever". */
+/** Returns `#rrggbb`, or undefined for an automatic colour. */
 export function colourOf(colour: Color | undefined, theme: readonly string[]): string | undefined {
   if (!colour) return undefined
   const plain = /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec(colour.rgb ?? '')?.[1]
   if (plain) return `#${plain.toLowerCase()}`
   if (colour.theme === undefined) return undefined
-  // Cells count light before dark, the theme itself dark before light.
+  // Cells list light colours before dark ones; the theme itself lists dark before light.
   const at = [1, 0, 3, 2][colour.theme] ?? colour.theme
   const known = theme.length > 0 ? theme : ['000000', 'FFFFFF']
   const found = /([0-9a-f]{6})$/i.exec(String(resolveThemeColor([...known], at, colour.tint) ?? ''))?.[1]

@@ -1,4 +1,7 @@
-/** What the typesetter and the preview are given: papers with their codes drawn, templates of one's own filled, in the language asked for. */
+/**
+ * The input of the typesetter and the preview: print models with their codes drawn and custom templates filled, in the requested
+ * language.
+ */
 import type Drawer from 'bwip-js/node'
 import type { Workbook } from 'hucre'
 import type { AnyDocument } from '../../model/document.ts'
@@ -34,7 +37,7 @@ export interface ShownPart extends Omit<FilledPart, 'children'> {
 export interface Sheet extends PrintModel {
   readonly code: string
   readonly tree?: readonly ShownNode[]
-  /** A workbook of one's own: its sheets. */
+  /** The sheets of a custom workbook. */
   readonly sheets?: readonly SheetPaper[]
 }
 export interface Printing {
@@ -46,13 +49,13 @@ export interface Printing {
   readonly copies: number
   readonly template: string
   readonly papers: readonly Sheet[]
-  /** Pictures of a workbook, as SVG, each once. */
+  /** Pictures of a workbook as SVG, each once. */
   readonly images: readonly string[]
 }
 const most = { documents: 100, copies: 20 }
 const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
 
-/** `id` one or several, in the order of selection. */
+/** Returns the requested documents. `id` holds one or several ids, in the order of selection. */
 export function wantedOf(query: Plain): Wanted {
   const ids = String(query['id'] ?? '').split(',')
   if (ids.length > most.documents || !ids.every(isId)) throw bad('id')
@@ -71,7 +74,7 @@ export function wantedOf(query: Plain): Wanted {
   }
 }
 
-/** The template that is asked for, the company's first choice, or none: the type's own. An unknown one is 404. */
+/** Returns the requested template, the company's default, or undefined for the type's own. An unknown template is 404. */
 export async function templateFor(operation: Operation, type: AnyDocument, asked: string | undefined): Promise<PrintTemplate | undefined> {
   if (asked === 'default') return undefined
   if (asked !== undefined)
@@ -81,14 +84,17 @@ export async function templateFor(operation: Operation, type: AnyDocument, asked
 
 let drawer: typeof Drawer | undefined
 
-/** What this person may see of the documents, ready for paper. 404 for any of them that may not be read. `bookOf` reads a workbook by its key. */
+/**
+ * Returns the print models of what this user may see of the documents. 404 if any of them is not readable. `bookOf` reads a workbook
+ * by its key.
+ */
 export async function printing(
   operation: Operation,
   type: AnyDocument,
   wanted: Wanted,
   bookOf: (key: string) => Promise<Workbook>,
 ): Promise<Printing> {
-  // Drawn by a library that is large; it comes with the first paper.
+  // A large library draws the codes; it is loaded with the first document.
   drawer ??= (await import('bwip-js/node')).default
   const template = await templateFor(operation, type, wanted.template)
   const lang = wanted.lang === 'both' ? operation.actor.language : (wanted.lang ?? operation.actor.language)
@@ -132,7 +138,7 @@ export async function printing(
 const inLanguage = (operation: Operation, language: Language): Operation =>
   language === operation.actor.language ? operation : { ...operation, ctx: operation.ctx, actor: { ...operation.actor, language } }
 
-/** Labels in both languages; what people wrote stands once. */
+/** Combines labels of both languages; user input appears once. */
 function bilingual(one: PrintModel, other: PrintModel): PrintModel {
   const both = (a: string, b: string | undefined) => (b === undefined || a === b ? a : `${a} ${b}`)
   return {
@@ -151,7 +157,7 @@ function bilingual(one: PrintModel, other: PrintModel): PrintModel {
   }
 }
 
-/** Codes are drawn, and tables laid out as the typesetter wants them: head cells, cells, widths. */
+/** Draws codes and lays out tables for the typesetter: header cells, cells, widths. */
 function shown(node: string | FilledPart): ShownNode {
   if (typeof node === 'string') return node
   if (node.tag === 'qr' || node.tag === 'barcode') return { ...node, svg: node.value ? codeOf(node.tag, node.value) : '', children: [] }
@@ -172,7 +178,10 @@ function shown(node: string | FilledPart): ShownNode {
   }
 }
 
-/** A code as SVG; what cannot be one (signs that it does not have) is left out rather than failing the paper. */
+/**
+ * Returns a code as SVG. A text that cannot be encoded (characters that the code does not support) is omitted, so that printing does
+ * not fail.
+ */
 export function codeOf(kind: 'qr' | 'barcode', text: string): string {
   try {
     return drawer!.toSVG(
@@ -183,7 +192,7 @@ export function codeOf(kind: 'qr' | 'barcode', text: string): string {
   }
 }
 
-/** What goes to the typesetter's thread. */
+/** Returns the input for the typesetter's worker thread. */
 export function settingOf({ papers: sheets, images, copies, paper, landscape, layout, name, lang }: Printing, printed: string) {
   const { width, height, margin } = paperSizes[paper]
   const turned = landscape && height !== null

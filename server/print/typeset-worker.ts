@@ -1,4 +1,4 @@
-/** The typesetter's thread: one compiler with the Chinese fonts, kept between papers. */
+/** The typesetter's worker thread: one compiler with the Chinese fonts, reused between documents. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,11 +1,14 @@
-/** Sets papers as PDF in a thread of its own, so that a long print holds up nobody; the thread goes when it has been idle. */
+/**
+ * Typesets documents as PDF in a worker thread, so that a long print does not block other requests. The thread ends when it has been
+ * idle.
+ */
 import { Worker } from 'node:worker_threads'
 
 export interface Setting {
   readonly name: string
   readonly lang: 'zh' | 'en'
   readonly layout: 'page' | 'roll' | 'label'
-  /** Millimetres; without a height it is as long as what stands on it. */
+  /** Millimetres. Without a height, the page is as long as its content. */
   readonly width: number
   readonly height: number | null
   readonly margin: number
@@ -22,10 +25,10 @@ interface Set {
 }
 const waiting = new Map<number, { done: (set: Set) => void; failed: (error: Error) => void }>()
 
-/** The finished file. Data enters as JSON, never as markup: what people typed is text on the paper, whatever signs it has. */
+/** Returns the finished PDF. Data is passed as JSON, never as markup, so user input stays text whatever characters it contains. */
 export const typeset = async (setting: Setting): Promise<Buffer> => (await typesetPaged(setting)).pdf
 
-/** The file and how many pages it has. `frozen` is another PDF that a paper may show and attach. */
+/** Returns the PDF and its page count. `frozen` is another PDF that a document may show and attach. */
 export function typesetPaged(setting: Setting, frozen?: Buffer): Promise<Set> {
   clearTimeout(idle)
   worker ??= started()

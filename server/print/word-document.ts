@@ -1,4 +1,4 @@
-/** A document as a Word file: the same paper in paragraphs and tables that can be edited. */
+/** Writes a document as a Word file: the same content in editable paragraphs and tables. */
 import type { Printing } from './typeset-input.ts'
 import { paperSizes } from '../../engine/print/paper-sizes.ts'
 

@@ -1,4 +1,4 @@
-/** A company's own workbook as a print template: filled as Excel, laid on paper as PDF and preview; hostile ones are refused. */
+/** Tests custom workbooks as print templates: filled as Excel, typeset as PDF and preview; unsafe ones are refused. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookOnPaper } from './workbook-template.ts'
@@ -47,7 +47,7 @@ const sizeOf = (pdf: Buffer) =>
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 const thin = { style: 'thin', color: { rgb: '336699' } }
 const box = { border: { top: thin, right: thin, bottom: thin, left: thin } }
-/** Title over all columns, heading, a row for the lines, the sum below. */
+/** A title over all columns, a heading, a row for the lines, and the sum below. */
 const template = (images: { data: Uint8Array }[] = []) =>
   bookOf(
     [
@@ -80,7 +80,7 @@ const template = (images: { data: Uint8Array }[] = []) =>
     },
   )
 
-test('a workbook as template: its placeholders are filled, a row stands once for each line, fonts, heights and merges stay', async () => {
+test('fills a workbook template and repeats its line row; fonts, heights and merges are preserved', async () => {
   const [admin, buyer] = [await here.as('admin'), await here.as('buyer')]
   const [order] = await orders()
   expect((await send(admin, await bookOf([['{{bogus}}']]))).data.errors!.file[0]).toContain('bogus')
@@ -103,7 +103,7 @@ test('a workbook as template: its placeholders are filled, a row stands once for
   expect((await fileOf(buyer, { id: order!.id, template: id, format: 'docx' })).status).toBe(400)
 })
 
-test('the same workbook is printed as PDF: on its own paper, with its texts, formats, merges and picture; the preview holds the same; a rival gets none [DM-2-109] [U74]', async () => {
+test('prints the workbook as PDF with its paper, formats and picture; none for a competitor [DM-2-109] [U74]', async () => {
   const [admin, buyer] = [await here.as('admin'), await here.as('buyer')]
   const [order] = await orders()
   await here.sql(`UPDATE "order".purchase_order SET remark = $2 WHERE id = $1`, [order!.id, '#panic("x") $x$ <b>粗</b>'])
@@ -111,7 +111,7 @@ test('the same workbook is printed as PDF: on its own paper, with its texts, for
   const pdf = await fileOf(buyer, { id: order!.id, template: id })
   expect(pdf.status).toBe(200)
   expect(sizeOf(pdf.bytes)).toEqual([210, 148])
-  // A line that is broken where it has room no more says the same.
+  // A line that is broken for lack of space still has the same text.
   const joined = (some: string) => some.replace(/\s/g, '')
   const text = joined(pagesOf(pdf.bytes).join(''))
   const lines = await here.sql<{ quantity: string; price: string }>(
@@ -128,7 +128,7 @@ test('the same workbook is printed as PDF: on its own paper, with its texts, for
     expect(text).toContain(joined(part))
   expect(text).toContain(Number(order!.quantity).toLocaleString('en-US'))
   expect(pdf.bytes.toString('latin1')).toMatch(/\/Subtype\s*\/Image/)
-  // It is the company's first choice: named or not, it is what is printed.
+  // It is the company's default, so it is printed whether or not it is named.
   const shown = await shownOf(buyer, { id: order!.id })
   expect(shown).toMatchObject({ template: id, paper: 'a5' })
   expect(shown.images).toHaveLength(1)
@@ -143,7 +143,7 @@ test('the same workbook is printed as PDF: on its own paper, with its texts, for
   expect(head.head[0].cells[0].style).toMatchObject({ fill: '#ddeeff', top: { width: 0.5, colour: '#336699' } })
   expect(head.rows[lines.length].cells[1]).toMatchObject({ columns: 2, pictures: [{ at: 0 }] })
   expect((await fileOf(await here.as('supplier2'), { id: order!.id, template: id })).status).toBe(404)
-  // Turned and on another paper when somebody asks for it; wide sheets become smaller, never cut.
+  // The request can set another orientation and paper; wide sheets are scaled down, never cut.
   const upright = await fileOf(buyer, { id: order!.id, template: id, paper: 'a4', landscape: '0' })
   expect(sizeOf(upright.bytes)).toEqual([210, 297])
   const narrow = (await shownOf(buyer, { id: order!.id, template: id, paper: 'roll-58' })).papers[0].sheets[0]
@@ -153,7 +153,7 @@ test('the same workbook is printed as PDF: on its own paper, with its texts, for
   )
 })
 
-test('formulas are kept in Excel, over all the lines, and worked out on paper [DM-1-141]', async () => {
+test('formulas stay in Excel, cover all lines, and are evaluated in print [DM-1-141]', async () => {
   const [admin, buyer] = [await here.as('admin'), await here.as('buyer')]
   const [order] = await orders()
   const book = await bookOf(
@@ -199,7 +199,7 @@ test('several documents come into one file in the order of selection', async () 
   expect(order).toEqual(asked.map((one) => one.number))
 })
 
-test('a long table runs on over pages, its heading stands on each of them, what is below it stands once at the end', async () => {
+test('a long table continues over pages, repeats its heading, and is followed once by what is below it', async () => {
   const book = await readXlsx(new Uint8Array(await template()), { readStyles: true })
   const lines = Array.from({ length: 180 }, (_, at) => ({ style: `夏季衬衫 ${at + 1}号`, quantity: '1,250', price: '¥18.90' }))
   const values = { number: 'PO-1', supplier: '嘉诚', quantity: '225,000', remark: '', lines }
@@ -229,7 +229,7 @@ test('a long table runs on over pages, its heading stands on each of them, what 
   expect(pages.at(-1)).toContain('225,000')
 })
 
-test('hostile workbooks stay outside: formulas beyond the few, entities, what is no workbook, pictures that unpack to too much', async () => {
+test('refuses unsafe workbooks: other formulas, entities, non-workbooks, oversized pictures', async () => {
   const admin = await here.as('admin')
   const bomb = Buffer.from(dot)
   bomb.writeUInt32BE(60_000, 16)

@@ -1,4 +1,4 @@
-/** A company's own workbook with placeholders: checked when it comes, read once, filled as a workbook or laid on paper. */
+/** A company's custom workbook template with placeholders: checked on upload, read once, filled as a workbook or typeset. */
 import type { Workbook } from 'hucre'
 import type { PaperSize } from '../../engine/print/paper-sizes.ts'
 import { paperSizes } from '../../engine/print/paper-sizes.ts'
@@ -15,9 +15,9 @@ import type { SheetPaper } from './sheet-paper.ts'
 const most = { unpacked: 40_000_000, cells: 200_000, kept: 8 }
 const papersOf: Readonly<Record<string, PaperSize>> = { a4: 'a4', a5: 'a5', letter: 'us-letter' }
 
-/** Names that a workbook asks for and the paper that it is made for; refuses what the import refuses too. */
+/** Returns the names that a workbook uses and its paper size. Refuses what the import refuses too. */
 export async function checkBook(bytes: Buffer): Promise<{ names: string[]; paper: PaperSize | undefined; landscape: boolean }> {
-  // A template is read where calls are answered, so it is small; what people import is read in a thread of its own.
+  // Templates are read on the request thread, so they must be small. Imports are read in a worker thread.
   if (partsOf(bytes).reduce((sum, part) => sum + part.size, 0) > most.unpacked) throw refuseSheet('sheet.bomb')
   checkWorkbook(bytes, { formulas: true })
   const book = await read(bytes)
@@ -50,7 +50,7 @@ async function read(bytes: Buffer): Promise<Workbook> {
 }
 
 const books = new Map<string, Promise<Workbook>>()
-/** The workbook that is kept under a key; keys are of what they hold, so what was read once stays right. 404 where it is gone. */
+/** Returns the workbook stored under a key. Keys derive from the content, so a cached workbook stays valid. 404 when it is missing. */
 export function bookOf(dataDir: string, key: string): Promise<Workbook> {
   const name = `${dataDir}/${key}`
   const kept = books.get(name) ?? opened(dataDir, key)
@@ -71,7 +71,7 @@ async function opened(dataDir: string, key: string): Promise<Workbook> {
 
 const shownSheets = (book: Workbook): BookSheet[] => book.sheets.filter((sheet) => !sheet.hidden && !sheet.veryHidden)
 
-/** The workbook filled, its sheets once for each document. */
+/** Returns the filled workbook, with its sheets once for each document. */
 export async function fillBook(book: Workbook, all: readonly PrintValues[]): Promise<Buffer> {
   const { writeXlsx } = await import('hucre/xlsx')
   const used = new Set<string>()
@@ -88,13 +88,13 @@ export async function fillBook(book: Workbook, all: readonly PrintValues[]): Pro
 }
 
 export interface BooksOnPaper {
-  /** For each document its sheets. */
+  /** The sheets of each document. */
   readonly sheets: readonly (readonly SheetPaper[])[]
   /** Every picture once, as SVG. */
   readonly images: readonly string[]
 }
 
-/** The same workbook on paper. `landscape` turns every sheet; without it each lies as its own page setting says. */
+/** Returns the same workbook laid out for print. `landscape` rotates every sheet; without it each sheet uses its own page setup. */
 export async function bookOnPaper(
   book: Workbook,
   all: readonly PrintValues[],
@@ -107,7 +107,7 @@ export async function bookOnPaper(
     if (known.has(data)) return known.get(data)
     const bytes = Buffer.from(data)
     const type = smallPicture(bytes)
-    // Both the typesetter and the browser stretch it to the frame that it hangs in.
+    // Both the typesetter and the browser stretch it to its frame.
     const at = type
       ? images.push(
           `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" preserveAspectRatio="none"><image width="100" height="100" preserveAspectRatio="none" href="data:${type};base64,${bytes.toString('base64')}"/></svg>`,
@@ -116,7 +116,7 @@ export async function bookOnPaper(
     known.set(data, at)
     return at
   }
-  // Figures are formatted by a library that is large; it comes with the first workbook that is set.
+  // Numbers are formatted by a large library, loaded with the first workbook that is typeset.
   const { paperOfSheet } = await import('./sheet-paper.ts')
   const sheets = all.map((values) =>
     shownSheets(book).map((sheet) => {

@@ -1,4 +1,7 @@
-/** Which companies are online, over all nodes: each node says who it has, at once and every half minute; what is not repeated fades. */
+/**
+ * Tracks which companies are online across all nodes. Each node announces its companies immediately and every 30 seconds; entries
+ * that are not repeated expire.
+ */
 import { randomUUID } from 'node:crypto'
 import { authenticate } from '../../engine/authentication/tokens.ts'
 import type { Actor } from '../../engine/actor.ts'
@@ -12,14 +15,14 @@ export interface Contact {
 export interface Presence {
   join(actor: Actor): Promise<void>
   leave(actor: Actor): void
-  /** What a node announced. */
+  /** Handles an announcement of a node. */
   heard(said: Readonly<Record<string, unknown>>): void
   list(platform: string): Promise<Contact[]>
   close(): void
 }
 const every = 30_000
 
-/** `arrived` is called when a company comes online that was not there before. */
+/** Creates the presence tracker. `arrived` is called when a company that was offline comes online. */
 export function createPresence(server: Server, arrived: (platform: string, company: Contact) => void): Presence {
   const node = randomUUID()
   const here = new Map<string, { platform: string; company: string }>()

@@ -1,4 +1,7 @@
-/** Who has a document open and who is typing in it, over all nodes: said at every change and every half minute; what is not repeated fades. */
+/**
+ * Tracks who has a document open and who is typing in it, across all nodes. It is announced at every change and every 30 seconds;
+ * entries that are not repeated expire.
+ */
 import { randomUUID } from 'node:crypto'
 import { authenticate } from '../../engine/authentication/tokens.ts'
 import type { Actor } from '../../engine/actor.ts'
@@ -12,7 +15,7 @@ export interface Watcher {
   readonly editing: boolean
 }
 export interface Watch {
-  /** A connection looks at a room, or types in it. */
+  /** A connection views a room or types in it. */
   enter(key: string, at: { who: Actor; room: string; editing: boolean }): void
   leave(key: string, at: { platform: string; room: string }): void
   heard(said: Readonly<Record<string, unknown>>): void
@@ -21,7 +24,7 @@ export interface Watch {
 }
 const every = 30_000
 
-/** `moved` is called when somebody came, went, or began or ended typing. */
+/** Creates the document presence tracker. `moved` is called when a user enters or leaves, or starts or stops typing. */
 export function createWatch(server: Server, moved: (platform: string, room: string) => void): Watch {
   const node = randomUUID()
   /** By `platform room`, then by connection. */

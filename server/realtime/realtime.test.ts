@@ -1,4 +1,7 @@
-/** Live over real sockets and two nodes: rooms that the server decides, conversations around documents, word of changes, how people want to be told. */
+/**
+ * Tests realtime over real sockets and two nodes: server-decided rooms, conversations about documents, change notifications, and
+ * notification preferences.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
@@ -31,7 +34,7 @@ const smtp = new SMTPServer({
     })
   },
 })
-/** Text of a mail, whichever way it was wrapped. */
+/** Returns the text of a mail with line wrapping removed. */
 function bodyOf(mail: string): string {
   const [head, ...rest] = mail.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
@@ -90,10 +93,10 @@ const colour = async (client: Client, name = `色${randomUUID().slice(0, 8)}`) =
   (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number }
 const user = (name: string) => users.get(name)!
 
-test('a group around a document: added people join its room on any node, hear messages, and nothing after leaving; strangers are refused [SH-4-024][SH-4-025][SH-7-080][SH-7-081][SH-7-084]', async () => {
+test('group chat: members join on any node, leavers hear nothing, outsiders are refused [SH-4-024][SH-4-025][SH-7-080][SH-7-081][SH-7-084]', async () => {
   const { id: doc } = await colour(buyer)
   const about = { type: 'colour', doc }
-  // The other platform may not read the colour, and is not named as if it existed.
+  // The other platform may not read the colour, and the response does not reveal that it exists.
   expect((await chat(buyer, 'begin', { users: [user('manager'), user('other.buyer')], ...about })).status).toBe(403)
   const { id } = (await chat(buyer, 'begin', { users: [user('manager')], title: '打样', ...about })).data['results'] as { id: string }
   const [mine, theirs, outside] = [await lineOf(buyer), await lineOf(manager, other.address), await lineOf(supplier)]
@@ -139,7 +142,7 @@ test('a group around a document: added people join its room on any node, hear me
   for (const line of [mine, theirs, outside]) line.close()
 })
 
-test('between two people there is one conversation, rivals cannot begin one, and both hear without joining a room [SH-7-084][SH-3-025]', async () => {
+test('two people share one conversation without joining; competitors cannot start one [SH-7-084][SH-3-025]', async () => {
   const first = (await chat(buyer, 'begin', { user: user('supplier') })).data['results'] as { id: string }
   expect((await chat(supplier, 'begin', { user: user('buyer') })).data['results']).toEqual(first)
   expect((await chat(supplier, 'begin', { user: user('supplier2') })).status).toBe(403)
@@ -154,7 +157,7 @@ test('between two people there is one conversation, rivals cannot begin one, and
   line.close()
 })
 
-test('what was missed while away arrives after connecting again, in order [SH-7-083]', async () => {
+test('messages missed while disconnected arrive in order after reconnecting [SH-7-083]', async () => {
   const { id } = await colour(buyer)
   const note = (text: string) =>
     buyer.post('/ccommonapi/comments/save', { form: { type: 'colour', id, text, mentions: [user('manager')] } })
@@ -188,7 +191,7 @@ test('what was missed while away arrives after connecting again, in order [SH-7-
     ),
   ).toBe(false)
   again.close()
-  // Put aside: out of the inbox and its count, back when its hour has come, and only one's own (U80).
+  // Snoozed notices leave the inbox and its count and return when due; users can snooze only their own (U80).
   const box = async (name: string, client = manager) =>
     ((await client.get('/notifyapi/notify-msg/index', { query: { grouped: '1', box: name } })).data['results'].rows as any[]).filter(
       (one) => one.related_key === id,
@@ -212,7 +215,7 @@ test('what was missed while away arrives after connecting again, in order [SH-7-
     expect((await put('snooze', { until })).status).toBe(400)
 })
 
-test('open documents and lists hear of changes of others, people see who else is there and types, rivals do not', async () => {
+test('open documents and lists receive changes and presence of others; competitors do not', async () => {
   const doc = await colour(buyer)
   const room = `doc:colour:${doc.id}`
   const [mine, theirs, list, far] = [await lineOf(buyer), await lineOf(manager, other.address), await lineOf(supplier), await lineOf(rival)]
@@ -228,7 +231,7 @@ test('open documents and lists hear of changes of others, people see who else is
   ).toBeTruthy()
   list.say({ type: 'connectto', room })
   expect(await heard(list, (one) => one['type'] === 'presence')).toBeTruthy()
-  // Both suppliers may read a shared colour; neither learns that the other is looking.
+  // Both suppliers may read a shared colour; neither learns that the other is viewing it.
   const company = String(rival.user['client_id'])
   expect(list.frames.some((one) => one['people']?.some((who: any) => who.company === company))).toBe(false)
   const began = performance.now()
@@ -251,7 +254,7 @@ test('open documents and lists hear of changes of others, people see who else is
   for (const line of [theirs, list, far]) line.close()
 })
 
-test('a data-authorisation rule keeps word of a document away like the document itself', async () => {
+test('a data-authorisation rule hides change notifications of a document like the document itself', async () => {
   const doc = await colour(buyer)
   const id = '77001'
   await told.sql(
@@ -272,7 +275,7 @@ test('a data-authorisation rule keeps word of a document away like the document 
   line.close()
 })
 
-test('word that ratings or meeting records changed reaches open screens and is kept nowhere [SH-4-026][SH-4-027][SH-4-028]', async () => {
+test('changes of ratings or meeting records reach open screens and are not stored [SH-4-026][SH-4-027][SH-4-028]', async () => {
   const { engine } = told.node.server
   const { who: actor } = (await identify(engine, String(buyer.user['access_token'])))!
   const { id } = await colour(buyer)
@@ -290,7 +293,7 @@ test('word that ratings or meeting records changed reaches open screens and is k
   away.close()
 })
 
-test('each kind of notice by the channels one has chosen; mail goes out by SMTP, what no channel carries is kept; a digest waits for the morning [SH-2-072]', async () => {
+test('notices use the chosen channels: SMTP mail, stored if undeliverable, morning digest [SH-2-072]', async () => {
   const { id } = await colour(buyer)
   const save = (data: unknown) => manager.post('/notifyapi/notify-setting/save', { form: { DATA: data } })
   const note = async (text: string) => {
@@ -348,7 +351,7 @@ test('each kind of notice by the channels one has chosen; mail goes out by SMTP,
   expect(both).toContain('摘要二')
 })
 
-test('hours of quiet across midnight, and the morning of a digest, in the time of the platform [SH-2-072]', () => {
+test('quiet hours across midnight and the morning digest use the platform’s time zone [SH-2-072]', () => {
   const at = (settings: object, now: string) =>
     dueAt({ quiet_from: null, quiet_to: null, digest: false, ...settings }, new Date(now), defaultZone).toISOString()
   const night = { quiet_from: '22:00', quiet_to: '07:30' }
@@ -361,7 +364,7 @@ test('hours of quiet across midnight, and the morning of a digest, in the time o
   expect(at({ digest: true, ...night }, '2026-02-28T23:59:00.000Z')).toBe('2026-03-01T00:00:00.000Z')
 })
 
-test('the socket’s address is configured: browsers are sent there [SH-7-078]', async () => {
+test('the socket address is configurable and sent to browsers [SH-7-078]', async () => {
   const far = await startTestServer({ notifyUrl: 'wss://live.example/notifyapi/socket' })
   try {
     const { url, ticket } = (await (await far.as('buyer')).post('/notifyapi/ws-ticket')).data['results'] as { url: string; ticket: string }

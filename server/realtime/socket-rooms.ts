@@ -1,4 +1,7 @@
-/** Rooms of a socket, decided by the server: `<group id>`, `doc:<type>:<id>`, `list:<type>`. Who may come in is asked at the door and again with every word. */
+/**
+ * The rooms of a socket, decided by the server: `<group id>`, `doc:<type>:<id>`, `list:<type>`. Access is checked on entry and again
+ * for every message.
+ */
 import { requireParticipant } from '../../engine/chat/conversations.ts'
 import { policyFor } from '../../engine/authorisation/policy.ts'
 import { readableIds } from '../../engine/authorisation/read-access.ts'
@@ -12,7 +15,7 @@ export type Room =
   | { readonly kind: 'doc'; readonly type: string; readonly id: string }
   | { readonly kind: 'list'; readonly type: string }
 
-/** The room of a name, if it is the name of one. */
+/** Returns the room with this name, or undefined if the name is not valid. */
 export function roomOf(name: unknown): Room | undefined {
   if (typeof name !== 'string' || name.length > 120) return undefined
   if (/^[1-9]\d{0,17}$/.test(name)) return { kind: 'group', id: name }
@@ -23,7 +26,7 @@ export function roomOf(name: unknown): Room | undefined {
   return undefined
 }
 
-/** Whether this person may be in it now. */
+/** Returns whether this user may be in the room now. */
 export async function mayEnter(server: Server, actor: Actor, room: Room): Promise<boolean> {
   return runInTransaction(server.engine, actor, async (operation) => {
     if (room.kind === 'group')
@@ -41,7 +44,7 @@ export async function mayEnter(server: Server, actor: Actor, room: Room): Promis
   })
 }
 
-/** Of these ids of a type those that the person may read now. */
+/** Returns those ids of a type that the user may read now. */
 export const mayRead = (server: Server, actor: Actor, type: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const found = server.engine.types.get(type)
   return found ? runInTransaction(server.engine, actor, (operation) => readableIds(operation, found, ids)) : Promise.resolve(new Set())

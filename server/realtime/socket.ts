@@ -1,4 +1,7 @@
-/** The socket (SH-7-078 to SH-7-086): JSON frames `{ type, … }`; who somebody is comes from the ticket, whatever a frame says. Notices come from any node through the database. */
+/**
+ * The socket (SH-7-078 to SH-7-086): JSON frames `{ type, … }`. The user is identified by the ticket, whatever a frame says.
+ * Notifications come from any node through the database.
+ */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -17,7 +20,7 @@ import { createWatch } from './document-presence.ts'
 
 export const socketPath = '/notifyapi/socket'
 const limits = { perSecond: 20, bytes: 32 * 1024, perPerson: 20, rooms: 300 }
-/** Word of many changes reaches a list at most this often. */
+/** The minimum interval between change notifications to a list, in milliseconds. */
 const listsEvery = 800
 
 interface Peer {
@@ -28,16 +31,16 @@ interface Peer {
   alive: boolean
   joined: boolean
   readonly rooms: Set<string>
-  /** Changed documents by type that lists have not heard of yet. */
+  /** Changed documents by type that have not been sent to lists yet. */
   lists: Map<string, Set<string>>
 }
 
 export interface Sockets {
-  /** What a node announced: `{ kind, platform, to: [[user, id]] }`, or who is online. */
+  /** Handles an announcement of a node: `{ kind, platform, to: [[user, id]] }`, or who is online. */
   push(payload: string): void
-  /** A session has ended or a right has changed: `{ user, platform?, family?, end? }`. */
+  /** Handles an ended session or a changed right: `{ user, platform?, family?, end? }`. */
   sessionEnded(payload: string): void
-  /** Announcements may have been missed: everybody connects again. */
+  /** Disconnects all clients so that they reconnect, because announcements may have been missed. */
   restart(): void
   close(): void
 }
@@ -102,7 +105,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     })
   }
 
-  /** Unknown and malformed frames are ignored (SH-7-086); ids in them are only compared, never believed. */
+  /** Handles a frame. Unknown and malformed frames are ignored (SH-7-086). Ids in frames are only compared, never trusted. */
   async function receive(peer: Peer, text: string): Promise<void> {
     const frame = readFrame(text)
     if (!frame) return
@@ -123,7 +126,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
         list.filter((one) => mayMeet(peer.who, one)).map((one) => [one.client_name, { client_id: one.client_id, message: '' }]),
       ),
     })
-    // Who was away hears what came meanwhile.
+    // A reconnecting client receives what it missed.
     const { since } = frame
     if (typeof since !== 'string' || !/^\d{1,18}$/.test(since)) return
     const { rows } = await runInTransaction(server.engine, peer.who, (operation) =>
@@ -163,7 +166,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
         send(peer, { type: 'job', data: await runInTransaction(server.engine, peer.who, (operation) => jobOf(operation, id)) })
   }
 
-  /** Documents that changed: open ones at once, lists gathered for a moment. */
+  /** Publishes changed documents: immediately to open documents, batched to lists. */
   function docsChanged(platform: string, all: readonly Changed[]): void {
     for (const peer of peers) {
       if (peer.who.platform !== platform || peer.rooms.size === 0) continue
@@ -190,7 +193,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     }
   }
 
-  /** In a group whoever has come in hears it; between two, both do. */
+  /** Publishes a chat message: in a group to everyone who has joined the room, between two people to both. */
   async function tellChat(peer: Peer, room: string, id: string): Promise<void> {
     const [message] = await runInTransaction(server.engine, peer.who, (operation) => messagesOf(operation, room, { ids: [id] }))
     if (message) send(peer, { type: 'notifytowechat', data: message })
@@ -240,7 +243,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
         )
           continue
         if (said['end']) send(peer, { type: 'logout' })
-        // Rights or language changed: the client comes back with a fresh ticket.
+        // Rights or language have changed: the client reconnects with a new ticket.
         peer.socket.close(said['end'] ? 4001 : 4002)
       }
     },
@@ -273,11 +276,17 @@ function readFrame(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Rivals do not see each other: the brand and the platform see everybody, everybody sees those and their own. */
+/**
+ * Returns whether two users may see each other. Competitors may not: the brand and the platform see everyone, and everyone sees those
+ * two and their own company.
+ */
 const mayMeet = (actor: Actor, other: { readonly client_id: string; readonly kind: string }): boolean =>
   ['brand', 'platform'].includes(actor.companyKind) || ['brand', 'platform'].includes(other.kind) || other.client_id === actor.company
 
-/** A browser says where the page came from: ours only. Programs say nothing and have a ticket. */
+/**
+ * Returns whether the request has an allowed origin. Browsers send the page's origin, which must be this installation's. Programs
+ * send none and have a ticket.
+ */
 function isOurs(request: IncomingMessage, server: Server): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true

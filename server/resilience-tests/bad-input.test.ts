@@ -1,4 +1,7 @@
-/** Bad input everywhere: refused at its field, in the person's language, and nothing of it is kept. For every document type and every kind of field. */
+/**
+ * Tests invalid input for every document type and every kind of field: refused at its field in the user's language, and nothing is
+ * stored.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -10,7 +13,7 @@ import { wrongFor } from '../testing/wrong-values.ts'
 import { world, type World } from '../testing/fixture.ts'
 
 let here: World
-/** Two of the brand and two of a supplier, each with every role: one reads Chinese, one English. */
+/** Two users of the brand and two of a supplier, each with every role: one uses Chinese, one English. */
 let writers: Readonly<Record<'brand' | 'supplier', { zh: Client; en: Client }>>
 beforeAll(async () => {
   here = await world({ orders: 6 })
@@ -29,11 +32,11 @@ afterAll(() => here?.end())
 
 const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
 const han = /\p{Script=Han}/u
-/** Words of PostgreSQL, of the driver, of JavaScript. */
+/** Texts of PostgreSQL, of the driver and of JavaScript that must not appear in responses. */
 const inner =
   /syntax|relation "|violates|constraint|invalid input|out of range|undefined|cannot read|TypeError|\bat \/|node_modules|22P0\d|SELECT /i
 
-/** The error at a path, said in that language by the catalogue; the answer as a whole is the form's. */
+/** Asserts that there is an error at a path, in that language from the catalogue, and that the overall message is the form's. */
 function mustStandAt(answer: Answer, at: string, language: 'zh' | 'en', what: string): void {
   expect(answer, what).toMatchObject({ status: 200, code: 11000 })
   const said = (answer.data['errors'] as Record<string, string[]>)[at]
@@ -46,7 +49,7 @@ async function mustNotBreak(answer: Answer, what: string): Promise<void> {
   expect(answer.text, what).not.toMatch(inner)
 }
 
-/** What this person may type into a new document. */
+/** Returns what this user may enter in a new document. */
 async function typed(client: Client, type: AnyDocument): Promise<{ create: boolean; fields: [string, Field, [string, Field][]][] }> {
   const page = (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: path(type) } })).data['results'] as Page | undefined
   if (!page?.may.create) return { create: false, fields: [] }
@@ -60,7 +63,10 @@ async function typed(client: Client, type: AnyDocument): Promise<{ create: boole
     }),
   }
 }
-/** What is stored; the daily round (`engine/jobs/daily-recalculation.ts`) runs beside the tests and writes on its own account. */
+/**
+ * Returns what is stored. The daily recalculation (`engine/jobs/daily-recalculation.ts`) runs next to the tests and writes
+ * independently, so its data is excluded.
+ */
 const kept = async (type: AnyDocument) =>
   here.sql(
     `SELECT (SELECT count(*) FROM ${tableLayout(type).table}) AS documents, (SELECT count(*) FROM core.journal WHERE action <> 'daily') AS journal, (SELECT count(*) FROM core.entry) AS entries, (SELECT coalesce(sum(value), 0) FROM core.counter) AS numbers`,
@@ -69,7 +75,7 @@ const kept = async (type: AnyDocument) =>
 describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {
   const pair = () => writers[[type.parties.owner].flat().includes('brand') ? 'brand' : 'supplier']
 
-  test('wrong values are told at their fields, in Chinese and in English, all of them at once, and nothing is kept', async () => {
+  test('reports all wrong values at their fields, in Chinese and in English, and stores nothing', async () => {
     const before = await kept(type)
     for (const [language, client] of Object.entries(pair()) as ['zh' | 'en', Client][]) {
       const { create, fields } = await typed(client, type)
@@ -81,7 +87,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         ...fields.flatMap(([, field, columns]) => [field, ...columns.map(([, one]) => one)]).map((one) => wrongFor(one).length),
       )
       for (let round = 0; round < rounds; round++) {
-        // The head's fields first, then the columns of a line.
+        // First the fields of the header, then the columns of a line.
         for (const inLines of [false, true]) {
           const values: Record<string, unknown> = {}
           const wrong = new Map<string, unknown>()
@@ -103,7 +109,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
           const answer = await client.data(`${path(type)}/save`, { values })
           for (const [at, bad] of wrong) {
             const said = Object.keys((answer.data['errors'] ?? {}) as object)
-            // What is wrong with a list of lines may stand at the list or at the row.
+            // An error in a list of lines may be reported at the list or at the row.
             mustStandAt(
               answer,
               said.find((one) => one === at || one.startsWith(`${at}[`)) ?? at,
@@ -123,7 +129,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
             `${type.name}.number = ${JSON.stringify(number)}`,
           )
       }
-      // Keys that nobody knows, and poisonous ones, refuse the whole request.
+      // Unknown and malicious keys cause the whole request to be refused.
       const lines = fields.find(([, field]) => field.kind === 'lines')
       for (const values of [{ nope: 1 }, { platform_id: '1' }, ...(lines ? [{ [lines[0]]: [{ nope: 1 }] }] : [])]) {
         const answer = await client.data(`${path(type)}/save`, { values })
@@ -140,7 +146,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     expect(await kept(type)).toEqual(before)
   })
 
-  test('hostile filters, searches, sorts, cursors and ids are refused or find nothing; none breaks', async () => {
+  test('hostile filters, searches, sorts, cursors and ids are refused or find nothing; none causes a crash', async () => {
     const client = pair().en
     const page = (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: path(type) } })).data['results'] as
       | Page
@@ -177,7 +183,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   })
 })
 
-test('figures that outgrow what is stored are told at the figure, and the order is not kept', async () => {
+test('reports numeric overflow at the field and does not store the order', async () => {
   const { zh, en } = writers.brand
   const [order] = (await zh.data('purchase-order/index', { size: 1 })).data['results']['rows'] as { id: string }[]
   const { purchaseOrder: _, ...values } = (await zh.data('purchase-order/copy', { id: order!.id })).data['results'] as Record<string, any>
@@ -198,7 +204,7 @@ test('figures that outgrow what is stored are told at the figure, and the order 
   expect(await here.sql('SELECT count(*) FROM "order".purchase_order')).toEqual(before)
 })
 
-test('what is typed beside documents is judged as well: comments, tasks, settings, views, sign-in; nothing breaks', async () => {
+test('validates input besides documents: comments, tasks, settings, views, sign-in', async () => {
   const { en } = writers.brand
   const [order] = (await en.data('purchase-order/index', { size: 1 })).data['results']['rows'] as { id: string }[]
   for (const bad of ['a\u0000b', '\ud800', 'x'.repeat(20_000), "'; --"]) {

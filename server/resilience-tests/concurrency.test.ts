@@ -1,4 +1,4 @@
-/** Many at once over two nodes: one transition, one effect for a key, no piece sold twice, no number twice and none left out. */
+/** Tests concurrency over two nodes: one transition, one effect per idempotency key, no overselling, no duplicate number and no gap. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,13 +25,13 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => here?.end())
 
-/** The same person through one node and the other, in turn. */
+/** Returns a client of the same user that alternates between the nodes. */
 const as = (username: string, at = 0) => Object.assign(new Client(urls[at % urls.length]!), { user: users.get(username)! })
 const made = (answer: Answer): { id: string; version: number; number: string; lines: { id: string }[] } => {
   if (answer.code !== 200) throw new Error(answer.text)
   return answer.data['results']
 }
-/** All of them, so many under way at a time: a browser's worth of people, not one queue. */
+/** Runs the work for all items with a limited number in parallel, like many browsers rather than one queue. */
 async function all<T, R>(things: readonly T[], work: (thing: T, at: number) => Promise<R>, together = 64): Promise<R[]> {
   const found: R[] = []
   let next = 0
@@ -42,7 +42,7 @@ async function all<T, R>(things: readonly T[], work: (thing: T, at: number) => P
   )
   return found
 }
-/** A node that is asked for more than it has connections says so within seconds (503, and nothing was done); people ask again. */
+/** Retries a request. An overloaded node without free connections answers 503 within seconds and does nothing; clients retry. */
 async function patient(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask()
@@ -57,7 +57,7 @@ test('500 parallel approvals of one document make exactly one transition', async
   let { version } = made(await as('buyer').data('purchase-order/submit', { id: order.id, version: order.version }))
   const state = async () => (await here.sql('SELECT status, version FROM "order".purchase_order WHERE id = $1', [order.id]))[0]!
   const signed = async () => (await here.sql(`SELECT 1 FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [order.id])).length
-  // An order of this size is signed by a manager and then by finance: each signs 500 times, in both ways, through both nodes.
+  // An order of this size is approved by a manager and then by finance. Each approves 500 times, in both ways, through both nodes.
   for (const [step, names] of [['manager', 'manager2'], ['finance']].entries()) {
     const seen = version
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ test('500 parallel approvals of one document make exactly one transition', async
   )
 })
 
-/** Every request goes out three times at once, under one key, to both nodes; all three must say the same. */
+/** Sends every request three times in parallel under one key to both nodes. All three responses must be identical. */
 async function thrice(username: string, requests: readonly { call: string; data: object }[]): Promise<Answer[]> {
   const keyed = requests.map((request) => ({ ...request, key: randomUUID() }))
   const asked = await all([...keyed, ...keyed, ...keyed], ({ call, data, key }, at) =>
@@ -97,7 +97,7 @@ async function thrice(username: string, requests: readonly { call: string; data:
   })
 }
 
-test('400 repeated creations and 400 repeated actions with the same 400 keys make 400 effects', async () => {
+test('400 repeated creations and 400 repeated actions with the same 400 keys have 400 effects', async () => {
   const colours = (
     await thrice(
       'buyer',
@@ -118,7 +118,7 @@ test('400 repeated creations and 400 repeated actions with the same 400 keys mak
   ).toEqual([])
 }, 180_000)
 
-/** `count` approved returns of `pieces` each, from one receipt of just as many. */
+/** Creates `count` approved returns of `pieces` each, from one receipt of exactly that total. */
 async function returns(count: number, pieces: string): Promise<{ id: string; version: number }[]> {
   const keeper = as('warehouse')
   const line = { ...goods.line(String(count * Number(pieces))), lot: randomUUID().slice(0, 8) }
@@ -132,7 +132,7 @@ async function returns(count: number, pieces: string): Promise<{ id: string; ver
     reason: '次品',
     lines: [{ receiptLine: receipt.lines[0]!.id, bin: line.bin, lot: line.lot, matrix: { cells: [{ ...line.matrix.cells[0], pieces }] } }],
   }
-  // Prepared many to a transaction through the engine's own save path; what the tests are about then comes over the wire.
+  // Many are prepared per transaction through the engine's own save path; only the tested operations use HTTP.
   const { engine } = here.node.server
   const [storekeeper, manager] = (await Promise.all(
     ['warehouse', 'manager'].map(async (name) => (await identify(engine, String(users.get(name)!['access_token'])))!.who),
@@ -161,7 +161,7 @@ const stockOf = (lot: string) =>
 const lotOf = async (id: string) =>
   (await here.sql<{ lot: string }>('SELECT lot FROM quality.return_order__lines WHERE doc_id = $1', [id]))[0]!.lot
 
-test('400 issues of stock, repeated with the same keys, take 400 times their quantity', async () => {
+test('400 issues of stock, repeated with the same keys, consume exactly 400 times their quantity', async () => {
   const issues = await returns(400, '2')
   const lot = await lotOf(issues[0]!.id)
   expect(await stockOf(lot)).toEqual([{ quantity: '800', free: '800', ledger: '800', entries: 0 }])
@@ -172,10 +172,11 @@ test('400 issues of stock, repeated with the same keys, take 400 times their qua
   expect(await stockOf(lot)).toEqual([{ quantity: '0', free: '0', ledger: '0', entries: 400 }])
 }, 240_000)
 
-test('1,000 parallel issues of stock that is not there for all never oversell: exactly as many succeed as the stock bears', async () => {
+test('1,000 parallel issues never oversell: exactly as many succeed as the stock allows', async () => {
   const issues = await returns(1000, '3')
   const lot = await lotOf(issues[0]!.id)
-  // Some of it is gone meanwhile: 3,000 pieces for 1,000 issues of 3 were received, 1,235 are left. That bears 411 issues, and 2 pieces stay.
+  // Part of the stock has been used: 3,000 pieces for 1,000 issues of 3 were received, 1,235 are left. That allows 411 issues and leaves
+  // 2 pieces.
   await here.sql('UPDATE warehouse.inventory SET quantity = 1235, free = 1235 WHERE lot = $1', [lot])
   const columns = (
     await here.sql<{ name: string }>(
@@ -204,7 +205,7 @@ test('1,000 parallel issues of stock that is not there for all never oversell: e
   )
   expect(await stockOf(lot)).toEqual([{ quantity: '2', free: '2', ledger: '2', entries: 411 }])
   expect(await here.sql(`SELECT balance FROM warehouse.stock_ledger WHERE lot = $1 AND balance < 0`, [lot])).toEqual([])
-  // Nothing of a refused issue stays: it is where it was, and has not posted.
+  // A refused issue leaves no trace: its status is unchanged and it has not posted.
   expect(
     await here.sql(
       `SELECT r.status, count(*)::int AS n, count(l.event_id)::int AS posted FROM quality.return_order r LEFT JOIN warehouse.stock_ledger l ON l.event_id = r.id
@@ -217,11 +218,12 @@ test('1,000 parallel issues of stock that is not there for all never oversell: e
   ])
 }, 300_000)
 
-test('numbers given in parallel by two nodes are never the same, and refused requests leave no gap [DM-5-042]', async () => {
+test('numbers assigned in parallel by two nodes are unique, and refused requests leave no gap [DM-5-042]', async () => {
   const [before] = await here.sql<{ number: string }>(`SELECT max(number) AS number FROM quality.defect WHERE platform_id = $1`, [
     here.platform,
   ])
-  // Of eight, one is refused before a number is drawn, and one (but the first of its kind) after it, by a unique key.
+  // Of every eight requests, one is refused before a number is assigned, and one (except the first of its kind) after it, by a unique
+  // key.
   const answers = await all(times(400), (at) =>
     patient(() =>
       as('manager', at).data('defect/save', {
@@ -238,12 +240,12 @@ test('numbers given in parallel by two nodes are never the same, and refused req
   expect(serials).toEqual(times(numbers.length).map((at) => first + at))
 })
 
-test('a platform’s own number rule holds the same: attributes, date and serial from the start number [DM-3-100][DM-3-101]', async () => {
+test('a platform’s number rule also holds: attributes, date, serial from start number [DM-3-100][DM-3-101]', async () => {
   await here.sql(
     `INSERT INTO core.number_rule (platform_id, id, type, attributes, date_prefix, length, start) VALUES ($1, nextval('core.ids'), 'colour', '[{"text":"YS"},{"field":"family"}]', 'year', 5, 100)`,
     [here.platform],
   )
-  // Rules are read at most once a second.
+  // Rules are re-read at most once a second.
   await sleep(1100)
   const families = ['red', 'blue', 'green']
   const answers = await all(times(300), (at) =>

@@ -1,4 +1,7 @@
-/** kill -9, a hundred times under load: nothing that was acknowledged is lost, nothing happens twice, no document is there by half. */
+/**
+ * Tests crash recovery with kill -9 a hundred times under load: nothing acknowledged is lost, nothing happens twice, no document is
+ * incomplete.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +28,7 @@ const small = { DEMO: '1', DEMO_ORDERS: '6', DEMO_STYLES: '3' }
 
 type Ask = <T = Record<string, any>>(sql: string, values?: unknown[]) => Promise<T[]>
 
-/** What must be true of everything that is there, acknowledged or not. */
+/** Asserts the invariants of all stored data, acknowledged or not. */
 async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
   expect(labour.strange).toEqual([])
   const types = Map.groupBy(labour.done.values(), (one) => one.type)
@@ -43,7 +46,7 @@ async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
        FROM ${table} t WHERE t.created_at >= (SELECT min(created_at) FROM ${table} WHERE id = ANY ($1::bigint[]))`,
       [wanted.map((one) => one.id)],
     )
-    // Every key has its answer by now: what is there beyond the acknowledged was made twice or by half.
+    // Every key has its response by now, so anything beyond the acknowledged documents is a duplicate or incomplete.
     expect(there.map((row) => row.id).toSorted()).toEqual(wanted.map((one) => one.id).toSorted())
     for (const row of there) {
       const { id, number, status, version, lines: count } = labour.done.get(row.id)!
@@ -58,11 +61,11 @@ async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
     }
     const numbers = there.map((row) => row.number).toSorted()
     expect(new Set(numbers).size).toBe(numbers.length)
-    // Serials follow each other without a gap: a transaction that died gave its number back.
+    // Serials are contiguous: an aborted transaction released its number.
     const serials = Map.groupBy(numbers, (number) => number.replace(/\d{4}$/, ''))
     for (const [, group] of serials) expect(Number(group.at(-1)!.slice(-4)) - Number(group[0]!.slice(-4)) + 1).toBe(group.length)
   }
-  // Stock: one posting for each completed receipt and none for the others, and the balance is its sum.
+  // Stock: each completed receipt has one posting, the others have none, and the balance is the sum of the postings.
   expect(
     await ask(
       `SELECT p.id FROM warehouse.product_in p LEFT JOIN LATERAL (SELECT coalesce(sum(quantity), 0) AS q FROM warehouse.stock_ledger l WHERE l.event_id = p.id) s ON true
@@ -75,7 +78,7 @@ async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
        WHERE l.warehouse = i.warehouse AND l.bin IS NOT DISTINCT FROM i.bin AND l.sku = i.sku AND l.lot IS NOT DISTINCT FROM i.lot)`,
     ),
   ).toEqual([])
-  // Processes: who is submitted is being asked about, once; who is not, is not.
+  // Processes: a submitted document has exactly one open task; any other has none.
   expect(
     await ask(
       `SELECT o.id FROM "order".purchase_order o WHERE o.id = ANY ($1::bigint[]) AND (o.status = 'draft') = EXISTS
@@ -85,7 +88,7 @@ async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
   ).toEqual([])
 }
 
-test('a hundred kill -9 of the server under load lose nothing that was acknowledged and leave no half document', async () => {
+test('a hundred kill -9 of the server under load lose nothing acknowledged and leave no partial document', async () => {
   const database = await testDatabase()
   const settings = {
     ...small,
@@ -96,7 +99,7 @@ test('a hundred kill -9 of the server under load lose nothing that was acknowled
   }
   const nodes = [await served(settings), await served(settings), await served(settings)]
   servers.push(...nodes)
-  // Compiled code is kept when a process ends in peace; with it the next hundred starts are quick.
+  // Compiled code is cached on a normal exit; it makes the next hundred starts fast.
   await nodes[0]!.start()
   await nodes[0]!.stop()
   for (const one of nodes) await one.start()
@@ -107,7 +110,7 @@ test('a hundred kill -9 of the server under load lose nothing that was acknowled
     { ...(await material(nodes[0]!.url, users)), hands: 4 },
   )
   const kills = () => nodes.reduce((sum, one) => sum + one.kills(), 0)
-  // In turn: a node dies in the midst of its work when another is there to go on.
+  // In turn: a node is killed during its work while another one continues.
   const up = nodes.map(() => Promise.resolve())
   for (let at = 0; kills() < 100; at = (at + 1) % nodes.length) {
     const node = nodes[at]!
@@ -131,7 +134,7 @@ test('a hundred kill -9 of the server under load lose nothing that was acknowled
   await database.drop()
 }, 420_000)
 
-test('kill -9 of the private PostgreSQL under load loses nothing that was acknowledged: the server brings it back', async () => {
+test('kill -9 of the private PostgreSQL under load loses nothing acknowledged: the server restarts it', async () => {
   const home = folder()
   const node = await served({ ...small, DATA_DIR: home, DATABASE_URL: '', DATABASE_APP_URL: '' })
   servers.push(node)
@@ -143,7 +146,7 @@ test('kill -9 of the private PostgreSQL under load loses nothing that was acknow
     const before = labour.steps()
     while (labour.steps() < before + 10) await sleep(10)
     const pid = postmaster()
-    // The last time both die at once.
+    // In the last round both are killed together.
     if (round === 3) await node.kill()
     process.kill(pid, 'SIGKILL')
     if (round === 3) await node.start()

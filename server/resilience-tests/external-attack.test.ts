@@ -1,4 +1,7 @@
-/** Beside the documents: files, messages, to-dos, tasks, jobs, views, processes, people, the socket and SQL itself give strangers nothing; a visitor gets nothing at all. */
+/**
+ * Tests access besides documents: files, messages, to-dos, tasks, jobs, views, processes, people, the socket and SQL itself give
+ * another tenant nothing; an unauthenticated caller gets nothing at all.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,10 +37,10 @@ const said = (answer: Answer, id: string) => [
   JSON.stringify(answer.data).replaceAll(id, nobody),
 ]
 const idsIn = (answer: { text: string }) => answer.text.match(/\b\d{10}\b/g) ?? []
-/** Ids of everything on the first platform. */
+/** Returns the ids of everything on the first platform. */
 const theirs = async () =>
   new Set((await here.sql<{ id: string }>('SELECT id::text FROM core.entry WHERE platform_id = $1', [here.platform])).map((row) => row.id))
-/** An issued order of the supplier's, which is none of the rival's. */
+/** Returns an issued order of the supplier that the competitor may not see. */
 async function anOrder(): Promise<{ id: string; number: string }> {
   const [order] = await here.sql<{ id: string; number: string }>(
     `SELECT id::text, number FROM "order".purchase_order WHERE platform_id = $1 AND supplier_co IS DISTINCT FROM $2 ORDER BY supplier_co <> $3, id LIMIT 1`,
@@ -47,7 +50,7 @@ async function anOrder(): Promise<{ id: string; number: string }> {
   return order!
 }
 
-test('a visitor gets 401 from every call there is, the same for what exists and what does not; only the reviewed list is open', async () => {
+test('an unauthenticated caller gets 401 from every call except the reviewed list', async () => {
   const visitor = here.client()
   const description = JSON.parse((await visitor.get('/openapi.json')).text) as { paths: Record<string, Record<string, unknown>> }
   const open = new Set(publicRoutes.map((one) => one.replace(/:(\w+)/g, '{$1}')))
@@ -85,12 +88,12 @@ test('a visitor gets 401 from every call there is, the same for what exists and 
   expect(await new Promise((done) => closed.once('error', () => done('refused')).once('open', () => done('open')))).toBe('refused')
 })
 
-test('files go to nobody who may not see the document, by list, ticket or address', async () => {
+test('files are refused to users who may not see the document, by list, ticket or address', async () => {
   const files = await here.sql<{ id: string }>('SELECT id::text FROM core.file WHERE platform_id = $1', [here.platform])
   expect(files.length).toBeGreaterThan(0)
   const ids = files.map((one) => one.id)
   expect((await other.post('/attachapi/ticket', { form: { ids } })).data['results']).toEqual([])
-  // The rival sees pictures of styles that were shared with it and papers of its own contracts, and no others.
+  // The competitor sees pictures of styles shared with it and documents of its own contracts, and no others.
   const shared = await here.sql<{ id: string }>(
     `SELECT unnest(images)::text AS id FROM design.style WHERE platform_id = $1 AND $2 = ANY (shared)
      UNION SELECT u.file_id::text FROM core.file_reference u JOIN "order".purchase_contract c ON c.platform_id = $1 AND c.id = u.doc_id AND c.supplier_co = $2`,
@@ -105,7 +108,7 @@ test('files go to nobody who may not see the document, by list, ticket or addres
       const answer = await client.get(`/attachapi/file/${id}`)
       expect([answer.status, answer.message]).toEqual([404, '未找到'])
     }
-    // A ticket is for its file only, and nobody can write one.
+    // A ticket is valid for its file only and cannot be forged.
     const word = new URL(ticket!.url, here.url).searchParams.get('ticket')!
     for (const id of ids.slice(1, 3)) expect((await client.get(`/attachapi/file/${id}`, { query: { ticket: word } })).status).toBe(404)
   }
@@ -114,7 +117,7 @@ test('files go to nobody who may not see the document, by list, ticket or addres
   )
 })
 
-test('messages, to-dos, tasks and jobs of others are as if they were not there', async () => {
+test('messages, to-dos, tasks and jobs of others look as if they did not exist', async () => {
   const order = await anOrder()
   await buyer.post('/ccommonapi/comments/save', {
     form: { type: 'purchase_order', id: order.id, text: '绝密评论', shared: 'true', mentions: [here.users['manager']!] },
@@ -164,7 +167,7 @@ test('messages, to-dos, tasks and jobs of others are as if they were not there',
   expect(await here.sql('SELECT content, status FROM core.personal_task WHERE id = $1', [task])).toMatchObject([{ content: '绝密任务' }])
 })
 
-test('views, page settings, process designs, people and companies stay on their platform, and rivals stay apart', async () => {
+test('views, page settings, process designs, people and companies are isolated per platform and party', async () => {
   const view = await buyer.post('/scommonapi/views/save', {
     form: { DATA: { page: 'purchase-order', name: '绝密视图', shared: true, view: { filters: [] } } },
   })
@@ -212,7 +215,7 @@ test('views, page settings, process designs, people and companies stay on their 
   expect(await here.sql(`SELECT 1 FROM core.saved_view WHERE id = $1`, [id])).toHaveLength(1)
 })
 
-test('the socket brings strangers nothing of a conversation, a decision or a company that is not theirs', async () => {
+test('the socket sends outsiders nothing of conversations, decisions or companies that are not theirs', async () => {
   const frames = new Map<string, string[]>()
   const sockets: WebSocket[] = []
   for (const [name, client] of [
@@ -230,7 +233,7 @@ test('the socket brings strangers nothing of a conversation, a decision or a com
     socket.send('{"type":"connectto"}')
   }
   const order = await anOrder()
-  // The supplier has spoken at it before, so it is told.
+  // The supplier has commented on it before, so it is notified.
   await supplier.post('/ccommonapi/comments/save', { form: { type: 'purchase_order', id: order.id, text: '收到', shared: 'true' } })
   await buyer.post('/ccommonapi/comments/save', { form: { type: 'purchase_order', id: order.id, text: '绝密对话', shared: 'true' } })
   for (const end = Date.now() + 10_000; !frames.get('supplier')!.some((one) => one.includes('绝密对话')) && Date.now() < end; )
@@ -250,7 +253,7 @@ test('the socket brings strangers nothing of a conversation, a decision or a com
   for (const socket of sockets) socket.close()
 })
 
-test('SQL with the server’s own login sees nothing of another platform or company, writes nothing there, and owns nothing', async () => {
+test('SQL with the server’s login cannot read or write other platforms or companies, and owns nothing', async () => {
   const { pool } = here.node.server.engine
   const [south] = await here.sql<{ id: string }>(`SELECT id::text FROM core.platform WHERE code = 'south'`)
   const tables = await here.sql<{ name: string; platform: boolean; closed: boolean; policies: number; owner: string }>(
@@ -278,7 +281,7 @@ test('SQL with the server’s own login sees nothing of another platform or comp
       client.release()
     }
   }
-  // Another platform with all its companies; no platform at all; no company of the right one.
+  // Another platform with all its companies; no platform at all; no company of the right platform.
   const eyes: Record<string, string>[] = [{ 'app.platform': south!.id, 'app.companies': '*', 'app.user': '0' }, {}]
   for (const eye of eyes)
     await asking(eye, async (client) => {
@@ -304,7 +307,7 @@ test('SQL with the server’s own login sees nothing of another platform or comp
         ({ rowCount }) => rowCount,
         (error: { code: string }) => error.code,
       )
-      // Nothing to change, or a table that may only be added to.
+      // Nothing to change, or an append-only table.
       expect([0, '42501'], type.name).toContain(changed)
     })
   }

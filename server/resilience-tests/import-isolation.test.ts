@@ -1,4 +1,7 @@
-/** What strangers learn by importing sheets and by naming companies and people: whatever is not theirs is as if it were nowhere, on any node. */
+/**
+ * Tests what an outsider learns by importing spreadsheets and by naming companies and people: data of others looks as if it did not
+ * exist, on every node.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDocument } from '../../model/document.ts'
@@ -18,7 +21,7 @@ beforeAll(async () => {
     ['supplier2', here.companies['HL']!],
   ] as const) {
     const client = await here.mighty(name)
-    // The same session at another node.
+    // The same session on another node.
     const other = here.client(second.address)
     other.user = client.user
     strangers.push({ name, client, other, ...(company ? { company } : {}) })
@@ -30,7 +33,7 @@ const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
 const nobody = 'NOBODY-9'
 const noId = '999999999999999'
 
-/** Columns of a sheet that name other documents, in the head and in lines. */
+/** Returns the columns of a spreadsheet that reference other documents, in the header and in lines. */
 function naming(type: AnyDocument): [column: string, to: string][] {
   const of = (fields: Fields, before: string): [string, string][] =>
     Object.entries(fields).flatMap(([name, field]: [string, Field]): [string, string][] => {
@@ -54,7 +57,7 @@ async function importing(asker: Client, watcher: Client, type: AnyDocument, row:
 }
 
 describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {
-  test('a sheet that names what is hidden says the same as one that names nothing, and makes nothing', async () => {
+  test('a spreadsheet that references hidden documents gets the same response as unknown ones, and creates nothing', async () => {
     for (const { name, client, other, company } of strangers) {
       const columns: [string, string][] = []
       for (const [column, to] of naming(type)) {
@@ -62,7 +65,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         const hidden = target && (await here.hiddenFrom(target, company)).at(-1)
         if (!hidden) continue
         const word = hidden.number ?? hidden.id
-        // Their own may have the same code.
+        // A document of their own may have the same code.
         const own = (await client.data(`${path(target)}/pick`, { codes: [word] })).data['results'] as unknown[] | undefined
         if (own && own.length > 0) continue
         columns.push([column, word])
@@ -71,7 +74,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       const count = async () =>
         here.sql(`SELECT (SELECT count(*) FROM core.entry) AS entries, (SELECT count(*) FROM core.journal) AS journal`)
       const before = await count()
-      // Digits alone may be an id, whatever stands behind them: nobody's digits stand for those, and nobody's code for a code.
+      // Digits alone may be an id, so an id is replaced by unused digits and a code by an unused code.
       const instead = (word: string) => (/^\d+$/.test(word) ? '9'.repeat(word.length) : nobody)
       const words = columns.map(([, word]) => word).sort((one, two) => two.length - one.length)
       const blind = (answer: unknown) => words.reduce((text, word) => text.replaceAll(word, instead(word)), JSON.stringify(answer))
@@ -83,7 +86,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     }
   })
 
-  test('a company or a person of elsewhere is no company and no person', async () => {
+  test('a company or a user of another platform is treated as nonexistent', async () => {
     const links = Object.entries(type.fields as Fields).filter(
       ([, { kind, options }]) => kind === 'link' && !options.computed && !options.formula && ['company', 'user'].includes(options.to ?? ''),
     )
@@ -102,7 +105,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   })
 })
 
-test('the directories of companies and people hold nobody of elsewhere', async () => {
+test('the directories of companies and users contain nobody of another platform', async () => {
   const { client } = strangers[0]!
   for (const to of ['company', 'user'])
     for (const query of [

@@ -1,4 +1,4 @@
-/** The second platform and the second supplier get nothing of what is not theirs, whichever call they try, for every document type there is. */
+/** Tests that the second platform and the second supplier get no data of others, through any call, for every document type. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
@@ -8,7 +8,7 @@ import { canary, world, type Hidden, type World } from '../testing/fixture.ts'
 
 let here: World
 let strangers: { name: string; client: Client; company?: string }[]
-/** Words of the first platform: ids and numbers that stand nowhere else. */
+/** Secrets of the first platform: ids and numbers that occur nowhere else. */
 const secrets = new Map<string, Set<string>>()
 beforeAll(async () => {
   here = await world()
@@ -26,21 +26,21 @@ afterAll(() => here?.end())
 
 const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
 const nobody = '999999999999999'
-/** Everything that an answer says, ids of the question taken out. */
+/** Returns everything in a response, without the ids of the request. */
 const said = (answer: Answer, id: string) => ({
   status: answer.status,
   code: answer.code,
   message: answer.message,
   data: JSON.parse(JSON.stringify(answer.data).replaceAll(id, nobody)) as unknown,
 })
-/** Ids of hidden documents that stand in an answer. */
+/** Returns the ids of hidden documents that occur in a response. */
 function leaks(name: string, answer: Answer): string[] {
   const found = (answer.text.match(/\b\d{10}\b/g) ?? []).filter((word) => secrets.get(name)!.has(word))
   return [...new Set([...found, ...(answer.text.includes(canary) ? [canary] : [])])]
 }
 const rowsOf = (answer: Answer) => (answer.data['results']?.['rows'] ?? []) as { id: string }[]
 
-/** Every call that names one document. Those that could change it come as well: a refusal must come before anything is judged. */
+/** Every call that names one document. Calls that could change it are included: they must be refused before any validation. */
 function calls(type: AnyDocument, { id, version }: Pick<Hidden, 'id' | 'version'>): [string, (client: Client) => Promise<Answer>][] {
   const at = path(type)
   const signed = (call: string, data: object): [string, (client: Client) => Promise<Answer>] => [
@@ -104,7 +104,7 @@ function calls(type: AnyDocument, { id, version }: Pick<Hidden, 'id' | 'version'
 }
 
 describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, type: AnyDocument) => {
-  test('no call that names a document tells a stranger more than that there is none, and none touches it', async () => {
+  test('every call naming a hidden document answers only that it does not exist, and leaves it unchanged', async () => {
     for (const { name, client, company } of strangers) {
       const hidden = (await here.hiddenFrom(type, company)).at(-1)
       if (!hidden) continue
@@ -123,7 +123,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     }
   })
 
-  test('lists, counts, sums, sorts, filters, groups, pickers, choices and exports hold nothing of others', async () => {
+  test('lists, counts, sums, sorts, filters, groups, pickers, choices and exports contain no data of others', async () => {
     const at = path(type)
     const sides = ['owner', 'reader', ...Object.keys(type.parties.sides ?? {})]
     for (const { name, client, company } of strangers) {
@@ -149,7 +149,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         if (rows.length === 0) expect(total.filter((one) => one !== null && one !== '0')).toEqual([])
         for (const [field] of fields.filter(([, one]) => one.sortable)) {
           const sorted = await client.data(`${at}/index`, { ...asked, sort: [field], size: 200 })
-          // A number that is covered on this side is no order either: refused at the field, for their own rows too.
+          // A field that is masked for this party cannot be sorted by: it is refused at the field, for their own rows too.
           if (type.fields[field]?.kind === 'phone' && sorted.code !== 200) {
             expect(sorted.status, `${name} ${side} by ${field}`).toBe(400)
             continue
@@ -174,7 +174,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
           if (rows.length === 0 && options.code === 200) expect(options.data['results'], `${name} options ${field}`).toEqual([])
         }
         for (const word of words) {
-          // Their own may carry the same number; none of those that come may be a hidden one.
+          // A document of their own may have the same number; none of the results may be a hidden one.
           const found = [
             ...rowsOf(await client.data(`${at}/index`, { ...asked, search: word })),
             ...rowsOf(await client.data(`${at}/index`, { ...asked, filters: [{ field: 'number', operator: 'contains', value: word }] })),
@@ -182,7 +182,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
           expect(found.filter((row) => secrets.get(name)!.has(row.id))).toEqual([])
         }
         const sheet = await client.data(`${at}/export`, { ...asked, format: 'csv' })
-        // Where nothing is seen, nothing leaves; what leaves has as many rows as the list.
+        // Where nothing is visible, nothing is exported; an export has as many rows as the list.
         if (sheet.headers.get('content-disposition')) expect(sheet.text.trim().split('\r\n').length - 1).toBe(rows.length)
         expect(sheet.text).not.toContain(canary)
       }
@@ -191,7 +191,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     }
   })
 
-  test('a link to what is hidden is refused as one to nothing', async () => {
+  test('a link to a hidden document is refused like a link to a nonexistent one', async () => {
     for (const { name, client, company } of strangers) {
       for (const [field, { options, kind }] of Object.entries(type.fields as Fields)) {
         if ((kind !== 'link' && kind !== 'links') || options.computed || options.formula) continue

@@ -39,7 +39,7 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
 
   handle(accessCalls.signIn, async ({ data, device, device_token: beside }, { request }) => {
     const credentials = await openEnvelope(server.engine, data)
-    // The device's proof may stand inside the envelope or beside it: it opens nothing by itself.
+    // The device token may be inside the envelope or next to it: it grants nothing by itself.
     const deviceToken = credentials.deviceToken ?? beside
     const language = languageOf(request)
     return entered(
@@ -77,7 +77,7 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
     const { tokens, platform } = await switchPlatform(server.engine, session, wanted, placeOf(request, session.device))
     return entered(server, { tokens, platform, user: session.who.user })
   })
-  // Over to another token of the same person, e.g. of a second window; somebody else's is refused.
+  // Switches to another token of the same user, e.g. of a second window; another user's token is refused.
   handle(accessCalls.switchToken, async ({ access_token: token }, { request }) => {
     const other = await identify(server.engine, token ?? '')
     if (!other || other.who.user !== sessionOf(request).who.user) throw forbidden()
@@ -86,7 +86,7 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
     }
   })
 
-  // The same answer, at the same time, whether the address is known or not: the mail goes out afterwards.
+  // The answer and its timing are the same whether the address is known or not: the mail is sent afterwards.
   handle(accessCalls.requestPasswordReset, ({ email }, { request }) => {
     void requestReset(server.engine, email)
       .then(
@@ -117,7 +117,7 @@ export function accessRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** What every way of signing in answers. */
+/** Builds the answer that every sign-in method returns. */
 export async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'user' | 'platform'> & { deviceToken?: string }) {
   const actor = await authenticate(server.engine, (tx) => loadActor(tx, one.platform, one.user))
   if (!actor) throw signIn()
@@ -126,7 +126,10 @@ export async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'us
   }
 }
 
-/** @throws WeftError 400 for what is none of the three kinds (SH-9-014) */
+/**
+ * Reads the device kind.
+ * @throws WeftError 400 for a value that is none of the three kinds (SH-9-014)
+ */
 export function deviceOf(value: unknown): Device {
   if (value === 'desktop' || value === 'ipad' || value === 'mobile') return value
   throw new WeftError(400, 'generic.badRequest', { detail: { what: 'device' } })

@@ -1,4 +1,4 @@
-/** `GET /ccommonapi/utils/asked`: one list of what each buyer asks, over all platforms that the person belongs to (U85). */
+/** `GET /ccommonapi/utils/asked`: one list of what each buyer asks, over all platforms that the user belongs to (U85). */
 import type { FastifyInstance } from 'fastify'
 import { membershipsOf, type Membership } from '../../engine/authentication/memberships.ts'
 import { listPath } from '../../engine/authorisation/menus.ts'
@@ -13,14 +13,14 @@ import { questions, type Question } from '../partner-worklist.ts'
 import { sessionOf } from '../http/guard.ts'
 import type { Server } from '../route-context.ts'
 
-/** Documents that are named for a buyer and a question; all of them are a list away. */
+/** The number of documents that are listed for one buyer and question; the list shows all of them. */
 const shown = 5
 
 interface Ask {
   readonly code: string
   readonly title: string
   readonly page: string
-  /** Where all of them are; absent where the list shows another side first. */
+  /** The path of the list with all of them; absent where the list opens for another party role by default. */
   readonly path?: string
   readonly count: number
   readonly docs: readonly { readonly id: string; readonly number: string | null; readonly due: string | null; readonly late: boolean }[]
@@ -36,7 +36,7 @@ export function askedRoutes(app: FastifyInstance, server: Server): void {
   handle(navigationCalls.listPartnerWork, async (_, { request }) => {
     const { who: actor } = sessionOf(request)
     const places = []
-    // One platform after the other, each in a transaction of its own that sees that platform only.
+    // Each platform is read in its own transaction, which sees only that platform.
     for (const place of await membershipsOf(server.engine, actor)) places.push(await askedAt(server, place, actor.platform))
     return places
   })
@@ -52,7 +52,7 @@ async function askedAt(server: Server, { who: actor, platform, company }: Member
   }
 }
 
-/** What each buyer of this platform asks, who asks most first. */
+/** Returns what each buyer of this platform asks, sorted by the most requests. */
 async function buyersOf(operation: Operation): Promise<Buyer[]> {
   const buyers = new Map<string, { id: string; name: string; asks: Ask[] }>()
   for (const question of questions[operation.actor.companyKind] ?? [])

@@ -1,4 +1,7 @@
-/** Pictures of people: drawn anew, 200 × 200 exactly (DM-9-004), shown to whoever sees the person: their address is a random name that nobody can guess. */
+/**
+ * Avatars: re-encoded to exactly 200 × 200 (DM-9-004) and shown to every user who sees the person. The address is a random name that
+ * cannot be guessed.
+ */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { profileCalls } from '../../model/calls/profile.ts'
@@ -16,10 +19,10 @@ const size = { accept: [], maxBytes: most, many: false, most: 1, ...imageSizes.a
 
 export function avatarRoutes(app: FastifyInstance, server: Server): void {
   const { handle, file } = createRoutes(app, server)
-  // Beside the files of documents, never among them: a name from here opens nothing there.
+  // The folder is separate from the files of documents, so that an avatar name never opens a document file.
   const folder = join(server.dataDir, 'avatars')
 
-  // `image`: base64, with or without the head of a data address. Answers the address that is kept; empty takes the picture away.
+  // `image`: base64, with or without the prefix of a data URL. Returns the stored address; an empty value removes the avatar.
   handle(profileCalls.saveAvatar, async ({ image }, { request }) => {
     const { who: actor } = sessionOf(request)
     if (image === '') {
@@ -44,7 +47,10 @@ export function avatarRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** The picture alone, as PNG; throws 11000 at `avatar` for anything else and for any other size. */
+/**
+ * Re-encodes the image alone as PNG.
+ * @throws WeftError 11000 at `avatar` for anything else and for any other size
+ */
 async function drawn(image: string): Promise<Buffer> {
   const refuse = (key: 'file.type' | 'file.broken' | 'file.size' | 'file.smallest', values?: Record<string, unknown>) =>
     invalid([{ path: 'avatar', key, values }])

@@ -1,4 +1,4 @@
-/** One deed on many documents: those that were chosen at once, all that a list shows as a job. Each row answers for itself. */
+/** Bulk actions: selected documents at once, or all documents of a list as a job. Each row has its own result. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
@@ -25,7 +25,7 @@ export function bulkRoutes(app: FastifyInstance, server: Server): void {
     const action = actionOf(type(request), (request.params as { action: string }).action)
     return bulk(server, request, { type: type(request), data, deed: { action, comment: textOf(data['comment']) } })
   })
-  // Every document gets the same values; only what was named is written.
+  // Every document gets the same values; only the named fields are written.
   app.post('/scmapi/:type/mass-save', signed, async (request) => {
     const data = dataOf(request.body)
     only(data, 'ids', 'query', 'values')
@@ -37,7 +37,7 @@ export function bulkRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** Names of actions are camel case in definitions and may be written with dashes in paths. */
+/** Returns the action's name: camel case in definitions, optionally with dashes in paths. */
 export function actionOf(type: AnyDocument, word: string): string {
   const name = word.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   if (!Object.hasOwn(actionsOf(type), name)) throw new WeftError(404, 'action.unknown')
@@ -54,7 +54,7 @@ async function bulk(server: Server, request: FastifyRequest, { type, data, deed 
   const ids = [...new Set(listOf(data['ids']))]
   if (ids.length === 0 || ids.length > bulkLimit || !ids.every(isId))
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
-  // The nonce is claimed once for the whole call; the rows have keys of their own.
+  // The nonce is claimed once for the whole call; each row has its own idempotency key.
   if (request.nonce) await writing(server, request, async () => true)
   const answer = await bulkAll(ids, {
     one: (id) => writing(server, request, (operation) => bulkOne(operation, type, id, deed), `:${id}`),
@@ -64,7 +64,10 @@ async function bulk(server: Server, request: FastifyRequest, { type, data, deed 
   return results({ ...answer, rows, user: sessionOf(request).who.user })
 }
 
-/** All that a list shows when the job begins; what fails is told by document, at most a thousand of them. */
+/**
+ * Runs a bulk action on all documents that a list shows when the job begins. Failures are reported by document, at most a thousand of
+ * them.
+ */
 export async function bulkJob(server: Server, { id: job, engine, who: actor, input, progress }: JobWork) {
   const type = typeOf(server, input['type'])
   const deed = input['deed'] as BulkAction

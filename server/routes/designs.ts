@@ -1,4 +1,7 @@
-/** `/superdesignapi/cpm-process`: designs of processes, for administrators of what binds the whole platform; a supplier's is none. */
+/**
+ * `/superdesignapi/cpm-process`: process designs. Only administrators whose settings bind the whole platform may use it; a supplier's
+ * administrator may not.
+ */
 import type { FastifyInstance } from 'fastify'
 import { processDesignCalls } from '../../model/calls/process-designs.ts'
 import { notFound } from '../../model/errors.ts'
@@ -29,7 +32,8 @@ export function designRoutes(app: FastifyInstance, server: Server): void {
     return rows.map((row) => ({ ...row, running: counts.get(row.id) ?? 0, by: row.createdBy === null ? null : named(row.createdBy) }))
   })
   read(processDesignCalls.readDesign, (operation, { id }) => readVersion(operation, id))
-  // Answers as saving would, keeps nothing, and tells who would be asked: for `REL_KEY` as if its maker began it now, else for a document of one's own.
+  // Validates as saving would, stores nothing, and returns who would be asked: for `REL_KEY` as if its creator started the process now,
+  // otherwise for a document of the user's own.
   read(processDesignCalls.checkDesign, async (operation, { REL_KEY, DATA }) => {
     const definition = checked(operation, DATA)
     if (!REL_KEY) return whatIf(operation, typeOf(server, definition.page), { definition })

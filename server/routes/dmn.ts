@@ -1,4 +1,7 @@
-/** `dmn-bus`: what would an action or a save say, and the doing of it. The type's own checks decide; nothing is decided twice (SH-7-063, SH-7-064). */
+/**
+ * `dmn-bus`: preflight checks of an action or a save, and their execution. The type's own checks decide, so that no rule exists twice
+ * (SH-7-063, SH-7-064).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -18,7 +21,7 @@ const behind = { config: { guard: 'session' }, bodyLimit: 4_194_304 } as const
 class GivenUp extends Error {}
 
 export function dmnRoutes(app: FastifyInstance, server: Server): void {
-  /** Everything runs and is given up: errors come back as they would, and nothing has happened. */
+  /** Runs everything and rolls it back: errors are returned as they would occur, and nothing is changed. */
   app.post('/ccommonapi/dmn-bus/push-before', behind, async (request) => {
     const asked = read(server, request)
     try {
@@ -35,7 +38,7 @@ export function dmnRoutes(app: FastifyInstance, server: Server): void {
     const asked = read(server, request)
     return results(await writing(server, request, async (operation) => shown(operation, asked.type, await doIt(operation, asked))))
   }
-  // Other systems bring their documents in by this call: it stands in the interface log.
+  // Other systems bring in their documents by this call, so it is recorded in the interface log.
   app.post('/ccommonapi/dmn-bus/push', behind, heard(server, 'dmn-bus/push', push))
 }
 
@@ -44,7 +47,7 @@ interface Asked {
   readonly data: Plain
 }
 
-/** `DATA` as JSON text; a body without it is the data itself (public modules). */
+/** Reads `DATA` as JSON text; a body without it is the data itself (public modules). */
 function read(server: Server, request: FastifyRequest): Asked {
   const body = (request.body as Plain | undefined) ?? {}
   const data = 'DATA' in body ? dataOf(body) : body

@@ -1,4 +1,4 @@
-/** `/scmapi/<type>/…`: every call on documents, the same for all types. Signed; bodies carry `DATA` (docs/wire.md). */
+/** `/scmapi/<type>/…`: every call on documents, the same for all types. Calls are signed; bodies carry `DATA` (docs/wire.md). */
 import { statusLabels } from '../../engine/pages/status-labels.ts'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
@@ -33,7 +33,7 @@ import { idOf, only, reading, textOf, typeOf, versionOf, writing } from '../http
 import type { AnyDocument } from '../../model/document.ts'
 
 const signed = { config: { guard: 'session', signed: true } } as const
-/** A document may hold thousands of lines. */
+/** The body limit is large because a document may have thousands of lines. */
 const large = { ...signed, bodyLimit: 4_194_304 } as const
 const listKeys = ['side', 'filters', 'search', 'sort', 'size', 'after', 'page', 'columns', 'count', 'totals', 'group'] as const
 
@@ -50,7 +50,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     lists.note(name, performance.now() - begun)
     return results(lists.heavy(name) ? { ...answer, heavy: true } : answer)
   })
-  // Each deed has the verb of its own besides (SH-7-077); the public client posts them all (SH-7-005).
+  // Each operation also has its own verb (SH-7-077); the public client uses POST for all of them (SH-7-005).
   verbs(app, ['POST', 'GET'], 'view', signed, async (request) => {
     const data = inQueryOrBody(request)
     only(data, 'id')
@@ -120,7 +120,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     return results(await reading(server, request, (operation) => fieldValues(operation, type(request), data as never, statusLabels)))
   })
 
-  // A file at once up to 10 000 rows; beyond that a job whose result is a file.
+  // Returns a file directly for up to 10 000 rows; beyond that starts a job whose result is a file.
   app.post('/scmapi/:type/export', signed, async (request, reply) => {
     const { found, kind, job } = await reading(server, request, async (operation) => {
       const { kind: format, query, ...how } = await exportAsked(operation, type(request), dataOf(request.body))
@@ -142,7 +142,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
     return reply.type(contentTypes[kind]!).send(await writeSheet(found.table, kind))
   })
 
-  // Always a job: it says how far it is, can be cancelled, and its result tells what is wrong by row and column.
+  // Always a job: it reports progress, can be cancelled, and its result lists errors by row and column.
   app.post('/scmapi/:type/import', { ...signed, bodyLimit: 33_554_432 }, async (request) => {
     const data = dataOf(request.body)
     only(data, 'rows', 'key', 'mode')
@@ -176,7 +176,7 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** What a fresh proof of the person says besides, bound to the document it was made for. */
+/** Checks the user's reauthentication envelope and returns its further content, which is bound to the document that it was made for. */
 export async function provenFor(server: Server, request: FastifyRequest, data: Plain): Promise<Readonly<Record<string, unknown>>> {
   const { who: actor, device } = sessionOf(request)
   const inside = await reauthenticate(server.engine, actor, data['proof'], placeOf(request, device))
@@ -184,7 +184,7 @@ export async function provenFor(server: Server, request: FastifyRequest, data: P
   return inside
 }
 
-/** What an export goes by: the call's own words, over those of the profile that it names. */
+/** Returns the export request: the call's own settings take precedence over those of the profile that it names. */
 async function exportAsked(operation: Operation, type: AnyDocument, data: Plain) {
   const { format, editable, language, profile, ...query } = data
   only(query, ...listKeys)
@@ -208,7 +208,7 @@ function verbs(
   app.route({ method: [...method], url: `/scmapi/:type/${call}`, ...config, handler })
 }
 
-/** What goes without a body stands in the address; everything there is signed as well. */
+/** Reads the parameters of a call without a body from the address; everything there is signed as well. */
 function inQueryOrBody(request: FastifyRequest): Plain {
   if (request.method === 'POST' || request.raw_body.length > 0) return dataOf(request.body)
   const { token: _, ...query } = request.query as Plain

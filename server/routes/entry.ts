@@ -18,7 +18,7 @@ export function entryRoutes(app: FastifyInstance, server: Server): void {
     ...(await signUpSettings(server.engine)),
     providers: await providersOnSignInPage(server.engine),
   }))
-  // The same answer, at the same time, whether somebody has the address or not: the code goes out afterwards.
+  // The answer and its timing are the same whether the address is known or not: the code is sent afterwards.
   handle(accessCalls.sendCode, async ({ purpose, to, platform }, { request }) => {
     const issued = await issueCode(server.engine, { purpose, to, platform, ip: request.ip })
     void sendCode(server, issued, languageOf(request)).catch((error: unknown) => request.log.error({ err: error }, 'code'))

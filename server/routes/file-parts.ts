@@ -1,4 +1,7 @@
-/** `/attachapi/parts/…`: files beyond 20 MB come in parts and go on after a broken connection. Same rights, same rules as `/attachapi/upload` (security T24). */
+/**
+ * `/attachapi/parts/…`: uploads files beyond 20 MB in parts that resume after a broken connection. The same rights and rules apply as
+ * for `/attachapi/upload` (security T24).
+ */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileCalls } from '../../model/calls/files.ts'
@@ -12,7 +15,7 @@ import type { Server } from '../route-context.ts'
 import { cleanName, isPicture, kindOfFile } from '../adapters/file-type.ts'
 import { reading, typeOf } from '../http/call-context.ts'
 
-/** Small enough for a slow line within the time of a call. */
+/** Small enough to upload over a slow connection within the time limit of a call. */
 const partBytes = 2_097_152
 
 export function filePartRoutes(app: FastifyInstance, server: Server): void {
@@ -30,7 +33,7 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
     return { id: begun.id, part: partBytes, received: begun.received, bytes: begun.bytes }
   })
 
-  // Parts come as they are; half of one that broke off is never seen here.
+  // Part bodies are parsed as whole buffers, so an interrupted part never reaches this code.
   void app.register(async (inner) => {
     inner.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, raw, done) => done(null, raw))
     createRoutes(inner, server).read(fileCalls.putPart, async (operation, { id, at: place }, { request }) => {
@@ -61,7 +64,10 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** All parts are there: they must be what was announced, and what the field takes. What is not goes, and is told at `file`. */
+/**
+ * Finishes an upload when all parts have arrived: the content must match the announcement and the field's rules. Otherwise it is
+ * deleted and an error is reported at `file`.
+ */
 async function finish(server: Server, request: FastifyRequest, id: string) {
   const outcome = await reading(server, request, async (operation) => {
     const one = await lockParts(operation, id)

@@ -1,4 +1,7 @@
-/** `/attachapi`: upload by content, tickets, download. Pictures are drawn anew, so that nothing but the picture is kept (security T24, T25). */
+/**
+ * `/attachapi`: upload with content checks, download tickets and download. Images are re-encoded, so that only the image itself is
+ * stored (security T24, T25).
+ */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { fileCalls } from '../../model/calls/files.ts'
@@ -69,7 +72,10 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** Checks kind, size and, for pictures, the stated sizes; answers what is to be kept. */
+/**
+ * Checks kind, size and, for images, the required dimensions.
+ * @returns what is to be stored
+ */
 export async function accepted(
   rules: NonNullable<FieldOptions['files']>,
   { name, bytes }: UploadedFile,
@@ -85,7 +91,7 @@ export async function accepted(
   try {
     const { default: sharp } = await import('sharp')
     const picture = sharp(bytes, { limitInputPixels: pixels, failOn: 'error', animated: false }).rotate()
-    // Laid whole upon the stated size, on white; smaller pictures grow, none is cut.
+    // Fits the whole image into the stated dimensions on white; smaller images are enlarged, and none is cropped.
     if (fit && rules.width && rules.height) picture.resize(rules.width, rules.height, { fit: 'contain', background: '#ffffff' })
     drawn = await (type === 'png'
       ? picture.png()

@@ -1,4 +1,7 @@
-/** `/ccommonapi/cpm-bus`: the process of a document, by its id as `REL_KEY` (SH-7-053 to SH-7-060). Whoever may not read the document has no process either. */
+/**
+ * `/ccommonapi/cpm-bus`: the process of a document, by its id as `REL_KEY` (SH-7-053 to SH-7-060). A user who may not read the
+ * document cannot see its process.
+ */
 import type { FastifyInstance } from 'fastify'
 import { substituteCalls, workflowCalls } from '../../model/calls/workflow.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
@@ -64,7 +67,7 @@ export function flowRoutes(app: FastifyInstance, server: Server): void {
       (await allowedRollback(system, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
     ),
   )
-  // Who would be asked, from here or for a document that is not saved yet.
+  // Returns the future approvers, from the current node or for a document that is not saved yet.
   read(workflowCalls.previewProcess, async (operation, { REL_KEY, page }) => {
     if (page === undefined) {
       if (!REL_KEY) throw badRequest('REL_KEY')
@@ -182,7 +185,7 @@ export async function opened<T>(operation: Operation, id: string, work: (one: Op
   ])
   const type = entry && operation.engine.types.get(entry.type)
   if (!type) throw notFound()
-  // Its id alone says nothing of its type: who may not read that type learns no more than of an id that is none.
+  // The id alone must not reveal its type: a user who may not read that type gets the same answer as for an unknown id.
   const policy = await policyFor(operation, type)
   if (!policy.may.read) throw notFound()
   const doc = await load(operation, type, id, { lock })

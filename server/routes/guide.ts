@@ -1,4 +1,7 @@
-/** Finding one's way: widgets of the workbench, help, short walks through a page, the map of the process (SH-2-022, SH-3-032, SH-3-034, SH-7-062, SH-7-072, SH-7-073). */
+/**
+ * Orientation features: workbench widgets, help, guided tours and the process map (SH-2-022, SH-3-032, SH-3-034, SH-7-062, SH-7-072,
+ * SH-7-073).
+ */
 import type { FastifyInstance } from 'fastify'
 import type { AnyDocument, Family } from '../../model/document.ts'
 import { navigationCalls } from '../../model/calls/navigation.ts'
@@ -147,7 +150,7 @@ export function guideRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** The types of one's own menu, in its order. */
+/** Returns the types of the user's menu, in menu order. */
 async function opened(operation: Operation, server: Server): Promise<AnyDocument[]> {
   const { menus } = await menusOf(operation, server.modules)
   const byMenu = new Map([...operation.engine.types.values()].map((type) => [menuId(type), type]))

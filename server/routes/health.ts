@@ -1,4 +1,4 @@
-/** `/healthz`: 200 when this node can work, 503 before that, while the database is away, and while it stops. */
+/** `/healthz`: 200 when this node can work; 503 before that, while the database is unavailable, and during shutdown. */
 import type { FastifyInstance } from 'fastify'
 import type { Server } from '../route-context.ts'
 

@@ -1,4 +1,4 @@
-/** The import centre: templates, what was read from a sheet, its mapping, mending, importing, undoing (experience U70–U72). */
+/** The import centre: templates, rows read from a worksheet, their mapping, correction, import and undo (experience U70–U72). */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
@@ -76,7 +76,7 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     })
     return sendSheet(reply, template.title, await writeTemplate(template))
   })
-  // Only here and at the files are multipart bodies read.
+  // Multipart bodies are read only in this scope and in the file routes.
   void app.register(async (inner) => {
     await inner.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 200, fileSize: most.bytes, headerPairs: 50 } })
     inner.post(`${group}/upload`, { ...behind, bodyLimit: most.bytes + 100_000 }, async (request) =>
@@ -283,7 +283,7 @@ export function importRoutes(app: FastifyInstance, server: Server): void {
     return results(true)
   })
 
-  /** A change of cells, looked at again at once. */
+  /** Changes cells and validates them again at once. */
   async function mended(
     server: Server,
     request: FastifyRequest,

@@ -1,4 +1,7 @@
-/** `/notifyapi`: notifications, to-dos of the process engine, personal tasks, unread sums, the socket's ticket (SH-7-037 to SH-7-044). */
+/**
+ * `/notifyapi`: notifications, to-dos of the process engine, personal tasks, unread counts and the socket's ticket (SH-7-037 to
+ * SH-7-044).
+ */
 import type { FastifyInstance } from 'fastify'
 import { notificationCalls } from '../../model/calls/notifications.ts'
 import { localise } from '../../model/text.ts'

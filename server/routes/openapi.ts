@@ -1,4 +1,4 @@
-/** `/openapi.json`, made once from the definitions. */
+/** `/openapi.json`, generated once from the definitions. */
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '../openapi/document.ts'
 import type { Server } from '../route-context.ts'

@@ -1,4 +1,7 @@
-/** `/zutilsapi/out-api-bus`: documents to receivers outside, the receivers themselves and the log of every sending (SH-7-065, SH-8-010). */
+/**
+ * `/zutilsapi/out-api-bus`: sends documents to external receivers; manages the receivers and the log of every delivery (SH-7-065,
+ * SH-8-010).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
@@ -34,7 +37,10 @@ const mustAdminister = ({ actor }: Operation): void => {
 export function outApiRoutes(app: FastifyInstance, server: Server): void {
   app.post(`${group}/auto-push`, behind, async (request) => results(await pushed(server, request)))
 
-  /** Receivers one may send a page to; administrators get all of them with their addresses. Secrets are never told. */
+  /**
+   * Returns the receivers that the user may send a page to; administrators get all of them with their addresses. Secrets are never
+   * returned.
+   */
   app.get(`${group}/index`, behind, async (request) => {
     const { page } = request.query as Plain
     return results(
@@ -52,7 +58,7 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
       }),
     )
   })
-  /** What may be sent, and after which deeds by itself. */
+  /** Returns what may be sent, and the operations after which it is sent automatically. */
   app.get(`${group}/choices`, behind, async (request) =>
     results(
       await reading(server, request, async (operation) => {
@@ -80,7 +86,7 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
       }),
     )
   })
-  /** An empty parcel to the address, so that an administrator sees what it answers. A failure is an answer too. */
+  /** Sends an empty payload to the address, so that an administrator sees its answer. A failure is also returned as an answer. */
   app.post(`${group}/test`, behind, async (request) => {
     const id = idOf(dataOf(request.body))
     const receiver = await reading(server, request, async (operation) => {
@@ -129,7 +135,7 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
       }),
     )
   })
-  /** Once more, as the documents are now; a sending of its own in the log. */
+  /** Sends the documents again in their current state, as a new delivery in the log. */
   app.post(`${group}/resend`, behind, async (request) => {
     const id = idOf(dataOf(request.body))
     const parcel = await reading(server, request, async (operation) => {
@@ -155,7 +161,7 @@ export function outApiRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** Deeds of a type that people see: made, changed, and its actions. */
+/** Returns the operations of a type that users see: create, change, and its actions. */
 const eventsOf = (type: AnyDocument): Readonly<Record<string, Label>> => ({
   ...always,
   ...Object.fromEntries(Object.entries(actionsOf(type)).map(([name, { label }]) => [name, label])),
@@ -172,7 +178,10 @@ function named(server: Server, operation: Operation, row: Record<string, unknown
   }
 }
 
-/** @throws WeftError 11000 by field, 404 for a type that is none */
+/**
+ * Reads a receiver from a call.
+ * @throws WeftError 11000 by field, 404 for an unknown type
+ */
 function received(server: Server, data: Plain): { input: Omit<WebhookReceiver, 'id' | 'secret'> & { id?: string }; secret: string } {
   only(data, 'id', 'api_key', 'name_zh', 'name_en', 'url', 'secret', 'types', 'events', 'status')
   const errors: FieldError[] = []
@@ -201,7 +210,7 @@ function received(server: Server, data: Plain): { input: Omit<WebhookReceiver, '
   return { input, secret: typeof data['secret'] === 'string' ? data['secret'] : '' }
 }
 
-/** `apiKey`, `apiSendMethod`, `skipEmpty` in the query; `DATA` `{ page, ids }`. An empty list sends nothing. */
+/** Sends documents: `apiKey`, `apiSendMethod` and `skipEmpty` in the query; `DATA` `{ page, ids }`. An empty list sends nothing. */
 async function pushed(server: Server, request: FastifyRequest): Promise<{ sent: number }> {
   const { apiKey, apiSendMethod = 'POST', skipEmpty: skip } = request.query as Plain
   const data = dataOf(request.body)

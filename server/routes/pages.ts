@@ -1,4 +1,4 @@
-/** Pages as JSON, their history, what people lay over them, and saved views. */
+/** Pages as JSON, their history, the users' layouts and the saved views. */
 import type { FastifyInstance } from 'fastify'
 import { draftData, layoutCalls, pageCalls } from '../../model/calls/pages.ts'
 import { notFound } from '../../model/errors.ts'
@@ -52,7 +52,7 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     const types = page === undefined ? undefined : [typeOf(server, page).name]
     return globalSearch(operation, search, { types, each: types ? 20 : 5 })
   })
-  // A covered mobile number, whole: the journal says who asked.
+  // Reveals a masked mobile number; the journal records who asked.
   write(pageCalls.revealPhone, (operation, { page, id, path = '' }) => revealPhone(operation, typeOf(server, page), { id, path }))
   layoutRoutes(routes, server)
 }

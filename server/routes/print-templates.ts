@@ -1,4 +1,4 @@
-/** A company's own print templates: HTML with placeholders, or a workbook with placeholders; kept by its administrators. */
+/** A company's own print templates: HTML or a workbook, both with placeholders, managed by its administrators. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyDocument } from '../../model/document.ts'
@@ -51,7 +51,7 @@ export function printTemplateRoutes(app: FastifyInstance, server: Server): void 
     )
   })
 
-  /** What a template of this page may name, a document to try it with, and a template to begin with. */
+  /** Returns the placeholders that a template of this page may use, a document to try it with, and a starter template. */
   app.get('/zutilsapi/print/placeholders', behind, async (request) => {
     const type = typeOf(server, (request.query as Plain)['page'])
     return results(
@@ -89,7 +89,7 @@ export function printTemplateRoutes(app: FastifyInstance, server: Server): void 
 
   void app.register(async (inner) => {
     await inner.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 400, fileSize: mostBytes, headerPairs: 50 } })
-    // A workbook: `type` is the page, `field` its names and paper as JSON text.
+    // Uploads a workbook template: `type` is the page, `field` its names and paper as JSON text.
     inner.post('/zutilsapi/print/upload-template', { ...behind, bodyLimit: mostBytes + 100_000 }, (request) => uploaded(server, request))
   })
 }
@@ -109,14 +109,17 @@ async function uploaded(server: Server, request: FastifyRequest & { parts(): Par
     })
     if (wrong.length > 0)
       throw invalid([{ path: 'file', key: 'print.placeholder', values: { name: [...new Set(wrong)].slice(0, 5).join(', ') } }])
-    // What is not said is as the workbook says it.
+    // Settings that the call leaves out are taken from the workbook.
     return checked(operation, type, { ...(paper ? { paper } : {}), landscape, ...data, kind: 'sheet', body: '' })
   })
   const key = await keepBytes(server.dataDir, file.bytes)
   return results({ id: await reading(server, request, (operation) => saveTemplate(operation, type, { ...input, storage_key: key })) })
 }
 
-/** 11000 with every mistake at its field: names, paper, markup, and placeholders that this page does not have. */
+/**
+ * Validates a template.
+ * @throws WeftError 11000 with every mistake at its field: names, paper, markup, and placeholders that this page does not have
+ */
 async function checked(operation: Operation, type: AnyDocument, data: Plain) {
   const errors: FieldError[] = []
   const name = (key: 'name_zh' | 'name_en') => {
@@ -160,7 +163,7 @@ function unknownNames(known: Placeholders, body: string): FieldError[] {
   }
 }
 
-/** A plain template of this page: head, number with its code, the first lines as a table. */
+/** Returns a plain starter template of this page: the heading, the number with its code, and the first lines as a table. */
 function beginning(names: Placeholders): string {
   const plain = [...names]
     .filter(

@@ -1,4 +1,4 @@
-/** Documents on paper: what is printed and how often, the page of the preview, PDF, Word and Excel; all of what the person may see. */
+/** Printed documents: print permission and print count, the preview page, PDF, Word and Excel, all limited to what the user may see. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import { localise } from '../../model/text.ts'
@@ -29,7 +29,10 @@ const bodyOf = (request: FastifyRequest): Plain => ({ ...(request.body as Plain 
 export function printRoutes(app: FastifyInstance, server: Server): void {
   const book = (key: string) => bookOf(server.dataDir, key)
 
-  /** `page` and `id`, several by comma in the order of selection; `template`, `paper`, `lang`, `copies`, `landscape`, `format` (SH-7-071). */
+  /**
+   * `page` and `id`, several ids separated by commas in selection order; `template`, `paper`, `lang`, `copies`, `landscape`, `format`
+   * (SH-7-071).
+   */
   app.get('/ccommonapi/doc-print/doc-export', behind, async (request, reply) => {
     const query = queryOf(request)
     const type = typeOf(server, query['page'])
@@ -44,7 +47,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       if (sheet && wanted.template !== undefined && format === 'docx') throw bad('format')
       return {
         made: await printing(operation, type, sheet ? { ...wanted, template: 'default' } : wanted, book),
-        // Without a template named, Excel is the figures themselves.
+        // Without a named template, Excel contains the plain figures.
         sheet: wanted.template === undefined ? undefined : sheet,
         at: operation.tx.now,
       }
@@ -71,7 +74,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       .send(bytes)
   })
 
-  /** What the preview shows; the same papers as the PDF (SH-7-066, SH-7-067). */
+  /** Returns the preview, which shows the same documents as the PDF (SH-7-066, SH-7-067). */
   const shown = async (request: FastifyRequest, query: Plain) => {
     const type = typeOf(server, query['page'])
     const wanted = wantedOf(query)
@@ -86,7 +89,10 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     heard(server, 'out-api-bus/out-api-data', (request) => shown(request, bodyOf(request))),
   )
 
-  /** A template as it is kept; 404 for one that is none (SH-7-068, SH-7-069). */
+  /**
+   * Returns a stored template.
+   * @throws WeftError 404 for an unknown template (SH-7-068, SH-7-069)
+   */
   const resource = async (request: FastifyRequest) => {
     const query = queryOf(request)
     const type = typeOf(server, query['page'])
@@ -110,7 +116,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
   app.get('/ccommonapi/ht-print/ui-resource', behind, resource)
   app.get('/zutilsapi/print/html-resource', behind, resource)
 
-  /** Which of these documents one may print, how often that was done, and with which templates (SH-7-070). */
+  /** Returns which of these documents the user may print, how often each was printed, and with which templates (SH-7-070). */
   app.post('/zutilsapi/print/query', behind, async (request) => {
     const data = bodyOf(request)
     const type = typeOf(server, data['page'])

@@ -52,7 +52,7 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
   handle(companySettingCalls.saveTheme, (theme, { request }) => saveTheme(server.engine, actor(request), theme))
 }
 
-/** A form sends JSON text for anything but plain words. */
+/** Parses a value: a form sends JSON text for anything except plain text. */
 function valueOf(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[[{]|^(true|false|null|-?\d+(\.\d+)?)$/.test(value.trim())) return value
   return readJson(value)

@@ -1,4 +1,7 @@
-/** `/clientinfoapi/providers`: super administrators keep the providers of their platform and see who is bound. Secrets go in and never come out. */
+/**
+ * `/clientinfoapi/providers`: super administrators manage the sign-in providers of their platform and see who is bound. Secrets are
+ * written and never returned.
+ */
 import type { FastifyInstance } from 'fastify'
 import { boundPeople, listProviders, saveProvider, unbind } from '../../engine/authentication/identity-providers.ts'
 import { invalid } from '../../model/errors.ts'

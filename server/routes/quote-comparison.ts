@@ -1,4 +1,7 @@
-/** `/scmapi/quote-comparison/view`: the quotations of a request side by side and how far its review is, each part under the reader's own rights (U86, catalogue QCM). */
+/**
+ * `/scmapi/quote-comparison/view`: compares the quotations of a request side by side and shows the progress of its review, each part
+ * limited by the viewer's permissions (U86, catalogue QCM).
+ */
 import type { FastifyInstance } from 'fastify'
 import { requestForQuotation } from '../../documents/sourcing/request-for-quotation.ts'
 import { supplierQuotation } from '../../documents/sourcing/supplier-quotation.ts'
@@ -57,7 +60,10 @@ function tierOf(value: unknown): 1 | 2 | 3 | 4 | 5 | undefined {
   return tier as 1
 }
 
-/** Nine statements at most, however many suppliers and items there are. 404 for whom the request was merely sent to. */
+/**
+ * Compares the quotations with at most nine statements, regardless of the number of suppliers and items.
+ * @throws WeftError 404 for a company that only received the request
+ */
 async function compared(operation: Operation, id: string, tier: 1 | 2 | 3 | 4 | 5 | undefined) {
   const doc = (await viewDocument(operation, requestForQuotation, id)) as unknown as Row
   if (doc['side'] !== 'owner') throw notFound()
@@ -77,7 +83,7 @@ async function compared(operation: Operation, id: string, tier: 1 | 2 | 3 | 4 | 
     number: doc['number'],
     status: doc['status'],
     currency: codeOf(doc['currency$']) ?? '',
-    // While suppliers may still quote, no quotation is anybody's but its supplier's.
+    // While suppliers may still quote, only the supplier of a quotation sees it.
     sealed: ['publishing', 'quotation_open', 'draft'].includes(doc['status']),
     tier: tier ?? null,
     tiers: [1, 2, 3, 4, 5].filter((at) => items.some((item) => item[`tier${at}` as 'tier1'] !== null)),
@@ -111,7 +117,7 @@ async function compared(operation: Operation, id: string, tier: 1 | 2 | 3 | 4 | 
   }
 }
 
-/** Currencies are called by code and name. */
+/** Returns the code of a currency title, which consists of code and name. */
 const codeOf = (title: unknown): string | null => (typeof title === 'string' ? title.split('--')[0]! : null)
 
 const quoteOf = (one: Row): Quote => ({
@@ -121,7 +127,7 @@ const quoteOf = (one: Row): Quote => ({
   lines: (one['lines'] ?? []) as Quote['lines'],
 })
 
-/** Documents of a request as this person may see them: the rows of the list, cut as every reading cuts them. */
+/** Returns the documents of a request as this user may see them: the rows of the list, restricted as in every read. */
 async function readableOf(operation: Operation, type: AnyDocument, rfq: string): Promise<Row[]> {
   const policy = await policyFor(operation, type)
   if (!policy.may.read) return []
@@ -141,7 +147,10 @@ async function readableOf(operation: Operation, type: AnyDocument, rfq: string):
   return shown
 }
 
-/** How many have handed in is told to everybody; scores are one's own until all have. */
+/**
+ * Returns the state of the review. Every viewer sees how many reviewers have handed in; until all have, a reviewer sees only its own
+ * scores.
+ */
 async function reviewOf(operation: Operation, rfq: string, forms: readonly Row[]) {
   const all = await operation.ctx.find(evaluationForm, { rfq })
   const reviewers = [...new Set(all.map((one) => one.reviewer))]

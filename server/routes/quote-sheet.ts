@@ -1,4 +1,4 @@
-/** The comparison as a table for a file: a column for each supplier, figures as figures, marks as words. */
+/** The quote comparison as a table for a file: columns for each supplier, amounts as numbers, and marks as text. */
 import type { Cell, Table } from '../../engine/exchange/export.ts'
 import type { Figure, PriceFigure } from '../../documents/sourcing/comparison.server.ts'
 import type { Language } from '../../model/text.ts'
@@ -25,7 +25,10 @@ interface Compared {
 
 const figure = (value: string | null | undefined): Cell => (value === null || value === undefined ? null : { figure: value })
 
-/** In one language; two columns for each supplier: the figure in the request's currency, and what is to be said of it. */
+/**
+ * Builds the table in one language. Each supplier has two columns: the amount in the request's currency, and a mark such as best or
+ * worst.
+ */
 export function quoteSheet({ number, currency, columns, ...of }: Compared, language: Language): Table {
   const say = (zh: string, en: string) => (language === 'en' ? en : zh)
   const marked = (one: Figure | null) =>

@@ -1,4 +1,4 @@
-/** Reports: definitions, lines, what stands behind a figure, files, mail; and their design by administrators (SH-7-074 to SH-7-076, docs/wire.md). */
+/** Reports: definitions, rows, drill-down, files and mail; also their design by administrators (SH-7-074 to SH-7-076, docs/wire.md). */
 import type { FastifyInstance } from 'fastify'
 import { drillDown } from '../../engine/report/drill-down.ts'
 import { mayOpen, reportPage } from '../../engine/report/report-page.ts'
@@ -21,7 +21,10 @@ import { isId, reading } from '../http/call-context.ts'
 
 const shipped = new Map(reports.map((one) => [one.name, one]))
 
-/** A report by its name: a shipped one, else one that the reader's company published. 404 for none. */
+/**
+ * Returns a report by its name: a built-in one, else one that the viewer's company published.
+ * @throws WeftError 404 for an unknown report
+ */
 export async function reportNamed(operation: Operation, name: unknown): Promise<{ report: Report; kind: ReportPage['kind'] }> {
   const own = shipped.get(String(name))
   if (own) return { report: own, kind: 'shipped' }
@@ -32,7 +35,8 @@ export async function reportNamed(operation: Operation, name: unknown): Promise<
 
 export function reportRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, file } = createRoutes(app, server)
-  // Shipped reports load their definition from the first group, those that companies designed from the second (SH-7-074, SH-7-075).
+  // Built-in reports load their definition from the first group; reports designed by companies load it from the second (SH-7-074,
+  // SH-7-075).
   const page = async (operation: Operation, code: string | undefined, kind: 'shipped' | 'designed') => {
     const found = await reportNamed(operation, code)
     if (found.kind !== kind) throw notFound()
@@ -40,7 +44,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
   }
   read(reportCalls.readShippedReport, (operation, { code }) => page(operation, code, 'shipped'))
   read(reportCalls.readCompanyReport, (operation, { code }) => page(operation, code, 'designed'))
-  // A design that is not published, for its administrators only (SH-7-076).
+  // Returns a design that is not published, for its administrators only (SH-7-076).
   read(reportCalls.readDraftReport, async (operation, { id }) => {
     if (!isId(id)) throw notFound()
     return reportPage(operation, (await design(operation, id)).definition, 'draft')
@@ -65,7 +69,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     return found
   })
 
-  /** The report that a call names; `design` is a draft of the administrator who asks. */
+  /** Returns the report that a call names; `design` is a draft of the calling administrator. */
   const asked = async (operation: Operation, { report, design: draft, format: _, ...ask }: Input<typeof reportCalls.runReport>) => ({
     report: draft === undefined ? (await reportNamed(operation, report)).report : (await design(operation, draft)).definition,
     ask: ask as ReportAsk,
@@ -96,7 +100,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     if (times.every === 'week' && times.day > 7) throw badRequest('day')
     const ask: ReportAsk = { filters }
     const { report } = await reportNamed(operation, name)
-    // What could not be run now is not promised for later.
+    // Runs the report once, so that a report that cannot run is not scheduled.
     await runReport(operation, report, { ...ask, size: 1 })
     return { id: await saveSchedule(operation, { report: report.name, ask, receivers, ...times }) }
   })

@@ -1,4 +1,4 @@
-/** Big screens: which there are, what stands on them, links that open one without a session, and the calls of such a link. */
+/** Big screens: the list of screens, their contents, links that open one without a session, and the calls of such a link. */
 import type { FastifyInstance } from 'fastify'
 import { reportPage } from '../../engine/report/report-page.ts'
 import { runReport } from '../../engine/report/run-report.ts'
@@ -30,7 +30,7 @@ export function screenRoutes(app: FastifyInstance, server: Server): void {
   read(screenCalls.readScreen, async (operation, { code }) => (await shownScreen(operation, code)).screen)
 
   read(screenCalls.listScreenLinks, screenLinks)
-  // Not under an idempotency key: its answer would be kept, and the secret with it.
+  // Issued without an idempotency key, because the key would store the answer and the secret with it.
   // `url` holds the secret behind `#`, where no server and no log sees it; it is told this once.
   read(screenCalls.issueScreenLink, async (operation, { name, screen, user, days }) => {
     const { id, token } = await issueLink(operation, { name, screen, user, days }, names)
@@ -54,14 +54,17 @@ export function screenRoutes(app: FastifyInstance, server: Server): void {
       const tile = visible.screen.tiles.find((one) => one.id === wanted)
       if (!tile) throw notFound()
       const answer = await runReport(operation, shipped.get(tile.report!)!, tileAsk(tile, visible.pages[tile.report!]!))
-      // Nobody follows a figure on a wall: neither filters nor ids leave.
+      // Removes filters and ids from a row, because a big screen has no drill-down.
       const bare = ({ titles, figures }: ReportRow): ReportRow => ({ values: titles, titles, figures, filters: [] })
       return { ...answer, rows: answer.rows.map(bare), totals: answer.totals.map(bare), behind: { filters: [], measures: {} } }
     })
   })
 }
 
-/** A screen with the tiles that its viewer may see, and the pages of their reports. 404 for none, 403 where nothing of it is theirs. */
+/**
+ * Returns a screen with the tiles that its viewer may see, and the pages of their reports.
+ * @throws WeftError 404 for an unknown screen, 403 if the viewer may see none of its tiles
+ */
 async function shownScreen(
   operation: Operation,
   code: unknown,
@@ -73,7 +76,7 @@ async function shownScreen(
   return { screen: { name: found.name, title: localise(found.label, operation.actor.language), tiles }, pages }
 }
 
-/** Tiles of a screen whose reports and figures its viewer may see. */
+/** Returns the tiles of a screen whose reports and figures its viewer may see. */
 async function tilesOf(operation: Operation, one: Screen): Promise<{ tiles: Tile[]; pages: Record<string, ReportPage> }> {
   const tiles: Tile[] = []
   const pages: Record<string, ReportPage> = {}

@@ -1,4 +1,4 @@
-/** `/scmrptapi/slow-nodes`: where approvals take long, for administrators and the owners of processes (U67). */
+/** `/scmrptapi/slow-nodes`: the nodes where approvals take long, for administrators and process owners (U67). */
 import type { FastifyInstance } from 'fastify'
 import type { Input } from '../../model/calls/contract.ts'
 import { slowNodeCalls } from '../../model/calls/screens.ts'
@@ -43,7 +43,7 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
       })),
     }
   })
-  // The page as a file; with process and node the documents behind a line.
+  // The page as a file; with process and node, the documents behind a row.
   file(slowNodeCalls.exportSlowNodes, async (input, { request, reply }) => {
     const kind = input.format === 'csv' ? 'csv' : 'xlsx'
     const table = await reading(server, request, (operation) =>
@@ -59,7 +59,7 @@ export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
 
 const lineOf = ({ process = '', node = '', step }: Query) => ({ process, node, step: step ?? null })
 
-/** Without days the thirty that end today. */
+/** Reads the query; the default period is the thirty days that end today. */
 function queryOf(operation: Operation, { from, to = operation.tx.today, type }: Query): SlowQuery {
   const monthAgo = new Date(Date.parse(operation.tx.today) - 29 * 86_400_000).toISOString().slice(0, 10)
   return { from: from ?? (to < monthAgo ? to : monthAgo), to, type: type?.replaceAll('-', '_') }

@@ -1,4 +1,7 @@
-/** Signing in through DingTalk, WeCom, OpenID Connect or an own trusted system (SH-7-024 to SH-7-029), and binding who comes for the first time. Contract in docs/wire.md. */
+/**
+ * Sign-in through DingTalk, WeCom, OpenID Connect or a trusted system (SH-7-024 to SH-7-029), and binding of first-time users. The
+ * contract is in docs/wire.md.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openEnvelope } from '../../engine/authentication/credential-envelope.ts'
@@ -28,7 +31,7 @@ const bodyOf = (request: FastifyRequest): Plain => (request.body as Plain | unde
 const unknown = (): WeftError => new WeftError(404, 'access.providerUnknown')
 const minutesOfSignature = 5
 
-/** Where each kind of provider sends people back to; this is what is registered there. */
+/** Returns the callback address of a provider, which is registered at the provider. */
 export const backTo = (server: Server, { kind, code }: Pick<Provider, 'kind' | 'code'>): string =>
   baseUrl(server) +
   (kind === 'dingtalk'
@@ -91,14 +94,14 @@ export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
     })
   })
 
-  // Back from DingTalk's page: the state that we gave comes with it, once.
+  // The callback of DingTalk's page: it returns the state issued by this server, which is valid once.
   app.post('/access/dd-login', open, async (request) => {
     const { client, code, state, device } = bodyOf(request)
     await find(request, client, ['dingtalk'])
     const { provider } = await useTicket(server.engine, 'state', state, String(client))
     return signIn(request, provider, await dingtalkWeb(server, provider, codeOf(code)), device)
   })
-  // Inside DingTalk its client hands the page a code that only this application can use.
+  // Inside DingTalk, its client gives the page a code that only this application can use.
   app.post('/access/dd-welcome', open, async (request) => {
     const { client, code, device } = bodyOf(request)
     const provider = await find(request, client, ['dingtalk'])
@@ -119,7 +122,7 @@ export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
     return signIn(request, provider, await oidcUser(server, provider, given, back), device)
   })
 
-  // A trusted system asks for its employee, signed with its secret; the token is carried to our page by the browser.
+  // A trusted system requests a token for its employee, signed with its secret; the browser carries the token to our page.
   app.post('/sf/send-temp-token', open, async (request) => {
     slow(request)
     const { type, username, label, timestamp, nonce, sign } = bodyOf(request)
@@ -147,7 +150,8 @@ export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
     const path = provider.settings['inner'] === 'yes' ? '/login/thirdinnerlogin' : `/login/third/${provider.code}`
     return results({ token, seconds: 60, url: `${baseUrl(server)}${path}#token=${token}` })
   })
-  // `type` names the system; the inner page knows its own by the token, and takes only systems for the platform's own people.
+  // `type` names the system. The internal page identifies its system by the token, and accepts only systems for the platform's own
+  // users.
   app.post('/access/third-login', open, async (request) => {
     const { type, token, device } = bodyOf(request)
     if (type !== undefined && type !== '') await find(request, type, ['trusted'])
@@ -157,7 +161,7 @@ export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
     return signIn(request, provider, { subject: subject ?? '', label: given['label'] ?? '' }, device)
   })
 
-  // Whoever came back and is bound to nobody shows the password of their account, once.
+  // A user who returned from a provider and is not bound confirms the password of the account, once.
   for (const path of ['/qywx-basic/binding-qywx', '/access/third-bind'])
     app.post(path, open, async (request) => {
       slow(request)

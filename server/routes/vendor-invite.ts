@@ -1,4 +1,7 @@
-/** `/clientinfoapi/vendor-invites`: a brand invites suppliers by mail; the link opens their registration with what the brand knows already. */
+/**
+ * `/clientinfoapi/vendor-invites`: a brand invites suppliers by mail; the link opens their registration, filled with what the brand
+ * already knows.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, invalid, WeftError } from '../../model/errors.ts'
 import { supplier } from '../../documents/supplier/supplier.ts'
@@ -14,7 +17,7 @@ import { idOf, only, reading } from '../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/clientinfoapi/vendor-invites'
-/** What people type goes into a mail as one short line. */
+/** Returns typed text as one short line for a mail. */
 const line = (value: unknown, most: number): string =>
   typeof value === 'string'
     ? value
@@ -24,7 +27,7 @@ const line = (value: unknown, most: number): string =>
     : ''
 
 export function vendorInviteRoutes(app: FastifyInstance, server: Server): void {
-  /** Whoever may make suppliers of a brand. */
+  /** Checks that the caller may create suppliers of a brand. */
   const mayInvite = (request: FastifyRequest) =>
     reading(server, request, async (operation) => {
       if (operation.actor.companyKind !== 'brand' || !(await policyFor(operation, supplier)).may.create) throw forbidden()

@@ -1,4 +1,7 @@
-/** `/access/vendor/read`, `/access/vendor/reading`: the photograph of a licence becomes suggestions for who fills in the registration (U84). */
+/**
+ * `/access/vendor/read`, `/access/vendor/reading`: reads the photograph of a licence and returns suggestions to the user who fills in
+ * the registration (U84).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withApplicationLock } from '../../engine/registration/applications.ts'
 import { queueReading, readingOf } from '../../engine/registration/licence-ocr-queue.ts'
@@ -39,7 +42,9 @@ export function vendorReadingRoutes(app: FastifyInstance, server: Server): void 
   })
 }
 
-/** As with the papers themselves: who holds the whole registration, or the section that they stand in. */
+/**
+ * Checks the same permission as for the papers themselves: the pass must cover the whole registration or the section with the papers.
+ */
 function mayRead(section: string): void {
   if (section !== '' && section !== 'papers') throw refused('access.linkExpired')
 }

@@ -1,4 +1,7 @@
-/** `/access/vendor`: a supplier registers itself with a brand, without an account (SH-2-016, SH-2-017). Passes and links stand in bodies only. Contract in docs/wire.md. */
+/**
+ * `/access/vendor`: a supplier registers with a brand without an account (SH-2-016, SH-2-017). Passes and links occur in bodies only.
+ * The contract is in docs/wire.md.
+ */
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -55,7 +58,7 @@ const uploads: Readonly<Record<string, { section: Section; rules: NonNullable<Fi
 }
 
 export function vendorRoutes(app: FastifyInstance, server: Server): void {
-  // What an address may do here in an hour; codes and mails have limits of their own.
+  // The hourly call limit of one address; codes and mails have limits of their own.
   const seldom = createBuckets({ perSecond: server.rate.perSecond > 0 ? 60 / 3600 : 0, burst: 40 })
   const slow = (request: FastifyRequest) => {
     if (!seldom.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
@@ -77,7 +80,7 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
     return results({ pass, ...(await withApplicationLock(server.engine, pass, view)) })
   })
 
-  // The same answer, at the same time, whether this address has begun something or not.
+  // The answer and its timing are the same whether this address has begun a registration or not.
   app.post('/access/vendor/resume', open, async (request) => {
     slow(request)
     const { opt, email } = bodyOf(request)
@@ -164,7 +167,9 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
       .then((found) => found && send(found, found.application.language))
       .catch((error: unknown) => request.log.error({ err: error }, 'vendor link'))
 
-  /** Somebody waits for it: that the mail server refused is said, with everything that was filled in still there. */
+  /**
+   * Sends the mail at once, because the user is waiting: a refusal by the mail server is reported, and everything filled in is kept.
+   */
   async function sendNow(link: Link, language: 'zh' | 'en'): Promise<void> {
     try {
       await send(link, language)
@@ -194,17 +199,17 @@ export function vendorRoutes(app: FastifyInstance, server: Server): void {
   }
 }
 
-/** Names that people typed go into mails as one short line. */
+/** Returns a typed name as one short line for a mail. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.replace(/[\s/]+/g, ' ').slice(0, 60) : '')
 
-/** The section that is asked for, if the pass opens it; `''` asks for the whole. */
+/** Returns the requested section if the pass covers it; `''` requests the whole registration. */
 function sectionOf(application: Application, section: unknown): Section {
   if (section !== '' && !isSection(section)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'section' } })
   if (application.section !== '' && application.section !== section) throw refused('access.linkExpired')
   return section as Section
 }
 
-/** What the holder of the pass sees: with one section only that one, and whose registration it is. */
+/** Returns what the holder of the pass sees: with a section pass only that section, and whose registration it is. */
 async function viewOf(server: Server, application: Application, tx: Transaction): Promise<Plain> {
   const { section, brand, door, given, receiver, email } = application
   const shown = section === '' ? Object.values(sections).flat() : ['name', ...sections[section as Section]]

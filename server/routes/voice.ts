@@ -1,4 +1,7 @@
-/** `/ccommonapi/voice-notes`: spoken remarks at places of a document's pictures, as WAV of 16 kHz and 16 bit (SH-3-035, SH-9-012). */
+/**
+ * `/ccommonapi/voice-notes`: spoken remarks at positions in a document's pictures, as WAV with 16 kHz and 16 bit (SH-3-035,
+ * SH-9-012).
+ */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { voiceNoteCalls, voiceNotePlace } from '../../model/calls/kept.ts'
@@ -54,7 +57,7 @@ async function saveNote(
   })
 }
 
-/** How long a recording is, by its header; anything but 16 kHz, 16 bit, one or two channels is refused. */
+/** Returns the length of a recording from its header; anything except 16 kHz, 16 bit and one or two channels is refused. */
 function secondsOf(bytes: Buffer): string {
   const ascii = (from: number) => bytes.toString('latin1', from, from + 4)
   const plain =

@@ -1,4 +1,7 @@
-/** Drawn business licences for tests: laid out as the ones of 2019, then made crooked, unevenly lit, grainy and badly compressed. No photographs: they prove the way, not the eyes. */
+/**
+ * Drawn business licences for tests: laid out like those of 2019, then made crooked, unevenly lit, grainy and heavily compressed.
+ * They are not photographs: they test the pipeline, not the recognition accuracy.
+ */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
@@ -18,17 +21,17 @@ export interface Spoiling {
   readonly tilt?: number
   /** 0 to 1: how much darker the dark corner is. */
   readonly shade?: number
-  /** Standard deviation of the grain, of 255. */
+  /** Standard deviation of the grain, out of 255. */
   readonly grain?: number
   readonly blur?: number
   readonly quality?: number
-  /** Long side of the picture. */
+  /** Long side of the picture in pixels. */
   readonly width?: number
   /** Seed of the grain. */
   readonly seed?: number
 }
 
-/** Licences that nobody holds; their codes have right check characters. */
+/** Fictitious licences; their codes have correct check characters. */
 export const licences: readonly Licence[] = (
   [
     ['9131011560073AB2Q9', '上海晨光织造有限公司', '陈晨', '上海市浦东新区张江路665号3幢201室'],
@@ -46,7 +49,7 @@ export const licences: readonly Licence[] = (
   founded: '2015年03月12日',
   scope: '纺织品、服装、鞋帽、箱包的设计、制造、加工、销售；从事货物及技术的进出口业务。',
 }))
-/** As telephones spoil them: crooked, dark on one side, grainy, small. */
+/** Typical phone-camera distortions: crooked, dark on one side, grainy, small. */
 export const spoilt: readonly Spoiling[] = [
   { tilt: 2.5, shade: 0.45, grain: 12, blur: 0.6, quality: 60, seed: 1 },
   { tilt: -3, shade: 0.6, grain: 20, blur: 1, quality: 60, seed: 2 },
@@ -60,7 +63,7 @@ const font = join(
 )
 const size = { width: 1800, height: 1272 }
 
-/** Text as a picture of its own; `size` in pixels, `wrap` the widest it may be. */
+/** Returns text as a picture; `size` in pixels, `wrap` is its maximum width. */
 async function text(
   words: string,
   { at, size: pixels, wrap }: { at: [number, number]; size: number; wrap?: number },
@@ -80,7 +83,7 @@ async function text(
   return { input, left: at[0], top: at[1] }
 }
 
-/** The sheet as it is printed: PNG of 1800 × 1272. */
+/** Returns the licence as printed: PNG of 1800 × 1272. */
 export async function licenceSheet(one: Licence): Promise<Buffer> {
   const [left, value, right, second] = [150, 330, 1010, 1190]
   const rows: [number, string, string, string, string][] = [
@@ -108,7 +111,7 @@ export async function licenceSheet(one: Licence): Promise<Buffer> {
   return sharp(frame).composite(words).png().toBuffer()
 }
 
-/** The sheet as a telephone might see it: JPEG. */
+/** Returns the licence as a phone camera might capture it: JPEG. */
 export async function licencePhoto(one: Licence, spoiling: Spoiling = {}): Promise<Buffer> {
   const { tilt = 0, shade = 0, grain = 0, blur = 0, quality = 90, width = 1800, seed = 7 } = spoiling
   const turned = sharp(await licenceSheet(one)).rotate(tilt, { background: '#6b5a4a' })

@@ -1,4 +1,6 @@
-/** For tests: two platforms over real HTTP, the first with a document of every type, and who on them sees which of those documents. */
+/**
+ * Test fixture: two platforms over real HTTP, the first with a document of every type, and which users see which of those documents.
+ */
 import type { AnyDocument } from '../../model/document.ts'
 import { tableLayout } from '../../engine/store/table-layout.ts'
 import { layDemo } from '../demo/seed.ts'
@@ -6,7 +8,10 @@ import { keepPictures } from '../demo/seed-pictures.ts'
 import { documents } from '../documents.ts'
 import { startTestServer, type Client, type TestServer } from './test-server.ts'
 
-/** Stands in every document that the world itself lays, but those that everybody of the platform may read; no answer to a stranger may carry it. */
+/**
+ * Occurs in every document that the fixture creates, except those readable by the whole platform. No response to another tenant may
+ * contain it.
+ */
 export const canary = '绝密样本'
 
 export interface Hidden {
@@ -15,21 +20,24 @@ export interface Hidden {
   readonly version: number
 }
 export interface World extends TestServer {
-  /** Ids of the first platform and its companies by code, and of people by name. */
+  /** Ids of the first platform, of its companies by code, and of users by name. */
   readonly platform: string
   readonly companies: Readonly<Record<string, string>>
   readonly users: Readonly<Record<string, string>>
-  /** A person with every role there is: what stays hidden from them is hidden by party and platform, not for want of a role. */
+  /** Returns a user with every role. What remains hidden is hidden by party and platform, not by a missing role. */
   mighty(username: string): Promise<Client>
-  /** Documents of the first platform that this company takes no part in; without a company all of them. */
+  /** Returns the documents of the first platform in which this company has no party role; without a company, all of them. */
   hiddenFrom(type: AnyDocument, company?: string): Promise<Hidden[]>
 }
 
-/** Lays a small season, and by hand one document of each type that the season has none of, shared with the supplier `JC`. */
+/**
+ * Creates a small season and, directly in the database, one document of each type that the season lacks, shared with the supplier
+ * `JC`.
+ */
 export async function world({ orders = 40 }: { orders?: number } = {}): Promise<World> {
   const told = await startTestServer({
     lay: async (engine, dataDir) => {
-      // Ids of ten digits, so that no other number of an answer looks like one.
+      // Ids have ten digits, so that no other number in a response looks like one.
       await engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
       await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders })
     },
@@ -70,7 +78,7 @@ export async function world({ orders = 40 }: { orders?: number } = {}): Promise<
   }
 }
 
-/** A bare row, as the owner of the database may write it, with its line in the directory and a first entry in its journal. */
+/** Inserts a bare row as the owner of the database, with its directory entry and a first journal entry. */
 async function layOne(
   told: TestServer,
   type: AnyDocument,
@@ -89,7 +97,7 @@ async function layOne(
     'updated_by',
     ...shape.sides.map(({ column }) => column),
   ]
-  // A ledger's rows demand more than that; what it is does not matter here.
+  // The rows of a ledger have further required columns, whose values do not matter here.
   const demanded = await told.sql<{ name: string; blank: string }>(
     `SELECT attname AS name, CASE typcategory WHEN 'S' THEN $$''$$ WHEN 'N' THEN '0' WHEN 'D' THEN 'now()' WHEN 'B' THEN 'false' ELSE $$'{}'$$ END AS blank
      FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid

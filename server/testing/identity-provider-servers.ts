@@ -1,4 +1,7 @@
-/** For tests: DingTalk, WeCom and an OpenID provider on this machine, speaking over real HTTP what the providers document: paths, parameters, shapes and errors. */
+/**
+ * Test servers for DingTalk, WeCom and an OpenID provider on this machine. They implement over real HTTP what the providers document:
+ * paths, parameters, shapes and errors.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,10 +9,10 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export interface LocalProvider {
   readonly url: string
-  /** Gives out a code for a person, as the provider's own page would after asking them. */
+  /** Issues a code for a user, as the provider's own page would after consent. */
   code(person: string, more?: Readonly<Record<string, string>>): string
   readonly asked: string[]
-  /** Messages to people that were taken. */
+  /** Messages that were accepted. */
   readonly told: { to: string; text: string }[]
   close(): void
 }
@@ -57,7 +60,7 @@ function codes(): {
   }
 }
 
-/** Both of DingTalk's interfaces: `api.dingtalk.com` (OAuth) and `oapi.dingtalk.com`. */
+/** Serves both DingTalk APIs: `api.dingtalk.com` (OAuth) and `oapi.dingtalk.com`. */
 export async function localDingtalk(app: { key: string; secret: string; corp: string }): Promise<LocalProvider> {
   const asked: string[] = []
   const sends: { to: string; text: string }[] = []
@@ -109,7 +112,7 @@ export async function localDingtalk(app: { key: string; secret: string; corp: st
   return { url, code: give, asked, told: sends, close: () => server.close() }
 }
 
-/** WeCom: a corporation's token and who a code stands for; people from outside have an `openid` only. */
+/** Serves WeCom: a corporation's token, and the user of a code. External users have only an `openid`. */
 export async function localWecom(app: { corp: string; secret: string }): Promise<LocalProvider> {
   const asked: string[] = []
   const sends: { to: string; text: string }[] = []
@@ -136,7 +139,10 @@ export async function localWecom(app: { corp: string; secret: string }): Promise
   return { url, code: give, asked, told: sends, close: () => server.close() }
 }
 
-/** An OpenID provider: discovery, keys, token endpoint with client authentication and PKCE. `code` wants the challenge and nonce of the journey; `spoil` makes the ID token wrong. */
+/**
+ * Serves an OpenID provider: discovery, keys, token endpoint with client authentication and PKCE. `code` needs the challenge and
+ * nonce of the sign-in; `spoil` makes the ID token invalid.
+ */
 export async function localOpenId(app: { client: string; secret: string }): Promise<LocalProvider> {
   const asked: string[] = []
   const { give, take } = codes()

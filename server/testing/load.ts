@@ -1,9 +1,12 @@
-/** For tests: people who keep working while servers die under them. They note what was acknowledged, and ask again under the same key until they have an answer. */
+/**
+ * Test load: users who keep working while servers are killed. They record what was acknowledged, and retry under the same key until
+ * they have a response.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Answer } from './test-server.ts'
 
-/** What the server said it has done: a document in a status, at a version, with that many lines. */
+/** What the server acknowledged: a document in a status, at a version, with that many lines. */
 export interface Acknowledged {
   readonly type: string
   readonly id: string
@@ -15,16 +18,16 @@ export interface Acknowledged {
 export interface Labour {
   /** The last acknowledged state of each document, by id. */
   readonly done: ReadonlyMap<string, Acknowledged>
-  /** Acknowledged steps by address, and requests that ended without an answer. */
+  /** The acknowledged steps by address, and the requests that ended without a response. */
   readonly steps: (url?: string) => number
   readonly lost: () => number
-  /** Answers that were none of: done, away. */
+  /** Responses that were neither success nor unavailability. */
   readonly strange: readonly string[]
-  /** Lets everybody finish what they are at. */
+  /** Lets all workers finish their current step. */
   end(): Promise<void>
 }
 
-/** Sign-ins that are good at every address: sessions live in the database. */
+/** Returns sign-ins that are valid at every address, because sessions are stored in the database. */
 export async function people(url: string, usernames: readonly string[]): Promise<Map<string, Client['user']>> {
   const found = new Map<string, Client['user']>()
   for (const username of usernames) {
@@ -36,7 +39,7 @@ export async function people(url: string, usernames: readonly string[]): Promise
   return found
 }
 
-/** Values of a receipt of ten pieces in two lines, and of an order, from what the demo laid. */
+/** Returns the values of a receipt of ten pieces in two lines, and of an order, from the seeded demo. */
 export async function material(url: string, users: ReadonlyMap<string, Client['user']>) {
   const as = (username: string) => Object.assign(new Client(url), { user: users.get(username)! })
   const rows = async (username: string, type: string, query: object = {}) =>
@@ -65,7 +68,7 @@ export async function material(url: string, users: ReadonlyMap<string, Client['u
   }
 }
 
-/** Starts `hands` keepers and buyers over these addresses. */
+/** Starts `hands` warehouse keepers and buyers over these addresses. */
 export function work(
   urls: readonly string[],
   users: ReadonlyMap<string, Client['user']>,
@@ -77,7 +80,7 @@ export function work(
   let lost = 0
   let over = false
 
-  /** One step, at most once however often it must be asked: another address after every silence. */
+  /** Runs one step exactly once however often it must be retried. Each retry after a missing response uses another address. */
   async function step(hand: number, username: string, call: string, data: object): Promise<Answer | undefined> {
     const headers = { 'idempotency-key': randomUUID() }
     for (let attempt = hand; ; attempt++) {
@@ -86,7 +89,7 @@ export function work(
       const answer = await client.data(call, data, { headers }).catch(() => undefined)
       if (answer?.code === 200) {
         steps.set(url, (steps.get(url) ?? 0) + 1)
-        // People take a moment between two steps; starting servers need the processor too.
+        // Workers pause between two steps, because starting servers need the processor too.
         await sleep(25)
         return answer
       }

@@ -1,4 +1,4 @@
-/** The operations whose statements are counted: list, search, read, change, create and sign a purchase order, over real HTTP. */
+/** The operations whose SQL statements are counted: list, search, read, change, create and approve a purchase order, over real HTTP. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
@@ -12,7 +12,7 @@ export interface OperationCount {
 }
 export interface OperationCounts {
   readonly operations: Readonly<Record<string, OperationCount>>
-  /** Statements of the engine's own work for each document that was written, many at once. */
+  /** Statements of the engine's background work per written document, for many documents together. */
   readonly afterCommit: number
   readonly background: readonly CountedTransaction[]
 }
@@ -20,20 +20,20 @@ export interface OperationCounts {
 interface Input {
   readonly pool: Pool
   readonly buyer: Client
-  /** Signs first where several sign. */
+  /** The first approver where several approve. */
   readonly manager: Client
-  /** Values of an order with so many lines, as the form sends them. */
+  /** Returns the values of an order with this many lines, as the form sends them. */
   orderValues(lines: number): Promise<unknown>
-  /** Documents written at once for `afterCommit`. */
+  /** The number of documents written together for `afterCommit`. */
   readonly many?: number
 }
 
-/** Sessions and rights are read once a second at most: the smallest count is one between two such readings. */
+/** Sessions and rights are re-read at most once a second: the smallest count is one without such a read. */
 const measured = 3
 
 /**
- * Runs each operation until what is kept in memory is there, then counts it.
- * @throws Error with the answer's text when a call is refused
+ * Runs each operation until its caches are filled, then counts its statements.
+ * @throws Error with the response text when a call is refused
  */
 export async function countOrderOperations({ pool, buyer, manager, orderValues, many = 40 }: Input): Promise<OperationCounts> {
   const counter = countStatements(pool)
@@ -57,7 +57,7 @@ export async function countOrderOperations({ pool, buyer, manager, orderValues, 
   const make = (values: unknown) => call(buyer, 'save', { values })
   const { id, number, supplier } = await make(few)
   let page = 0
-  // Each question is a new one, so that no count of a moment ago answers it.
+  // Each query is new, so that no cached count answers it.
   const filters = () => [
     { field: 'supplier', operator: 'eq', value: supplier },
     { field: 'etd', operator: 'ge', value: `2026-01-${String(1 + (page++ % 28)).padStart(2, '0')}` },

@@ -1,4 +1,7 @@
-/** For tests: what a PDF says on each page, read from the file itself: its objects, its fonts' tables of signs, its content in the order it is drawn. */
+/**
+ * Test helper that reads the text of each page from a PDF file: its objects, the character maps of its fonts, and its content in
+ * drawing order.
+ */
 import { inflateSync } from 'node:zlib'
 
 interface Item {
@@ -6,7 +9,7 @@ interface Item {
   readonly stream: Buffer | undefined
 }
 
-/** The text of each page; pieces that are set apart stand on lines of their own, places to break at are left out. */
+/** Returns the text of each page. Separate pieces stand on separate lines; break opportunities are omitted. */
 export function pagesOf(pdf: Buffer): string[] {
   const items = itemsOf(pdf)
   const root = [...items.values()].find(({ dict }) => /\/Type\s*\/Catalog/.test(dict))!
@@ -75,7 +78,7 @@ function textOf(page: Item, items: ReadonlyMap<string, Item>): string {
   return said.replace(/[\u200b\u00ad]/g, '').replace(/\n+/g, '\n')
 }
 
-/** Strings in parentheses, which may hold others in pairs, written as hexadecimal. */
+/** Rewrites strings in parentheses, which may be nested, as hexadecimal. */
 function inHex(text: string): string {
   let out = ''
   for (let at = 0; at < text.length; at++) {

@@ -1,4 +1,4 @@
-/** For tests: the server as a process of its own, which can be killed and started again at the same address. */
+/** Test helper that runs the server as a separate process, which can be killed and restarted at the same address. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Served {
   readonly url: string
-  /** Everything that any life of it said. */
+  /** The output of all runs of the process. */
   readonly output: () => string
   /** Starts it; resolves when it is ready. */
   start(): Promise<void>
-  /** `kill -9`; resolves when it is gone. */
+  /** Sends `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>
-  /** Ends it as an operator would. */
+  /** Stops it as an operator would. */
   stop(): Promise<void>
-  /** How often it was killed. */
+  /** The number of times it was killed. */
   readonly kills: () => number
 }
 
-/** A server process on a port that was free, with these settings besides. */
+/** Returns a server process on a free port, with these additional settings. */
 export async function served(settings: Readonly<Record<string, string>>): Promise<Served> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -60,7 +60,7 @@ export async function served(settings: Readonly<Record<string, string>>): Promis
   }
 }
 
-/** Status of `/healthz`; 0 when nobody answers. */
+/** Returns the status of `/healthz`; 0 when there is no response. */
 export const health = (url: string): Promise<number> =>
   fetch(`${url}/healthz`).then(
     (answer) => answer.status,

@@ -1,20 +1,20 @@
-/** Counts the statements that a pool sends, by transaction, for tests and benches of statements per operation. */
+/** Counts the statements that a pool sends, per transaction, for tests and benchmarks of statements per operation. */
 import type { Pool, PoolClient } from 'pg'
 
 /** One transaction, or one statement outside of any. */
 export interface CountedTransaction {
-  /** Texts in the order in which they were sent, `BEGIN` and `COMMIT` included. */
+  /** Statement texts in the order in which they were sent, including `BEGIN` and `COMMIT`. */
   readonly statements: string[]
-  /** The engine's own work (worker, announcements), not a person's call. */
+  /** The engine's own work (worker, announcements), not a user's call. */
   background: boolean
 }
 
 export interface StatementCounter {
-  /** Transactions that began since the last call. */
+  /** Returns the transactions that began since the last call. */
   take(): CountedTransaction[]
 }
 
-/** Counts from now on what any client of the pool sends. */
+/** Counts what any client of the pool sends from now on. */
 export function countStatements(pool: Pool): StatementCounter {
   let transactions: CountedTransaction[] = []
   const wrapped = new WeakSet<PoolClient>()
@@ -49,6 +49,6 @@ export function countStatements(pool: Pool): StatementCounter {
 const isBackground = (begin: string): boolean =>
   begin.includes("'app.worker', 'on'") || (/'app\.user', '0?'/.test(begin) && !begin.includes("'app.auth', 'on'"))
 
-/** Number of statements in these transactions. */
+/** Returns the number of statements in these transactions. */
 export const statementCount = (transactions: readonly CountedTransaction[]): number =>
   transactions.reduce((sum, { statements }) => sum + statements.length, 0)

@@ -10,7 +10,7 @@ import { migrate, migrationsFolder, readMigrations } from '../database/migrate.t
 import { postmaster, usersOf } from '../database/postmaster.ts'
 import { ensureAppRole, grantApp } from '../database/roles.ts'
 
-/** vitest's global setup: starts the cluster before the first test, removes it after the last. */
+/** The global setup of vitest: starts the cluster before the first test and removes it after the last. */
 export default async function setup(): Promise<() => void> {
   sweep()
   const folder = mkdtempSync(join(tmpdir(), 'weft-test-'))
@@ -49,7 +49,7 @@ export default async function setup(): Promise<() => void> {
   }
 }
 
-/** Removes what test runs left behind that were killed: their folders, and their PostgreSQL if it still runs. */
+/** Removes what killed test runs left behind: their folders, and their PostgreSQL if it still runs. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('weft-test-'))) {
     const folder = join(tmpdir(), name)

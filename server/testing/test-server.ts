@@ -1,4 +1,4 @@
-/** For tests: a node over a database of its own, with the people of the demo, and clients that speak to it over real HTTP. */
+/** Test server: a node over its own database, with the users of the demo, and clients that call it over real HTTP. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,11 +22,11 @@ export interface Answer {
 }
 export interface Call {
   readonly query?: Readonly<Record<string, string>>
-  /** A form body; values that are no text become JSON text. */
+  /** A form body; values that are not text become JSON text. */
   readonly form?: Readonly<Record<string, unknown>>
   readonly json?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Headers of the signature to spoil after signing. */
+  /** Signature headers to corrupt after signing. */
   readonly spoil?: Readonly<Record<string, string>>
   readonly raw?: { readonly type: string; readonly body: string | Buffer }
 }
@@ -35,14 +35,14 @@ export interface TestServer {
   readonly node: Node
   readonly url: string
   readonly dataDir: string
-  /** Everything that was logged. */
+  /** All log output. */
   readonly log: string[]
   client(url?: string): Client
-  /** A client that has signed in. */
+  /** Returns a client that has signed in. */
   as(username: string): Promise<Client>
-  /** A statement as the owner of the database, past every policy. */
+  /** Runs a statement as the owner of the database, bypassing every policy. */
   sql<T = Record<string, any>>(text: string, values?: unknown[]): Promise<T[]>
-  /** A second node over the same database. */
+  /** Starts a second node over the same database. */
   another(): Promise<Node>
   end(): Promise<void>
 }
@@ -103,7 +103,7 @@ export async function startTestServer({
   return made
 }
 
-/** One browser or program: keeps its token and sign key. */
+/** One browser or program; it stores its token and signing key. */
 export class Client {
   readonly url: string
   user: Record<string, any> = {}
@@ -127,7 +127,7 @@ export class Client {
 
   get = (path: string, call: Call = {}): Promise<Answer> => this.send('GET', path, call)
   post = (path: string, call: Call = {}): Promise<Answer> => this.send('POST', path, call)
-  /** A signed call with `DATA`, as the browser sends it. */
+  /** Makes a signed call with `DATA`, as the browser sends it. */
   data = (path: string, data: unknown, call: Call = {}): Promise<Answer> =>
     this.send('POST', `/scmapi/${path}`, { form: { DATA: data }, ...call })
 
@@ -169,7 +169,7 @@ export class Client {
     }
   }
 
-  /** The signature as docs/wire.md says it. */
+  /** Returns the signature as specified in docs/wire.md. */
   sign(
     method: string,
     path: string,

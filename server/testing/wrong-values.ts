@@ -1,4 +1,7 @@
-/** For tests: what nobody should be able to store, by kind of field: other shapes, too much, impossible days, characters that no text has. */
+/**
+ * Test data: values that must never be stored, by kind of field: wrong types, too large, impossible dates, characters that are not
+ * valid in text.
+ */
 import type { Field } from '../../model/field.ts'
 
 const nothings = [{ deep: { deeper: [1] } }, [[['x']]], [{}]] as const
@@ -78,7 +81,7 @@ const byKind: Readonly<Record<string, (field: Field) => readonly unknown[]>> = {
   lines: () => ['x', 5, true, { set: 'x' }, { add: [] }, ['x'], [null], [['x']], Array.from({ length: 5001 }, () => ({}))],
 }
 
-/** Wrong values for a field, each of which must be refused at the field itself. */
+/** Returns wrong values for a field. Each must be refused at the field itself. */
 export function wrongFor(field: Field): readonly unknown[] {
   const wrong = byKind[field.kind]
   if (!wrong) throw new Error(`nobody has said what is wrong for ${field.kind}`)

@@ -1,4 +1,4 @@
-/** An address in its parts; messages name exactly the parts that are missing. */
+/** Address field, edited in its parts. Error messages name exactly the parts that are missing. */
 import { Input } from 'antd'
 import type { Address } from '../../model/fields/address.ts'
 import { useText } from '../text/language.tsx'

@@ -1,4 +1,4 @@
-/** Bar codes as they are scanned: EAN-13, Code 128 or QR, drawn when one is in sight. */
+/** Scannable bar codes: EAN-13, Code 128 or QR. A code is drawn only once it scrolls into view. */
 import { code128, drawingSVG, ean13, qrcode } from 'bwip-js/browser'
 import type { CellProps } from './field.ts'
 import styles from './bars.module.css'
@@ -11,7 +11,7 @@ export function Bars({ field, value }: CellProps): React.ReactElement {
   if (!source) return <code>{text}</code>
   return (
     <figure className={styles['code']}>
-      {/* Always on white: scanners need the contrast, in the dark too. */}
+      {/* Always on white, in dark mode too, because scanners need the contrast. */}
       <img src={source} alt={text} className={field.barcode === 'qr' ? styles['square'] : styles['bars']} />
       <figcaption>
         <code>{text}</code>
@@ -20,7 +20,7 @@ export function Bars({ field, value }: CellProps): React.ReactElement {
   )
 }
 
-/** An SVG picture; nothing for texts that the symbology cannot carry, such as a wrong check digit. */
+/** Returns an SVG picture, or undefined for text that the symbology cannot encode, such as a wrong check digit. */
 function drawn(kind: keyof typeof encoders, text: string): string | undefined {
   try {
     return `data:image/svg+xml;utf8,${encodeURIComponent(encoders[kind]({ bcid: kind, text, scale: 2, height: 12 }, drawingSVG()))}`

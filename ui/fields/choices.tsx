@@ -1,4 +1,4 @@
-/** Kinds with a closed answer: yes or no, choices, dictionary values, statuses. */
+/** Field kinds with a closed set of answers: boolean, choice, dictionary value, status. */
 import { Select } from 'antd'
 import { languageHere, sayIn, useText } from '../text/language.tsx'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
@@ -7,14 +7,14 @@ const labelOf = ({ field, value }: CellProps) => field.options.find((one) => one
 
 interface ChooseProps extends InputProps {
   readonly options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** What stands there when there is nothing to choose. */
+  /** Text shown when there is nothing to choose. */
   readonly none?: string
 }
 
-/** One of a closed set. */
+/** Selects one value of a closed set. */
 export function Choose({ options, none, ...props }: ChooseProps): React.ReactElement {
   const { value, onChange, disabled, invalid, field, of, onDone } = props
-  // In a cell of a grid the choices stand there as soon as the cell is opened.
+  // In a grid cell the choices open together with the cell.
   const inCell = of?.cell === true
   return (
     <Select
@@ -66,5 +66,5 @@ export const yesNo: FieldKind = {
   text: (value) => (typeof value === 'boolean' ? sayIn(languageHere())(value ? 'yes' : 'no') : ''),
 }
 
-/** Items that the platform keeps; they come with the page. */
+/** Dictionary items maintained by the platform. They arrive with the page. */
 export const dictionaryValue: FieldKind = choice

@@ -1,4 +1,7 @@
-/** Lays a picture into a frame of the exact size that a field wants: dragged by mouse or moved by sliders, then drawn anew. */
+/**
+ * Crop dialog: fits a picture into a frame of the exact size that a field requires. The picture is dragged by mouse or moved by
+ * sliders, then redrawn.
+ */
 import { Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText, useWords } from '../text/language.tsx'
@@ -13,7 +16,7 @@ interface CropProps {
   readonly onClose: () => void
 }
 
-/** Where the picture lies: `zoom` 1 fills the frame just so, `x` and `y` from 0 to 1 say which part is seen. */
+/** Position of the picture: `zoom` 1 just fills the frame, `x` and `y` (0 to 1) say which part is visible. */
 interface Lie {
   readonly zoom: number
   readonly x: number

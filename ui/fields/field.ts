@@ -1,23 +1,23 @@
-/** What every field kind's screen half offers: an input and a cell. */
+/** Interface of the UI half of a field kind: an input and a cell. */
 import type { PageField } from '../../model/page.ts'
 
 export interface InputProps {
   readonly field: PageField
   readonly value: any
-  /** The document (or the line) that the field stands in; beside links their titles. */
+  /** The document (or line) that contains the field. It also holds the titles of links. */
   readonly row: Readonly<Record<string, any>>
   readonly onChange: (value: unknown, more?: Readonly<Record<string, unknown>>) => void
-  /** The answer was chosen in one go: an editor over a cell may close. */
+  /** Called when the answer was chosen in one step, so that an editor over a cell may close. */
   readonly onDone?: () => void
   readonly disabled?: boolean
   readonly invalid?: boolean
   readonly id?: string
-  /** Type of the page and path of the field, for pickers. */
+  /** Page type and path of the field, for pickers. */
   readonly of?: {
     readonly type: string
     readonly path: string
     readonly doc: Readonly<Record<string, any>>
-    /** Opened over a cell of a grid: it takes the cursor and shows its choices at once. */
+    /** True when the input is opened over a grid cell: it takes the focus and opens its choices immediately. */
     readonly cell?: boolean
   }
   readonly describedBy?: string
@@ -30,9 +30,9 @@ export interface CellProps {
 export interface FieldKind {
   readonly Input: React.ComponentType<InputProps>
   readonly Cell: React.ComponentType<CellProps>
-  /** On a document's page, where there is more room than in a cell. */
+  /** Component for a document's page, where there is more room than in a cell. */
   readonly Read?: React.ComponentType<CellProps>
-  /** Plain text of a value, for copying, titles and history. */
+  /** Returns the plain text of a value, for copying, titles and history. */
   readonly text: (value: any, props: CellProps) => string
   readonly right?: boolean
 }

@@ -1,4 +1,6 @@
-/** Files and pictures being put into a field: dropped, pasted or chosen; what is wanted is said before, what was not taken is listed with its reason. */
+/**
+ * File and picture input: drop, paste or choose. It states the requirements beforehand and lists each rejected file with its reason.
+ */
 import { Button, Progress } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText, useWords } from '../text/language.tsx'
@@ -11,7 +13,7 @@ import styles from './file-input.module.css'
 
 const Crop = lazy(() => import('./crop.tsx').then((module) => ({ default: module.Crop })))
 
-/** What the field takes, in short: size in pixels, kinds, weight, number. */
+/** Returns a short description of what the field accepts: pixel size, file types, file size, number of files. */
 function rule(field: InputProps['field']): string {
   const { accept = [] as readonly string[], maxBytes, width, height, minimum, most, or } = field.files ?? {}
   const other = or ? ` / ${or.width} × ${or.height}` : ''
@@ -21,7 +23,7 @@ function rule(field: InputProps['field']): string {
     .join(' · ')
 }
 
-/** Whether a picture has another size than the exact one (or the other exact one) that the field wants. */
+/** Tells whether a picture differs from the exact size (or the alternative exact size) that the field requires. */
 async function needsCrop({ files }: InputProps['field'], file: File): Promise<boolean> {
   if (!files?.width || !files.height || files.minimum || !file.type.startsWith('image/')) return false
   const picture = await createImageBitmap(file).catch(() => undefined)
@@ -30,7 +32,7 @@ async function needsCrop({ files }: InputProps['field'], file: File): Promise<bo
   return picture !== undefined && !is(files) && !is(files.or)
 }
 
-/** Drops and pastes that hit no field of their own go to the first one of the page. */
+/** Sends drops and pastes that hit no file field to the first file field of the page. */
 function usePage(box: React.RefObject<HTMLDivElement | null>, add: (files: readonly File[]) => void, disabled: boolean): boolean {
   const [over, setOver] = useState(false)
   const take = useEffectEvent(add)
@@ -72,7 +74,7 @@ function usePage(box: React.RefObject<HTMLDivElement | null>, add: (files: reado
   return over
 }
 
-/** Files that an earlier tab could not send from this place. */
+/** Returns the files of this field that an earlier tab could not upload. */
 function useLeft(place: string | undefined) {
   const { kept } = useServices()
   const [left, setLeft] = useState<Awaited<ReturnType<typeof kept.at>>>([])

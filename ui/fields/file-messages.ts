@@ -1,4 +1,4 @@
-/** The words of files and pictures, in both languages. */
+/** Messages of files and pictures, in both languages. */
 export const words = {
   drop: ['拖放或粘贴到此处', 'Drop or paste here'],
   stop: ['取消上传 {name}', 'Cancel {name}'],

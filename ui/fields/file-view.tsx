@@ -1,4 +1,4 @@
-/** Files as they are shown: by name, or as a picture that a touch makes large where it stands. */
+/** Displays files by name, or as a picture that enlarges in place on click. */
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useServices, type ShownFile } from '../services.ts'
@@ -6,10 +6,10 @@ import { useText, useWords } from '../text/language.tsx'
 import { words } from './file-messages.ts'
 import styles from './file-view.module.css'
 
-/** Kinds that the server sends to be looked at; all else is sent to be kept. */
+/** File types that the server sends inline. All others are sent as downloads. */
 const pictures = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif'])
 
-/** Files that may be shown, by id; an id that is not there is not known yet, or not one's to see. */
+/** Returns the files that may be shown, by id. A missing id is either not loaded yet or not visible to the user. */
 export function useFiles(ids: readonly string[]): Readonly<Record<string, ShownFile>> {
   const { filesOf } = useServices()
   const [files, setFiles] = useState<Readonly<Record<string, ShownFile>>>({})
@@ -28,7 +28,7 @@ export function Thumb({ url, size, alt = '' }: { url?: string; size: number; alt
   )
 }
 
-/** A file by its name, or a picture that a touch makes large. */
+/** Shows a file by name, or a picture that enlarges on click. */
 export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number }): React.ReactElement {
   const t = useText()
   const w = useWords(words)

@@ -1,4 +1,4 @@
-/** Files and pictures: how they are shown in a cell and on a document's page, and how they are put in. */
+/** Field kinds for files and pictures: cell, document view and input. */
 import type { CellProps, FieldKind } from './field.ts'
 import { FileInput } from './file-input.tsx'
 import { FileView, Thumb, useFiles } from './file-view.tsx'

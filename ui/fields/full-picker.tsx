@@ -1,4 +1,4 @@
-/** A picker in a window of its own (F2): the target's columns, one or several to choose, and those that cannot be chosen with the reason. */
+/** Full-window picker (F2): the target's columns, single or multiple choice, and the records that cannot be chosen with the reason. */
 import { Button, Checkbox, Input, Modal } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
@@ -69,7 +69,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => {
-          // Enter takes the only one that fits.
+          // Enter takes the match if there is exactly one.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing && found?.fit.length === 1) onDone([found.fit[0]!])
         }}
       />

@@ -1,11 +1,14 @@
-/** One line of another document: chosen among its lines, with the links that stand in it. */
+/** Line input: chooses one line of another document, with the links that the line contains. */
 import { useEffect, useState } from 'react'
 import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
 import { Choose } from './choices.tsx'
 import type { InputProps } from './field.ts'
 
-/** One line of the document that the form (or the row) names beside it; its links come along, so that sizes and pictures are known at once. */
+/**
+ * Chooses one line of the document that the form (or the row) refers to. The line's links come along, so that sizes and pictures are
+ * known immediately.
+ */
 export function LineInput(props: InputProps) {
   const { field, value, row, onChange, of } = props
   const t = useText()
@@ -43,7 +46,7 @@ type Line = Readonly<Record<string, any>>
 const noLines: readonly Line[] = []
 const titlesIn = (line: Line): string[] =>
   Object.keys(line).filter((name) => name.endsWith('$') && typeof line[name] === 'string' && line[name])
-/** `#2 HS24--T-shirt · black · S 250 · M 500`. */
+/** Label of a line, for example `#2 HS24--T-shirt · black · S 250 · M 500`. */
 const said = (line: Line): string =>
   [
     `#${line['no']}`,

@@ -1,4 +1,4 @@
-/** What a link may be filled with: what fits, and (where asked) what was found but does not, with the reason. */
+/** Candidates for a link: the matching records and, on request, records that were found but do not qualify, with the reason. */
 import { grouped, isDecimal } from '../../model/decimal.ts'
 import { fillPlaceholders, type Language } from '../../model/text.ts'
 import type { PageField } from '../../model/page.ts'
@@ -15,7 +15,7 @@ export interface Sought {
   readonly refused: readonly Refused[]
 }
 
-/** Only what the field's `where` asks about travels along. */
+/** Sends only the values that the field's `where` condition refers to. */
 export function valuesFor(
   field: InputProps['field'],
   row: Readonly<Record<string, any>>,
@@ -28,7 +28,10 @@ export function valuesFor(
   return Object.fromEntries(names.map((name) => [name, row[name] ?? doc[name] ?? null]))
 }
 
-/** With `refused`, besides, what the same words find without the field's condition, and why not in that language. */
+/**
+ * Searches for link candidates. With `refused`, it also returns the records that match the search text but not the field's condition,
+ * with the reason in the given language.
+ */
 export async function seek(
   services: Services,
   { field, row, of }: InputProps,
@@ -49,7 +52,7 @@ export async function seek(
   }
 }
 
-/** In words which condition of the link a record does not meet. */
+/** Describes which condition of the link a record does not meet. */
 function reason(
   one: Choice,
   {
@@ -82,7 +85,7 @@ function reason(
   return said.join(semicolon()) || words.unfit[at]
 }
 
-/** A value in a picker's table, as plain text. */
+/** Returns a value of a picker's table as plain text. */
 export function plainText(column: PageField, row: Readonly<Record<string, unknown>>): string {
   const value = row[column.field]
   const titles = row[`${column.field}$`]

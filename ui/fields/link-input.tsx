@@ -1,4 +1,7 @@
-/** A link being filled: what was chosen lately first, type-ahead over code, name and pinyin, Tab for an exact match, F2 for a window, the reason where something cannot be chosen. */
+/**
+ * Link input: recently used choices first, type-ahead over code, name and pinyin, Tab for an exact match, F2 for the picker window.
+ * It shows the reason where something cannot be chosen.
+ */
 import { Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useServices, type Choice } from '../services.ts'
@@ -30,7 +33,7 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
   const search = useLinkSearch(props, choose)
   const { found, recent, refused, busy, seeking } = search
   const titles = many ? ((row[`${field.field}$`] ?? []) as string[]) : [row[`${field.field}$`] as string]
-  // Pasted text that names nothing is no choice: it stays in its cell until something is chosen.
+  // Pasted text that matches no record is not a value. It stays in its cell until something is chosen.
   const ids = (many ? ((value ?? []) as string[]) : [value as string]).filter((id) => /^\d+$/.test(id))
   const all = [...recent, ...found, ...refused]
   const chosen = ids.map((id, at) => ({ value: id, label: titles[at] || all.find((one) => one.id === id)?.title || id }))
@@ -47,7 +50,7 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
     else if (event.key === 'Tab' && seeking && !many) {
       const exact = found.find((one) => isExact(one, seeking))
       if (exact) choose(exact)
-      // A cell is left with its editor; a field waits for the answer.
+      // A cell closes together with its editor. A form field waits for the answer.
       else if (busy && !inCell) search.wantExact()
     }
   }
@@ -112,7 +115,7 @@ function useOptions(
   for (const { id } of lately) known.add(id)
   const others = found.filter((one) => (seeking && !many) || !known.has(one.id)).map(asOption)
   return [
-    // While somebody types, Enter takes what was found and not what stands there already.
+    // While the user types, Enter takes a search result and not the current value.
     ...(seeking && !many ? [] : chosen),
     ...(lately.length > 0
       ? [

@@ -1,4 +1,4 @@
-/** Links: cells lead to the document; several stand beside each other; a line is told by what stands in it. */
+/** Field kinds for links: cells lead to the document, multiple links are listed side by side, and a line is labelled by its content. */
 import { useServices } from '../services.ts'
 import type { CellProps, FieldKind } from './field.ts'
 import { LineInput } from './line-input.tsx'

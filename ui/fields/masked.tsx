@@ -1,9 +1,9 @@
-/** A mobile number that is covered: shown whole by a press, which the server records (experience U103). */
+/** Masked mobile number. A press reveals the full number, and the server records this (experience U103). */
 import { createContext, use, useState } from 'react'
 import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
 
-/** Where a value stands: the type of the document, its id (a list's rows have their own), and the lines field it is in. */
+/** Location of a value: document type, document id (rows of a list have their own), and the lines field that contains it. */
 export interface Where {
   readonly type: string
   readonly id?: string

@@ -1,4 +1,4 @@
-/** The cells of a size matrix as a table: sizes are its columns, second sizes (length, cup, width) its rows. */
+/** Cells of a size matrix as a table: sizes are the columns, second sizes (length, cup, width) the rows. */
 import { add } from '../../model/decimal.ts'
 import { cellKey, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
 
@@ -7,31 +7,31 @@ export interface MatrixRow {
   readonly second: string
   readonly colour?: string
 }
-/** A cell to be written: `pieces` as typed, '' to remove it. */
+/** A cell to write: `pieces` as typed, or '' to remove the cell. */
 export interface CellUpdate {
   readonly size: string
   readonly row: MatrixRow
   readonly pieces: string
 }
 
-/** The rows that the cells need, in the order in which they appear; a matrix without cells has one row without a second size. */
+/** Returns the rows that the cells need, in order of appearance. A matrix without cells has one row without a second size. */
 export function rowsOf({ cells }: Matrix): readonly MatrixRow[] {
   const rows = new Map(cells.map((cell) => [rowKey(cell), { second: cell.second ?? '', ...(cell.colour ? { colour: cell.colour } : {}) }]))
   return rows.size > 0 ? [...rows.values()] : [{ second: '' }]
 }
 
-/** The rows of both lists, each once, in their order. */
+/** Merges both lists of rows without duplicates, in order. */
 export const mergeRows = (one: readonly MatrixRow[], other: readonly MatrixRow[]): readonly MatrixRow[] => [
   ...new Map([...one, ...other].map((row) => [rowKey(row), row])).values(),
 ]
 
 const rowKey = ({ colour, second }: { readonly colour?: string; readonly second?: string }): string => `${colour ?? ''}|${second ?? ''}`
 
-/** The cell of a size in a row. */
+/** Returns the cell of a size in a row. */
 export const cellAt = ({ cells }: Matrix, size: string, row: MatrixRow): MatrixCell | undefined =>
   cells.find((cell) => cell.size === size && rowKey(cell) === rowKey(row))
 
-/** The matrix with these cells written, by rows and within a row by sizes. */
+/** Returns the matrix with these cells written, ordered by row and within a row by size. */
 export function withCells(matrix: Matrix, updates: readonly CellUpdate[], sizes: readonly string[], rows: readonly MatrixRow[]): Matrix {
   const cells = new Map(matrix.cells.map((cell) => [cellKey(cell), cell]))
   for (const { size, row, pieces } of updates) {
@@ -49,7 +49,7 @@ export function withCells(matrix: Matrix, updates: readonly CellUpdate[], sizes:
   return { ...matrix, cells: [...cells.values()].toSorted((a, b) => order(a) - order(b)) }
 }
 
-/** The pieces of some cells; '' while one of them is no number. */
+/** Returns the sum of the pieces of some cells, or '' while one of them is not a number. */
 export function sumOf(cells: readonly MatrixCell[]): string {
   try {
     return cells.reduce((sum, cell) => add(sum, cell.pieces), '0')

@@ -1,4 +1,4 @@
-/** The size matrix in a real browser: second sizes are rows that are shown, changed, added and filled from a sheet. */
+/** Browser tests of the size matrix: second sizes are shown as rows, changed, added and pasted from a spreadsheet. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -42,7 +42,7 @@ async function open(initial: Matrix) {
   return { values, texts, cell: (name: string) => page.getByRole('textbox', { name: `尺码数量 ${name}`, exact: true }) }
 }
 
-test('cells with a second size are shown in a row of their own, with totals both ways', async () => {
+test('cells with a second size appear in their own row, with row and column totals', async () => {
   const { texts } = await open(trousers)
   expect(texts()).toEqual([
     ['32', '10', '20', '30'],
@@ -51,7 +51,7 @@ test('cells with a second size are shown in a row of their own, with totals both
   ])
 })
 
-test('a cell with a second size can be changed, emptied and filled again', async () => {
+test('a cell with a second size can be changed, cleared and filled again', async () => {
   const { values, cell } = await open(trousers)
   await cell('32 32').fill('25')
   expect(values.at(-1)!.cells).toContainEqual({ size: '32', second: '32', pieces: '25' })
@@ -65,7 +65,7 @@ test('a cell with a second size can be changed, emptied and filled again', async
   ])
 })
 
-test('another second size can be added', async () => {
+test('adds another second size', async () => {
   const { values, cell } = await open(trousers)
   await page.getByRole('textbox', { name: '第二尺码' }).fill('36')
   await userEvent.click(page.getByRole('button', { name: '增加第二尺码' }))
@@ -80,7 +80,7 @@ test('a matrix without second sizes has one row and no second axis', async () =>
   expect(values.at(-1)!.cells).toEqual([{ size: 'S', pieces: '3' }])
 })
 
-test('a block pasted from a sheet fills sizes and second sizes', async () => {
+test('a block pasted from a spreadsheet fills sizes and second sizes', async () => {
   const { values, cell } = await open(trousers)
   const data = new DataTransfer()
   data.setData('text', '1\t2\n3\t4\n')

@@ -1,4 +1,4 @@
-/** Size matrix: a table of sizes and second sizes with totals both ways, filled by keyboard or from a spreadsheet. */
+/** Size matrix: a table of sizes and second sizes with row and column totals, filled by keyboard or from a spreadsheet. */
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { add, grouped } from '../../model/decimal.ts'
@@ -10,7 +10,7 @@ import { cellAt, mergeRows, rowsOf, sumOf, withCells, type CellUpdate, type Matr
 import type { CellProps, FieldKind, InputProps } from './field.ts'
 import styles from './matrix.module.css'
 
-/** Short form: `S 250 · M 500 · L 250`. */
+/** Short form, for example `S 250 · M 500 · L 250`. */
 function Summary({ value }: CellProps) {
   const matrix = value as Matrix | null
   if (!matrix) return null
@@ -31,7 +31,7 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
   const from = field.sizesFrom
   const { given, asking } = useSizes(from, from && (row[from.field] as string | undefined))
   const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
-  /** Rows that stay while this line is edited, so that emptying the last cell of a row does not take it away. */
+  /** Rows that stay while this line is edited, so that clearing the last cell of a row does not remove the row. */
   const [kept, setKept] = useState<{ readonly line: unknown; readonly rows: readonly MatrixRow[] }>({ line: row['id'], rows: [] })
   const rows = mergeRows(kept.line === row['id'] ? kept.rows : [], rowsOf(matrix))
   const keep = (more: readonly MatrixRow[]) => setKept({ line: row['id'], rows: more })

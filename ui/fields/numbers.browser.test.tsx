@@ -1,4 +1,4 @@
-/** The number fields in a real browser: what is typed, what is reported, what is announced. */
+/** Browser tests of the number fields: what is typed, what is reported, what is announced. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,7 +8,7 @@ import { money, quantity } from './numbers.tsx'
 
 const field = { name: 'price', label: '单价', kind: 'money', currency: 'currency', limits: {} } as unknown as PageField
 
-/** A money field that keeps its value, as a form does. */
+/** A money field that holds its value, as a form does. */
 function PriceForm({ onValue, invalid }: { onValue: (value: unknown) => void; invalid?: boolean }): React.ReactElement {
   const [value, setValue] = useState<unknown>(null)
   return (
@@ -29,7 +29,7 @@ function PriceForm({ onValue, invalid }: { onValue: (value: unknown) => void; in
   )
 }
 
-test('a number field reads thousands, full-width digits and brackets as exact decimal text when it is left', async () => {
+test('on blur a number field reads thousands, full-width digits and brackets as exact decimal text', async () => {
   const values: unknown[] = []
   await render(<PriceForm onValue={(value) => values.push(value)} />)
   const input = page.getByRole('textbox', { name: '单价' })
@@ -39,7 +39,7 @@ test('a number field reads thousands, full-width digits and brackets as exact de
   expect(values.at(-1)).toBe('-1234.5')
 })
 
-test('a number field leaves text that is no number as it is, so that its error can be shown', async () => {
+test('a number field leaves text that is not a number unchanged, so that its error can be shown', async () => {
   const values: unknown[] = []
   await render(<PriceForm onValue={(value) => values.push(value)} invalid />)
   const input = page.getByRole('textbox', { name: '单价' })
@@ -50,7 +50,7 @@ test('a number field leaves text that is no number as it is, so that its error c
   expect(values.at(-1)).toBe('twelve')
 })
 
-test('a money cell shows the currency of its document, thousands and two decimals; a negative quantity is marked', async () => {
+test('a money cell shows currency, thousands and two decimals; a negative quantity is marked', async () => {
   const { container } = await render(
     <>
       <money.Cell field={field} value="1234.5" row={{ currency$: 'USD--美元' }} />

@@ -1,9 +1,12 @@
-/** Number kinds: exact decimal text in, exact decimal text out; shown with thousands, money with its currency's sign. */
+/** Number field kinds: exact decimal text in and out. Numbers are shown with thousands separators, money with its currency sign. */
 import { Input } from 'antd'
 import { amountText, grouped, isDecimal } from '../../model/decimal.ts'
 import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
 
-/** What people type or paste: full-width digits, thousands, brackets for minus, a percent sign. Unreadable text stays as it is, so that the error can be shown. */
+/**
+ * Reads a number as people type or paste it: full-width digits, thousands, brackets for minus, a percent sign. Unreadable text is
+ * returned unchanged, so that the error can be shown.
+ */
 export function readNumber(input: string): string {
   let text = input
     .normalize('NFKC')
@@ -15,7 +18,7 @@ export function readNumber(input: string): string {
   return isDecimal(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : input
 }
 
-/** ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020); the code itself for others. */
+/** Returns ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020), and the code itself for other currencies. */
 export function currencySign(title: unknown): string {
   const code = String(title ?? '').split('--')[0]!
   return code === 'CNY' || code === 'RMB' ? '¥' : code === 'USD' ? '$' : code === 'HKD' ? 'HK$' : code

@@ -1,4 +1,4 @@
-/** The words of pickers, in both languages. */
+/** Messages of pickers, in both languages. */
 export const words = {
   recent: ['最近使用', 'Used lately'],
   others: ['全部', 'All'],

@@ -1,4 +1,4 @@
-/** The screen halves of the field kinds, by kind. One line here puts a new kind on every page. */
+/** Registry of the UI halves of the field kinds, by kind. One line here makes a new kind available on every page. */
 import { address } from './address.tsx'
 import { choice, dictionaryValue, yesNo } from './choices.tsx'
 import type { CellProps, FieldKind } from './field.ts'

@@ -1,4 +1,4 @@
-/** Text kinds: one line, several lines, formatted, phone, e-mail, bar code, colour. */
+/** Text field kinds: single line, multi-line, formatted, phone, e-mail, bar code, colour. */
 import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
 import { isMasked, Masked } from './masked.tsx'
@@ -72,7 +72,7 @@ export const longText: FieldKind = {
   Cell: ({ value }) => <span className={styles['lines']}>{plain(value)}</span>,
   text: plain,
 }
-/** Tags are shown as what they say; the words are edited as text, so no markup of a user's ever becomes markup of ours. */
+/** Shows tags as literal text. The content is edited as text, so that user markup never becomes application markup. */
 const bare = (html: any) =>
   plain(html)
     .replace(/<br\s*\/?>|<\/p>/g, '\n')

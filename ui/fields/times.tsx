@@ -1,4 +1,7 @@
-/** Days, times, moments: always written as YYYY-MM-DD and HH:mm, whatever the browser's own language; typed, pasted or picked. */
+/**
+ * Date, time and timestamp fields. They are always written as YYYY-MM-DD and HH:mm, independent of the browser language, and can be
+ * typed, pasted or picked.
+ */
 import { DatePicker, Input, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
@@ -8,9 +11,9 @@ import { aria, type FieldKind, type InputProps } from './field.ts'
 
 dayjs.extend(customParseFormat)
 
-/** The first is how it shows; the others are understood while they are typed or pasted. */
+/** The first format is for display. The others are accepted while typing or pasting. */
 const days = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD', 'YYYY年M月D日']
-/** Understood only when typing has ended: who writes 2027-12-24 has written 2027-12-2 on the way, and that must not become the second of December. */
+/** Accepted only on blur: someone typing 2027-12-24 passes 2027-12-2 on the way, which must not become 2 December. */
 const short = ['YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D']
 const moments = ['YYYY-MM-DD HH:mm', 'YYYY-M-D H:mm', 'YYYY/M/D H:mm', 'YYYY-MM-DD HH:mm:ss']
 const clocks = ['HH:mm', 'H:mm', 'HHmm', 'HH:mm:ss']
@@ -28,7 +31,7 @@ const read = (value: unknown, format?: string): Dayjs | null => {
   return day?.isValid() ? day : null
 }
 
-/** A day as it is stored, of whatever way to write one. */
+/** Returns the stored form of a date from any accepted notation. */
 const dayOf = (text: string): string | undefined => {
   const day = dayjs(text.trim(), [...days, ...short], true)
   return day.isValid() ? day.format('YYYY-MM-DD') : undefined
@@ -40,7 +43,7 @@ function DateInput(props: InputProps) {
   const ended = ({ target }: { target: EventTarget }) => {
     if (!(target instanceof HTMLInputElement)) return
     const text = target.value.trim()
-    // What is no day stays as it was typed; the form says so at the field.
+    // Text that is not a date stays as typed. The form shows the error at the field.
     if (text !== '' && text !== value) props.onChange(dayOf(text) ?? text)
   }
   return (
@@ -54,7 +57,7 @@ function DateInput(props: InputProps) {
     />
   )
 }
-/** What was typed for a day and is none. */
+/** Shows text that was typed into a date field and is not a date. */
 function NoDay(props: InputProps) {
   const [text, setText] = useState(String(props.value))
   const ended = () => props.onChange(text.trim() === '' ? null : (dayOf(text) ?? text))

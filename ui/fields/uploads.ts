@@ -1,4 +1,4 @@
-/** Files on their way to the server: what does not fit is told before it is sent; each has its progress, can be stopped and tried again. */
+/** Uploads in progress: unsuitable files are rejected before sending. Each upload has progress, can be cancelled and can be retried. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { Unsent, useServices } from '../services.ts'
@@ -8,10 +8,10 @@ import { words } from './file-messages.ts'
 export interface Going {
   readonly key: number
   readonly file: File
-  /** 0 to 1; none once it has failed. */
+  /** Progress from 0 to 1. Undefined once the upload has failed. */
   readonly part?: number
   readonly told?: string
-  /** There is no network: it goes by itself later. */
+  /** True while there is no network. The upload resumes automatically later. */
   readonly waiting?: boolean
 }
 export interface Skipped {
@@ -22,9 +22,9 @@ export interface Skipped {
 interface UploadsOf {
   readonly field: PageField
   readonly type?: string
-  /** Of the field within its document: `images`, `lines.photo`. */
+  /** Path of the field within its document, such as `images` or `lines.photo`. */
   readonly path?: string
-  /** Where on this device what could not go yet is kept. */
+  /** Key of the device storage for files that could not be sent yet. */
   readonly place?: string
   readonly ids: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
@@ -32,7 +32,7 @@ interface UploadsOf {
 
 let serial = 0
 
-/** The ids that stand in the field, and what is done to them. */
+/** Manages the file ids of a field: adding, removing, retrying. */
 export function useUploads({ field, type, path = field.field, place, ids, onChange }: UploadsOf) {
   const t = useWords(words)
   const { upload, during, kept } = useServices()
@@ -79,7 +79,7 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
       stops.current.delete(key)
     }
   }
-  /** Why a file cannot be taken at all. */
+  /** Returns why a file cannot be accepted. */
   const unfit = (file: File, before: number): string | undefined => {
     const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
     if (rules && rules.accept.length > 0 && !rules.accept.includes(ending)) return t('badType', { types: rules.accept.join(' / ') })
@@ -93,7 +93,7 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
     forget: () => setSkipped([]),
     stop: (key: number) => (stops.current.has(key) ? stops.current.get(key)!.abort() : away(key)),
     again: ({ key, file }: Going) => void during(send(key, file)),
-    /** One after the other, so that they stand in the order in which they were chosen. */
+    /** Uploads one after the other, so that the files keep the order in which they were chosen. */
     add: async (files: readonly File[]) => {
       setSkipped([])
       const fit: { key: number; file: File }[] = []
@@ -105,7 +105,7 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
       }
       setSkipped(unfitting)
       setGoing((all) => [...all, ...fit.map((one) => ({ ...one, part: 0 }))])
-      // All of them are kept on this device before the first goes.
+      // All files are stored on this device before the first one is sent.
       const each = async () => {
         if (place) for (const { key, file } of fit) held.current.set(key, await kept.add(place, file))
         for (const { key, file } of fit) await send(key, file)

@@ -1,4 +1,7 @@
-/** What a form sends: only what was written, so that two people can write in one document; and what it draws anew. */
+/**
+ * Tests of form state: a form sends only what was changed, so that two people can edit one document, and re-renders only what
+ * changed.
+ */
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../model/condition.ts'
 import type { Page, PageField } from '../../model/page.ts'
@@ -53,7 +56,7 @@ const loaded = (): Values =>
 const withLines = (values: Values, change: (lines: Values[]) => Values[]): Values =>
   computed(page, { ...values, lines: change(values['lines'] as Values[]) })
 
-test('of lines the cells travel that were written, lines that came and lines that went', () => {
+test('for lines it sends only changed cells, added lines and removed lines', () => {
   const was = loaded()
   expect(isDirty(page, was, was, viewer, was)).toBe(false)
   const mine = withLines(was, ([one, , three]) => [withValues(one!, { price: '12' }), three!, { item: 'd', count: '1', price: '1' }])
@@ -69,7 +72,7 @@ test('of lines the cells travel that were written, lines that came and lines tha
   expect(isDirty(page, mine, was, viewer, was)).toBe(true)
 })
 
-test('another order, or a line in between, sends the whole list', () => {
+test('reordering lines, or inserting one in between, sends the whole list', () => {
   const was = loaded()
   const turned = withLines(was, (lines) => lines.toReversed())
   expect((toSend(page, turned, was, viewer)['lines'] as Values[]).map((line) => line['id'])).toEqual(['3', '2', '1'])
@@ -77,19 +80,19 @@ test('another order, or a line in between, sends the whole list', () => {
   expect(toSend(page, between, was, viewer)['lines']).toHaveLength(4)
 })
 
-test('figures are exact, and only lines that changed are other objects', () => {
+test('figures are exact, and only changed lines become new objects', () => {
   const was = loaded()
   expect(was['total']).toBe('55')
   const mine = withLines(was, ([one, ...others]) => [withValues(one!, { price: '0.1' }), ...others])
   expect(mine['lines'][0].amount).toBe('0.2')
   expect(mine['total']).toBe('35.2')
   expect(mine['lines'][1]).toBe(was['lines'][1])
-  // What all lines look at changes all of them.
+  // A change of a value that all lines depend on changes all lines.
   const other = computed(page, { ...mine, rate: '50' })
   expect(other['total']).toBe('17.6')
 })
 
-test('text that could not be read is an error of its cell until something is written there, and is never sent', () => {
+test('unreadable text is an error of its cell until the cell is written again, and is never sent', () => {
   const was = loaded()
   const mine = withLines(was, ([one, ...others]) => [{ ...one, count: null, [unread]: { count: 'many' } }, ...others])
   expect(validate(page, mine, { viewer, language: 'en' })).toEqual({ 'lines[0].count': ['Enter a number'] })

@@ -1,4 +1,7 @@
-/** The state of a form without looks: values, what changed, what is shown, locked and required, errors by path, figures as the server will compute them. */
+/**
+ * State of a form without presentation: values, changes, visible, locked and required fields, errors by path, and figures as the
+ * server will compute them.
+ */
 import { compute } from '../../model/compute.ts'
 import { isEmpty } from '../../model/condition-parts.ts'
 import { meets, type Viewer } from '../../model/condition.ts'
@@ -10,9 +13,9 @@ import { readValue } from '../../model/validate.ts'
 
 export type Values = Record<string, any>
 export type Errors = Readonly<Record<string, readonly string[]>>
-/** Under this name a line carries the texts of cells that could not be read, by column: they stay to be seen and mended, and are never sent. */
+/** Key under which a line carries the unreadable texts of its cells, by column. They stay visible for correction and are never sent. */
 export const unread = '?'
-/** A line with new values: what was unread in these columns is settled by it. */
+/** Returns a line with new values. This clears the unreadable text of the columns written. */
 export function withValues(line: Values, values: Values): Values {
   const texts = line[unread] as Record<string, string> | undefined
   if (!texts || !Object.keys(values).some((name) => name in texts)) return { ...line, ...values }
@@ -21,7 +24,7 @@ export function withValues(line: Values, values: Values): Values {
   return { ...others, ...values, ...(Object.keys(left).length > 0 ? { [unread]: left } : {}) }
 }
 
-/** Fields of a page by name, in the order of the form. */
+/** Returns the fields of a page by name, in form order. */
 export function fieldsOf(page: Page): PageField[] {
   return page.blocks.flatMap((block) => block.form)
 }
@@ -44,7 +47,7 @@ const asField = (field: PageField): Field => ({
   },
 })
 const shapes = new WeakMap<Page, { fields: Record<string, Field> }>()
-/** Lines with their figures, by the line as it was given: of five thousand only those are computed that changed. */
+/** Computed lines, cached by the original line, so that of five thousand lines only the changed ones are computed. */
 const lineFigures = new WeakMap<object, { line: Values; looksAt: readonly unknown[] }>()
 const figuresOf = (given: Values, work: (line: Values) => void, looksAt: readonly unknown[]): Values => {
   const known = lineFigures.get(given)
@@ -55,7 +58,10 @@ const figuresOf = (given: Values, work: (line: Values) => void, looksAt: readonl
   return line
 }
 
-/** The same formulas by the same function as on the server. Answers a new document with its figures; lines that did not change are the same objects. */
+/**
+ * Computes the document with the same formulas and the same function as the server. Returns a new document with its figures.
+ * Unchanged lines are the same objects.
+ */
 export function computed(page: Page, values: Values): Values {
   let shape = shapes.get(page)
   if (!shape)
@@ -74,7 +80,7 @@ export function computed(page: Page, values: Values): Values {
   try {
     compute(shape as never, next, figuresOf)
   } catch {
-    // A figure that cannot be computed while somebody types stays as it was.
+    // A figure that cannot be computed while the user types keeps its value.
   }
   return next
 }
@@ -88,7 +94,7 @@ export interface Rules {
 }
 export function rulesOf(field: PageField, values: Values, viewer: Viewer): Rules {
   const { show, lock, require } = field.rules
-  // A new document shows no figure of the engine's that says nothing yet.
+  // A new document hides figures of the engine that carry no information yet.
   const silent =
     viewer.action === 'create' && field.isNotPost && field.type !== 'lines' && (isEmpty(values[field.field]) || isZero(values[field.field]))
   return {
@@ -98,7 +104,7 @@ export function rulesOf(field: PageField, values: Values, viewer: Viewer): Rules
   }
 }
 
-/** What is said of a cell whose text could not be read. */
+/** Message keys for cells whose text could not be read. */
 export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   integer: 'field.integer',
   quantity: 'field.number',
@@ -109,7 +115,7 @@ export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   matrix: 'field.matrix',
   link: 'field.link',
 }
-/** Errors of one value, in words. */
+/** Returns the errors of one value as messages. */
 export function errorsOf(field: PageField, value: unknown, required: boolean, language: Language): string[] {
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
     return required ? [localiseFilled(messages['common.INPUT_REQUIRED'], language)] : []
@@ -117,7 +123,7 @@ export function errorsOf(field: PageField, value: unknown, required: boolean, la
   return readValue(asField(field), value, field.field).errors.map((error) => localiseFilled(messages[error.key], language, error.values))
 }
 
-/** Checks what SH-5-026 says: only fields that are visible, enabled and posted. Paths as the server names them. */
+/** Validates as SH-5-026 requires: only fields that are visible, enabled and posted. Paths are those that the server uses. */
 export function validate(page: Page, values: Values, { viewer, language }: { viewer: Viewer; language: Language }): Errors {
   const errors: Record<string, readonly string[]> = {}
   const put = (path: string, texts: readonly string[]) => {
@@ -142,7 +148,7 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
   return errors
 }
 
-/** What is sent: changed fields that may be; lines as the whole list with the ids of those that are there already. */
+/** Returns what is sent: changed fields that the user may change, and lines as the whole list with the ids of existing lines. */
 export function toSend(page: Page, values: Values, loaded: Values | undefined, viewer: Viewer): Values {
   const sent: Values = {}
   for (const field of fieldsOf(page)) {
@@ -161,7 +167,7 @@ export function toSend(page: Page, values: Values, loaded: Values | undefined, v
   return sent
 }
 
-/** What is sent of a line; reckoned once for each state of it. */
+/** What is sent of a line, computed once for each state of the line. */
 const sentLines = new WeakMap<Values, { readonly field: PageField; readonly sent: Values; readonly text: string }>()
 function lineToSend(field: PageField, line: Values): { readonly sent: Values; readonly text: string } {
   const known = sentLines.get(line)
@@ -179,8 +185,10 @@ function lineToSend(field: PageField, line: Values): { readonly sent: Values; re
   return made
 }
 /**
- * Only what was written in the lines: cells of lines that are there, lines added at the end, lines removed. So two people can write in the lines
- * of one document, and of five thousand those travel that changed. Undefined when the order changed: then the whole list says it.
+ * * Returns only what was changed in the lines: cells of existing lines, lines added at the end, lines removed. This lets two people
+ * edit the lines
+ * of one document, and of five thousand lines only the changed ones are sent. Returns undefined when the order changed: then the
+ * whole list is sent.
  */
 function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly Values[]): { set: Values[]; remove: string[] } | undefined {
   const was = new Map(loaded.map((line) => [line['id'] as string, line]))
@@ -202,7 +210,10 @@ const sameLines = (field: PageField, mine: readonly Values[], theirs: readonly V
   mine.length === theirs.length &&
   mine.every((line, at) => line === theirs[at] || lineToSend(field, line).text === lineToSend(field, theirs[at]!).text)
 
-/** What the server brought into a new document (`compute`) goes where nothing stands, never over what was typed meanwhile. */
+/**
+ * Merges the values that the server computed for a new document (`compute`) into empty fields. It never overwrites what the user
+ * typed meanwhile.
+ */
 export function completed(page: Page, values: Values, brought: Values): Values {
   const blanks = (fields: readonly PageField[], now: Values, from: Values): Values => {
     const next = { ...now }
@@ -224,7 +235,7 @@ export function completed(page: Page, values: Values, brought: Values): Values {
 }
 
 const decisiveOf = new WeakMap<Values, string>()
-/** What completions depend on: links, choices, dates and sizes, in lines too; not every letter of a remark. */
+/** Returns the values that completions depend on: links, choices, dates and sizes, in lines too, but not the text of remarks. */
 export function keysOf(page: Page, values: Values): unknown[] {
   const decisive = new Set(['link', 'links', 'choice', 'date', 'matrix'])
   const ofLine = (field: PageField, line: Values): unknown => {
@@ -245,7 +256,7 @@ export function keysOf(page: Page, values: Values): unknown[] {
   return keys(fieldsOf(page), values)
 }
 
-/** A new document's values: the defaults of the page. */
+/** Returns a new document's values: the defaults of the page. */
 export const fresh = (page: Page): Values =>
   Object.fromEntries(
     fieldsOf(page).map((field) => [
@@ -253,7 +264,10 @@ export const fresh = (page: Page): Values =>
       field.type === 'lines' ? [] : (field.defaultValue ?? (['links', 'file', 'image'].includes(field.type) ? [] : null)),
     ]),
   )
-/** A new document that begins with values from elsewhere (made, copied): they come before the defaults, in lines too. */
+/**
+ * Returns the values of a new document that starts with given values (converted, copied). They take precedence over the defaults, in
+ * lines too.
+ */
 export function begun(page: Page, given: Values): Values {
   const values: Values = { ...fresh(page), ...given }
   for (const field of fieldsOf(page))
@@ -267,7 +281,7 @@ export function begun(page: Page, given: Values): Values {
 export const isDirty = (page: Page, values: Values, loaded: Values | undefined, viewer: Viewer, begun: Values): boolean =>
   loaded ? Object.keys(toSend(page, values, loaded, viewer)).length > 0 : !same(values, begun)
 
-/** The same content, whether or not they are the same objects; what is the same object is not looked into. */
+/** Compares content deeply. Identical objects are not descended into. */
 function same(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -10,7 +10,7 @@ import { Status } from '../theme/status.tsx'
 import { rulesOf, type Errors, type Values } from './form-state.ts'
 import './form.css'
 
-/** Lines are fetched apart; who knows that a document has some fetches them in good time. */
+/** Loads the lines chunk. A caller that knows that a document has lines preloads it. */
 export const bringLines = () => import('../lines/lines.tsx')
 const Lines = lazy(() => bringLines().then((module) => ({ default: module.Lines })))
 const wide = new Set(['longText', 'richText', 'lines', 'file', 'image', 'address', 'matrix'])
@@ -21,11 +21,11 @@ export interface FormProps {
   readonly errors: Errors
   readonly viewer: Viewer
   readonly editing: boolean
-  /** Fields, and cells of lines (`lines#17.price`), that changed since the reader's last word stand out. */
+  /** Fields, and cells of lines (`lines#17.price`), to highlight because they changed since the viewer last acted. */
   readonly marked?: ReadonlySet<string>
-  /** For a second form on one page, e.g. an older version: its ids begin with it. */
+  /** Prefix of element ids, for a second form on one page such as an older version. */
   readonly prefix?: string
-  /** Changes of one or several fields. */
+  /** Reports changes of one or several fields. */
   readonly onChange: (changes: Values) => void
   readonly onBlur?: (field: PageField) => void
 }
@@ -72,7 +72,7 @@ export function Form(props: FormProps): React.ReactElement {
   )
 }
 
-/** What a folded section holds, in a line. */
+/** Returns a one-line summary of a collapsed section. */
 const gist = (fields: readonly PageField[], values: Values): string =>
   fields
     .filter(({ type }) => !['lines', 'file', 'image', 'richText', 'longText'].includes(type))
@@ -166,7 +166,7 @@ function One({ field, page, values, errors, viewer, editing, marked, prefix = ''
   )
 }
 
-/** Beside the colour a word: what changed since one last had a say. */
+/** Marks in text, besides the colour, what changed since the viewer last acted. */
 function Mark() {
   const t = useText()
   return (

@@ -1,4 +1,4 @@
-/** What one can do with a column of a line grid: show the lines in its order, only those with certain values or errors, keep columns in sight. */
+/** Column menu of a line grid: sort, filter by value or error, freeze columns. */
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
@@ -12,13 +12,13 @@ export interface ColumnMenuProps {
   readonly column: PageField
   readonly lines: readonly Values[]
   readonly view: View
-  /** Whether columns stay in sight up to this one. */
+  /** Whether the columns up to this one are frozen. */
   readonly frozen: boolean
   readonly onFreeze: (on: boolean) => void
   readonly onClose: () => void
 }
 
-/** As many values are drawn; the search finds the others. */
+/** Maximum number of values rendered. The search finds the others. */
 const drawn = 100
 
 export function ColumnMenu({ column, lines, view, frozen, onFreeze, onClose }: ColumnMenuProps): React.ReactElement {

@@ -1,11 +1,14 @@
-/** What a fill continues with: figures and days that go on evenly go on so, all else repeats. Pure. */
+/** Series fill: evenly spaced figures and dates continue, all else repeats. Pure functions. */
 import { add, isDecimal, sub } from '../../model/decimal.ts'
 import { isDay } from '../../model/fields/date.ts'
 
 const day = 86_400_000
 const dayNumber = (text: string): string => String(Date.parse(`${text}T00:00:00Z`) / day)
 
-/** The next `count` values after `given` (never empty). */
+/**
+ * Returns the next `count` values after `given`.
+ * @param given the preceding values, never empty
+ */
 export function series(given: readonly unknown[], count: number): unknown[] {
   const texts = given.map((one) => (typeof one === 'number' ? String(one) : one))
   const days = texts.every((one) => typeof one === 'string' && isDay(one))

@@ -1,4 +1,4 @@
-/** Says above a line grid that lines are hidden or stand in another order, and takes that back: nobody shall miss a line without knowing. */
+/** Notice above a line grid that lines are filtered or sorted, with a reset, so that hidden lines are never overlooked. */
 import { Button } from 'antd'
 import type { PageField } from '../../model/page.ts'
 import { useWords, semicolon } from '../text/language.tsx'

@@ -1,4 +1,4 @@
-/** How many columns of a line grid stay in sight while the others pass: the first one, unless the person settled it on this device. */
+/** Number of frozen columns of a line grid: the first one, unless the user changed it on this device. */
 const nameOf = (type: string, field: string): string => `weft.freeze.${type}.${field}`
 
 export function keptFreeze(type: string, field: string): number {
@@ -10,6 +10,6 @@ export function keepFreeze(type: string, field: string, columns: number): void {
   try {
     localStorage.setItem(nameOf(type, field), String(columns))
   } catch {
-    // A full store: the columns stay for as long as the page is open.
+    // Storage is full: the setting lasts for as long as the page is open.
   }
 }

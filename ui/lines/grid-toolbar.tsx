@@ -1,4 +1,4 @@
-/** What stands above and below the cells of a line grid: its buttons, and its sums. */
+/** Toolbar and totals of a line grid. */
 import { Button, Dropdown } from 'antd'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { amountText, div, grouped, isDecimal, round, sum } from '../../model/decimal.ts'
@@ -18,7 +18,7 @@ export interface BarProps {
   readonly editing: boolean
   readonly wrong: number
   readonly nextError: () => void
-  /** Something was done to lines: the cursor goes back to them. */
+  /** Called after an action on lines, to return the focus to the grid. */
   readonly onDone: () => void
 }
 
@@ -91,7 +91,7 @@ export function Bar({ lines, edits, view, editing, wrong, nextError, onDone }: B
 export interface FootProps {
   readonly lines: readonly Values[]
   readonly columns: readonly PageField[]
-  /** Places of the lines that are shown, where some are hidden. */
+  /** Indexes of the lines shown, where some are hidden. */
   readonly order?: readonly number[]
   readonly range: Range
 }
@@ -100,10 +100,13 @@ const figures = (values: readonly unknown[]): string[] =>
   values.filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value))).map(String)
 const summed = new Set(['quantity', 'money', 'integer', 'percent'])
 
-/** Sums of the computed columns over all lines (and over those shown, when some are hidden); sum, average and count of the chosen cells. */
+/**
+ * Shows the sums of the computed columns over all lines (and over the shown lines when some are hidden), and sum, average and count
+ * of the selected cells.
+ */
 export const Foot = memo(function Foot({ lines: newest, columns, order, range: { r0, r1, c0, c1 } }: FootProps): React.ReactElement {
   const t = useWords(words)
-  // Sums of thousands of lines may come a moment after the letter that was typed.
+  // Sums over thousands of lines are deferred, so that typing stays responsive.
   const lines = useDeferredValue(newest)
   const shown = useMemo(() => order?.flatMap((place) => lines[place] ?? []) ?? lines, [lines, order])
   const totals = useMemo(

@@ -29,7 +29,7 @@ export interface GridProps {
   readonly errors: Errors
   readonly editing: boolean
   readonly marked?: ReadonlySet<string>
-  /** Before the ids of its cells, for a second grid of the same field on one page. */
+  /** Prefix of cell ids, for a second grid of the same field on one page. */
   readonly prefix?: string
   readonly onChange: (lines: readonly Values[]) => void
 }

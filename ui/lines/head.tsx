@@ -1,4 +1,4 @@
-/** The headings of a line grid: each is a button that sorts, filters and freezes; arrows go from heading to heading and down into the lines. */
+/** Headings of a line grid: each is a button to sort, filter and freeze. Arrow keys move between headings and down into the lines. */
 import { Popover } from 'antd'
 import { memo } from 'react'
 import type { PageField } from '../../model/page.ts'
@@ -15,16 +15,16 @@ export interface HeadProps {
   readonly columns: readonly PageField[]
   readonly offsets: readonly number[]
   readonly frozen: number
-  /** What cells see of the header: its currencies. */
+  /** The part of the header that cells see: its currencies. */
   readonly header: Values
   readonly lines: readonly Values[]
   readonly view: View
-  /** The column whose menu is open. */
+  /** Index of the column whose menu is open. */
   readonly menu: number | undefined
   readonly must: (column: PageField) => boolean
   readonly onMenu: (column: number | undefined) => void
   readonly onFreeze: (columns: number) => void
-  /** Down from a heading into its column. */
+  /** Moves the focus from a heading down into its column. */
   readonly onDown: (column: number) => void
 }
 

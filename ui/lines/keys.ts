@@ -1,4 +1,4 @@
-/** The keyboard of the line grid, as in a spreadsheet: moving, choosing, writing, filling, undoing. */
+/** Keyboard handling of the line grid, as in a spreadsheet: moving, selecting, editing, filling, undoing. */
 import { useRef } from 'react'
 import type { PageField } from '../../model/page.ts'
 import type { Edits } from './edits.ts'
@@ -9,7 +9,7 @@ export interface KeysOf {
   readonly rows: number
   readonly edits: Edits
   readonly editing: boolean
-  /** A cell is being written in. */
+  /** True while a cell is being edited. */
   readonly edit: boolean
   readonly spot: Spot
   readonly end: Spot
@@ -17,23 +17,23 @@ export interface KeysOf {
   readonly go: (row: number, column: number, extend?: boolean) => void
   readonly choose: (from: Spot, to: Spot) => void
   readonly begin: () => void
-  /** Ends the writing in a cell; with `back` as if nothing had been written. */
+  /** Ends editing of a cell. With `back`, the edit is discarded. */
   readonly finish: (back?: boolean) => void
   readonly nextError: () => void
-  /** To the heading of a column, where it is sorted and filtered. */
+  /** Moves the focus to the heading of a column, where it is sorted and filtered. */
   readonly toHead: (column: number, open?: boolean) => void
 }
 
-/** Kinds that begin with the very key that was typed. */
+/** Field kinds whose editor starts with the typed key. */
 const typed = new Set(['text', 'integer', 'quantity', 'money', 'percent', 'longText'])
 
 export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
   const { columns, rows, edits, editing, edit, spot, end, go } = grid
-  // After Esc the next Tab leaves the grid, so that nobody is caught in it.
+  // After Esc the next Tab leaves the grid, to avoid a keyboard trap.
   const leaving = useRef(false)
   const column = columns[spot.column]
 
-  /** Tab: to the right and on into the next line; at either end out of the grid. */
+  /** Tab moves right and on into the next line. At either end it leaves the grid. */
   const tab = (event: React.KeyboardEvent): void => {
     const at = spot.row * columns.length + spot.column + (event.shiftKey ? -1 : 1)
     if (!editing || leaving.current || at < 0 || at >= rows * columns.length) return
@@ -108,7 +108,7 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
     else if (event.key === 'Enter' && !editing && event.target === event.currentTarget)
       event.currentTarget.querySelector<HTMLElement>('.grid-cell.on :is(a, button)')?.click()
     else if ((event.key === 'Delete' || event.key === 'Backspace') && editing) done(edits.clear)
-    // The first key is not lost: typing on a chosen cell begins with it.
+    // The first key is not lost: typing on a selected cell starts editing with it.
     else if (event.key.length === 1 && edits.open(column)) {
       grid.begin()
       if (typed.has(column.type)) done(() => edits.set(spot.row, { [column.field]: event.key }, column.field))

@@ -7,7 +7,7 @@ import { arrange, asTheyStand, isArranged, type Arrangement } from './line-filte
 
 export interface View {
   readonly how: Arrangement
-  /** Places of the shown lines; undefined when all are shown as they stand. */
+  /** Indexes of the shown lines. Undefined when all lines are shown in their own order. */
   readonly order: readonly number[] | undefined
   /** Counts the arrangements: an undo across another one arranges again. */
   readonly turn: number

@@ -1,4 +1,4 @@
-/** Lines on a phone: each a card with the facts that tell it from the others; a touch opens it in a sheet with all its fields. */
+/** Lines on a phone: one card per line with its distinguishing fields. A tap opens the line in a drawer with all its fields. */
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
@@ -18,19 +18,19 @@ import { words } from './messages.ts'
 import { useWrong } from './line-errors.ts'
 import './grid.css'
 
-/** As many cards are drawn at first, and with each further touch. */
+/** Number of cards rendered at first and added with each tap. */
 const portion = 30
-/** Kinds whose cell reads better than its plain text, and holds no link of its own. */
+/** Field kinds whose cell reads better than its plain text and contains no link. */
 const figured = new Set(['integer', 'quantity', 'money', 'percent', 'matrix', 'yesNo'])
 const telling: Readonly<Record<string, number>> = { matrix: 5, quantity: 4, money: 4, link: 3, choice: 3, date: 2, integer: 2, text: 1 }
 
-/** What can be written tells more than what is only reckoned; a figure of nothing tells nothing. */
+/** Ranks columns: editable values rank above computed ones, and empty figures rank last. */
 const worth = (column: PageField): number =>
   (telling[column.type] ?? 0) + (column.required ? 2 : 0) + (column.isNotPost ? (column.processor ? 0 : -2) : 1)
 const silent = (line: Values, column: PageField): boolean =>
   saidIn(line, column) === '' || (column.isNotPost && /^0(\.0+)?$/.test(String(line[column.field])))
 
-/** The up to six columns that tell most of a line, in their own order. */
+/** Returns the up to six most informative columns of a line, in their own order. */
 function factsOf(columns: readonly PageField[], line: Values): readonly PageField[] {
   const said = columns.filter((column) => !['file', 'image', 'richText'].includes(column.type) && !silent(line, column))
   const best = new Set([...said].sort((a, b) => worth(b) - worth(a)).slice(0, 6))
@@ -62,7 +62,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
     choose: ({ row: to }) => setOpen(to),
     onChange,
   })
-  // The list of errors above the form leads to the line.
+  // Lets the error list above the form jump to the line.
   useEffect(() => {
     const element = root.current!
     const hear = (event: Event) => {

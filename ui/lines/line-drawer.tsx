@@ -1,4 +1,4 @@
-/** One line of a document in a sheet from below: every field with its label and its error, its neighbours, doubling and deleting. */
+/** One line of a document in a bottom drawer: every field with its label and error, previous and next line, duplicate and delete. */
 import { Button, Drawer } from 'antd'
 import type { Page, PageField } from '../../model/page.ts'
 import { MoneyMark } from '../fields/money-head.tsx'
@@ -14,12 +14,12 @@ export interface SheetProps {
   readonly field: PageField
   readonly doc: Values
   readonly line: Values
-  /** Where the line is shown. */
+  /** Index of the line as shown. */
   readonly row: number
   readonly edits: Edits
   readonly told: RowProps['errors']
   readonly editing: boolean
-  /** To another line, or away. */
+  /** Goes to another line, or closes the drawer. */
   readonly onGo: (row: number | undefined) => void
 }
 
@@ -29,7 +29,7 @@ export function Sheet({ page, field, doc, line, row, edits, told, editing, onGo 
   const language = useLanguage()
   const columns: readonly PageField[] = field.columns ?? []
   const writes = (column: PageField): boolean => edits.open(column)
-  // A blank field that cannot be filled says nothing.
+  // An empty read-only field is hidden.
   const shown = columns.filter((column) => writes(column) || !['', null, undefined].includes(line[column.field] as string))
   return (
     <Drawer

@@ -1,15 +1,15 @@
-/** What is wrong in the lines: by line as the form found it or as it was pasted, and as spots to walk along. */
+/** Errors of the lines: by line, from form validation or pasting, and as a list of cells to step through. */
 import { useMemo } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { unread, type Errors, type Values } from '../form/form-state.ts'
 
 export interface Wrong {
-  /** By place of the line, then by column. */
+  /** By index of the line, then by column. */
   readonly byLine: ReadonlyMap<number, Readonly<Record<string, readonly string[]>>>
-  /** Place and column of every wrong cell, in their order. */
+  /** Index and column of every cell with an error, in order. */
   readonly spots: readonly (readonly [place: number, column: number])[]
   readonly places: ReadonlySet<number>
-  /** How many cells hold a text that could not be read. */
+  /** Number of cells whose text could not be read. */
   readonly unreadCount: number
 }
 

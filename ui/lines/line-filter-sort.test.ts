@@ -1,4 +1,4 @@
-/** Sorting and filtering of lines: blanks last, figures as figures, places kept through inserting and removing. */
+/** Tests of sorting and filtering lines: blanks last, numeric order for figures, indexes kept through insertion and removal. */
 import { expect, test } from 'vitest'
 import type { PageField } from '../../model/page.ts'
 import { arrange, asTheyStand, narrowed, textsOf, widened } from './line-filter-sort.ts'
@@ -13,13 +13,13 @@ const lines = [
 ]
 const none = new Set<number>()
 
-test('nothing arranged is nothing to follow; figures sort as figures, blanks last both ways', () => {
+test('without sort or filter there is no order; figures sort as numbers, blanks last both ways', () => {
   expect(arrange(lines, columns, { how: asTheyStand, wrong: none })).toBeUndefined()
   expect(arrange(lines, columns, { how: { ...asTheyStand, sort: { field: 'price', down: false } }, wrong: none })).toEqual([0, 1, 3, 2])
   expect(arrange(lines, columns, { how: { ...asTheyStand, sort: { field: 'price', down: true } }, wrong: none })).toEqual([3, 1, 0, 2])
 })
 
-test('values, blanks and errors narrow together; texts are counted with the blank at the end', () => {
+test('value, blank and error filters combine; texts are counted with the blank at the end', () => {
   expect(arrange(lines, columns, { how: { only: { colour: ['black'] }, wrong: false }, wrong: none })).toEqual([0, 2])
   expect(arrange(lines, columns, { how: { only: { colour: ['black', ''] }, wrong: true }, wrong: new Set([2, 3, 1]) })).toEqual([2, 3])
   expect(textsOf(lines, columns[0]!)).toEqual([
@@ -29,7 +29,7 @@ test('values, blanks and errors narrow together; texts are counted with the blan
   ])
 })
 
-test('places follow what is put in and taken out', () => {
+test('indexes follow inserted and removed lines', () => {
   expect(widened([0, 2], { at: 1, count: 2, row: 1 })).toEqual([0, 1, 2, 4])
   expect(narrowed([3, 1, 0], new Set([1]))).toEqual([2, 0])
 })

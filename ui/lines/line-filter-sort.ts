@@ -1,4 +1,6 @@
-/** Which lines of a grid are shown and in which order: by the values of columns, by errors, by one column's order. Numbers and places of the lines stay. Pure. */
+/**
+ * Line filter and sort: by column values, by errors, by one column's order. Line numbers and indexes stay unchanged. Pure functions.
+ */
 import { compare, isDecimal } from '../../model/decimal.ts'
 import type { PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
@@ -6,22 +8,22 @@ import { unread, type Values } from '../form/form-state.ts'
 
 export interface Arrangement {
   readonly sort?: { readonly field: string; readonly down: boolean }
-  /** By column the texts that are shown ('' is blank); a column that is not named shows all. */
+  /** The texts shown, by column ('' is blank). A column that is not listed shows all. */
   readonly only: Readonly<Record<string, readonly string[]>>
-  /** Only lines in which something is wrong. */
+  /** Only lines with errors. */
   readonly wrong: boolean
 }
 export const asTheyStand: Arrangement = { only: {}, wrong: false }
 export const isArranged = ({ sort, only, wrong }: Arrangement): boolean => wrong || sort !== undefined || Object.keys(only).length > 0
 
-/** What a cell says, as it is copied, searched and filtered by. */
+/** Returns the text of a cell, as used for copying, searching and filtering. */
 export const saidIn = (line: Values, column: PageField): string =>
   line[unread]?.[column.field] ??
   kindFor(column.type)
     .text(line[column.field], { field: column, value: line[column.field], row: line })
     .replace(/[\t\n]/g, ' ')
 
-/** The places of the lines that are shown, in the order in which they are shown; undefined when nothing is arranged. */
+/** Returns the indexes of the shown lines in display order, or undefined when no sort or filter is set. */
 export function arrange(
   lines: readonly Values[],
   columns: readonly PageField[],
@@ -41,7 +43,7 @@ export function arrange(
   const sign = how.sort!.down ? -1 : 1
   return shown.sort((a, b) => {
     const [one, other] = [keys.get(a)!, keys.get(b)!]
-    // Blank cells come last, whichever way; what is alike keeps its order.
+    // Blank cells come last in either direction. Equal values keep their order.
     if (one === '' || other === '') return one === other ? a - b : one === '' ? 1 : -1
     const numbers = isDecimal(one) && isDecimal(other)
     return sign * (numbers ? compare(one, other) : one.localeCompare(other, 'zh-CN', { numeric: true })) || a - b
@@ -52,7 +54,7 @@ const keyOf = (line: Values, column: PageField): string => {
   return typeof value === 'number' || (typeof value === 'string' && isDecimal(value)) ? String(value) : saidIn(line, column)
 }
 
-/** The different texts of a column with how often each stands there, in their order, at most `most`. */
+/** Returns the distinct texts of a column with their counts, in order, at most `most`. */
 export function textsOf(
   lines: readonly Values[],
   column: PageField,
@@ -69,13 +71,13 @@ export function textsOf(
     .slice(0, most)
 }
 
-/** The places after `count` lines were put in before place `at`; they are shown from `row` on. */
+/** Returns the indexes after `count` lines were inserted before index `at`. The new lines are shown from `row` on. */
 export function widened(order: readonly number[], { at, count, row }: { at: number; count: number; row: number }): number[] {
   const moved = order.map((place) => (place >= at ? place + count : place))
   moved.splice(row, 0, ...Array.from({ length: count }, (_, n) => at + n))
   return moved
 }
-/** The places after the lines at `gone` were taken out. */
+/** Returns the indexes after the lines at `gone` were removed. */
 export function narrowed(order: readonly number[], gone: ReadonlySet<number>): number[] {
   const before = [...gone].sort((a, b) => a - b)
   return order.filter((place) => !gone.has(place)).map((place) => place - before.filter((one) => one < place).length)

@@ -1,10 +1,10 @@
-/** What can be done with the chosen lines, as a menu: under the button above the grid and under the right mouse button. */
+/** Menu of actions on the selected lines: opened from the button above the grid and by right-click. */
 import type { MenuProps } from 'antd'
 import { useWords } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
 import { words } from './messages.ts'
 
-/** The items of the menu; each is one step that can be undone. */
+/** Returns the menu items. Each action is one undo step. */
 export function useLineMenu(edits: Edits): MenuProps {
   const t = useWords(words)
   const none = edits.rows === 0

@@ -1,4 +1,4 @@
-/** The lines of a document: a grid where there is room for one, cards on a phone. */
+/** Lines of a document: a grid on wide screens, cards on a phone. */
 import { useNarrow } from '../theme/narrow.ts'
 import { Cards } from './line-cards.tsx'
 import { Grid, type GridProps } from './grid.tsx'

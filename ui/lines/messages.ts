@@ -1,4 +1,4 @@
-/** The words of the line grid, in both languages. */
+/** Messages of the line grid, in both languages. */
 export const words = {
   keys: [
     '方向键移动，直接键入或按 F2 编辑，Tab 向右，Ctrl+D 向下填充，Ctrl+Z 撤销，F8 下一个错误，Ctrl+Shift+L 排序与筛选；按 Esc 后 Tab 离开表格。',

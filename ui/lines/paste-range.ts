@@ -1,4 +1,4 @@
-/** A pasted table laid over the cells of a grid: where each text goes, what it reads as, and which records the codes mean. */
+/** Maps a pasted table onto the cells of a grid: target cells, parsed values, and the records that codes refer to. */
 import type { PageField } from '../../model/page.ts'
 import { valuesFor } from '../fields/link-candidates.ts'
 import { withValues, type Values } from '../form/form-state.ts'
@@ -13,7 +13,11 @@ export interface Placed {
   readonly read: Cell
 }
 
-/** `columns` with undefined for those that may not be written. Answers the cells, how many rows are needed, and how many texts found no place. */
+/**
+ * Maps a pasted table onto grid cells.
+ * @param columns undefined entries are columns that may not be written
+ * @returns the cells, the number of rows needed, and the number of texts that did not fit
+ */
 export function spread(
   text: string,
   { range, columns, most }: { readonly range: Range; readonly columns: readonly (PageField | undefined)[]; readonly most: number },
@@ -24,7 +28,7 @@ export function spread(
   const put = (row: number, at: number, raw: string) => {
     const column = columns[at]
     if (row < most && column) cells.push({ row, column, text: raw.trim(), read: readCell(column, raw) })
-    // A column that is only shown swallows its text: its figure is computed. Beyond the last one it is told.
+    // Text for a read-only column is ignored, because its figure is computed. Text beyond the last column is counted and reported.
     else if (raw.trim() !== '' && (row >= most || at >= columns.length)) cut++
   }
   const single = table.length === 1 && table[0]!.length === 1
@@ -33,7 +37,10 @@ export function spread(
   return { cells, rows: single ? range.r1 + 1 : range.r0 + table.length, cut }
 }
 
-/** The records that codes mean, as values by `row.field`: one call a column, and further ones where a code means several and the line says which. */
+/**
+ * Resolves codes to records, as values by `row.field`: one call per column, and further calls where a code is ambiguous and the line
+ * decides.
+ */
 export async function resolveCodes(
   cells: readonly Placed[],
   about: {
@@ -48,7 +55,7 @@ export async function resolveCodes(
   const rows = [...about.lines]
   for (const column of new Set(cells.map((one) => one.column))) {
     const wanted = cells.flatMap(({ row, column: own, read }) =>
-      // A cell copied from here says `code--name`.
+      // A cell copied from this application has the form `code--name`.
       own === column && 'code' in read ? [{ row, code: read.code.split('--')[0]! }] : [],
     )
     if (wanted.length === 0) continue

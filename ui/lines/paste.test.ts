@@ -1,4 +1,4 @@
-/** What people paste from Excel arrives cell by cell, and nothing is silently dropped. */
+/** Tests of pasting from Excel: each cell arrives in its place, and nothing is silently dropped. */
 import { expect, test } from 'vitest'
 import type { PageField } from '../../model/page.ts'
 import { series } from './fill-series.ts'
@@ -9,7 +9,7 @@ import { readCell, readDay, readTable } from './paste.ts'
 const field = (type: string, more: Partial<PageField> = {}) =>
   ({ type, field: 'x', label: 'x', options: [], ...more }) as unknown as PageField
 
-test('a trailing line end is no row; quoted cells hold tabs, line ends and quotes', () => {
+test('a trailing newline is not a row; quoted cells may hold tabs, newlines and quotes', () => {
   expect(readTable('a\tb\r\n1\t2\r\n')).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -30,12 +30,12 @@ test('numbers as people write them are exact decimals', () => {
   expect(readCell(field('quantity'), 'about ten')).toEqual({ value: 'about ten', error: true })
 })
 
-test('days in every usual spelling; what is no day is marked', () => {
+test('dates are read in every usual notation; text that is not a date is marked', () => {
   for (const input of ['2026/5/1', '2026-05-01', '20260501', '2026年5月1日', '1.5.2026']) expect(readDay(input), input).toBe('2026-05-01')
   expect(readCell(field('date'), '2026-02-30')).toEqual({ value: '2026-02-30', error: true })
 })
 
-test('choices by label or code, links as codes, sizes as a matrix', () => {
+test('choices are read by label or code, links as codes, sizes as a matrix', () => {
   const choice = field('choice', { options: [{ value: 'PO', label: '采购' }] })
   expect([readCell(choice, '采购'), readCell(choice, 'po'), readCell(choice, '?')]).toEqual([
     { value: 'PO' },
@@ -53,7 +53,7 @@ test('choices by label or code, links as codes, sizes as a matrix', () => {
   })
 })
 
-test('undo and redo walk at least fifty steps; a new step ends the redo; the letters of one cell are one step', () => {
+test('undo and redo cover at least fifty steps; a new step clears redo; typing in one cell is one step', () => {
   const steps = new Steps<number>()
   let at = 0
   for (let n = 1; n <= 120; n++) {
@@ -76,7 +76,7 @@ test('undo and redo walk at least fifty steps; a new step ends the redo; the let
   expect(steps.undo(at)).toBe(61)
 })
 
-test('a fill goes on with even figures and days, and repeats all else', () => {
+test('fill continues even figures and dates, and repeats all else', () => {
   expect(series(['10', '12.5'], 3)).toEqual(['15', '17.5', '20'])
   expect(series(['2026-01-31', '2026-02-01'], 2)).toEqual(['2026-02-02', '2026-02-03'])
   expect(series([1, 2], 2)).toEqual([3, 4])
@@ -85,7 +85,7 @@ test('a fill goes on with even figures and days, and repeats all else', () => {
   expect(series(['红', '蓝'], 3)).toEqual(['红', '蓝', '红'])
 })
 
-test('a pasted table finds its cells; what lies outside is counted, what is only shown is passed over', () => {
+test('a pasted table maps onto cells; cells outside are counted, read-only columns are skipped', () => {
   const columns = [field('text', { field: 'a' } as never), undefined, field('money', { field: 'c' } as never)]
   const put = spread('x\t99\t1,5x\tbeyond\ny\t98\t2', { range: { r0: 1, r1: 1, c0: 0, c1: 0 }, columns, most: 2 })
   expect(put.cells.map(({ row, column, text, read }) => [row, column.field, text, 'error' in read])).toEqual([
@@ -93,6 +93,6 @@ test('a pasted table finds its cells; what lies outside is counted, what is only
     [1, 'c', '1,5x', true],
   ])
   expect(put.rows).toBe(3)
-  // `beyond`, and the three texts of a third row where only two may be.
+  // `beyond`, and the three texts of a third row where only two rows are allowed.
   expect(put.cut).toBe(4)
 })

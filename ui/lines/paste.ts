@@ -1,9 +1,9 @@
-/** What comes from the clipboard of Excel, WPS or a browser table, cell by cell. Pure. */
+/** Clipboard parser for Excel, WPS and browser tables, cell by cell. Pure functions. */
 import { isDay } from '../../model/fields/date.ts'
 import type { PageField } from '../../model/page.ts'
 import { readNumber } from '../fields/numbers.tsx'
 
-/** Rows of cells. A trailing line end is no row; quoted cells may hold tabs, line ends and doubled quotes. */
+/** Returns rows of cells. A trailing newline is not a row. Quoted cells may hold tabs, newlines and doubled quotes. */
 export function readTable(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -28,7 +28,7 @@ export function readTable(text: string): string[][] {
   return rows
 }
 
-/** `2026/5/1`, `1.5.2026`, `20260501`, `2026年5月1日` → `2026-05-01`; anything else stays as it is. */
+/** Parses a date: `2026/5/1`, `1.5.2026`, `20260501`, `2026年5月1日` → `2026-05-01`. Any other text is returned unchanged. */
 export function readDay(input: string): string {
   const text = input.normalize('NFKC').trim()
   const parts = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
@@ -40,7 +40,7 @@ export function readDay(input: string): string {
 
 export type Cell = { readonly value: unknown; readonly error?: true } | { readonly code: string }
 
-/** One pasted cell for one column. Links come as codes that the server resolves; what cannot be read stays visible and is marked. */
+/** Parses one pasted cell for one column. Links are returned as codes that the server resolves. Unreadable text is kept and marked. */
 export function readCell(field: PageField, input: string): Cell {
   const text = input.trim()
   if (text === '') return { value: null }
@@ -72,7 +72,7 @@ export function readCell(field: PageField, input: string): Cell {
     case 'link':
       return { code: text }
     case 'matrix': {
-      // `S:250 M:500` or `S 250, M 500`.
+      // Accepts `S:250 M:500` or `S 250, M 500`.
       const cells = [...text.matchAll(/([A-Za-z0-9]+)\s*[:：x×]\s*(\d+)/g)].map(([, size, pieces]) => ({
         size: size!.toUpperCase(),
         pieces: pieces!,

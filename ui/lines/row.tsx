@@ -1,4 +1,7 @@
-/** One line of the grid. Drawn anew only when it, its marks or its errors change: the others stand still while one is written. */
+/**
+ * One line of the grid. It re-renders only when its values, marks or errors change, so that editing one line leaves the others
+ * untouched.
+ */
 import { memo } from 'react'
 import { messages } from '../../model/messages.ts'
 import type { PageField } from '../../model/page.ts'
@@ -23,13 +26,13 @@ const widths: Readonly<Record<string, number>> = {
 }
 export const widthOf = (column: PageField): number => widths[column.type] ?? 140
 
-/** What is wrong with a cell, in words: pasted text that could not be read, or what the form found. */
+/** Returns the error messages of a cell: unreadable pasted text, or validation errors of the form. */
 export function toldOf(line: Values, column: PageField, errors: RowProps['errors'], language: Language): readonly string[] | undefined {
   const raw = line[unread]?.[column.field] as string | undefined
   return raw === undefined ? errors?.[column.field] : [localiseFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)]
 }
 
-/** Which columns of a line are among the marked ones: ` price quantity `; all of them where the line itself came. */
+/** Returns the changed columns of a line, in the form ` price quantity `. An added line has all its columns changed. */
 export function changedIn(
   marked: ReadonlySet<string> | undefined,
   { field, line, columns }: { field: string; line: Values; columns: readonly PageField[] },
@@ -39,31 +42,31 @@ export function changedIn(
   return ` ${columns.flatMap((column) => (marked.has(path) || marked.has(`${path}.${column.field}`) ? [column.field] : [])).join(' ')} `
 }
 
-/** The grid is one stop of Tab, however many lines it has: Enter on a cell follows its link. */
+/** Removes inner tab stops, because the grid is one tab stop regardless of its number of lines. Enter on a cell follows its link. */
 const unstop = (row: HTMLElement | null): void => {
   for (const one of row?.querySelectorAll<HTMLElement>('a, button') ?? []) one.tabIndex = -1
 }
 
 export interface RowProps {
   readonly line: Values
-  /** Where it is shown, and where it stands among all lines. */
+  /** Index as shown, and index among all lines. */
   readonly row: number
   readonly place: number
-  /** Columns that stay in sight, and where each begins. */
+  /** Frozen columns and their left offsets. */
   readonly frozen: number
   readonly offsets: readonly number[]
-  /** Name of the lines field: ids of cells begin with it. */
+  /** Name of the lines field, used as the prefix of cell ids. */
   readonly name: string
   readonly columns: readonly PageField[]
-  /** What cells look at in the header (currencies), one object as long as it is the same. */
+  /** The header values that cells depend on (currencies), as a stable object. */
   readonly header: Values
   readonly editing: boolean
-  /** First and last chosen column of this row; −1 where none is. */
+  /** First and last selected column of this row, −1 when none is selected. */
   readonly c0: number
   readonly c1: number
-  /** The column of the cell with the cursor; −1 in other rows. */
+  /** Column of the cell with the cursor, −1 in other rows. */
   readonly on: number
-  /** Columns that changed since the reader's last word, between spaces. */
+  /** Columns that changed since the viewer last acted, separated by spaces. */
   readonly changed?: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }

@@ -1,17 +1,21 @@
-/** Undo and redo over whole states: cheap, because states share what did not change. Keeps the last hundred. */
+/** Undo and redo over whole states. This is cheap, because states share unchanged parts. It keeps the last hundred states. */
 export class Steps<T> {
   #past: T[] = []
   #future: T[] = []
   #spot: string | undefined
 
-  /** Before a change: `now` is what it changes. Changes at one `spot` without another between them are one step, such as the letters of a cell. */
+  /**
+   * Records the state before a change. Consecutive changes at one `spot`, such as typing in one cell, are one step.
+   * @param now the state that is about to change
+   * @param spot the cell being edited
+   */
   keep(now: T, spot?: string): void {
     this.#future = []
     if (spot !== undefined && spot === this.#spot) return
     this.#spot = spot
     this.#past = [...this.#past.slice(-99), now]
   }
-  /** The next change is a step of its own, wherever it is. */
+  /** Starts a new step for the next change, wherever it is. */
   part(): void {
     this.#spot = undefined
   }

@@ -1,4 +1,4 @@
-/** A list on a phone: a card for each row, with the facts that tell it from others. */
+/** List on a phone: a card for each row, with its distinguishing fields. */
 import type { Page, WireDoc } from '../../model/page.ts'
 import { Fact, isLate, Value } from './value.tsx'
 
@@ -11,7 +11,7 @@ export function Cards({
 }: {
   page: Page
   rows: readonly WireDoc[]
-  /** The field that names a row without a number. */
+  /** The field that labels a row without a number. */
   first: string
   href: (row: WireDoc) => string
   onOpen: (row: WireDoc) => void

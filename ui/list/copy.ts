@@ -1,11 +1,14 @@
-/** Rows and cells for a sheet: tab-separated and as an HTML table, figures as they are stored so that Excel reads them as numbers. */
+/**
+ * Copies rows and cells for a spreadsheet: tab-separated and as an HTML table. Figures keep their stored form so that Excel reads
+ * them as numbers.
+ */
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { textOf } from './value.tsx'
 
 const clean = (text: string): string => text.replace(/[\t\n\r]+/g, ' ')
 const marked = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Puts the cells of these rows where a paste finds them; `head` with the names of the columns. */
+/** Writes the cells of these rows to the clipboard. With `head` it includes the column names. */
 export function copyCells(
   clipboard: DataTransfer,
   { page, fields, rows, head }: { page: Page; fields: readonly PageField[]; rows: readonly WireDoc[]; head: boolean },

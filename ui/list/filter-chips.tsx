@@ -1,4 +1,4 @@
-/** Filters as chips that are changed by a press, widened by an alternative, removed by their ×; and the way to one more. */
+/** Filter chips: pressing one edits it, an alternative widens it, × removes it. A button adds another filter. */
 import { Button, Popover } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Language } from '../../model/text.ts'
@@ -17,7 +17,7 @@ interface ChipsProps {
 type Titles = Readonly<Record<string, string>>
 const partsOf = (filter: Filter | AnyOf): readonly Filter[] => ('any' in filter ? filter.any : [filter])
 
-/** What linked values are called: those that were chosen here, and those that came with the address. */
+/** Titles of linked values: those chosen here and those from the URL. */
 function useTitles(page: Page, filters: readonly Filter[]): [Titles, (more: Titles) => void] {
   const { pick } = useServices()
   const [titles, setTitles] = useState<Titles>({})

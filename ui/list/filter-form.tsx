@@ -1,4 +1,4 @@
-/** The small form that makes or changes one filter: field, operator, value; linked values also by a pasted column of codes. */
+/** Filter form: creates or edits one filter with field, operator and value. Linked values can also be pasted as a column of codes. */
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { isDecimal } from '../../model/decimal.ts'
@@ -26,7 +26,7 @@ const spans = [
 ] as const
 
 type Titles = Readonly<Record<string, string>>
-/** People and companies that are known without a name: who looks, and where she works. */
+/** Filter values that stand for the current user and the user's company. */
 export const tokens: Readonly<Record<string, readonly [value: string, word: 'me' | 'myCompany']>> = {
   user: ['@userId', 'me'],
   company: ['@clientId', 'myCompany'],
@@ -39,7 +39,7 @@ export function FilterForm({
   onDone,
 }: {
   page: Page
-  /** The filter that is changed. */
+  /** The filter being edited. */
   begin?: Filter
   titles?: Titles
   onDone: (filter: Filter, titles?: Titles) => void
@@ -135,14 +135,14 @@ export function FilterForm({
 }
 
 const figures: ReadonlySet<string> = new Set(['integer', 'quantity', 'money', 'percent'])
-/** What was typed that is no figure, or no day. */
+/** Returns the error for typed text that is not a number or not a date. */
 function unread({ type }: PageField, value: unknown): 'noFigure' | 'noDay' | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   if (type === 'date') return isDay(value) ? undefined : 'noDay'
   return figures.has(type) && !isDecimal(readNumber(value)) ? 'noFigure' : undefined
 }
 
-/** Figures as they are stored: Enter comes before the field has tidied what was typed. */
+/** Normalises figures to their stored form, because Enter may arrive before the field has normalised the text. */
 function asRead(field: PageField, value: any): unknown {
   if (Array.isArray(value)) return value.map((one) => asRead(field, one))
   return typeof value === 'string' && figures.has(field.type) ? readNumber(value) : value
@@ -265,7 +265,7 @@ function ValueInput({
   )
 }
 
-/** A column of codes from a sheet becomes links; what was not found is said. */
+/** Turns a pasted column of codes into links and reports the codes that were not found. */
 function Codes({ field, onFound }: { field: PageField; onFound: (found: readonly { id: string; title: string }[]) => void }) {
   const language = useLanguage()
   const w = useTableText()
@@ -321,7 +321,7 @@ function Codes({ field, onFound }: { field: PageField; onFound: (found: readonly
 }
 
 const most = 500
-/** Values that stand below each other, or beside each other. */
+/** Splits values separated by newlines or by commas. */
 const listed = (text: string): string[] => [
   ...new Set(
     text
@@ -331,7 +331,7 @@ const listed = (text: string): string[] => [
   ),
 ]
 
-/** One value a line, typed or pasted as a column; what stands there stays as it was written while somebody writes. */
+/** One value per line, typed or pasted as a column. The text stays as written while the user types. */
 function Several({ label, values, onChange }: { label: string; values: readonly string[]; onChange: (values: string[]) => void }) {
   const w = useTableText()
   const [text, setText] = useState(values.join('\n'))

@@ -1,4 +1,4 @@
-/** The head of one column: sort by click and Shift-click, a menu for all that can be done to it by keyboard, a grip for its width. */
+/** Column heading: sort by click and Shift-click, a menu with every column action for keyboard use, and a resize handle. */
 import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import type { PageField, PageLayout } from '../../model/page.ts'
@@ -14,23 +14,23 @@ export interface HeadCellProps {
   readonly column: number
   readonly sort: readonly string[]
   readonly pin: 'left' | 'right' | undefined
-  /** Tax basis and currency of an amount; ''. */
+  /** Tax basis and currency of an amount, '' for other fields. */
   readonly mark: string
   readonly style: React.CSSProperties | undefined
   readonly className: string
   readonly onSort: (sort: readonly string[]) => void
-  /** Absent where columns cannot be laid out. */
+  /** Undefined where the column layout cannot be changed. */
   readonly onLayout?: (change: { readonly width?: number; readonly pin?: 'left' | 'right' | 'none'; readonly hide?: true }) => void
 }
 
-/** The cells of a column, its head first. */
+/** Returns the cells of a column, heading first. */
 const cellsOf = (head: HTMLElement, column: number): HTMLElement[] => [
   head,
   ...head.closest('table')!.querySelectorAll<HTMLElement>(`tbody td[data-c="${column}"]`),
 ]
 export const widthOf = (width: number | undefined): React.CSSProperties | undefined =>
   width === undefined ? undefined : { width, minWidth: width, maxWidth: width }
-/** As wide as the widest of what is shown. */
+/** Returns the width of the widest visible cell. */
 function fitting(head: HTMLElement, column: number): number {
   let width = least
   for (const cell of cellsOf(head, column)) {
@@ -46,7 +46,7 @@ function fitting(head: HTMLElement, column: number): number {
 
 export function HeadCell({ field, column, sort, pin, mark, style, className, onSort, onLayout }: HeadCellProps): React.ReactElement {
   const w = useTableText()
-  // The menu's entries are made when they are first asked for: a list has many columns.
+  // Menu entries are created on first opening, because a list has many columns.
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const place = sort.findIndex((one) => one.replace('-', '') === field.field)
@@ -145,7 +145,7 @@ export function HeadCell({ field, column, sort, pin, mark, style, className, onS
             trigger={['click']}
             onOpenChange={(open) => {
               setOpened(opened || open)
-              // Whoever pressed elsewhere is there now; whoever closed it by key is back at the button.
+              // When the menu closes by key, focus returns to its button. When the user clicked elsewhere, the focus stays there.
               if (!open && document.activeElement?.closest('.ant-dropdown')) button.current?.focus()
             }}
             menu={{ items: opened ? items : [], onClick: ({ key }) => act(key, button.current?.closest('th') ?? null) }}
@@ -169,7 +169,7 @@ export function HeadCell({ field, column, sort, pin, mark, style, className, onS
   )
 }
 
-/** The columns in the order in which they stand: the first and those frozen at the left, the others, those frozen at the right. */
+/** Returns the columns in display order: the first and those frozen on the left, the others, those frozen on the right. */
 export function inSight(columns: readonly string[], pins: NonNullable<PageLayout['pins']>): string[] {
   const [first, ...rest] = columns
   if (first === undefined) return []

@@ -1,10 +1,10 @@
-/** What was searched for stands out where it stands, without a change to the page (CSS custom highlights). */
+/** Highlights search matches without changing the DOM (CSS custom highlights). */
 import { useEffect } from 'react'
 
 const name = 'weft-found'
 const most = 2000
 
-/** Marks the words of a search in the texts below `box`, anew whenever `shown` is other than before. */
+/** Highlights the search words in the text below `box`, and updates whenever `shown` changes. */
 export function useHighlight(box: React.RefObject<HTMLElement | null>, search: string, shown: unknown): void {
   useEffect(() => {
     if (!('highlights' in CSS)) return undefined

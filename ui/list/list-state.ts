@@ -1,4 +1,4 @@
-/** The state of a list as its address says it: view, filters, search, order, page size, page, shape, groups. Pure. */
+/** List state as encoded in the URL: view, filters, search, order, page size, page, display mode, groups. Pure functions. */
 import type { AnyOf, Filter, ListQuery, ListShape, Page, PageView } from '../../model/page.ts'
 
 export interface ListState {
@@ -9,18 +9,18 @@ export interface ListState {
   readonly size: number
   readonly page: number
   readonly shape: ListShape
-  /** Fields by which the table is grouped; at most 3. */
+  /** Fields by which the table is grouped, at most 3. */
   readonly group: readonly string[]
-  /** The month of a calendar, `YYYY-MM`; '' is this one. */
+  /** Month of a calendar, `YYYY-MM`. '' is the current month. */
   readonly month: string
-  /** The date that a calendar goes by; '' is the first there is. */
+  /** Date field that a calendar uses. '' is the first available one. */
   readonly by: string
-  /** From which side one looks; '' is the first. */
+  /** The viewer's party role. '' is the first. */
   readonly side: string
 }
 const shapes: readonly string[] = ['table', 'board', 'calendar', 'gallery'] satisfies readonly ListShape[]
 
-/** What an address says of a list; one that says nothing opens with the view `begin`. */
+/** Reads the list state from a URL query. A query without list parameters opens the view `begin`. */
 export function readState(query: URLSearchParams, page: Page, begin = ''): ListState {
   const silent = !['v', 'f', 'q', 's', 'g', 'as', 'p', 'n'].some((name) => query.has(name))
   const wanted = silent ? begin : query.get('v')
@@ -42,7 +42,10 @@ export function readState(query: URLSearchParams, page: Page, begin = ''): ListS
 
 const sizeOf = (page: Page, view: PageView | undefined): number => view?.pageSize ?? page.list.layout.pageSize ?? 50
 
-/** Only what differs from the view goes into the address. Where a list opens with a view of its own, none is said too. */
+/**
+ * Writes the list state to a URL query. Only differences from the view are written. Where a list opens with its own view, choosing no
+ * view is written too.
+ */
 export function writeState(state: ListState, page: Page, begin = ''): URLSearchParams {
   const view = page.list.views.find((one) => one.id === state.view)
   const query = new URLSearchParams()
@@ -68,7 +71,7 @@ export const isModified = (state: ListState, view: PageView | undefined): boolea
     (view.pageSize !== undefined && state.size !== view.pageSize) ||
     state.group.join() !== (view.group ?? []).join())
 
-/** What is asked for, without how it is shown. */
+/** Returns the query part of the state, without its presentation. */
 export const toSeek = (state: ListState): Pick<ListQuery, 'filters' | 'search' | 'side'> => ({
   ...(state.side ? { side: state.side } : {}),
   filters: state.filters,
@@ -85,7 +88,10 @@ export const toQuery = (state: ListState, columns: readonly string[]): ListQuery
   totals: true,
 })
 
-/** A click sorts by one field (down, up, as it was); with Shift it joins the others, at most three. */
+/**
+ * Returns the next sort order: a click cycles one field through descending, ascending and unsorted. With Shift it joins the others,
+ * at most three.
+ */
 export function nextSort(sort: readonly string[], field: string, joining: boolean): string[] {
   const at = sort.findIndex((one) => one.replace('-', '') === field)
   const next = at < 0 ? field : sort[at] === field ? `-${field}` : undefined

@@ -1,4 +1,4 @@
-/** The words of a list's table and filters, in both languages. */
+/** Messages of a list's table and filters, in both languages. */
 import { useWords } from '../text/language.tsx'
 
 export const words = {

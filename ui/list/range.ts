@@ -1,4 +1,4 @@
-/** A range of cells in a list: dragged with the mouse or grown with Shift and arrows, copied as cells (experience U20). */
+/** Cell range selection in a list: dragged with the mouse or extended with Shift and arrow keys, copied as cells (experience U20). */
 import { useEffect, useRef, useState } from 'react'
 
 export interface CellRange {
@@ -20,7 +20,7 @@ const rangeOf = (a: Cell, b: Cell): CellRange => ({
 export const inRange = (range: CellRange | undefined, row: number, column: number): boolean =>
   range !== undefined && row >= range.fromRow && row <= range.toRow && column >= range.fromColumn && column <= range.toColumn
 
-/** The cell under an event; `data-c` says its column. */
+/** Returns the cell under an event. `data-c` holds its column. */
 function cellOf(event: React.MouseEvent): Cell | undefined {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('td[data-c]')
   const row = cell?.closest('tr')?.sectionRowIndex
@@ -56,7 +56,10 @@ export function useRange(size: { readonly rows: number; readonly columns: number
     range: ends && rangeOf(...ends),
     dragging,
     clear: () => setEnds(undefined),
-    /** Arrows: with Shift the range grows, sideways alone a single cell walks. Answers where it is now, or nothing for a key that is not its own. */
+    /**
+     * Handles arrow keys: with Shift the range grows, left and right alone move a single cell. Returns the new cell, or undefined for
+     * a key that it does not handle.
+     */
     key(event: React.KeyboardEvent, at: number): Cell | undefined {
       const by = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
       if (!by || (!event.shiftKey && by[0] !== 0)) return undefined

@@ -27,7 +27,7 @@ export interface TableProps {
   readonly onAt: (index: number) => void
   readonly onOpen: (row: WireDoc) => void
   readonly onPeek: (index: number) => void
-  /** Draws a cell that may be written in; undefined where it may not. */
+  /** Renders an editable cell. Returns undefined for a read-only cell. */
   readonly cell?: (row: WireDoc, field: PageField) => React.ReactElement | undefined
   /** Which cells a double click or F2 opens for writing. With `onEdit` a double click opens no row. */
   readonly edits?: (row: WireDoc, field: PageField) => boolean
@@ -36,11 +36,11 @@ export interface TableProps {
   readonly onShut?: (row: WireDoc, field: PageField) => void
   readonly widths?: NonNullable<PageLayout['widths']>
   readonly pins?: NonNullable<PageLayout['pins']>
-  /** Absent where columns cannot be laid out. */
+  /** Undefined where the column layout cannot be changed. */
   readonly onLayout?: (change: PageLayout) => void
-  /** Keys of one letter (j, k, x) are on. */
+  /** Whether single-letter shortcuts (j, k, x) are enabled. */
   readonly letters?: boolean
-  /** A class for rows that were looked at, or have just changed. */
+  /** Returns a class for rows that were viewed or have just changed. */
   readonly mark?: (row: WireDoc) => string
 }
 type Pins = NonNullable<PageLayout['pins']>

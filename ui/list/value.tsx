@@ -1,4 +1,4 @@
-/** How one value of a row stands in a list: in a cell, on a card, as words; and whether its day has passed. */
+/** Displays one value of a row in a list: in a cell, on a card, as text. It also tells whether a due date has passed. */
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { Status } from '../theme/status.tsx'
@@ -9,7 +9,7 @@ interface ValueProps {
   readonly row: WireDoc
 }
 
-/** How one value stands in a list or a peek. */
+/** Shows one value in a list or a preview. */
 export function Value({ page, field, row }: ValueProps): React.ReactElement | null {
   if (field.type === 'status') {
     const status = page.statuses[row.status ?? '']
@@ -19,25 +19,25 @@ export function Value({ page, field, row }: ValueProps): React.ReactElement | nu
   return <Cell field={field} value={row[field.field]} row={row as Record<string, unknown>} />
 }
 
-/** As it stands on a card, which is itself a link: figures and dates as in the table, links as words. */
+/** Shows a value on a card. The card is a link, so figures and dates look as in the table and links are plain text. */
 export function Fact(props: ValueProps): React.ReactElement | null {
   return linked.has(props.field.type) ? <Plain {...props} /> : <Value {...props} />
 }
-/** Kinds that show as links of their own. */
+/** Field kinds that render links themselves. */
 const linked = new Set(['link', 'links', 'lineLink', 'email', 'phone'])
 
-/** The words alone, for what is itself a link. */
+/** Plain text of a value, for use inside a link. */
 export const Plain = (props: ValueProps): React.ReactElement => <>{textOf(props) || '—'}</>
 
-/** The plain text of a value: figures as they are stored, links by their titles, a status by its name. */
+/** Returns the plain text of a value: figures as stored, links by title, a status by name. */
 export const textOf = ({ page, field, row }: ValueProps): string =>
   field.type === 'status'
     ? (page.statuses[row.status ?? '']?.label ?? '')
     : kindFor(field.type).text(row[field.field], { field, value: row[field.field], row: row as Record<string, unknown> })
 
-/** The day where the person is, asked anew: tabs stay open over night. */
+/** Returns today's date in the user's time zone, computed on each call because tabs stay open overnight. */
 const today = (): string => new Date().toLocaleDateString('sv')
-/** Past the day by which work was due, in a document that is neither done nor closed. */
+/** Whether the due date has passed in a document that is neither done nor closed. */
 export const isLate = (page: Page, field: PageField, row: WireDoc): boolean =>
   page.list.due.includes(field.field) &&
   typeof row[field.field] === 'string' &&

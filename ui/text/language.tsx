@@ -1,4 +1,4 @@
-/** The language of the screen: switched without reloading. */
+/** UI language: switches without reloading. */
 import { createContext, use, useCallback } from 'react'
 import { fillPlaceholders, type Language } from '../../model/text.ts'
 import { words, type Word } from './messages.ts'
@@ -13,16 +13,19 @@ const says: Readonly<Record<Language, Say>> = {
 /** Returns what says the words of this language; the same function each time, so that effects may depend on it. */
 export const sayIn = (language: Language): Say => says[language]
 
-/** `const t = useText(); t('save')`. The function stays the same while the language does. */
+/** Hook: `const t = useText(); t('save')`. The function is stable as long as the language does not change. */
 export function useText(): Say {
   return sayIn(use(LanguageContext))
 }
-/** For what stands outside of components: the language that the page says it is in. */
+/** Returns the language set on the page, for code outside components. */
 export const languageHere = (): Language =>
   typeof document !== 'undefined' && document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
 export const useLanguage = (): Language => use(LanguageContext)
 
-/** How long ago: minutes under an hour, hours to a day, days to 7, weeks to 30, then the day (DM-9-030), in the user's own time. */
+/**
+ * Returns a relative time: minutes under an hour, hours up to a day, days up to 7, weeks up to 30, then the date (DM-9-030), in the
+ * user's time zone.
+ */
 export function ago(moment: string, language: Language, now = Date.now()): string {
   const t = sayIn(language)
   const minutes = Math.floor((now - Date.parse(moment)) / 60_000)
@@ -40,7 +43,7 @@ export function localMoment(moment: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** Words of an area of its own, kept beside its screens: `const t = useWords(words); t('paste')`. */
+/** Hook for the messages of one area, kept beside its screens: `const t = useWords(words); t('paste')`. */
 export function useWords<W extends Readonly<Record<string, readonly [string, string]>>>(
   own: W,
 ): (word: keyof W, values?: Readonly<Record<string, unknown>>) => string {
@@ -48,11 +51,11 @@ export function useWords<W extends Readonly<Record<string, readonly [string, str
   return useCallback((word, values) => fillPlaceholders(own[word]![at], values), [own, at])
 }
 
-/** Several names in a row, as the language strings them together. */
+/** Joins names with the separator of the language. */
 export const listed = (language: Language, names: readonly string[]): string => names.join(language === 'en' ? ', ' : '、')
-/** Between names in a row, where no component knows the language. */
+/** Returns the separator between names, for code without access to the language context. */
 export const comma = (): string => (languageHere() === 'en' ? ', ' : '、')
-/** Between several things that are said in one line. */
+/** Returns the separator between several statements on one line. */
 export const semicolon = (): string => (languageHere() === 'en' ? '; ' : '；')
-/** A label before what it says. */
+/** Returns a label followed by its text. */
 export const labelled = (language: Language, label: string, text: string): string => `${label}${language === 'en' ? ': ' : '：'}${text}`

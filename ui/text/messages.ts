@@ -1,4 +1,4 @@
-/** The words of the client itself, in both languages. What belongs to documents comes with the page. */
+/** Messages of the client itself, in both languages. Messages of documents come with the page. */
 export const words = {
   product: ['织链 Weft', 'Weft'],
   signIn: ['登录', 'Sign in'],

@@ -1,4 +1,7 @@
-/** A company's own colour as a whole family of shades: derived in OKLCH, moved in lightness until it can be read (experience 0.2, "client theme"). */
+/**
+ * Brand palette: derives a family of shades from a company colour in OKLCH and adjusts lightness until it is legible (experience 0.2,
+ * "client theme").
+ */
 type Lch = readonly [lightness: number, chroma: number, hue: number]
 type Rgb = readonly [number, number, number]
 
@@ -14,7 +17,10 @@ export interface Brand {
 
 const paper = { light: '#FFFFFF', dark: '#23282D' } as const
 
-/** Shades of `colour` (#rrggbb) for light or dark surroundings: the colour itself and its link have at least 4.5:1 against the paper, whatever was asked for. */
+/**
+ * Returns the shades of `colour` (#rrggbb) for light or dark mode. The colour itself and its link colour always have at least 4.5:1
+ * contrast against the page background.
+ */
 export function brandOf(colour: string, mode: 'light' | 'dark'): Brand {
   const [asked, chroma, hue] = lchOf(colour)
   const step = mode === 'light' ? -0.01 : 0.01
@@ -46,7 +52,7 @@ export function brandOf(colour: string, mode: 'light' | 'dark'): Brand {
       }
 }
 
-/** Contrast of two colours by WCAG 2: 1 to 21. */
+/** Returns the contrast of two colours by WCAG 2: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((x, y) => y - x) as [number, number]
   return (a + 0.05) / (b + 0.05)
@@ -57,7 +63,7 @@ const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((
 const curved = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Rgb
 
-/** Björn Ottosson's OKLab matrices, in polar form. */
+/** Converts by Björn Ottosson's OKLab matrices to polar form. */
 function lchOf(hex: string): Lch {
   const [r, g, b] = rgbOf(hex).map(linear) as unknown as Rgb
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

@@ -1,4 +1,4 @@
-/** Whether the window is as narrow as a phone: tables become cards there (experience U90). */
+/** Narrow-screen detection: at phone width, tables become cards (experience U90). */
 import { useSyncExternalStore } from 'react'
 
 const phone = window.matchMedia('(max-width: 767px)')
@@ -7,5 +7,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => phone.removeEventListener('change', listener)
 }
 
-/** True below 768 px; follows the window when it is turned or resized. */
+/** True below 768 px. Updates when the window is rotated or resized. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => phone.matches)

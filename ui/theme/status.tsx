@@ -1,4 +1,4 @@
-/** A status: shape, word and colour always together, so that none of them has to be seen alone (experience 3.3). */
+/** Status badge: always shape, text and colour together, so that no single cue has to be recognised alone (experience 3.3). */
 import type { Family } from '../../model/document.ts'
 
 const glyphs: Record<Family, React.ReactNode> = {

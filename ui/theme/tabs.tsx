@@ -1,4 +1,4 @@
-/** Tabs as WAI-ARIA has them: one stop for the Tab key, arrows within, the panel named by its tab. */
+/** Tabs following the WAI-ARIA pattern: one tab stop, arrow keys within, the panel labelled by its tab. */
 import { useId } from 'react'
 
 export interface Tab {
@@ -54,7 +54,7 @@ export function Tabs({
             </button>
           ))}
         </div>
-        {/* However many tabs there are, this stays in reach. */}
+        {/* Stays reachable regardless of the number of tabs. */}
         {extra && <span className="tabs-extra">{extra}</span>}
       </div>
       {chosen?.children !== undefined && (

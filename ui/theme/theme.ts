@@ -1,4 +1,4 @@
-/** The visual language as antd tokens: ink-teal on warm paper, light and dark (experience 3). */
+/** Theme: the visual language as antd tokens, ink-teal on warm paper, light and dark (experience 3). */
 import { theme as antd, type ThemeConfig } from 'antd'
 import { brandOf } from './brand.ts'
 
@@ -12,7 +12,7 @@ const shared = {
   controlHeight: 32,
   motionDurationMid: '0.12s',
   motionDurationSlow: '0.18s',
-  // The style sheet takes transitions away under reduced motion, so antd must not wait for the end of one.
+  // The style sheet disables transitions under reduced motion, so antd must not wait for a transition to end.
   motion: !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches,
 }
 
@@ -82,11 +82,11 @@ export const dark: ThemeConfig = {
   },
 }
 
-/** What a company or a person settled over it: a colour of their own, rounder or sharper corners. Colours of statuses are never touched. */
+/** Overrides set by a company or a user: brand colour, rounder or sharper corners. Status colours are never changed. */
 export interface Look {
   readonly primary?: string
   readonly radius?: number
-  /** Controls 28, 32 or 36 px high. */
+  /** Control height of 28, 32 or 36 px. */
   readonly density?: 'compact' | 'middle' | 'wide'
 }
 const controls = { compact: 28, middle: 32, wide: 36 } as const
@@ -114,7 +114,7 @@ export function themed(night: boolean, look: Look): ThemeConfig {
   }
 }
 
-/** The same for our own markup. */
+/** Applies the same settings to our own markup. */
 export function paint(root: HTMLElement, night: boolean, look: Look): void {
   const shades = look.primary && /^#[0-9a-f]{6}$/i.test(look.primary) ? brandOf(look.primary, night ? 'dark' : 'light') : undefined
   for (const [name, value] of [

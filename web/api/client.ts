@@ -1,4 +1,4 @@
-/** The way to the server: form-encoded calls with the token in the query, signatures on the signed groups, one envelope back (SH-7). */
+/** HTTP client: form-encoded calls with the token in the query, signatures on the signed groups, one response envelope (SH-7). */
 import type { AnswerOf, CallPath, InputOf, MethodOf } from '../../model/calls/call-types.ts'
 import { currentUser, identity, onOtherAccount, onSignedOut, tokens } from '../session/session-store.ts'
 import { pageVersion, pathOf } from '../session/variant.ts'
@@ -10,12 +10,12 @@ import { heardVersion } from './version.ts'
 
 export class ApiError extends Error {
   readonly code: number
-  /** By field for 11000, else a list of texts. */
+  /** Errors by field for 11000, otherwise a list of texts. */
   readonly errors: Readonly<Record<string, readonly string[]>> | readonly string[]
   readonly detail: Readonly<Record<string, any>>
-  /** The number of the request, for whoever looks into it. */
+  /** Request id, for support and diagnosis. */
   request = ''
-  /** The user has been told of it: by a toast, or by the bar that says the connection is gone. */
+  /** Whether the user has been notified: by a toast, or by the bar that reports a lost connection. */
   shown = false
   constructor(code: number, message: string, errors: ApiError['errors'] = [], detail: ApiError['detail'] = {}) {
     super(message)
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.errors = errors
     this.detail = detail
   }
-  /** Errors by field; empty for other failures. */
+  /** Errors by field, empty for other failures. */
   get fields(): Readonly<Record<string, readonly string[]>> {
     return this.code === 11000 && !Array.isArray(this.errors) ? (this.errors as Readonly<Record<string, readonly string[]>>) : {}
   }
@@ -31,28 +31,31 @@ export class ApiError extends Error {
 
 interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Plain parameters of the body (or of the query for GET). A list goes with commas; an empty one as an empty value (SH-7-003). */
+  /**
+   * Plain parameters of the body (or of the query for GET). A list is comma-separated; an empty one is sent as an empty value
+   * (SH-7-003).
+   */
   readonly fields?: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Parameters of the address, where a call takes some besides its body. */
+  /** Query parameters, for calls that take some besides their body. */
   readonly query?: Readonly<Record<string, string>>
-  /** Travels as `DATA`, JSON text. */
+  /** Sent as `DATA`, JSON text. */
   readonly data?: unknown
-  /** One key for one intent of the user: pressed twice or sent again, it takes effect once. */
+  /** Idempotency key of one user intent: pressed twice or sent again, it takes effect once. */
   readonly key?: string
-  /** The body goes inside a signed `req` (SH-7-009): what settles who may do what. */
+  /** The body goes inside a signed `req` (SH-7-009), for calls that change permissions. */
   readonly sealed?: boolean
-  /** The caller tells the user itself. */
+  /** The caller notifies the user itself. */
   readonly quiet?: boolean
   readonly signal?: AbortSignal
-  /** How long to wait; widgets and searches that people can do without use `v2`. */
+  /** Timeout class. Non-essential widgets and searches use `v2`. */
   readonly client?: keyof typeof patience
 }
-/** Milliseconds by client (SH-9-002 to SH-9-004); the server answers or makes a job of it long before. */
+/** Timeouts in milliseconds by client (SH-9-002 to SH-9-004). The server responds or starts a background job long before. */
 export const patience = { main: 500_000, v2: 200_000, public: 500_000 } as const
 const signedGroup = /^\/(scmapi|utilsapi|crossapi|thirdapi|thirdscmapi|thirdplmapi)\//
 
 let renew: ((evenFresh: boolean) => Promise<boolean>) | undefined
-/** Who renews a session that is at its end; `evenFresh` when the server has refused a token that looks good. */
+/** Registers the session renewal. `evenFresh` renews even when the token looks valid, after the server rejected it. */
 export const whenStale = (renewal: (evenFresh: boolean) => Promise<boolean>): void => {
   renew = renewal
 }
@@ -82,10 +85,10 @@ async function request(path: string, options: CallOptions): Promise<unknown> {
     if (error instanceof ApiError) error.shown = !options.quiet
     throw error
   })
-  // The token is over before its time (new rights, another node): renewed once in silence, then asked for (experience 0.2).
+  // The token expired early (new permissions, another node): renew it once silently, then ask the user to sign in (experience 0.2).
   if (answer.status === 401 && !door && (await renew?.(true).catch(() => false))) answer = await send(path, options)
   if (answer.status === 401) {
-    // Doors answer for themselves: the guard asks again, signing in says what was wrong.
+    // Sign-in calls handle 401 themselves: the guard asks again, the sign-in page shows the error.
     if (!door) onSignedOut()
     throw new ApiError(401, answer.message)
   }
@@ -110,11 +113,11 @@ interface Answer {
   readonly request: string
 }
 
-/** Sends until somebody answers: a deed with a key waits for the network, anything else fails at once (ruling 8). */
+/** Sends until there is a response. A write with an idempotency key waits for the network, anything else fails at once (ruling 8). */
 async function send(path: string, options: CallOptions): Promise<Answer> {
   const mine = currentUser()
   const now = tokens()
-  // Another tab has signed in somebody else: this page never acts for them (SH-4, U08).
+  // Another tab has signed in as a different user: this page never acts on that user's behalf (SH-4, U08).
   if (mine && now.username !== '' && (now.username !== mine.username || now.platform_id !== mine.platformId) && path !== '/access/login') {
     onOtherAccount()
     throw new ApiError(0, say.word('otherAccount'))
@@ -127,7 +130,7 @@ async function send(path: string, options: CallOptions): Promise<Answer> {
   }
 }
 
-/** One try. Nothing comes back when there is no network; throws when it took too long or was stopped. */
+/** Makes one attempt. Returns undefined when there is no network. Throws on timeout or abort. */
 async function attempt(
   path: string,
   { method: verb = 'POST', fields = {}, data, key, signal, client = 'main', query: more, sealed }: CallOptions,
@@ -135,7 +138,7 @@ async function attempt(
   const me = identity()
   const where = pathOf(path)
   const json = client === 'public' || where.startsWith('/pub/')
-  // The public client knows two verbs only (SH-7-005).
+  // The public client supports only two methods (SH-7-005).
   const method = json && verb !== 'GET' ? 'POST' : verb
   const query = new URLSearchParams(more)
   const given = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
@@ -189,7 +192,7 @@ async function attempt(
     if (signal?.aborted) throw error
     if (ended === 'stopped') throw new ApiError(0, say.own('stopped'))
     if (ended === 'late') {
-      // Sent and never answered: a toast. No network: the connection bar only, the form stays.
+      // Sent without a response: show a toast. No network: show only the connection bar, and the form stays.
       say.error(say.word('serverError'))
       throw new ApiError(0, say.word('serverError'))
     }
@@ -210,7 +213,7 @@ function read({ response, text }: { response: Response; text: string }): Answer 
   try {
     said = JSON.parse(text) ?? {}
   } catch {
-    // Whatever stands between us and the server has answered in its own words: only the status is of use.
+    // A proxy in between responded with its own body: only the status is usable.
   }
   return {
     ok: response.ok && said.message === 'OK',
@@ -222,11 +225,14 @@ function read({ response, text }: { response: Response; text: string }): Answer 
   }
 }
 
-/** A fresh key for one intent. */
+/** Returns a fresh idempotency key for one user intent. */
 export const intent = (): string =>
   typeof globalThis.crypto.randomUUID === 'function' ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
-/** `purchase_order` → its calls, each with its verb: reading is GET, changing PUT, removing DELETE, anything else POST (SH-7-077). What a deed wrote is noted for the lists. */
+/**
+ * Makes a call of a document type, such as `purchase_order`, with its HTTP method: GET reads, PUT changes, DELETE removes, POST
+ * anything else (SH-7-077). Written documents are recorded for the lists.
+ */
 export async function documentCall<T = any>(
   type: string,
   deed: string,

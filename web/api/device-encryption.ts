@@ -1,4 +1,7 @@
-/** Seals what lies on this device: AES-GCM with a key that the server gives to the person's own session. It is kept in this page's memory only, and cannot be taken out of it. */
+/**
+ * Device encryption: encrypts data stored on this device with AES-GCM and a key that the server gives to the user's own session. The
+ * key is kept only in this page's memory and is not extractable.
+ */
 import { call } from './client.ts'
 import { currentUser, subscribeUser } from '../session/session-store.ts'
 
@@ -9,10 +12,13 @@ subscribeUser(() => {
   if (held && currentUser()?.id !== held.user) held = undefined
 })
 
-/** Plain http away from localhost has no cryptography: there nothing is kept on the device. */
+/** Plain http outside localhost has no Web Crypto: there nothing is stored on the device. */
 export const canSeal = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined
 
-/** The key of who is signed in, if it is this person; nothing without a network, to be asked for again a little later. */
+/**
+ * Returns the signed-in user's key if that is this user. Returns undefined without a network; the key is requested again a little
+ * later.
+ */
 export function keyOf(user: string): Promise<CryptoKey | undefined> {
   if (!canSeal() || currentUser()?.id !== user) return Promise.resolve(undefined)
   if (held?.user === user) return held.key
@@ -32,13 +38,13 @@ export function keyOf(user: string): Promise<CryptoKey | undefined> {
   return asked.key
 }
 
-/** What was sealed until now is of no use to anybody from here on. */
+/** Replaces the key. Data encrypted before can no longer be decrypted by anyone. */
 export async function renewKey(): Promise<void> {
   held = undefined
   if (canSeal()) await call(path, { fields: { renew: '1' }, quiet: true }).catch(() => undefined)
 }
 
-/** `place` is bound in: what was sealed for one place opens at no other. */
+/** Encrypts bytes. `place` is bound in: the result can be decrypted for the same place only. */
 export async function seal(key: CryptoKey, place: string, bytes: BufferSource): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const made = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(place) }, key, bytes)
@@ -47,7 +53,7 @@ export async function seal(key: CryptoKey, place: string, bytes: BufferSource): 
   all.set(new Uint8Array(made), iv.length)
   return all
 }
-/** Nothing for what another key sealed, or somebody changed. */
+/** Decrypts bytes. Returns undefined for data that was encrypted with another key or modified. */
 export async function unseal(key: CryptoKey, place: string, sealed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer | undefined> {
   try {
     const additionalData = new TextEncoder().encode(place)
@@ -65,7 +71,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 export function base64Of(bytes: Uint8Array): string {
   let text = ''
-  // In parts: a call takes only so many arguments.
+  // In chunks, because a call accepts a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }

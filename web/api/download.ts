@@ -1,9 +1,12 @@
-/** Files that a call answers: fetched with the session, shown in a tab of their own or saved. */
+/** File downloads: fetched with the session, then opened in a new tab or saved. */
 import { identity } from '../session/session-store.ts'
 import { ApiError } from './client.ts'
 import { signature } from './request-signature.ts'
 
-/** Throws ApiError with the server's words when there is no file to have. */
+/**
+ * Fetches a file.
+ * @throws ApiError with the server's message when there is no file
+ */
 export async function fetchFile(path: string, query: Readonly<Record<string, string>>): Promise<{ blob: Blob; name: string }> {
   const me = identity()
   const search = new URLSearchParams({ ...query, token: me.token })
@@ -15,7 +18,10 @@ export async function fetchFile(path: string, query: Readonly<Record<string, str
   return { blob: await response.blob(), name: nameIn(response) }
 }
 
-/** Opens a PDF beside the page, where the browser prints it; the tab is opened at once, since later it would be taken for a pop-up. */
+/**
+ * Opens a PDF in a new tab, from which the browser prints it. The tab opens immediately, because later it would be blocked as a
+ * pop-up.
+ */
 export async function openPdf(path: string, query: Readonly<Record<string, string>>): Promise<void> {
   const tab = window.open('', '_blank')
   try {
@@ -48,7 +54,10 @@ export function saveUrl(url: string, name: string): void {
   link.click()
 }
 
-/** A signed call that answers a file, or data when the file is still to be made. Throws ApiError with the server's words. */
+/**
+ * Makes a signed call that returns a file, or data when the file is still being generated.
+ * @throws ApiError with the server's message
+ */
 export async function postForFile<T>(path: string, data: unknown): Promise<{ blob: Blob; name: string } | { answer: T }> {
   const me = identity()
   const query = new URLSearchParams()

@@ -1,4 +1,6 @@
-/** The mutation layer: busy, errors, retry and invalidation of every call that changes something, on TanStack Query's useMutation. */
+/**
+ * Mutation layer: busy state, errors, retry and invalidation of every call that changes data, based on TanStack Query's useMutation.
+ */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { semicolon } from '../../ui/text/language.tsx'
@@ -6,51 +8,51 @@ import { ApiError, intent } from './client.ts'
 import type { AppQueryKey } from './query-keys.ts'
 import { say } from './toasts-and-connection.ts'
 
-/** Messages of the server by field path, as with code 11000. */
+/** The server's messages by field path, as with code 11000. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 interface MutationOptions<Input, Output> {
   /**
-   * Makes the call. `key` is the idempotency key of this intent: a retry of the same input sends the same one, so that
-   * what was pressed twice takes effect once.
+   * * Makes the call. `key` is the idempotency key of this intent: a retry of the same input sends the same key, so that
+   * a double press takes effect once.
    */
   readonly send: (input: Input, key: string) => Promise<Output>
-  /** Reads that are out of date once the call was answered, also with a failure (somebody else may have been first). */
+  /** Queries to invalidate after the call, also after a failure (another user may have changed the data first). */
   readonly invalidates?: readonly AppQueryKey[] | ((input: Input) => readonly AppQueryKey[])
-  /** Runs after success, before the reads are renewed: closes a dialog, shows a toast. */
+  /** Runs after success, before the queries are refetched: closes a dialog, shows a toast. */
   readonly onDone?: (output: Output, input: Input) => unknown
-  /** Takes a failure over: `true` says that nothing else shall be shown. */
+  /** Handles a failure. `true` suppresses any other message. */
   readonly onFailed?: (error: ApiError, input: Input) => boolean | void
-  /** `inline`: the message stands in `message` and not in a toast. Field errors (11000) are never a toast. */
+  /** `inline`: the failure appears in `message` and not in a toast. Field errors (11000) are never a toast. */
   readonly errors?: 'toast' | 'inline'
-  /** What a second `run` does meanwhile: nothing (a button pressed twice), or it is sent after the first (settings). */
+  /** What a second `run` does while the first is pending: nothing (a double press), or wait until after the first (settings). */
   readonly whileBusy?: 'ignore' | 'queue'
-  /** A toast that stands while the call is under way and then says how it ended. */
+  /** A toast that stays while the call is pending and then shows the outcome. */
   readonly progress?: { readonly sending: string; readonly done: string }
 }
 
 export interface AppMutation<Input, Output> {
   /**
-   * Sends; see `whileBusy` for an earlier call that is still under way.
-   * @returns the answer; `undefined` when it failed (the failure has been shown) or was not sent
+   * * Sends the input; see `whileBusy` for an earlier call that is still pending.
+   * @returns the response; `undefined` when it failed (the failure has been shown) or was not sent
    */
   readonly run: (input: Input) => Promise<Output | undefined>
   /** Sends the last input again, as the same intent. */
   readonly retry: () => Promise<Output | undefined>
   readonly busy: boolean
-  /** What the call under way was given: which row, which button. */
+  /** The input of the pending call: which row, which button. */
   readonly pending: Input | undefined
   readonly fields: FieldErrors
   /** Why the last call failed, where the reason belongs to no field; '' otherwise. */
   readonly message: string
   readonly error: Error | null
-  /** Forgets the last failure. */
+  /** Clears the last failure. */
   readonly reset: () => void
 }
 
 /**
- * One change that the user can make.
- * @param options the call and what follows from it
+ * * A change that the user can make.
+ * @param options the call and its follow-up
  * @returns the function that sends, with its state for the screen
  */
 export function useAppMutation<Input = void, Output = unknown>(options: MutationOptions<Input, Output>): AppMutation<Input, Output> {
@@ -93,7 +95,7 @@ export function useAppMutation<Input = void, Output = unknown>(options: Mutation
   }
 }
 
-/** Sends beneath a toast that stands until the answer is there. */
+/** Sends while a toast is shown until the response arrives. */
 async function sendShown<Output>(send: () => Promise<Output>, progress: MutationOptions<never, Output>['progress']): Promise<Output> {
   if (!progress) return send()
   const toast = say.sending(progress.sending)
@@ -108,12 +110,12 @@ async function sendShown<Output>(send: () => Promise<Output>, progress: Mutation
   }
 }
 
-/** Renews these reads; resolves when those on the screen have their new data. */
+/** Invalidates these queries. Resolves when the active ones have their new data. */
 export async function invalidate(queries: QueryClient, outdated: readonly AppQueryKey[]): Promise<void> {
   await Promise.all(outdated.map((queryKey) => queries.invalidateQueries({ queryKey })))
 }
 
-/** A failure in the server's words: its list of reasons, else its message. */
+/** Returns a failure in the server's words: its list of reasons, otherwise its message. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   const reasons = [error.errors].flat(2).filter((one) => typeof one === 'string')
@@ -126,7 +128,7 @@ function fail<Input>(
   { onFailed, errors = 'toast' }: Pick<MutationOptions<Input, unknown>, 'onFailed' | 'errors'>,
 ): void {
   if (!(error instanceof ApiError)) {
-    // A fault of the client itself: it is reported like any uncaught error, and the user is told.
+    // A bug in the client: it is reported like any uncaught error, and the user is notified.
     reportError(error)
     say.error(error.message)
     return

@@ -1,2 +1,2 @@
-/** The line broke: the same can be sent again once it is back. */
+/** Error for a lost connection: the same request can be sent again once the network is back. */
 export class NoNetwork extends Error {}

@@ -1,4 +1,4 @@
-/** The page of a type as JSON, kept for this session and language. */
+/** Page definitions as JSON, cached for this session and language. */
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../ui/text/language.tsx'
 import { call } from './client.ts'

@@ -1,10 +1,13 @@
-/** Files that wait on this device until a server takes them: they outlive a closed tab. Each belongs to a place of a document (type, id, field, line). */
+/**
+ * Pending files: they are stored on this device until the server accepts them, and survive a closed tab. Each belongs to a place in a
+ * document (type, id, field, line).
+ */
 interface Kept {
   readonly place: string
   readonly at: number
-  /** Name, kind and bytes, for nobody but who put it there (`sealed.ts`). */
+  /** Name, type and bytes, encrypted for the user who stored them (`device-encryption.ts`). */
   readonly sealed: Uint8Array<ArrayBuffer>
-  /** What was settled for it by hand, sealed too. */
+  /** What the user set for the file by hand, also encrypted. */
   readonly note?: Uint8Array<ArrayBuffer>
 }
 const days = 14
@@ -29,7 +32,7 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
   })
 }
 
-/** A device without room, or one that cannot seal, keeps nothing; the upload itself goes on. */
+/** Stores a file. A device without space or without encryption stores nothing; the upload itself continues. */
 export async function keepFile(place: string, file: File): Promise<number | undefined> {
   try {
     const { keyOf, seal } = await import('./device-encryption.ts')
@@ -43,10 +46,10 @@ export async function keepFile(place: string, file: File): Promise<number | unde
     return undefined
   }
 }
-/** Places begin with whose they are. */
+/** Place keys start with the user id. */
 const userOf = (place: string): string => place.split('.')[0]!
 
-/** `locked` while there is no key to try: without a network, or with the session over. */
+/** Decrypts a stored file. Returns `locked` while the key is unavailable: without a network, or after the session has ended. */
 async function openedOf({ place, sealed, note }: Kept): Promise<{ file: File; note?: string } | 'locked' | undefined> {
   const { keyOf, unseal } = await import('./device-encryption.ts')
   const key = await keyOf(userOf(place))
@@ -60,7 +63,7 @@ async function openedOf({ place, sealed, note }: Kept): Promise<{ file: File; no
   return said ? { file, note: new TextDecoder().decode(said) } : { file }
 }
 
-/** Beside the file, until it goes. */
+/** Stores a note beside the file until the file is sent. */
 export async function noteFile(key: number, note: string): Promise<void> {
   try {
     const { keyOf, seal } = await import('./device-encryption.ts')
@@ -71,27 +74,27 @@ export async function noteFile(key: number, note: string): Promise<void> {
     const now = await within<Kept | undefined>('readonly', (store) => store.get(key))
     if (now) await within('readwrite', (store) => store.put({ ...now, note: sealed } satisfies Kept, key))
   } catch {
-    // What was settled stays on the screen; only another tab would not know.
+    // The setting stays on the screen. Only another tab would not have it.
   }
 }
 
 export const dropFile = (key: number | undefined): Promise<unknown> =>
   key === undefined ? Promise.resolve() : within('readwrite', (store) => store.delete(key)).catch(() => undefined)
 
-/** What waits at a place, oldest first; what nobody came back for in two weeks goes. */
+/** Returns the files pending at a place, oldest first. Files unclaimed for two weeks are deleted. */
 export async function filesAt(place: string): Promise<readonly { readonly key: number; readonly file: File; readonly note?: string }[]> {
   try {
     const found: { key: number; file: File; note?: string }[] = []
-    // Asked for while there is a network: what is chosen without one can be sealed then.
+    // Fetches the key while there is a network, so that files chosen offline can be encrypted.
     void import('./device-encryption.ts').then(({ keyOf }) => keyOf(userOf(place))).catch(() => undefined)
-    // One by one: hundreds of pictures are more than a page should hold at once.
+    // One at a time, because hundreds of pictures are too much for the page's memory.
     for (const key of (await within('readonly', (store) => store.index('place').getAllKeys(place))).map(Number)) {
       const one = await within<Kept | undefined>('readonly', (store) => store.get(key))
       if (!one) continue
       const opened = one.at < Date.now() - days * 86_400_000 ? undefined : await openedOf(one)
       if (opened === 'locked') continue
       if (opened) found.push({ key, ...opened })
-      // Nobody can open it any more.
+      // No key can decrypt it any more.
       else void dropFile(key)
     }
     return found
@@ -100,7 +103,7 @@ export async function filesAt(place: string): Promise<readonly { readonly key: n
   }
 }
 
-/** Keys of all that waits at places whose names begin so. */
+/** Returns the keys of all files pending at places with this prefix. */
 export const filesOf = (start: string): Promise<readonly number[]> =>
   within('readonly', (store) => store.index('place').getAllKeys(IDBKeyRange.bound(start, `${start}\uffff`))).then(
     (keys) => keys.map(Number),

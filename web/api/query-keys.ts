@@ -1,13 +1,13 @@
 /**
- * Query keys: one factory for each family of cached reads.
+ * * Query keys: one factory for each family of cached queries.
  *
- * Every factory is the key and its prefixes at once: `keys.document('order', '7', 'en')` names one read,
- * `keys.document('order')` all reads of orders, `keys.document()` all documents. A key that no factory makes does not
+ * Every factory builds the key and its prefixes: `keys.document('order', '7', 'en')` is one query,
+ * `keys.document('order')` all queries of orders, `keys.document()` all documents. A key that no factory makes does not
  * compile: TanStack Query's `Register` narrows every `queryKey` to `AppQueryKey`.
  */
 import type { Language } from '../../model/text.ts'
 
-/** One read's name: its family, then what it was asked with. */
+/** Key of one query: its family, then its arguments. */
 export type AppQueryKey = readonly [Family, ...unknown[]]
 
 declare module '@tanstack/react-query' {
@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
 
 type Part = string | number | boolean | null | undefined | readonly unknown[] | object
 
-/** Parts are given from the left; the missing ones at the end make the key a prefix. */
+/** Arguments are given from the left. Omitting the last ones makes the key a prefix. */
 function family<Name extends string, Parts extends readonly Part[]>(name: Name): (...parts: Partial<Parts>) => readonly [Name, ...Part[]] {
   return (...parts) => {
     const last = parts.findLastIndex((part) => part !== undefined)
@@ -26,29 +26,29 @@ function family<Name extends string, Parts extends readonly Part[]>(name: Name):
   }
 }
 
-/** Asked for by page, with whatever else the read depends on. */
+/** A key by page, with anything else the query depends on. */
 type OfPage = [page: string, ...asked: Part[]]
-/** A name of one read among several of its family, with whatever else it depends on. */
+/** A key by name within its family, with anything else the query depends on. */
 type Named = [read: string, ...asked: Part[]]
-/** Whatever the read depends on. */
+/** Anything the query depends on. */
 type Asked = Part[]
 
 export const keys = {
   /** The page of a type as JSON. */
   page: family<'page', [type: string, language: Language]>('page'),
-  /** A document as it is read. */
+  /** A document in view form. */
   document: family<'doc', [type: string, id: string, language: Language]>('doc'),
-  /** A new document with its first values. */
+  /** A new document with its initial values. */
   newDocument: family<'begin', OfPage>('begin'),
-  /** Rows, counts, groups of a type's list. */
+  /** Rows, counts and groups of a type's list. */
   list: family<'list', OfPage>('list'),
-  /** The process of a document and what it allows. */
+  /** The workflow of a document and the actions it allows. */
   workflow: family<'flow', Asked>('flow'),
   history: family<'history', Asked>('history'),
   comments: family<'comments', [document: string]>('comments'),
   conflict: family<'clash', OfPage>('clash'),
   related: family<'related', OfPage>('related'),
-  /** Reads of a single type's own screen. */
+  /** Queries of a single type's own screen. */
   webPart: family<'web part', Named>('web part'),
   signingSession: family<'round', OfPage>('round'),
   signingSessions: family<'rounds', OfPage>('rounds'),
@@ -56,7 +56,7 @@ export const keys = {
   templates: family<'templates', OfPage>('templates'),
   recycleBin: family<'recycle', [language: Language]>('recycle'),
 
-  /** The work list: approvals and other tasks. */
+  /** The task list: approvals and other tasks. */
   tasks: family<'tasks', Asked>('tasks'),
   reminders: family<'todos', [size: number]>('todos'),
   partnerWorklist: family<'asked', [language: Language]>('asked'),
@@ -113,7 +113,7 @@ export const keys = {
 
 type Family = ReturnType<(typeof keys)[keyof typeof keys]>[0]
 
-/** Everything that shows a document, its place in lists or its tasks: what a written document makes out of date. */
+/** Keys of everything that shows a document, its place in lists or its tasks: a write to a document invalidates all of them. */
 export const documentKeys: readonly AppQueryKey[] = [
   keys.document(),
   keys.list(),

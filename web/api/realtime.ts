@@ -1,4 +1,4 @@
-/** What screens take from the live line: rooms, who is there, what changed, counters that say "read it again". */
+/** Realtime hooks over the live connection: rooms, presence, change notifications, and counters that trigger a refetch. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { currentUser } from '../session/session-store.ts'
 import { join, listen, send } from './socket.ts'
@@ -8,7 +8,10 @@ export interface Present {
   readonly name: string
   readonly editing: boolean
 }
-/** Beside an open document: who else is in it, and who changed it after this `version`. Says to the others whether one types. */
+/**
+ * Tracks an open document: who else has it open, and who changed it after this `version`. It tells the others whether the user is
+ * typing.
+ */
 export function useDocumentRoom(
   type: string,
   id: string | undefined,
@@ -21,7 +24,7 @@ export function useDocumentRoom(
     if (!room) return
     const stop = listen((frame) => {
       if (frame['type'] === 'presence' && frame['room'] === room) setPeople(once(frame['people'] as Present[]))
-      // One's own saving answers by itself, and often later than the line.
+      // The user's own save has its own response, which often arrives after the realtime frame.
       const { data } = frame
       if (frame['type'] === 'changed' && data?.type === type && data.id === id && data.user !== currentUser()?.id) setChanged(data)
     })
@@ -35,7 +38,7 @@ export function useDocumentRoom(
   }, [room, type, id])
   useEffect(() => {
     if (!room) return
-    // After a reconnection the server has forgotten that one types: said again now and then.
+    // After a reconnection the server no longer knows that the user is typing, so this is repeated periodically.
     const say = () => send({ type: 'editing', room, on: editing })
     const soon = setTimeout(say, 300)
     const timer = editing ? setInterval(say, 20_000) : undefined
@@ -47,7 +50,7 @@ export function useDocumentRoom(
   return { people, changedBy: changedBy && changedBy.version > (version ?? 0) ? changedBy : undefined }
 }
 
-/** One person once, typing when he types in one of his windows. */
+/** Lists each user once, as typing if the user types in any window. */
 const once = (people: readonly Present[]): Present[] => [
   ...people
     .reduce(
@@ -58,10 +61,10 @@ const once = (people: readonly Present[]): Present[] => [
 ]
 
 const none: ReadonlySet<string> = new Set()
-/** How many documents of a list others have changed since `seen()` was called; rows never move by themselves (U81). */
+/** Counts the documents of a list that others have changed since `seen()` was called. Rows never move by themselves (U81). */
 export function useListUpdates(type: string): { count: number; seen: () => void } {
   const [changed, setChanged] = useState<{ readonly type: string; readonly ids: ReadonlySet<string> }>({ type, ids: new Set() })
-  // What was counted for another type does not count here.
+  // Changes counted for another type are ignored.
   const ids = changed.type === type ? changed.ids : none
   useEffect(() => {
     const stop = listen((frame) => {
@@ -77,7 +80,7 @@ export function useListUpdates(type: string): { count: number; seen: () => void 
   return { count: ids.size, seen: () => setChanged({ type, ids: none }) }
 }
 
-/** Companies online, by name (SH-3-025). */
+/** Returns the companies online, by name (SH-3-025). */
 export function useContacts(): readonly { client_name: string; client_id: string }[] {
   return useSyncExternalStore(subscribeContacts, () => contacts)
 }
@@ -92,7 +95,10 @@ export type Refresh = 'menu' | 'rating_person_change' | 'rating_result_change' |
 const counters = new Map<string, number>()
 const counterListeners = new Set<() => void>()
 
-/** Counters of what changed elsewhere (SH-3-017, SH-4-026 to SH-4-028): put the number into a query's key and it is read again at each bump. */
+/**
+ * Returns a counter of changes made elsewhere (SH-3-017, SH-4-026 to SH-4-028). Used in a query key, it triggers a refetch at each
+ * increment.
+ */
 export function useRefreshCounter(kind: Refresh, key = ''): number {
   return useSyncExternalStore(
     (listener) => {
@@ -107,7 +113,7 @@ function bump(kind: string, key: string): void {
   for (const listener of counterListeners) listener()
 }
 
-/** Keeps contacts and counters; called once, by the shell. */
+/** Keeps contacts and counters current. Called once, by the shell. */
 export function keepLive(): () => void {
   return listen((frame) => {
     if (frame['type'] === 'connectto' && typeof frame['client_list'] === 'object')

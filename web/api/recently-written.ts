@@ -1,17 +1,17 @@
-/** What this tab has just written or looked at: lists let it stand out once, or mark it quietly as seen (experience U23, U27). */
+/** Recently written or viewed documents of this tab: lists highlight written ones once, and mark viewed ones (experience U23, U27). */
 const written = new Map<string, number>()
 const fresh = 5 * 60_000
 const name = 'weft.visited'
 const most = 400
 
-/** The answer of a deed: a document, or what became of several. */
+/** Records the documents in the result of an action: one document, or the outcome of several. */
 export function noteWritten(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return
   const { id, rows } = answer as { id?: unknown; rows?: unknown }
   if (typeof id === 'string') written.set(id, Date.now())
   if (Array.isArray(rows)) for (const row of rows as { id?: unknown; done?: unknown }[]) if (row?.done === true) noteWritten({ id: row.id })
 }
-/** Takes what was written lately among these: each is told once. */
+/** Returns the recently written ones among these ids, and forgets them: each is highlighted once. */
 export function takeWritten(ids: readonly string[]): ReadonlySet<string> {
   const found = ids.filter((id) => Date.now() - (written.get(id) ?? 0) < fresh)
   for (const id of found) written.delete(id)
@@ -33,6 +33,6 @@ export function noteVisited(id: string): void {
   try {
     sessionStorage.setItem(name, JSON.stringify([...seen]))
   } catch {
-    // A full store: the mark is lost with the tab.
+    // Storage is full: the mark is lost with the tab.
   }
 }

@@ -1,4 +1,7 @@
-/** Signs a call of the signed groups: HMAC-SHA256 over method, path, sorted query, body hash, time and nonce (docs/wire.md). */
+/**
+ * Request signature: signs a call of the signed groups with HMAC-SHA256 over method, path, sorted query, body hash, time and nonce
+ * (docs/wire.md).
+ */
 import { serverNow } from './server-clock.ts'
 
 const text = new TextEncoder()
@@ -35,7 +38,7 @@ export async function signature(call: {
   }
 }
 
-/** The value of `req`: a body inside its own signature, with time and nonce (SH-7-009). */
+/** Returns the value of `req`: a body inside its own signature, with time and nonce (SH-7-009). */
 export async function sealedBody(call: { method: string; path: string; body: string; key: string }): Promise<string> {
   const [timestamp, nonce] = [String(serverNow()), crypto.randomUUID()]
   const sign = await signed(call.key, [call.method, call.path, timestamp, nonce, call.body].join('\n'))

@@ -1,4 +1,4 @@
-/** What the screens of `ui` ask for, answered by the server. */
+/** Server-backed implementation of the services that the screens of `ui` require. */
 import type { Services, ShownFile } from '../../ui/services.ts'
 import type { Page, PageField, SizesFrom } from '../../model/page.ts'
 import { currentUser } from '../session/session-store.ts'
@@ -11,7 +11,7 @@ const files = new Map<string, ShownFile & { until: number }>()
 const columns = new Map<string, Promise<readonly PageField[]>>()
 const mostPicked = 5
 const pickedName = (type: string): string => `weft.picked.${currentUser()?.id ?? ''}.${type}`
-/** Columns of the list as they stand; the status says its labels as a choice does. */
+/** Returns the columns of the list. The status column gets its labels as a choice field does. */
 const columnsIn = ({ list, statuses }: Page): PageField[] =>
   [...new Set([...list.columns, 'status'])].flatMap((name) => {
     const field = list.fields[name]
@@ -52,7 +52,7 @@ export const services: Services = {
         JSON.stringify([id, ...services.picked(type).filter((one) => one !== id)].slice(0, mostPicked)),
       )
     } catch {
-      // A full store: nothing is remembered.
+      // Storage is full: nothing is stored.
     }
   },
   async filesOf(ids) {
@@ -82,7 +82,7 @@ export const services: Services = {
   documentPath,
 }
 
-/** Module is not known from a link alone; the page finds it by its type. */
+/** Returns the path of a document. A link alone does not contain the module; the page finds it by its type. */
 export function documentPath(type: string, id: string): string {
   return `/page/document/${type.replaceAll('_', '-')}?id=${id}`
 }

@@ -1,11 +1,14 @@
-/** The live line to the server: opened with a one-time ticket, opened again when lost, in its rooms again; whoever listens hears what comes. */
+/**
+ * Live connection to the server: opened with a one-time ticket, reopened when lost, and rejoined to its rooms. Listeners receive its
+ * frames.
+ */
 import { currentUser, identity, onSignedOut } from '../session/session-store.ts'
 import { call } from './client.ts'
 
 export type Frame = Readonly<Record<string, any>>
 type Heard = (frame: Frame) => void
 const listeners = new Set<Heard>()
-/** Rooms wanted, and by how many. */
+/** Rooms joined, with their reference counts. */
 const rooms = new Map<string, number>()
 const waiting: string[] = []
 let socket: WebSocket | undefined
@@ -15,7 +18,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let pace: ReturnType<typeof setInterval> | undefined
 let lastNotice: string | undefined
 
-/** Hears frames until the returned function is called. After a lost line is back, `{ type: 'reconnected' }` comes: what is shown may be old. */
+/**
+ * Receives frames until the returned function is called. After a reconnection `{ type: 'reconnected' }` is delivered, because
+ * displayed data may be stale.
+ */
 export function listen(heard: Heard): () => void {
   listeners.add(heard)
   if (!socket && !opening) void open()
@@ -30,7 +36,10 @@ export function listen(heard: Heard): () => void {
   }
 }
 
-/** Comes into a room (`<group id>`, `doc:<type>:<id>`, `list:<type>`) and stays in it, over lost lines too, until the returned function is called. */
+/**
+ * Joins a room (`<group id>`, `doc:<type>:<id>`, `list:<type>`) and stays in it across reconnections, until the returned function is
+ * called.
+ */
 export function join(room: string): () => void {
   rooms.set(room, (rooms.get(room) ?? 0) + 1)
   if (rooms.get(room) === 1) send({ type: 'connectto', room })
@@ -41,7 +50,7 @@ export function join(room: string): () => void {
   }
 }
 
-/** One frame after the other, so that many rooms at once stay below what the server takes in a second. */
+/** Sends frames one after the other, so that joining many rooms stays below the server's rate limit. */
 export function send(frame: Frame): void {
   if (socket?.readyState !== WebSocket.OPEN) return
   waiting.push(JSON.stringify(frame))
@@ -93,13 +102,13 @@ function connect(line: WebSocket): void {
   }
   line.onclose = () => {
     if (socket === line) socket = undefined
-    // Remembered as lost even when no notice had come yet.
+    // Treated as a lost connection even before any close event.
     wait = Math.max(wait, 1001)
     if (listeners.size > 0) later()
   }
 }
 
-/** A group that one was added to is joined at once, one that one was taken out of is left (SH-4-024, SH-4-025). */
+/** Handles a group notice: a group the user was added to is joined, one the user was removed from is left (SH-4-024, SH-4-025). */
 function noticed(notice: Frame | undefined): void {
   if (typeof notice?.['msgid'] === 'string') lastNotice = notice['msgid']
   const group = notice?.['related_key']
@@ -112,7 +121,7 @@ const tell = (frame: Frame): void => {
   for (const heard of listeners) heard(frame)
 }
 
-/** What is no JSON object is ignored (SH-7-086). */
+/** Parses a frame. Anything that is not a JSON object is ignored (SH-7-086). */
 function read(data: unknown): Frame | undefined {
   try {
     const value = JSON.parse(String(data)) as unknown

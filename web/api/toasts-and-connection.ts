@@ -1,4 +1,4 @@
-/** What the client tells the user from outside React: toasts and their tray, calls under way, the connection, what could not be sent yet. */
+/** User notifications from outside React: toasts and their log, pending calls, connection state, and unsent actions. */
 import { sayIn } from '../../ui/text/language.tsx'
 import { fillPlaceholders } from '../../model/text.ts'
 import type { Word } from '../../ui/text/messages.ts'
@@ -10,13 +10,13 @@ export interface Toast {
   readonly kind: 'success' | 'error' | 'info' | 'warning' | 'sending'
   readonly text: string
   readonly at: number
-  /** 0: until it is replaced. */
+  /** Duration in seconds. 0: until it is replaced. */
   readonly seconds: number
-  /** Number of the request, for whoever looks into it. */
+  /** Request id, for support and diagnosis. */
   readonly request?: string
-  /** The server itself failed: somebody should be told (SH-8-005). */
+  /** The server itself failed: offer to contact an administrator (SH-8-005). */
   readonly fault?: boolean
-  /** What can still be taken back, and how. */
+  /** How to undo the action, while it can be undone. */
   readonly undo?: { readonly label: string; readonly act: () => Promise<void> }
 }
 export interface Pending {
@@ -24,14 +24,14 @@ export interface Pending {
   readonly at: number
   readonly stop: () => void
 }
-/** One picture of everything, replaced as a whole when something changes. */
+/** An immutable snapshot of the whole state, replaced when something changes. */
 export interface Told {
   readonly toasts: readonly Toast[]
-  /** The last twenty that were no successes, newest first: nobody reads a long one in three seconds. */
+  /** The last twenty toasts that were not successes, newest first, because a long one cannot be read in three seconds. */
   readonly tray: readonly Toast[]
   readonly pending: readonly Pending[]
   readonly online: boolean
-  /** Deeds that wait for the network with their key, to be sent once it is back. */
+  /** Number of actions that wait for the network with their idempotency key, to be sent once it is back. */
   readonly held: number
 }
 type Listener = () => void
@@ -62,15 +62,15 @@ function release(again: boolean): void {
   for (const one of all) one(again)
 }
 
-/** Success stays 2 s, an error 3 s, with a close button; the pointer over it stops the clock (SH-9-005). */
+/** Toasts. A success stays 2 s, an error 3 s, with a close button; hovering pauses the timer (SH-9-005). */
 export const say = {
   success: (text: string) => add('success', text, 2),
   error: (text: string, more: Pick<Toast, 'request' | 'fault'> = {}) => add('error', text, 3, more),
-  /** A success that can be taken back for eight seconds. */
+  /** Shows a success that can be undone for eight seconds. */
   undo: (text: string, label: string, act: () => Promise<void>) => add('success', text, 8, { undo: { label, act } }),
   info: (text: string) => add('info', text, 3),
   warning: (text: string, seconds = 3) => add('warning', text, seconds),
-  /** Stands until the answer is there; a failure stays 10 s (SH-4-032, SH-8-010). */
+  /** Stays until the response arrives. A failure stays 10 s (SH-4-032, SH-8-010). */
   sending(text: string): { done: (text: string) => void; failed: (text: string) => void } {
     const id = add('sending', text, 0)
     return {
@@ -92,7 +92,7 @@ export const say = {
     change({ online: now })
     clearInterval(watch)
     if (now) release(true)
-    // Any answer, even "not ready", means that the way is open again.
+    // Any response, even "not ready", means that the connection is restored.
     else
       watch = setInterval(
         () =>
@@ -107,18 +107,22 @@ export const say = {
     change({ toasts: told.toasts.filter((toast) => toast.id !== id) })
   },
   clearTray: () => change({ tray: [] }),
-  /** A call begins: shown when it takes long, and can be stopped then. Answers what ends it. */
+  /**
+   * Registers a pending call. It is shown when it takes long, and can then be cancelled.
+   * @param stop cancels the call
+   * @returns a function that ends the registration
+   */
   begin(stop: () => void): () => void {
     const one = { id: ++serial, at: Date.now(), stop }
     change({ pending: [...told.pending, one] })
     return () => change({ pending: told.pending.filter((other) => other !== one) })
   },
-  /** The page has changed: what is still under way is no longer shown. */
+  /** Clears pending calls from the display when the page has changed. */
   forgetPending: () => (told.pending.length > 0 ? change({ pending: [] }) : undefined),
-  /** A deed that could not be sent: true once it should be sent again, false when the person gave it up. */
+  /** Holds an action that could not be sent. Resolves to true when it should be sent again, false when the user gave up. */
   hold: (): Promise<boolean> =>
     new Promise((resolve) => {
-      // Another call has got through meanwhile: nobody would wake this one.
+      // Another call has succeeded meanwhile, so nothing else would resume this one.
       if (told.online) return void setTimeout(() => resolve(true), 500)
       waiting.push(resolve)
       change({ held: waiting.length })

@@ -1,4 +1,4 @@
-/** A large file goes in parts: what arrived stays there, so a broken connection costs one part at most (U36). */
+/** Chunked upload of a large file: received parts stay on the server, so a broken connection costs one part at most (U36). */
 import { Unsent, type Services, type Uploaded } from '../../ui/services.ts'
 import { identity } from '../session/session-store.ts'
 import { ApiError, call } from './client.ts'
@@ -13,7 +13,10 @@ interface Begun {
 }
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Begins, or goes on with what this person has begun of the same file. Throws `NoNetwork` when the line broke: called again, it goes on. */
+/**
+ * Starts an upload, or resumes the one that this user started for the same file.
+ * @throws NoNetwork when the connection broke; calling again resumes
+ */
 export async function sendInParts(file: File, { type, field, progress, signal }: Options): Promise<Uploaded> {
   const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   const { id, part, received } = await asked<Begun>('begin', { type, field, name: file.name, bytes: file.size, sha256 })
@@ -31,7 +34,7 @@ export async function sendInParts(file: File, { type, field, progress, signal }:
   return asked<Uploaded>('end', { id })
 }
 
-/** Where the next part begins. */
+/** Sends one part and returns the offset of the next part. */
 async function put(id: string, at: number, bytes: Blob, signal: AbortSignal | undefined): Promise<number> {
   let response: Response
   try {
@@ -51,7 +54,7 @@ async function put(id: string, at: number, bytes: Blob, signal: AbortSignal | un
   }
   say.online(true)
   if (response.ok) return ((await response.json()) as { data: { results: { received: number } } }).data.results.received
-  // The session was renewed on the way, or another tab was faster: the server says where it goes on.
+  // The session was renewed meanwhile, or another tab was faster: the server returns the offset to continue from.
   if (response.status === 401 || response.status === 409) {
     const { received } = await call('/attachapi/parts/view', { method: 'GET', fields: { id }, quiet: true })
     return received

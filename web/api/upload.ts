@@ -1,4 +1,4 @@
-/** Putting a file to the server: without a network it waits and goes by itself once the network is back. */
+/** File upload: without a network it waits and resumes automatically once the network is back. */
 import { Unsent, type KeptFiles, type Services, type Uploaded } from '../../ui/services.ts'
 import { currentUser, identity } from '../session/session-store.ts'
 import { dropFile, filesAt, keepFile, noteFile } from './pending-files.ts'
@@ -10,11 +10,11 @@ interface UploadAnswer {
   readonly message?: string
   readonly data?: { readonly results?: Uploaded; readonly errors?: unknown }
 }
-/** What goes in one call; larger files go in parts. */
+/** Maximum size in bytes of a single-call upload. Larger files are sent in parts. */
 const atOnce = 20_000_000
 
 const underWay = new Set<Promise<unknown>>()
-/** Whether files are on their way; a save waits for them, so that it has them. */
+/** Tells whether uploads are pending. A save waits for them, so that it includes them. */
 export const uploading = (): boolean => underWay.size > 0
 export const uploaded = (): Promise<unknown> => Promise.allSettled(underWay)
 export function during<T>(work: Promise<T>): Promise<T> {
@@ -42,7 +42,7 @@ export async function upload(file: File, options: Options): Promise<Uploaded> {
 const stopped = (signal?: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => signal?.addEventListener('abort', () => resolve(undefined), { once: true }))
 
-/** Those on their way in this tab are nobody's leftovers. */
+/** Files being uploaded in this tab are not leftovers. */
 const active = new Set<number>()
 const placed = (place: string): string => `${currentUser()?.id ?? ''}.${place}`
 export const kept: KeptFiles = {
@@ -99,7 +99,7 @@ const send = (file: File, { type, field, fit, progress, signal }: Options): Prom
     request.send(form)
   })
 
-/** What stands between us and the server answers in words of its own: they are no answer. */
+/** Parses the response. A proxy in between may respond with its own body, which is not accepted as a response. */
 function readAnswer(text: string): UploadAnswer {
   try {
     return JSON.parse(text || '{}') as UploadAnswer

@@ -1,17 +1,20 @@
-/** Whether the server has a newer page than this one (U101, SH-2-069): it says its version with every answer. */
+/**
+ * Version check: tells whether the server has a newer page than this one (U101, SH-2-069). The server sends its version with every
+ * response.
+ */
 import { pageVersion } from '../session/variant.ts'
 
 let newer = false
 const listeners = new Set<() => void>()
 
-/** A page that knows no version of its own (development) is never old. */
+/** Compares versions. A page without a version of its own (development) is never outdated. */
 export function heardVersion(said: string | null): void {
   if (newer || !said || !pageVersion || said === pageVersion) return
   newer = true
   for (const listener of listeners) listener()
 }
 export const isOld = (): boolean => newer
-/** The server's own word with the session user (SH-3-013). */
+/** Reads the server's new-version flag from the session user (SH-3-013). */
 export const heardFlag = (flag: unknown): void => {
   if (flag === true) heardVersion(`${pageVersion || 'x'}+`)
 }

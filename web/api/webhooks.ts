@@ -1,4 +1,7 @@
-/** Documents to a receiver outside: nothing for an empty list; a notice stands until the answer is there, a failure stays ten seconds (SH-4-031, SH-4-032, SH-8-010, SH-8-013). */
+/**
+ * Webhook push of documents to an external receiver. An empty list sends nothing; a toast stays until the response arrives, a failure
+ * stays ten seconds (SH-4-031, SH-4-032, SH-8-010, SH-8-013).
+ */
 import { semicolon } from '../../ui/text/language.tsx'
 import { fillPlaceholders } from '../../model/text.ts'
 import { words } from '../pages/images/messages.ts'
@@ -13,7 +16,7 @@ export interface Receiver {
 const tell = (word: keyof typeof words, values: Readonly<Record<string, unknown>> = {}): string =>
   fillPlaceholders(words[word][identity().language === 'en' ? 1 : 0], values)
 
-/** True when it arrived. `skipEmpty` leaves out what has no value. */
+/** Pushes documents. Returns true when they were delivered. `skipEmpty` omits empty values. */
 export async function pushOut(
   { api_key: apiKey, name }: Receiver,
   {

@@ -1,4 +1,4 @@
-/** What is said when the process engine fails: the server's own errors, else the specification's words (SH-8-008, SH-8-009). */
+/** Workflow error messages: the server's own errors, otherwise the specification's text (SH-8-008, SH-8-009). */
 import { semicolon } from '../../ui/text/language.tsx'
 import type { ApiError } from './client.ts'
 import { say } from './toasts-and-connection.ts'

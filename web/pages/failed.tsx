@@ -1,4 +1,4 @@
-/** Something could not be had: what was said, the number of the request, once more, somebody to tell (U97). */
+/** Error page for failed loading: message, request number, retry and contact (U97). */
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useText, useWords } from '../../ui/text/language.tsx'

@@ -1,4 +1,7 @@
-/** The function guide: the process from design to settlement with what is under way at each place, then everything else by module (SH-2-022, U82). */
+/**
+ * Function guide: the process from design to settlement with the number of open documents at each step, then all other functions by
+ * module (SH-2-022, U82).
+ */
 import { Button, Skeleton } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -54,7 +57,7 @@ export function Guide(): React.ReactElement | null {
           </li>
         ))}
       </ol>
-      {/* What stands below the process waits for it: nothing moves under the hand. */}
+      {/* Content below the process waits for it, so that the layout does not shift. */}
       {!map.isPending && (
         <>
           <h2>{w('masters')}</h2>

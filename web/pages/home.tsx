@@ -1,4 +1,4 @@
-/** The workbench: what one's role needs first, arranged as one likes by dragging or by buttons, and back to the role's own by one press (U01, SH-1-002). */
+/** Workbench: widgets by role, rearranged by dragging or buttons, with a reset to the default of the role (U01, SH-1-002). */
 import { Button, Dropdown, Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -25,7 +25,7 @@ export function Home(): React.ReactElement | null {
   const layout = Array.isArray(own) ? own.filter((code): code is string => typeof code === 'string') : bench.data?.layout
   const known = bench.data?.widgetConfig
   const missing = known && layout ? layout.filter((code) => !known.some((one) => one.code === code)).join(',') : ''
-  // Said once for what is missing, whatever the language becomes.
+  // Report a missing widget once, even when the language changes.
   const tellMissing = useEffectEvent((code: string) => say.warning(w('noWidget', { code })))
   useEffect(() => {
     for (const code of missing.split(',').filter(Boolean)) tellMissing(code)
@@ -33,7 +33,7 @@ export function Home(): React.ReactElement | null {
   const saidAlready = useSaidAlready(layout?.includes('asked') === true)
   if (!user) return null
   const placed = (layout ?? []).flatMap((code) => known?.find((one) => one.code === code) ?? [])
-  // What somebody placed there stays; and while arranging everything is to be seen.
+  // Widgets that the user placed stay, and all widgets are shown while rearranging.
   const shown = arranging || Array.isArray(own) ? placed : placed.filter((one) => saidAlready(one) === false)
   const rest = (known ?? []).filter((one) => !layout?.includes(one.code))
   const keep = (codes: readonly string[]) => void keepLayout(codes)

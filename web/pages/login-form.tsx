@@ -1,4 +1,7 @@
-/** User name and password, and the code that the server may want besides; for signing in, for going on after a session has ended, and for binding. */
+/**
+ * Sign-in form with user name, password and, if the server requires it, a verification code. Used for sign-in, for continuing after a
+ * session has expired, and for binding an account.
+ */
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../ui/text/language.tsx'
@@ -10,7 +13,7 @@ import { words } from './entry/messages.ts'
 interface Props {
   readonly fixedName?: string
   readonly onDone: () => void
-  /** Instead of signing in. */
+  /** Called instead of signing in. */
   readonly send?: (username: string, password: string, proof: Readonly<Record<string, string>>) => Promise<unknown>
   readonly label?: string
 }
@@ -21,7 +24,7 @@ export function LoginForm({ fixedName, onDone, send = signIn, label }: Props): R
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
-  // The server wants to know that it is really this person: a code went to their address.
+  // The server requires verification: a code was sent to the user's address.
   const [step, setStep] = useState<{ handle: string; to: string }>()
   const [code, setCode] = useState('')
   const submit = async (event: React.FormEvent) => {

@@ -1,4 +1,6 @@
-/** Signing in: by password or by a code, in one's language; back to where one came from, if that is a page of ours. */
+/**
+ * Sign-in page: by password or by code, in the user's language. It returns to the previous page if that belongs to this application.
+ */
 import type { AnswerOf } from '../../model/calls/call-types.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -25,7 +27,7 @@ export function Login(): React.ReactElement {
   const [wrong, setWrong] = useState('')
   const [way, setWay] = useState<'password' | 'code'>('password')
   useEffect(() => {
-    // Without an answer the page stands as it is: the title is no reason to keep anybody out.
+    // If the request fails, the page works without the custom title, because the title must not prevent sign-in.
     call('/access/door', { method: 'GET', quiet: true }).then(setDoor, () => undefined)
   }, [])
   const done = () => go(safePath(query.get('to')), { replace: true })

@@ -1,4 +1,7 @@
-/** No such page, or no right to it: what happened, who can help, and a way back and home (SH-2-063, SH-2-064, SH-2-070, U97). */
+/**
+ * Pages for an unknown address and for missing permission: the reason, whom to ask, and links back and home (SH-2-063, SH-2-064,
+ * SH-2-070, U97).
+ */
 import { Button, Result } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,7 +15,7 @@ export function NotFound(): React.ReactElement {
   return <Result status="404" title={t('notFound')} subTitle={t('notFoundHint')} extra={<Ways />} />
 }
 
-/** Says nothing of what is there: only the address that was asked for goes into the request. */
+/** Discloses nothing about the content: only the requested address goes into the access request. */
 export function NoRight(): React.ReactElement {
   const t = useText()
   const own = useWords(words)
@@ -43,7 +46,7 @@ export function NoRight(): React.ReactElement {
 function Ways() {
   const t = useText()
   const go = useNavigate()
-  // Opened by its address in a fresh tab there is nothing to go back to: home then.
+  // Opened by its address in a new tab, there is no history to go back to, so go home.
   const back = () => (window.history.length > 1 ? go(-1) : go('/'))
   return (
     <>

@@ -1,4 +1,4 @@
-/** How one wants to be told (SH-2-072): kinds of notice by channel, hours of quiet, one message a day. Every change is kept at once. */
+/** Notification settings (SH-2-072): kinds of notice by channel, quiet hours, daily digest. Every change is saved at once. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Switch } from 'antd'
 import { useEffect } from 'react'

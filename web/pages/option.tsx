@@ -1,4 +1,7 @@
-/** `/page/{opt}`: the page that an option names: its document where the address says which, else its list. Static siblings win in the table of routes. */
+/**
+ * `/page/{opt}`: the page that an option names: its document when the address identifies one, otherwise its list. Static routes take
+ * precedence.
+ */
 import { useSearchParams } from 'react-router'
 import { DocumentPage } from './document/document.tsx'
 import { ListPage } from './list/list-page.tsx'

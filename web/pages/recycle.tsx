@@ -1,4 +1,4 @@
-/** The recycle bin: drafts that one removed in the last 30 days, back with one press (U100). */
+/** Recycle bin: drafts that the user deleted in the last 30 days, restored with one click (U100). */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
@@ -23,7 +23,7 @@ interface Removed {
 }
 const size = 50
 
-/** Brings a removed draft back and answers its place; says why when it cannot. */
+/** Restores a deleted draft and returns its path; shows the reason when it cannot be restored. */
 export async function bringBack(id: string): Promise<string | undefined> {
   try {
     const { page, doc } = await call('/ccommonapi/recycle/restore', {

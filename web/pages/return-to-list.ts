@@ -1,9 +1,9 @@
-/** Coming back to a list exactly where one was, and walking its documents one by one. Kept for the tab. */
+/** Returns to a list at the previous position and steps through its documents. The position is stored for the tab. */
 export interface Place {
   readonly at: number
   readonly scroll: number
   readonly ids: readonly string[]
-  /** What was ticked, and whether the row was being previewed. */
+  /** The selected rows, and whether the row was being previewed. */
   readonly selected?: readonly string[]
   readonly peek?: boolean
 }
@@ -15,7 +15,7 @@ export function remember(type: string, place: Place): void {
   try {
     sessionStorage.setItem(nameOf(type), JSON.stringify(place))
   } catch {
-    // A full store: the place is lost with the next reload.
+    // Storage is full: the position is lost on the next reload.
   }
 }
 export function recall(type: string): Place | undefined {
@@ -29,14 +29,14 @@ export function recall(type: string): Place | undefined {
     return undefined
   }
 }
-/** Whoever walks from document to document comes back to the row of the last one. */
+/** Records the last document visited, so that returning to the list shows its row. */
 export function walkedTo(type: string, id: string): void {
   const place = recall(type)
   const at = place?.ids.indexOf(id) ?? -1
   if (place && at >= 0 && at !== place.at) remember(type, { ...place, at })
 }
 
-/** The neighbours of a document in the list one came from. */
+/** Returns the previous and next documents in the list that the user came from. */
 export function neighbours(type: string, id: string): { before?: string; after?: string; at: number; of: number } {
   const ids = recall(type)?.ids ?? []
   const at = ids.indexOf(id)

@@ -1,4 +1,7 @@
-/** The to-do centre: what waits, what one started, has done, was told of, has begun; the document beside the list, and on to the next (U02, SH-2-023). */
+/**
+ * To-do centre: pending tasks, and those the user started, completed, was copied on or has drafted; the document beside the list,
+ * with a step to the next (U02, SH-2-023).
+ */
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -92,7 +95,7 @@ function TaskList({ scope }: { scope: Scope }) {
       currency: digests.get(row.docId)?.currency ?? '',
     })),
   )
-  // Decided: the next one, which takes the place of this one once the list is read again.
+  // After a decision, go to the next task, which takes this position once the list is reloaded.
   const next = () => {
     const following = rows[at + 1] ?? rows[at - 1]
     if (advance && following) setChosen(following.docId)
@@ -109,7 +112,7 @@ function TaskList({ scope }: { scope: Scope }) {
   const decides = scope === 'mine'
   const pick = (id: string, on: boolean) => setTicked(new Set(on ? [...ticked, id] : [...ticked].filter((one) => one !== id)))
   const selected = rows.filter((row) => ticked.has(row.docId))
-  // What stands out is looked at first, and some nodes take no batches at all.
+  // Outliers need an individual look, and some nodes do not allow bulk approval.
   const pickable = rows.filter((row) => !odd.has(row.docId) && row.batch !== false)
   return (
     <div className={`todo-panes${beside ? ' two-panes' : ''}`}>
@@ -243,7 +246,7 @@ function Item({
           onChange={(event) => tick.change(event.target.checked)}
         />
       )}
-      {/* Facts have links of their own: they stand below the button, not in it. */}
+      {/* The facts contain links, so they are placed below the button, not inside it. */}
       <div className="grow">
         <button type="button" className="plain" id={`task-${task.docId}`} aria-current={on} onClick={onChoose}>
           <span className="row">
@@ -267,7 +270,7 @@ function Item({
           </span>
           {task.content && <span className="ell task-line">{task.content}</span>}
         </button>
-        {/* Facts come after the rows: their place is kept. */}
+        {/* Facts load after the rows, so their space is reserved. */}
         <span className="task-facts">
           {digest?.fields.map((name) => (
             <span key={name}>

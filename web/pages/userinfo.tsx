@@ -1,4 +1,6 @@
-/** One's own page: profile, preferences, layouts of pages; for administrators what holds for the company (SH-2-031, SH-2-071). */
+/**
+ * Profile page of the user: profile, preferences and page layouts; for administrators also the company settings (SH-2-031, SH-2-071).
+ */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'

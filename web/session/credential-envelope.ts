@@ -1,4 +1,7 @@
-/** The encrypted envelope in which credentials travel (SH-9-013): a compact JWE for the server's published key, good once and for two minutes. */
+/**
+ * Credential envelope: encrypts credentials for transport (SH-9-013) as a compact JWE for the server's published key, valid once and
+ * for two minutes.
+ */
 import type { AnswerOf } from '../../model/calls/call-types.ts'
 import { call } from '../api/client.ts'
 import { setClock } from '../api/server-clock.ts'
@@ -8,7 +11,7 @@ export type AppKey = AnswerOf<'/access/app-key'>
 
 export const appKey = (): Promise<AppKey> => call('/access/app-key', { method: 'GET', fields: { appName }, quiet: true })
 
-/** Seals what only the server may read. */
+/** Encrypts content that only the server may read. */
 export async function sealed(content: Readonly<Record<string, string>>): Promise<string> {
   const key = await appKey()
   setClock(key.now)

@@ -1,4 +1,4 @@
-/** Signing in through a provider: the journey begins and ends in the same tab, and what comes back is used once. */
+/** External login through an identity provider: the flow starts and ends in the same tab, and its result is used once. */
 import { call } from '../api/client.ts'
 import { sealed } from './credential-envelope.ts'
 import { device } from './sign-in.ts'
@@ -11,7 +11,10 @@ interface Journey {
   readonly to: string
 }
 
-/** Leaves for the provider's page. `to` is where the person wanted to go. */
+/**
+ * Redirects to the provider's page.
+ * @param to the path that the user wanted to open
+ */
 export async function leaveFor(client: string, to: string, inside = false): Promise<void> {
   const { url, state } = await call<{ url: string; state: string }>('/access/third-start', {
     fields: { client, inside: String(inside) },
@@ -21,7 +24,7 @@ export async function leaveFor(client: string, to: string, inside = false): Prom
   location.assign(url)
 }
 
-/** The journey that this tab began, if it was this one: an answer to somebody else's is not for us. */
+/** Returns the login flow with this state if this tab started it. A response to another tab's or user's flow is rejected. */
 export function journey(state: string): Journey | undefined {
   const kept = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
@@ -29,7 +32,10 @@ export function journey(state: string): Journey | undefined {
   return begun?.state === state ? begun : undefined
 }
 
-/** Throws ApiError; `detail.step` is `bind` for who is bound to no account yet. */
+/**
+ * Signs in through a provider.
+ * @throws ApiError with `detail.step` `bind` when the external account is not bound to any account yet
+ */
 export async function enterBy(
   path: string,
   fields: Readonly<Record<string, string | undefined>>,
@@ -39,7 +45,7 @@ export async function enterBy(
   return enter(userinfo)
 }
 
-/** Binds who came back to the account of this password, and signs in. */
+/** Binds the external account to the account of this password, and signs in. */
 export async function bindTo(
   path: string,
   ticket: string,

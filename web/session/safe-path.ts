@@ -1,2 +1,2 @@
-/** Where to go after signing in: only a path of this site. No other host, no script, and not the sign-in page again. */
+/** Redirect target after sign-in: accepts only a path of this site. Another host, a script and the sign-in page itself are rejected. */
 export const safePath = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : '/')

@@ -1,4 +1,4 @@
-/** Who is signed in, kept in local storage as SH-4 has it, and shared by every module of the client. */
+/** Session store: the signed-in user, kept in local storage as SH-4 specifies, and shared by every module of the client. */
 import type { Language } from '../../model/text.ts'
 
 export interface Menu {
@@ -59,10 +59,13 @@ const names = [
   'app_key',
 ] as const
 
-/** Bundled with the client: shown when there is none of one's own (SH-9-006). */
+/** Bundled with the client: shown for users without an avatar (SH-9-006). */
 export const defaultAvatar = '/avatar.svg'
 
-/** Our own pictures by their path, whatever name the installation is reached by; other http(s) addresses as they are (SH-3-003). */
+/**
+ * Returns the address of an avatar: our own pictures by path, independent of the installation's host name, other http(s) addresses
+ * unchanged (SH-3-003).
+ */
 export function avatarOf(address: string): string {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) return defaultAvatar
   const { pathname } = new URL(address)
@@ -92,12 +95,15 @@ const changed = () => {
   for (const listener of listeners) listener()
 }
 
-/** Writes tokens and identity, and keeps the user. `info` is the server's userinfo (docs/wire.md). */
+/**
+ * Stores tokens, identity and user.
+ * @param info the server's userinfo (docs/wire.md)
+ */
 export function enter(info: Record<string, any>): User {
   const put = (name: keyof Tokens, value: unknown) => {
     if (value !== undefined && value !== null) localStorage.setItem(`weft.${name}`, String(value))
   }
-  // Who first, then the keys: another tab that reads in between must see that it is somebody else's.
+  // The username is written before the tokens: another tab that reads in between must see that they belong to a different user.
   put('username', info['username'])
   put('platform_id', info['platform_id'])
   put('platform_name', info['platform_name'])
@@ -136,10 +142,10 @@ export function enter(info: Record<string, any>): User {
   return user
 }
 
-/** `Prod-Mgm, A_B` and `prodmgmab` are one group of the menu (SH-3-020). */
+/** Normalises a menu group: `Prod-Mgm, A_B` and `prodmgmab` are the same group (SH-3-020). */
 export const categoryKey = (category: string): string => category.toLowerCase().replace(/[-,\s_]/g, '')
 
-/** Facts of the own account that a call has just changed. */
+/** Stores facts of the user's own account that a call has just changed. */
 export function keepFacts(facts: Readonly<Record<string, unknown>>): void {
   if (!user) return
   const raw = { ...user.raw, ...facts }
@@ -152,12 +158,14 @@ export function keepSettings(settings: Record<string, any>): void {
   changed()
 }
 
-/** The session is over but the page stays under the sign-in overlay: only the keys go (ruling: what was typed survives). */
+/** Drops only the tokens: the session has ended but the page stays under the sign-in overlay (ruling: typed input survives). */
 export function dropTokens(): void {
   for (const name of ['token', 'tokenexpire', 'sign_key', 'app_key'] as const) localStorage.removeItem(`weft.${name}`)
 }
 
-/** Sign-out: the token always goes; with `all` everything that could bring the session back goes too (SH-4-006, SH-4-007). */
+/**
+ * Signs out. The token is always removed; with `all`, everything that could restore the session is removed too (SH-4-006, SH-4-007).
+ */
 export function forget(all: boolean): void {
   for (const name of all ? names : (['token', 'tokenexpire', 'sign_key', 'app_key'] as const)) localStorage.removeItem(`weft.${name}`)
   user = undefined
@@ -174,13 +182,13 @@ export function setLanguage(language: Language): void {
   changed()
 }
 
-/** What happens when a call answers 401: the sign-in overlay, set by the shell. */
+/** Called when a call returns 401: opens the sign-in overlay, set by the shell. */
 export const onSignedOut = (): void => signedOut?.()
 export const whenSignedOut = (listener: () => void): void => {
   signedOut = listener
 }
 
-/** Somebody else is signed in in another tab: this one must not act any more. */
+/** Called when another tab has signed in as a different user: this tab must not act any more. */
 export const onOtherAccount = (): void => otherAccount?.()
 export const whenOtherAccount = (listener: () => void): void => {
   otherAccount = listener

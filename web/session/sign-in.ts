@@ -1,4 +1,4 @@
-/** Signing in with an encrypted envelope, refreshing in time, signing out. */
+/** Sign-in with an encrypted envelope, token refresh in time, sign-out. */
 import { ApiError, call, whenStale } from '../api/client.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { heardFlag } from '../api/version.ts'
@@ -6,11 +6,15 @@ import { sealed } from './credential-envelope.ts'
 import { enter, forget, forgetRefresh, languageNow, tokens, type User } from './session-store.ts'
 import { appName } from './variant.ts'
 
-/** Device kinds of SH-9-014, by pointer and width. */
+/** Returns the device kind of SH-9-014, by pointer and width. */
 export const device = (): 'desktop' | 'ipad' | 'mobile' =>
   window.innerWidth < 768 ? 'mobile' : window.matchMedia('(pointer: coarse)').matches && window.innerWidth < 1200 ? 'ipad' : 'desktop'
 
-/** Throws ApiError with the server's message; nothing is stored then. The password leaves only inside the envelope. `proof` answers a step-up. */
+/**
+ * Signs in with username and password. The password leaves the browser only inside the envelope. On failure nothing is stored.
+ * @param proof the response to a step-up
+ * @throws ApiError with the server's message
+ */
 export async function signIn(username: string, password: string, proof: Readonly<Record<string, string>> = {}): Promise<User> {
   const data = await sealed({ username, password, ...proof })
   const { userinfo } = await call('/access/login', {
@@ -20,7 +24,7 @@ export async function signIn(username: string, password: string, proof: Readonly
   return welcomed(userinfo)
 }
 
-/** Signs in with a code that went to an address of the account. */
+/** Signs in with a code that was sent to an address of the account. */
 export async function signInByCode(handle: string, code: string): Promise<User> {
   const { userinfo } = await call('/access/login-code', {
     fields: { handle, code, device: device() },
@@ -29,7 +33,7 @@ export async function signInByCode(handle: string, code: string): Promise<User> 
   return welcomed(userinfo)
 }
 
-/** Names come in the account's language; where this screen speaks another, they are asked for once more. */
+/** Names arrive in the account's language. If the UI language differs, they are loaded again. */
 function welcomed(userinfo: Record<string, any>): User {
   const user = enter(userinfo)
   if (userinfo['language_code'] !== languageNow()) void loadUser().catch(() => undefined)
@@ -37,12 +41,12 @@ function welcomed(userinfo: Record<string, any>): User {
 }
 
 let refreshing: Promise<User> | undefined
-/** One refresh at a time, in this tab and across tabs (Web Locks); another tab's fresh token is simply taken. */
+/** Refreshes the session, one refresh at a time in this tab and across tabs (Web Locks). Another tab's fresh token is reused. */
 export function refresh(evenFresh = false): Promise<User> {
   const before = tokens().token
   refreshing ??= locked(async () => {
     const { username, refreshtoken, tokenexpire, token } = tokens()
-    // While we waited for the lock, another tab has been there.
+    // While this tab waited for the lock, another tab has refreshed.
     if (evenFresh && token !== before && token !== '') return loadUser()
     if (!evenFresh && Number(tokenexpire) - serverNow() > 300_000) return loadUser()
     try {
@@ -52,7 +56,7 @@ export function refresh(evenFresh = false): Promise<User> {
       })
       return enter(userinfo)
     } catch (error) {
-      // A refresh token that was refused is of no use any more; keeping it would only loop.
+      // A rejected refresh token is useless; keeping it would cause a loop.
       if (error instanceof ApiError && error.code !== 0) forgetRefresh()
       throw error
     }
@@ -72,17 +76,20 @@ export async function loadUser(): Promise<User> {
 }
 
 export async function signOut(): Promise<void> {
-  // Gone from here in any case; that the server would not hear of it is said.
+  // Sign out locally in any case. A failure of the server call is reported.
   await call('/access/logout').catch(() => undefined)
   forget(true)
   // Other tabs follow by the storage event.
   localStorage.setItem('weft.signedOutAt', String(Date.now()))
 }
 
-/** What the guard finds: the page may open, nobody is signed in, or the server cannot be reached to ask. */
+/** Outcome of the guard: the page may open, nobody is signed in, or the server cannot be reached. */
 export type Verdict = 'open' | 'out' | 'away'
 
-/** The three cases of the route guard (SH-4-015 to SH-4-020). `here`: the user is in memory already. */
+/**
+ * Implements the three cases of the route guard (SH-4-015 to SH-4-020).
+ * @param here the user is already in memory
+ */
 export async function guard(here: boolean): Promise<Verdict> {
   const { token, tokenexpire } = tokens()
   const left = Number(tokenexpire) - serverNow()
@@ -97,7 +104,7 @@ export async function guard(here: boolean): Promise<Verdict> {
     }
   } catch (error) {
     if (error instanceof ApiError && error.code === 0) return here ? 'open' : 'away'
-    // The token looked good and was refused: the refresh token may still hold.
+    // The token looked valid but was rejected: the refresh token may still be valid.
     if (error instanceof ApiError && error.code === 401 && renewable() && (await renewed(true))) return 'open'
   }
   forget(false)
@@ -116,7 +123,10 @@ async function renewed(evenFresh: boolean): Promise<boolean> {
 }
 whenStale(renewed)
 
-/** Goes over to another platform with a session of its own; the page starts anew, other tabs are told by the storage (SH-4-021, SH-7-023). */
+/**
+ * Switches to another platform with its own session. The page reloads, and other tabs are notified through storage (SH-4-021,
+ * SH-7-023).
+ */
 export async function switchPlatform(platform: string): Promise<void> {
   const { userinfo } = await call('/access/switch-plt', { fields: { platform_id: platform } })
   enter(userinfo)

@@ -1,4 +1,7 @@
-/** Light, dark or as the system says; density; whether open pages have tabs: kept in this browser at once and with the person's settings for every other one (SH-2-071). */
+/**
+ * Appearance preferences: light, dark or system mode, density, page tabs. They apply at once in this browser and are stored in the
+ * user's settings for other browsers (SH-2-071).
+ */
 import type { Look } from '../../ui/theme/theme.ts'
 import { paint } from '../../ui/theme/theme.ts'
 import { currentUser, subscribeUser } from '../session/session-store.ts'
@@ -9,16 +12,16 @@ export interface Prefs {
   readonly density?: 'compact' | 'middle' | 'wide'
   /** The strip of open pages. */
   readonly tabs?: boolean
-  /** After deciding a task: the next one, or back to the list. */
+  /** After deciding a task: open the next one, or return to the list. */
   readonly advance?: boolean
-  /** Keys of one letter: j, k, x, e, n … (WCAG 2.1.4). */
+  /** Single-letter shortcuts: j, k, x, e, n … (WCAG 2.1.4). */
   readonly letters?: boolean
 }
 const listeners = new Set<() => void>()
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 const stored = <T extends string>(name: string): T | undefined => (localStorage.getItem(name) as T | null) ?? undefined
 
-/** What the company's administrator settled for everybody (SH-7-036). */
+/** Appearance that the company's administrator set for all users (SH-7-036). */
 const company = (): Look & { mode?: Appearance } => currentUser()?.raw['themeMap']?.default ?? {}
 export const appearance = (): Appearance => stored<Appearance>('weft.theme') ?? company().mode ?? 'system'
 export const isDark = (): boolean => (appearance() === 'system' ? system.matches : appearance() === 'dark')
@@ -29,7 +32,7 @@ export const lettersOn = (): boolean => stored('weft.letters') !== 'off'
 export const tabsOn = (): boolean => stored('weft.tabs') !== 'off'
 
 let look: Look = {}
-/** Colour, corners and density as one thing; the same object until one of them changes. */
+/** Returns colour, corners and density as a stable object that changes only with one of them. */
 export function lookNow(): Look {
   const { primary, radius } = company()
   const next = { primary, radius, density: density() }
@@ -37,7 +40,7 @@ export function lookNow(): Look {
   return look
 }
 
-/** Into this browser; the caller sends it to the server. */
+/** Stores preferences in this browser. The caller sends them to the server. */
 export function setPrefs({ appearance: mode, density: size, tabs, advance, letters }: Prefs): void {
   if (mode) localStorage.setItem('weft.theme', mode)
   if (size) localStorage.setItem('weft.density', size)
@@ -53,7 +56,7 @@ export const subscribeTheme = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The company's theme has just changed under us. */
+/** Repaints after the company's theme has changed. */
 export const repaint = (): void => apply()
 
 function apply(): void {
@@ -64,7 +67,7 @@ function apply(): void {
 }
 system.addEventListener('change', apply)
 
-// Who signs in brings the own preferences along, and the company's colours.
+// Signing in loads the user's own preferences and the company's colours.
 let known: unknown
 subscribeUser(() => {
   const user = currentUser()

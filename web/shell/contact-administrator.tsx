@@ -1,4 +1,4 @@
-/** The server failed: a message to the administrators of one's company with the request's number (SH-8-005). */
+/** Contact-administrator dialog after a server failure: a message to the company's administrators with the request id (SH-8-005). */
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,10 @@ import { words } from './messages.ts'
 import { keys } from '../api/query-keys.ts'
 import { useAppMutation } from '../api/mutation.ts'
 
-/** `text`: what the message begins with, when it is not about a failure. */
+/**
+ * Shows the dialog.
+ * @param text initial text of the message, when it is not about a failure
+ */
 export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?: string; onClose: () => void }): React.ReactElement {
   const t = useWords(words)
   const general = useText()

@@ -1,11 +1,14 @@
-/** A ribbon over everything that is no production: a test platform is told from the real one at a glance, in the top bar and in the browser's tab (experience U08). */
+/**
+ * Environment banner on every non-production platform, in the top bar and in the browser tab, so that a test platform is recognised
+ * at a glance (experience U08).
+ */
 import { useEffect } from 'react'
 import { useWords } from '../../ui/text/language.tsx'
 import type { User } from '../session/session-store.ts'
 import { words } from './messages.ts'
 
 const marks = /^(【测试】|\[TEST\] )/
-/** The title of the page without the mark of a test platform. */
+/** Returns the page title without the mark of a test platform. */
 export const bareTitle = (): string => document.title.replace(marks, '')
 
 export function Ribbon({ user }: { user: User }): React.ReactElement | null {
@@ -14,7 +17,7 @@ export function Ribbon({ user }: { user: User }): React.ReactElement | null {
   const mark = t('testMark')
   useEffect(() => {
     if (!on) return
-    // Every page says its own title; the mark goes before whatever it says.
+    // Every page sets its own title; the mark is prepended to it.
     const put = () => {
       const title = `${mark}${bareTitle()}`
       if (document.title !== title) document.title = title

@@ -1,4 +1,7 @@
-/** What is shown where a region failed: what happened, and a way on. Never a blank page. A script that a new build has replaced heals itself by one reload. */
+/**
+ * Error boundary: shows what failed in a region and how to continue, never a blank page. If a new build has replaced a script, one
+ * reload fixes it.
+ */
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
@@ -20,7 +23,7 @@ export function Broken(): React.ReactElement {
   const stale = gone.test(String((error as Error)?.message ?? ''))
   useEffect(() => {
     console.error(error)
-    // Once a minute at most: a server that is away must not make a loop of it. Drafts are kept on the way.
+    // At most once a minute, so that an unavailable server does not cause a reload loop. Drafts are saved on the way.
     if (!stale || Date.now() - Number(sessionStorage.getItem(mark) ?? 0) < 60_000) return
     sessionStorage.setItem(mark, String(Date.now()))
     unsaved()

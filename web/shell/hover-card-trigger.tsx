@@ -1,4 +1,7 @@
-/** Waits until the pointer (or the keyboard) rests on a link to a document; only then what draws the card is fetched (U30). Fingers have no hovering. */
+/**
+ * Hover card trigger: waits until the pointer or keyboard focus rests on a document link, then loads the card (U30). Touch devices
+ * have no hover.
+ */
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 const Card = lazy(() => import('./hover-card.tsx').then((module) => ({ default: module.HoverCard })))
@@ -11,7 +14,7 @@ interface Target {
   readonly id: string
 }
 function targetOf(event: Event): Target | undefined {
-  // Whoever writes lines has the next cell in mind.
+  // No card while editing lines, where the user is about to enter the next cell.
   if ((event.target as Element | null)?.closest?.('[role=grid][aria-description]')) return undefined
   const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href^="/page/document/"]')
   const [, type, id] = toDocument.exec(link?.getAttribute('href') ?? '') ?? []
@@ -41,7 +44,7 @@ export function HoverCards(): React.ReactElement | null {
     const look = (event: Event) => {
       const pointer = event instanceof PointerEvent ? event : undefined
       if (pointer?.pointerType === 'touch') return
-      // The card takes no clicks from what lies below it; the pointer may go onto it all the same.
+      // The card lets clicks through to what is below it, but the pointer may still move onto it.
       if (open && pointer && isOnCard(pointer)) return stay()
       const found = targetOf(event)
       if (event.type === 'focusin' && found && !found.link.matches(':focus-visible')) return
@@ -60,7 +63,7 @@ export function HoverCards(): React.ReactElement | null {
     }
     const keys = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !open) return
-      // The card alone: what lies below it stays open.
+      // Closes only the card; what lies below it stays open.
       event.stopPropagation()
       close()
     }

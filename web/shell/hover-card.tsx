@@ -1,4 +1,7 @@
-/** The card of a document behind a link: number, status and a few facts, as far as its reader may see them; nothing where that is nothing (U30). */
+/**
+ * Hover card of a linked document: number, status and a few fields, as far as the viewer may see them. Nothing is shown when nothing
+ * is visible (U30).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ListAnswer, Page } from '../../model/page.ts'
@@ -58,7 +61,7 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
   }, [ready, link])
   useEffect(() => {
     if (!ready) return
-    // The browser's own hint would stand above the card.
+    // The browser's own tooltip would cover the card.
     const { title } = link
     link.removeAttribute('title')
     link.setAttribute('aria-describedby', name)

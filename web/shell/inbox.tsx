@@ -1,4 +1,4 @@
-/** The inbox of notices: one row for each document, with the actions at hand. */
+/** Notification inbox: one row for each document, with its available actions. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
@@ -91,7 +91,7 @@ export function Inbox({ onClose }: { onClose: () => void }): React.ReactElement 
             onRead={() => void readOne(notice)}
             onVisit={() => {
               void readOne(notice)
-              // Only addresses of our own; anything else stays a text.
+              // Only paths of this site become links; any other address stays text.
               if (notice.url && /^\/(?![/\\])/.test(notice.url)) {
                 onClose()
                 void go(notice.url)

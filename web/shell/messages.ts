@@ -1,4 +1,4 @@
-/** Words of the frame: session, messages, navigation, in both languages. */
+/** Messages of the shell: session, notifications, navigation, in both languages. */
 export const words = {
   submitWrong: ['提交信息有误:', 'What was submitted is wrong: '],
   cpmMount: ['【CPM】挂载异常', '【CPM】挂载异常 (the process could not be loaded)'],

@@ -1,4 +1,7 @@
-/** A bar when the server has a newer client: what is new, and the reload that takes it; never without asking while something is unsaved (U101, SH-2-069). */
+/**
+ * New-version bar: shows what is new and a reload button when the server has a newer client. It never reloads without asking while
+ * there are unsaved changes (U101, SH-2-069).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState, useSyncExternalStore } from 'react'

@@ -1,11 +1,14 @@
-/** What the shell loads on demand. It is fetched soon after the first page stands, so that nobody waits for it and it is there without a network. */
+/**
+ * Loads the palette. The shell loads such parts on demand, and prefetches them soon after the first page so that they open at once
+ * and work offline.
+ */
 export const bringPalette = () => import('./navigation/palette.tsx')
 export const bringSessionDialogs = () => import('./session-dialogs.tsx')
 export const bringSignOutQuestion = () => import('./sign-out-question.tsx')
 
 /**
- * Fetches all of it after the first page has been drawn.
- * @returns ends the wait
+ * * Prefetches all on-demand parts after the first page has rendered.
+ * @returns cancels the wait
  */
 export function bringLater(): () => void {
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** The person in the top bar: who one is here, appearance, language, recent prompts, and the way out; beside it the platform one works on. */
+/** User menu in the top bar: account, appearance, language, notification log and sign-out. Beside it, the current platform. */
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ import { words } from './messages.ts'
 
 const Tray = lazy(async () => ({ default: (await import('./notifications/notification-log.tsx')).Tray }))
 
-/** The own picture, or the bundled one when there is none or it cannot be had. */
+/** The user's avatar, or the bundled one when there is none or it fails to load. */
 export function Avatar({ user, size }: { user: User; size: number }): React.ReactElement {
   return (
     <img
@@ -59,7 +59,7 @@ export function Person({ user }: { user: User }): React.ReactElement {
     if (key === 'language') {
       const next = language === 'en' ? 'zh' : 'en'
       setLanguage(next)
-      // Mails and notices follow; screens and errors already speak it.
+      // E-mails and notifications follow this setting; the UI and errors already use the language.
       await call('/clientinfoapi/user-profile/save-setting', { data: { language: next }, quiet: true }).catch(() => undefined)
       await loadUser().catch(() => undefined)
     } else if (key === 'out') await leave()
@@ -84,7 +84,7 @@ export function Person({ user }: { user: User }): React.ReactElement {
   )
 }
 
-/** Which platform one is on is always in sight, with a colour of its own; switching takes a fresh session and starts anew (U08, SH-7-023). */
+/** Always shows the current platform, in its own colour. Switching gets a fresh session and reloads (U08, SH-7-023). */
 export function Platforms({ user }: { user: User }): React.ReactElement {
   const t = useText()
   const own = useWords(words)

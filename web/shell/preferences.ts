@@ -1,4 +1,4 @@
-/** Changing a preference: at once here, and with the settings on the server for the next browser. */
+/** Changes a preference: at once in this browser, and in the server settings for other browsers. */
 import { call } from '../api/client.ts'
 import { currentUser, keepSettings } from '../session/session-store.ts'
 import { setPrefs, type Prefs } from './appearance.ts'

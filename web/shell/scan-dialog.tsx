@@ -1,4 +1,7 @@
-/** Scanning: a code held before the camera where the browser can read it, a hand scanner or the keyboard everywhere else; what it names is opened. */
+/**
+ * Scan dialog: the camera where the browser can read codes, a hand scanner or the keyboard elsewhere. It opens the document that the
+ * code names.
+ */
 import { Button, Input, Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +12,7 @@ import { words } from './messages.ts'
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
-/** Not in every browser, and not in TypeScript's list of what browsers have. */
+/** Not available in every browser, and missing from TypeScript's DOM types. */
 const Reader = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
 
 export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {

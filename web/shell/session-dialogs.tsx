@@ -1,10 +1,10 @@
-/** The dialogs above every page that tell of the session: sign in again, another account in another tab, the end for want of activity. */
+/** Session dialogs above every page: sign in again, another account in another tab, idle sign-out. */
 import { Button, Modal } from 'antd'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { LoginForm } from '../pages/login-form.tsx'
 import { words } from './messages.ts'
 
-/** The session has ended: the same person signs in again without leaving the page. */
+/** The session has ended: the same user signs in again without leaving the page. */
 export function SignInAgain({
   username,
   onDone,
@@ -27,7 +27,7 @@ export function SignInAgain({
   )
 }
 
-/** Another tab has signed in somebody else: this page never acts for them. */
+/** Another tab has signed in as a different user: this page never acts on that user's behalf. */
 export function OtherAccount(): React.ReactElement {
   const own = useWords(words)
   return (
@@ -49,7 +49,10 @@ export function OtherAccount(): React.ReactElement {
   )
 }
 
-/** A minute of warning before somebody who is away is signed out. `left` in seconds. */
+/**
+ * Shows a one-minute warning before an idle user is signed out.
+ * @param left remaining time in seconds
+ */
 export function IdleWarning({ left, onStay }: { left: number; onStay: () => void }): React.ReactElement {
   const own = useWords(words)
   return (

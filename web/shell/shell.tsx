@@ -1,4 +1,7 @@
-/** The frame of every page: side bar with menus, top bar with the way here, search, platform, notices, help and the person, tabs of open pages, the work. */
+/**
+ * Application shell: sidebar with menus, top bar with breadcrumbs, search, platform, notifications, help and user menu, page tabs,
+ * content.
+ */
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet, useLocation, useNavigation } from 'react-router'
@@ -28,7 +31,7 @@ const NoRight = lazy(() => import('../pages/not-found.tsx').then((module) => ({ 
 const Palette = lazy(() => bringPalette().then((module) => ({ default: module.Palette })))
 const Scan = lazy(() => import('./scan-dialog.tsx').then((module) => ({ default: module.Scan })))
 
-/** Pages that are opened by a menu alone: without the menu there is no right (SH-2-070). */
+/** Pages reachable only through a menu: without the menu the user has no permission (SH-2-070). */
 const governed = /^\/(admin\/|page\/(signups|outbox)$)/
 
 export function Shell({ user }: { user: User }): React.ReactElement {
@@ -36,11 +39,11 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   const own = useWords(words)
   const place = useLocation()
   const moving = useNavigation().state !== 'idle'
-  /** The page on which the menu was opened: on another one it is closed. */
+  /** The page on which the menu was opened. On any other page it is closed. */
   const [menuOpenOn, setMenuOpenOn] = useState<string>()
   const menuOpen = menuOpenOn === place.pathname
   const [seeking, setSeeking] = useState(false)
-  /** What was typed since Ctrl K was pressed and before its box could take it. */
+  /** Text typed between pressing Ctrl K and the palette being ready. */
   const early = useRef<string>(undefined)
   const [scanning, setScanning] = useState(false)
   const [narrow, setNarrow] = useState(localStorage.getItem('weft.side') === 'narrow')
@@ -56,7 +59,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
         early.current = seeking ? undefined : ''
         setSeeking(!seeking)
       } else if (early.current !== undefined && event.key.length === 1 && !command && !event.altKey) {
-        // Nobody waits for a box before typing into it; and no key of this may be a shortcut of the page below.
+        // Users can type before the box is ready, and none of these keys may trigger a shortcut of the page below.
         event.preventDefault()
         event.stopPropagation()
         early.current += event.key
@@ -66,7 +69,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
     return () => window.removeEventListener('keydown', keys, true)
   }, [seeking])
   useEffect(() => {
-    // What the page before is still waiting for is no business of this one (SH-2-067).
+    // Calls still pending from the previous page do not concern this one (SH-2-067).
     say.forgetPending()
   }, [place.pathname])
   useEffect(() => followSearchAreas(), [])
@@ -182,7 +185,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   )
 }
 
-/** The title of the page is the menu's whose address it is (SH-2-066); pages with more to say set their own. */
+/** Sets the page title to that of the menu with this address (SH-2-066). Pages with a more specific title set their own. */
 function useTitle(user: User) {
   const place = useLocation()
   const language = useLanguage()

@@ -1,17 +1,17 @@
-/** The question before signing out while something is not saved or waits on this computer (U35). */
+/** Confirmation before sign-out while there are unsaved changes or pending data on this computer (U35). */
 import { Checkbox, Modal } from 'antd'
 import { sayIn } from '../../ui/text/language.tsx'
 import { say } from '../api/toasts-and-connection.ts'
 import { languageNow } from '../session/session-store.ts'
 import { noteWipe, wipes } from '../session/clear-device.ts'
 
-/** `true` goes, `'wipe'` goes and wipes, `false` stays. */
+/** `true` signs out, `'wipe'` signs out and wipes, `false` stays. */
 export type SignOutAnswer = boolean | 'wipe'
 
 /**
- * Asks whether to sign out.
- * @param user the id of who signs out
- * @param waiting how many drafts and files wait on this computer
+ * * Asks whether to sign out.
+ * @param user id of the user signing out
+ * @param waiting number of drafts and pending files on this computer
  */
 export function askSignOut(user: string, waiting: number): Promise<SignOutAnswer> {
   const general = sayIn(languageNow())

@@ -1,7 +1,13 @@
-/** The watermark over every page but print: behind no click, out of the reader's way, 160 × 100, −15°, 14 px unless the platform says otherwise (SH-9-007). */
+/**
+ * Watermark over every page except print: it takes no clicks and does not disturb reading. 160 × 100, −15°, 14 px unless the platform
+ * specifies otherwise (SH-9-007).
+ */
 import type { User } from '../session/session-store.ts'
 
-/** `[%=field%]` from a short list of harmless fields, in one pass; everything else is empty (security trap 2). */
+/**
+ * Returns the watermark text. `[%=field%]` is replaced from a short list of harmless fields in one pass; all others become empty
+ * (security trap 2).
+ */
 export function watermarkText(template: string, user: User): string {
   const known: Record<string, string> = {
     fullname: user.fullname,

@@ -1,4 +1,4 @@
-/** Scans against a packing list: every piece once, none too many, nothing that is not on the list. */
+/** Tests of scans against a packing list: every piece counts once, none in excess, nothing that is not on the list. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectedOf, isComplete, keyOf, scan, type Scanned } from './scan-count.ts'
@@ -20,14 +20,14 @@ const lines = [
   },
 ]
 
-test('what is expected is pieces a carton times cartons, by colour and size', () => {
+test('expected pieces are pieces per carton times cartons, by colour and size', () => {
   expect(expectedOf(lines)).toEqual([
     { key: '7|S', label: 'T恤 · 黑 · S', pieces: '250' },
     { key: '7|M', label: 'T恤 · 黑 · M', pieces: '20' },
   ])
 })
 
-test('in whatever order pieces come, the count is never above the list, and complete when each is there', () => {
+test('in any order of scans the count never exceeds the list, and completes with the last piece', () => {
   const expected = expectedOf(lines)
   fc.assert(
     fc.property(

@@ -1,10 +1,10 @@
-/** Counting scans against a packing list. Pure: what is expected of each piece, what was scanned, what is too much. */
+/** Pure counting of scans against a packing list: expected pieces, scanned pieces, excess. */
 import { add, compare, mul } from '../../../model/decimal.ts'
 
 export interface Expected {
   readonly key: string
   readonly label: string
-  /** Pieces, as a decimal. */
+  /** Pieces, as a decimal string. */
   readonly pieces: string
 }
 export type Scanned = Readonly<Record<string, number>>
@@ -18,7 +18,7 @@ interface Line {
 
 export const keyOf = (colorway: string, size: string): string => `${colorway}|${size}`
 
-/** Pieces by colourway and size over all cartons, in the order of the list. */
+/** Returns the expected pieces by colorway and size over all cartons, in the order of the list. */
 export function expectedOf(lines: readonly Line[]): Expected[] {
   const found = new Map<string, { key: string; label: string; pieces: string }>()
   for (const line of lines)
@@ -36,7 +36,7 @@ export type Verdict =
   | { readonly kind: 'unexpected' }
   | { readonly kind: 'tooMany'; readonly most: string }
 
-/** One scan of `count` pieces: counted, not on the list, or more than the list has; refused ones change nothing. */
+/** Applies one scan of `count` pieces: counted, not on the list, or above the list. A rejected scan changes nothing. */
 export function scan(expected: readonly Expected[], scanned: Scanned, { key, count }: { key: string; count: number }): Verdict {
   const one = expected.find((each) => each.key === key)
   if (!one) return { kind: 'unexpected' }

@@ -1,4 +1,4 @@
-/** The comparison as the server answers it (docs/wire.md), and the calls of scoring. */
+/** The comparison as the server returns it (docs/wire.md), and the calls of scoring. */
 import { useMemo } from 'react'
 import { useWebPart } from '../../../ui/web-part.ts'
 
@@ -69,20 +69,20 @@ export interface Comparison {
   }
 }
 
-/** The calls of the comparison and of scoring. Each rejects when the server refuses. */
+/** Returns the calls of the comparison and of scoring. Each rejects when the server rejects. */
 export function useComparisonCalls() {
   const { call, documentCall, download, intent } = useWebPart()
   return useMemo(() => {
     const asked = (id: string, tier: number) => ({ id, ...(tier ? { tier } : {}) })
     return {
-      /** @param tier the quantity that prices are compared for; 0 for what is asked */
+      /** @param tier the quantity that prices are compared for; 0 for the requested quantity */
       comparison: (id: string, tier: number) => call<Comparison>('/scmapi/quote-comparison/view', { data: asked(id, tier), quiet: true }),
-      /** Saves the comparison as a workbook. */
+      /** Downloads the comparison as a workbook. */
       saveSheet: (id: string, tier: number) => download('/scmapi/quote-comparison/export', asked(id, tier)),
-      /** One's own form after a step. */
+      /** Runs an action on the user's own form and returns the form. */
       step: (form: ScoreForm, action: 'start' | 'handIn' | 'takeBack') =>
         documentCall<ScoreForm>('evaluation_form', action, { id: form.id, version: form.version }, { key: intent(), quiet: true }),
-      /** Writes one line's score, or its options. */
+      /** Saves one line's score, or its options. */
       write: (form: ScoreForm, line: { readonly id: string; readonly score?: string | null; readonly options?: string | null }) =>
         documentCall<ScoreForm>(
           'evaluation_form',

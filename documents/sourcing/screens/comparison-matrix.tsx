@@ -1,4 +1,7 @@
-/** The matrix: suppliers as columns, items as rows; the best and the worst said by sign and word; a grid of the keyboard. */
+/**
+ * Comparison matrix: suppliers as columns, items as rows. The best and the worst are marked by sign and label. The grid is operated
+ * by keyboard.
+ */
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
@@ -60,7 +63,7 @@ export function Matrix({ data }: { data: Comparison }): React.ReactElement {
   )
 }
 
-/** Where a key leads among rows and columns (both from 0 to their last); undefined for other keys. */
+/** Returns the target cell of a key among rows and columns (both from 0 to their last); undefined for other keys. */
 function target(
   key: string,
   [row, column]: readonly [number, number],

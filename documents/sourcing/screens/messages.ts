@@ -1,4 +1,4 @@
-/** Messages of quotations side by side and their scoring, in both languages. */
+/** Messages of the quotation comparison and its scoring, in both languages. */
 export const words = {
   title: ['报价对比', 'Quotations side by side'],
   sealed: ['报价窗口关闭后才能看到报价。', 'Quotations can be read once the window has closed.'],

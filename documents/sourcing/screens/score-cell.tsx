@@ -1,4 +1,4 @@
-/** One score: a figure that Enter keeps, or the options of its item. What is refused stays as it was typed, with the reason. */
+/** Score cell: a number that Enter saves, or the options of its item. A rejected value stays as typed, with the reason. */
 import { Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { compare, grouped } from '../../../model/decimal.ts'
@@ -12,7 +12,7 @@ interface Cell {
   readonly line: ScoreLine
   readonly label: string
   readonly open: boolean
-  /** Answers what was wrong with it. */
+  /** Returns what was wrong with the value. */
   readonly onKeep: (value: { score: string | null } | { options: string | null }) => Promise<string | undefined>
   readonly onMove: (across: number, down: number) => void
   readonly onNext: () => void
@@ -36,13 +36,13 @@ function Score({ line, label, onKeep, onMove, onNext }: Cell) {
   const told = useId()
   const [typed, setTyped] = useState(line.score ?? '')
   const [wrong, setWrong] = useState('')
-  // Enter and leaving the cell both keep it: once.
+  // Enter and blur both save it, so it must be sent once only.
   const sent = useRef(line.score ?? '')
   useEffect(() => {
     const before = sent.current
     const kept = line.score ?? ''
     sent.current = kept
-    // What was typed since is not taken back by the answer to what was typed before.
+    // A response to an earlier value does not overwrite what was typed since.
     setTyped((now) => (readNumber(now) === before ? kept : now))
   }, [line.score])
   const keep = async (): Promise<void> => {
@@ -97,7 +97,7 @@ function Score({ line, label, onKeep, onMove, onNext }: Cell) {
   )
 }
 
-/** Named options with their scores; the server sums them up. */
+/** Renders named options with their scores; the server sums them up. */
 function Options({ line, label, onKeep }: Cell) {
   const [wrong, setWrong] = useState('')
   const offered = line.choices!.split('; ').map((one) => one.split('=') as [string, string])

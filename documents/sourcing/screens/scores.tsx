@@ -1,4 +1,7 @@
-/** One's own scores, items as rows and suppliers as columns: a figure and Enter for each cell, saved as one goes, then handed in together. */
+/**
+ * The user's own scores, items as rows and suppliers as columns: a number and Enter for each cell, saved immediately, then submitted
+ * together.
+ */
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
@@ -26,7 +29,7 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
   const [began, setBegan] = useState(false)
   const grid = useRef<HTMLTableElement>(null)
   const now = useRef(forms)
-  // One after the other for each form: what is saved next knows the version before it.
+  // Requests of a form run in sequence, because each save needs the version of the previous one.
   const turns = useRef(new Map<string, Promise<unknown>>())
   const items = forms[0]?.lines ?? []
   const status = (one: ScoreForm['status']) => forms.filter((form) => form.status === one)
@@ -69,11 +72,11 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
   const missing = status('in_review').reduce((sum, form) => sum + form.lines.filter((line) => line.score === null).length, 0)
   const move = (column: number, row: number): void =>
     grid.current?.querySelector<HTMLInputElement>(`[data-cell="${column}.${row}"] input`)?.focus()
-  // The first cell is there to be written in once all forms are open.
+  // Focuses the first cell once all forms are open.
   useEffect(() => {
     if (began) move(0, 0)
   }, [began])
-  /** Down the column, then to the head of the next. */
+  /** Moves down the column, then to the top of the next one. */
   const next = (column: number, row: number): void => (row + 1 < items.length ? move(column, row + 1) : move(column + 1, 0))
   return (
     <div className="quotes-scores">

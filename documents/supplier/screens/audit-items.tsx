@@ -1,4 +1,7 @@
-/** The items of an appraisal: each change is sent by itself a moment later, so that nothing is lost with the phone; the server says what the points make. */
+/**
+ * Items of an audit: each change is sent automatically after a moment, so that nothing is lost with the phone; the server computes
+ * the result of the points.
+ */
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { add, compare, sub } from '../../../model/decimal.ts'
@@ -41,7 +44,7 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
   useEffect(() => {
     version.current = Math.max(version.current, audit.version)
   }, [audit.version])
-  // One after the other, so that each goes out with the version that the one before brought.
+  // Requests run in sequence, so that each is sent with the version that the previous one returned.
   const sendNow = async () => {
     const changes = waiting.current
     if (Object.keys(changes).length === 0) return
@@ -64,7 +67,7 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
     } catch (error) {
       const failure = failureOf(error)
       if (!failure) throw error
-      // What was not taken stays typed, and goes along with the next change.
+      // A rejected change stays as typed, and is sent again with the next change.
       waiting.current = { ...changes, ...waiting.current }
       setState(t('notSaved', { why: failure.message }))
     }

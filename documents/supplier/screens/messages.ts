@@ -1,4 +1,4 @@
-/** Messages of the on-site appraisal, in both languages. */
+/** Messages of the on-site audit, in both languages. */
 export const words = {
   mine: ['我的现场评审', 'My on-site appraisals'],
   none: ['没有待评审的任务', 'No appraisal waits for you'],

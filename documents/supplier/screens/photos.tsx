@@ -1,4 +1,4 @@
-/** Photos of an item: taken by the camera of the phone or chosen, shown small. */
+/** Photos of an item: taken with the phone's camera or selected, shown as thumbnails. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'

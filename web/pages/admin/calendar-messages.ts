@@ -1,4 +1,4 @@
-/** Words of the work calendar and of the slow nodes, in both languages. */
+/** Messages of the work calendar and of the slow nodes, in Chinese and English. */
 export const words = {
   clock: ['工作日历与时限', 'Work calendar and limits'],
   clockHint: [

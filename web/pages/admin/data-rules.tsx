@@ -1,4 +1,4 @@
-/** Data-authorisation rules: for whom, of which document, which rows (DM-2-090). */
+/** Data authorisation rules: subject, document type and rows (DM-2-090). */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { Button, Form, Input, Select, Table } from 'antd'
 import { useState } from 'react'

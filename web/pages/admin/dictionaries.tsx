@@ -1,4 +1,4 @@
-/** Dictionaries: categories at the left, their items in order at the right (DM-2-099, DM-2-100). */
+/** Dictionaries page: categories at the left, their items in order at the right (DM-2-099, DM-2-100). */
 import { Button, Form, Input, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
 import { Status } from '../../../ui/theme/status.tsx'

@@ -1,4 +1,4 @@
-/** What the administrators' pages share: title and hint, loading and failure, the dialog with a form whose errors stand at their fields. */
+/** Shared parts of the administration pages: title and hint, loading and error states, the form dialog with field errors. */
 import { semicolon } from '../../../ui/text/language.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Modal } from 'antd'
@@ -12,7 +12,7 @@ import { useAppMutation } from '../../api/mutation.ts'
 
 const group = '/clientinfoapi/admin'
 
-/** Reads a list of the administration. */
+/** Reads a list of the administration API. */
 export function useAdmin<T>(path: string, fields: Readonly<Record<string, string>> = {}) {
   return useQuery({
     queryKey: keys.administration(path, fields),
@@ -23,7 +23,10 @@ export function useAdmin<T>(path: string, fields: Readonly<Record<string, string
   })
 }
 
-/** Changes something and reads the lists again. Failures but field errors are told; all are thrown. */
+/**
+ * Returns a function that sends a change and reads the lists again. Every failure is thrown; failures other than field errors are
+ * also shown as a toast.
+ */
 export function useChange(): <T = unknown>(path: string, data: Readonly<Record<string, unknown>>) => Promise<T> {
   const queries = useQueryClient()
   const t = useAdminText()
@@ -85,7 +88,7 @@ export function AdminPage({
   )
 }
 
-/** A dialog with a form. `onSave` gets what was typed; errors of the server stand at their fields, what was typed stays. */
+/** A dialog with a form. `onSave` receives the typed values. Server errors appear at their fields, and the typed values stay. */
 export function FormDialog<T extends object>({
   title,
   values,
@@ -131,7 +134,7 @@ export function FormDialog<T extends object>({
         layout="vertical"
         initialValues={values}
         onFinish={() => void save.run()}
-        // What is being mended is no longer called wrong.
+        // A field that is being corrected no longer shows its error.
         onValuesChange={(changed: object) => form.setFields(Object.keys(changed).map((name) => ({ name: name as never, errors: [] })))}
         requiredMark={false}
       >

@@ -1,4 +1,4 @@
-/** Words of the administrators' pages, in both languages. */
+/** Messages of the administration pages, in Chinese and English. */
 import { useMemo } from 'react'
 import { fillPlaceholders } from '../../../model/text.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'

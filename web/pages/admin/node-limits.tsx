@@ -1,4 +1,4 @@
-/** Single approvals of built-in processes that have a limit of their own, or are decided one by one (U64, U67). */
+/** Single approvals of built-in processes that have their own time limit or are excluded from bulk approval (U64, U67). */
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import type { Label } from '../../../model/text.ts'
 import type { TimeLimit } from '../../../model/work-time.ts'
@@ -18,7 +18,7 @@ export interface OwnNode {
   readonly batch: boolean
 }
 
-/** As the server keeps them, by `<type>.<node>`. */
+/** Node settings as the server stores them, keyed by `<type>.<node>`. */
 export const nodesOf = (kept: Readonly<Record<string, { readonly limit?: TimeLimit; readonly batch?: false }>>): OwnNode[] =>
   Object.entries(kept).map(([key, { limit, batch }]) => {
     const [type, node] = key.split('.') as [string, string]

@@ -1,4 +1,4 @@
-/** Number rules: what each document's numbers are made of, with the next one in sight (DM-2-097, DM-2-108). */
+/** Number rules page: the parts of each document's number, with a preview of the next number (DM-2-097, DM-2-108). */
 import { Button, Form, Input, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useLanguage } from '../../../ui/text/language.tsx'
@@ -21,7 +21,7 @@ interface Row {
   readonly rule: Rule | null
   readonly fields: readonly { field: string; label: readonly [string, string] }[]
 }
-/** Fields stand in the list of attributes as `field:<name>`, what is typed as it is. */
+/** In the attribute list, fields are coded as `field:<name>`; typed text stays as it is. */
 const coded = (one: Attribute) => (one.field ? `field:${one.field}` : (one.text ?? ''))
 const decoded = (one: string): Attribute => (one.startsWith('field:') ? { field: one.slice(6) } : { text: one })
 
@@ -106,7 +106,7 @@ export function NumberRules(): React.ReactElement {
           <Form.Item name="attributes" label={t('attributes')} extra={t('attributesHint')}>
             <Select
               mode="tags"
-              // Tab leaves the field; it does not choose.
+              // Tab leaves the field without choosing an option.
               defaultActiveFirstOption={false}
               maxCount={7}
               options={edited.fields.map((one) => ({ value: `field:${one.field}`, label: one.label[at] }))}

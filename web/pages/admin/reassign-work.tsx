@@ -1,4 +1,4 @@
-/** Somebody leaves: what waits for her goes to a colleague; what cannot go is listed with its reason (U66). */
+/** Reassigns a leaver's open tasks to a colleague. Tasks that cannot be reassigned are listed with the reason (U66). */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'

@@ -1,4 +1,4 @@
-/** Roles with menus and rights, and data-authorisation rules beside them (DM-2-087 to DM-2-090). */
+/** Roles page: roles with menus and permissions, and the data authorisation rules beside them (DM-2-087 to DM-2-090). */
 import { Button, Checkbox, Form, Input, Modal, Select, Table, Tabs } from 'antd'
 import { useState } from 'react'
 import { useLanguage } from '../../../ui/text/language.tsx'
@@ -19,7 +19,7 @@ export interface Role {
   readonly grants: Grants
   readonly effective?: Grants
   readonly users: number
-  /** The role that a new one takes over from. */
+  /** The role whose settings a new role copies. */
   readonly from?: string
 }
 export interface TypeRow {
@@ -258,7 +258,7 @@ function RoleDialog({
   )
 }
 
-/** Empty means every menu of what the role may read. */
+/** Empty means every menu that the role may read. */
 function MenuChoice({
   types,
   value,

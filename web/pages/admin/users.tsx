@@ -1,4 +1,4 @@
-/** Users of the company: search, invite, change, freeze (DM-2-086). */
+/** Users page of the company: search, invite, change and freeze users (DM-2-086). */
 import { Button, Checkbox, Form, Input, Modal, Select, Table } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { accountTypes, administratorKinds, type AccountType } from '../../../model/account-types.ts'
@@ -72,7 +72,7 @@ export function Users(): React.ReactElement {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<Person | undefined>()
-  // A supplier's administrator may not see the list of roles; codes do.
+  // A supplier's administrator may not read the list of roles, so role codes are shown instead.
   const names = useAdmin<{ rows: readonly { code: string; name_zh: string; name_en: string }[] }>('roles')
   const roleName = (code: string) => names.data?.rows.find((one) => one.code === code)?.[language === 'en' ? 'name_en' : 'name_zh'] ?? code
   const [leaver, setLeaver] = useState<Person | undefined>()
@@ -236,7 +236,7 @@ function UserDialog({
   const kind = (one: AccountType) => ({
     value: one,
     label: accountTypes[one][language === 'en' ? 1 : 0],
-    // Nobody raises anybody above himself.
+    // A user cannot grant an account type above their own.
     disabled: one === 'super' && me?.accountType !== 'super',
   })
   const [people, bosses] = [false, true].map((boss) =>

@@ -1,4 +1,7 @@
-/** The platform's working time: hours by weekday, holidays, make-up days, the limit of built-in processes and the levels of escalation, with what they mean now (U67). */
+/**
+ * Working time of the platform: hours by weekday, holidays, make-up days, the time limit of built-in processes and the escalation
+ * levels, with a preview of their effect (U67).
+ */
 import { Button, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -33,7 +36,7 @@ export function WorkCalendar(): React.ReactElement {
 }
 
 const textOf = (spans: readonly Span[]) => spans.map(([from, to]) => `${from}-${to}`).join(', ')
-/** As it was typed; what is no span is left for the server to refuse. */
+/** Parses the typed time spans. Text that is not a span stays in the list, and the server rejects it. */
 const spansOf = (text: string): Span[] =>
   text
     .split(/[,，;；]/)
@@ -109,7 +112,7 @@ function Editor({ clock }: { clock: Clock }) {
                 status={wrong[`week[${at}]`] ? 'error' : ''}
                 onChange={(event) => {
                   setWeek(week.map((text, no) => (no === at ? event.target.value : text)))
-                  // What is being mended is no longer called wrong.
+                  // A field that is being corrected no longer shows its error.
                   setWrong(({ [`week[${at}]`]: _, week: __, ...others }) => others)
                 }}
               />
@@ -194,7 +197,7 @@ function Editor({ clock }: { clock: Clock }) {
   )
 }
 
-/** The same computation as the server's: what the limit means for a task that comes now. */
+/** Previews the time limit of a task that arrives now. It uses the same computation as the server. */
 function Trial({ calendar, limit }: { calendar: Calendar; limit: TimeLimit | null }) {
   const w = useWords(words)
   const [now] = useState(() => Date.now())

@@ -1,4 +1,4 @@
-/** Who acts at a node or step: the initiator, roles, positions, a position that always takes part, and of which side. */
+/** Assignees of a node or step: the initiator, roles, positions, a position that always takes part, and the party role. */
 import { Select } from 'antd'
 import type { NodeAccess } from '../../../model/process.ts'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -57,7 +57,7 @@ export function Who({
       )}
       {access.kind.endsWith('ositions') && (
         <Field label={w('positions')} path={`${path}.positions`} deep>
-          {/* A position that another company has yet to set up may be named by its code. */}
+          {/* A position that another company has not set up yet can be entered by its code. */}
           <Select<string[]>
             aria-label={w('positions')}
             mode="tags"

@@ -1,4 +1,4 @@
-/** What the server says about designs of processes, and the questions for it. */
+/** API calls for process designs, with the types of their responses. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { ProcessDefinition } from '../../../model/process.ts'
@@ -56,7 +56,10 @@ export const useStored = () =>
 export const useChoices = (page: string) =>
   useQuery({ queryKey: ['designs', 'choices', page], queryFn: () => ask<Choices>('choices', { page }), retry: false, enabled: page !== '' })
 
-/** The server's own check, and who would be asked: for a document, or for a new one of one's own. The answer before stays until the next is there. */
+/**
+ * Asks the server to check the draft and to list the approvers, for a given document or for a new document of the user. The previous
+ * result stays until the next one arrives.
+ */
 export function useCheck(draft: Draft, document: string | undefined) {
   return useQuery({
     queryKey: ['designs', 'check', JSON.stringify(written(draft)), document],
@@ -69,7 +72,7 @@ export function useCheck(draft: Draft, document: string | undefined) {
   })
 }
 
-/** What all parts of an open design look at. */
+/** Shared state of the open design, read by all parts of the editor. */
 interface Desk {
   readonly choices: Choices
   readonly errors: Readonly<Record<string, readonly string[]>>

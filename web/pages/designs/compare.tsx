@@ -1,4 +1,4 @@
-/** Two versions of a process side by side: only what they have differently, in words. */
+/** Compares two versions of a process side by side and describes only the differences. */
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { NodeAccess, ProcessStep } from '../../../model/process.ts'
@@ -81,7 +81,7 @@ export function Compare({
   )
 }
 
-/** A fact of a design as a person says it. */
+/** Returns a function that formats a property of a design for display. */
 function useTold(): (fact: Difference['fact'], value: unknown) => string {
   const w = useWords(words)
   const at = useAt()

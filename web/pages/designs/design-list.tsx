@@ -1,4 +1,7 @@
-/** The list of designs: by type of document the built-in process and the platform's own, with state, version and how many documents are under way on each. */
+/**
+ * The list of designs: for each document type the built-in process and the platform's own processes, with state, version and the
+ * number of running documents.
+ */
 import { Button, Checkbox, Input, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import '../../../ui/list/list.css'
@@ -15,9 +18,9 @@ import { words } from './messages.ts'
 interface Row {
   readonly key: string
   readonly type: DesignedType
-  /** Absent: the built-in process. */
+  /** Absent for the built-in process. */
   readonly stored?: Stored
-  /** The first of its type. */
+  /** True for the first row of its document type. */
   readonly first: boolean
 }
 

@@ -1,4 +1,4 @@
-/** How the states of a design look, and codes and names of copies. Pure. */
+/** Colours of design states, and codes and names of copies. Pure. */
 import type { Family } from '../../../model/document.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Foretold, Stored } from './calls.ts'
@@ -7,7 +7,7 @@ import { words } from './messages.ts'
 
 export const stateFamily: Readonly<Record<Stored['status'], Family>> = { draft: 'neutral', active: 'success', archived: 'closed' }
 
-/** A copy with a code that nobody has. */
+/** Returns a copy of the draft with an unused code. */
 export function copied(draft: Draft, taken: readonly string[]): Draft {
   const stem = draft.page
   let no = 1
@@ -16,7 +16,10 @@ export function copied(draft: Draft, taken: readonly string[]): Draft {
   return { ...draft, code: `${stem}_${no}`, name }
 }
 
-/** Offices that nobody holds, by node. Who stands on the other side of a document that is not there yet nobody knows: its offices are no lack. */
+/**
+ * Positions without a holder, by node. Positions of the other party are not reported for a new document, because that party is not
+ * known yet.
+ */
 export function lacksOf(
   draft: Draft,
   foretold: readonly Foretold[],

@@ -1,4 +1,7 @@
-/** Designs of processes (administrators): for each type of document what is in force and what else there is, and one of them while it is edited. */
+/**
+ * Process designs page for administrators: for each document type the process in force and its alternatives, and the editor of one
+ * design.
+ */
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

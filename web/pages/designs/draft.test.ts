@@ -1,4 +1,4 @@
-/** A process while it is designed: order, targets that follow, kinds, differences. */
+/** Tests of a process draft: order, targets that follow moves, node kinds and differences. */
 import { expect, test } from 'vitest'
 import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
 import { change, differences, draftOf, inKind, moved, newNode, put, without, written } from './draft.ts'
@@ -27,7 +27,7 @@ const definition: ProcessDefinition = {
 }
 const statuses = (draft: ReturnType<typeof draftOf>) => draft.nodes.map(({ status }) => status)
 
-test('nodes stand in their order; a target that is the next one follows when nodes move, another stays', () => {
+test('keeps nodes in order: a "next" target follows when nodes move, a fixed target stays', () => {
   const draft = draftOf(definition)
   expect(statuses(draft)).toEqual(['a', 'b', 'c'])
   expect(draft.nodes.map(({ target }) => target)).toEqual([undefined, 'a', undefined])
@@ -42,7 +42,7 @@ test('nodes stand in their order; a target that is the next one follows when nod
   expect(moved(draft.nodes, 0, -1)).toBe(draft.nodes)
 })
 
-test('a renamed status is followed, a removed one is led past, and codes of new nodes and steps are free', () => {
+test('follows a renamed status, routes around a removed one, and gives new nodes and steps unused codes', () => {
   const draft = draftOf(definition)
   const renamed = change(draft, draft.nodes[0]!, { ...draft.nodes[0]!, status: 'z' })
   expect(renamed.nodes[1]!.target).toBe('z')
@@ -54,14 +54,14 @@ test('a renamed status is followed, a removed one is led past, and codes of new 
   expect(new Set(codes).size).toBe(2)
 })
 
-test('nothing waits at an end, and an approval has a step', () => {
+test('an end node has no assignees, and an approval has at least one step', () => {
   const draft = draftOf({ ...definition, nodes: [node(1, 'a', { limit: { amount: 1, unit: 'day' }, batch: false, approveFlow: true })] })
   const end = inKind(draft, draft.nodes[0]!, 'end')
   for (const gone of ['limit', 'batch', 'launchAction', 'launchText', 'target']) expect(end).not.toHaveProperty(gone)
   expect(inKind(draft, end, 'sign')).toMatchObject({ approveFlow: true, end: false, launchAction: 'a_done', steps: [{ approve: 'any' }] })
 })
 
-test('two versions differ in what a person would call a difference', () => {
+test('reports the differences between two versions that a user would notice', () => {
   const [from, to] = [draftOf(definition), draftOf(definition)]
   expect(differences(from, to)).toEqual([])
   const other = put(

@@ -1,4 +1,4 @@
-/** A process while it is designed: what the server keeps, with a key for each node that outlives moving and renaming. Pure. */
+/** A process draft in the designer: the stored definition with a key for each node that survives moving and renaming. Pure. */
 import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
 
@@ -13,7 +13,10 @@ export type NodeKind = 'press' | 'sign' | 'end'
 let made = 0
 const key = (): string => `n${++made}`
 
-/** Nodes in their order. A target that is the next node is "the next", so that it follows when nodes are moved. */
+/**
+ * Converts a stored definition to a draft with its nodes in order. A target that is the next node is stored as "the next", so that it
+ * follows when nodes are moved.
+ */
 export function draftOf(definition: ProcessDefinition): Draft {
   const { version: _, ...rest } = definition
   const nodes = definition.nodes.toSorted((a, b) => a.sequence - b.sequence)
@@ -27,7 +30,7 @@ export function draftOf(definition: ProcessDefinition): Draft {
   }
 }
 
-/** As the server reads it: numbered in the order of the screen. */
+/** Converts a draft to the server's format, with nodes numbered in the order of the screen. */
 export const written = ({ nodes, ...draft }: Draft): Record<string, unknown> => ({
   ...draft,
   nodes: nodes.map(({ key: _, ...node }, at) => ({
@@ -41,7 +44,7 @@ export const kindOf = (node: ProcessNode): NodeKind => (node.end ? 'end' : node.
 
 const buttons: Readonly<Record<'press' | 'sign', Label>> = { press: ['继续', 'Continue'], sign: ['通过', 'Approve'] }
 
-/** A node of another kind keeps what still means something there; nothing waits at an end. */
+/** Changes the kind of a node. Settings that apply to the new kind are kept. An end node has no assignees. */
 export function inKind(draft: Draft, node: DraftNode, kind: NodeKind): DraftNode {
   if (kind === 'end') {
     const { launchAction: _, launchText: __, limit: ___, batch: ____, target: _____, ...rest } = node
@@ -53,7 +56,7 @@ export function inKind(draft: Draft, node: DraftNode, kind: NodeKind): DraftNode
   return { ...node, ...launched, end: false, approveFlow: true, steps }
 }
 
-/** A code that nobody in the design has yet. */
+/** Returns a code that is not used in the design. */
 function fresh(taken: readonly string[], stem: string): string {
   let no = taken.length + 1
   while (taken.includes(`${stem}_${no}`)) no++
@@ -65,7 +68,7 @@ export function newStep({ nodes }: Draft): ProcessStep {
   return { sequence: 0, code: fresh(taken, 'sign'), name: ['审批', 'Approval'], approve: 'any', reject: 'first', end: false }
 }
 
-/** An approval by whom the administrator has yet to say: the manager, until then. */
+/** Returns a new approval node. Its approver is the manager until the administrator chooses another. */
 export function newNode(draft: Draft, name: Label): DraftNode {
   const status = fresh(
     draft.nodes.map((node) => node.status),
@@ -87,7 +90,7 @@ export function put(draft: Draft, at: number, node: DraftNode): Draft {
   return { ...draft, nodes: [...draft.nodes.slice(0, at), node, ...draft.nodes.slice(at)] }
 }
 
-/** A renamed status is followed by the nodes that lead to it. */
+/** Changes a node. When its status is renamed, nodes that lead to it follow the new status. */
 export function change(draft: Draft, of: DraftNode, next: DraftNode): Draft {
   const renamed = next.status !== of.status
   return {
@@ -98,7 +101,7 @@ export function change(draft: Draft, of: DraftNode, next: DraftNode): Draft {
   }
 }
 
-/** Who led to it leads to the next node. */
+/** Removes a node. Nodes that led to it now lead to the next node. */
 export const without = (draft: Draft, gone: DraftNode): Draft => ({
   ...draft,
   nodes: draft.nodes
@@ -110,7 +113,7 @@ export const without = (draft: Draft, gone: DraftNode): Draft => ({
     }),
 })
 
-/** From one place to another; out of the list is no move. */
+/** Moves an item from one position to another. A target outside the list changes nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   if (to < 0 || to >= list.length || from === to) return list
   const rest = list.toSpliced(from, 1)
@@ -132,14 +135,14 @@ const facts = [
   'log',
 ] as const
 export interface Difference {
-  /** The node it stands at; absent for the process itself. */
+  /** The node that the difference belongs to; absent for the process itself. */
   readonly node?: Label
   readonly fact: (typeof facts)[number] | 'name' | 'initiatorMayApprove' | 'skipRepeated' | 'added' | 'gone' | 'order'
   readonly from?: unknown
   readonly to?: unknown
 }
 
-/** What one version has otherwise than another; nodes are the same by their status. */
+/** Lists the differences between two versions. Nodes are matched by their status. */
 export function differences(from: Draft, to: Draft): readonly Difference[] {
   const found: Difference[] = []
   const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)

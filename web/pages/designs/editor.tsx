@@ -1,4 +1,7 @@
-/** One design while it is edited: its nodes at the left, what the server says of it at the right; saved as a draft, published with a warning, never over somebody else's change. */
+/**
+ * Editor of one design: its nodes at the left, the server's check at the right. It saves drafts, publishes with a warning, and never
+ * overwrites another user's change.
+ */
 import { Button, Checkbox, Input } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import '../../../ui/form/form.css'
@@ -24,7 +27,7 @@ interface EditorProps {
   /** The version that was opened; absent for a new design. */
   readonly stored?: Stored
   readonly start: Draft
-  /** Another version is what is edited now; without one, this one anew from the server. */
+  /** Called with the id of the version to edit next; without an id, this version is loaded again from the server. */
   readonly onKept: (id?: string) => void
   readonly onCopy: (draft: Draft) => void
   readonly onLeave: () => void
@@ -190,7 +193,7 @@ function Notes({
   )
 }
 
-/** The process itself: names, code, and the two rules that hold for all its nodes. */
+/** Properties of the process itself: names, code, and the two rules that apply to all its nodes. */
 function Head({ draft, fixed }: { draft: Draft; fixed: boolean }) {
   const w = useWords(words)
   return (
@@ -203,7 +206,7 @@ function Head({ draft, fixed }: { draft: Draft; fixed: boolean }) {
               <Input
                 aria-label={w('code')}
                 maxLength={60}
-                // Versions are told by it.
+                // The code identifies the versions of a process, so it cannot be changed.
                 disabled={fixed}
                 status={desk!.errors['code'] ? 'error' : ''}
                 value={draft.code}

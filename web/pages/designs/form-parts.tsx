@@ -1,4 +1,4 @@
-/** Small parts of the designer's forms: a labelled field with its errors, a text in two languages, people in words. */
+/** Small parts of the designer's forms: a labelled field with its errors, a text in two languages, and a description of assignees. */
 import { Input, Select } from 'antd'
 import type { NodeAccess } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
@@ -9,7 +9,7 @@ import { words } from './messages.ts'
 export type SayDesign = ReturnType<typeof useWords<typeof words>>
 export const useAt = (): 0 | 1 => (useLanguage() === 'en' ? 1 : 0)
 
-/** Errors of the server at this path or below it. */
+/** Returns the server errors at this path, or below it when `deep` is set. */
 export function useWrong(path: string, deep = false): readonly string[] {
   const { errors } = useDesk()
   return Object.entries(errors).flatMap(([at, texts]) =>
@@ -47,7 +47,7 @@ export function Field({
   )
 }
 
-/** A text in Chinese and in English. */
+/** A field for a text in Chinese and English. */
 export function Pair({
   label,
   path,
@@ -85,7 +85,7 @@ export function Pair({
   )
 }
 
-/** One of a few. */
+/** A choice of one of a few options. */
 export function One<T extends string>({
   label,
   value,
@@ -115,7 +115,7 @@ export function One<T extends string>({
 
 const nameIn = (all: readonly Choice[], at: 0 | 1) => (code: string) => all.find(({ value }) => value === code)?.text[at] ?? code
 
-/** `经理、财务 · 供应商` */
+/** Returns a function that describes the assignees of a node, e.g. `经理、财务 · 供应商`. */
 export function useWho(): (access: NodeAccess) => string {
   const w = useWords(words)
   const at = useAt()

@@ -1,4 +1,4 @@
-/** Words of the designer of processes, in both languages. */
+/** Messages of the process designer, in Chinese and English. */
 export const words = {
   designs: ['流程设计', 'Process designs'],
   designsHint: [

@@ -1,4 +1,4 @@
-/** One node while it is designed: name, how it goes on, who acts, steps, status, clock. */
+/** Form of one node in the designer: name, next node, assignees, steps, status and time limit. */
 import { AutoComplete, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
@@ -23,7 +23,7 @@ export function NodeForm({
 }): React.ReactElement {
   const w = useWords(words)
   const kind = kindOf(node)
-  // Where every step has people of its own, nobody is asked by the node's.
+  // When every step has its own assignees, the assignees of the node are not used.
   const shared = kind === 'press' || (kind === 'sign' && node.steps.some(({ access }) => access === undefined))
   return (
     <div className="design-form">
@@ -82,7 +82,7 @@ interface PartProps {
   readonly onChange: (node: DraftNode) => void
 }
 
-/** Codes of status and action, where the node leads, and its colour. */
+/** Codes of status and action, the target nodes, and the colour. */
 function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Draft }) {
   const w = useWords(words)
   const at = useAt()

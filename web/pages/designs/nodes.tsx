@@ -1,4 +1,7 @@
-/** The nodes of a process in their order, as cards: opened to be changed, moved by dragging the handle or by keys, added, removed with a way back. */
+/**
+ * The nodes of a process as ordered cards. A card opens for editing, moves by drag handle or keyboard, and can be added or removed
+ * with undo.
+ */
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Status } from '../../../ui/theme/status.tsx'
@@ -99,7 +102,7 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
   const name = node.text[useAt()] || node.status
   const opener = useRef<HTMLButtonElement>(null)
   const first = useRef(true)
-  // A node that was just added takes the focus, so that one can go on at once.
+  // A new node receives the focus, so that the user can continue at once.
   useEffect(() => {
     if (open && first.current) opener.current?.focus()
     first.current = false
@@ -107,7 +110,7 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
   return (
     <section aria-label={name}>
       <header className="design-card-head">
-        {/* A span, since not every browser drags buttons. */}
+        {/* A span, because not every browser can drag buttons. */}
         <span
           className="design-grip"
           role="button"
@@ -176,7 +179,7 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
   )
 }
 
-/** What a closed card says: who acts, in how many steps, within what time. */
+/** Summary of a closed card: assignees, number of steps and time limit. */
 function Gist({ node }: { node: DraftNode }) {
   const w = useWords(words)
   const who = useWho()

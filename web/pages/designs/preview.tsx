@@ -1,4 +1,4 @@
-/** What the server says of the design as it stands: errors or none, the drawing of the process, and who would be asked for a document. */
+/** Preview of the design: the server's errors, the process graph, and the approvers of a chosen document. */
 import { Button, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { ProcessNode } from '../../../model/process.ts'
@@ -16,7 +16,7 @@ interface PreviewProps {
   readonly draft: Draft
   readonly foretold: readonly Foretold[] | undefined
   readonly state: 'checking' | 'fine' | 'wrong' | 'unchecked'
-  /** How many places are to be mended. */
+  /** The number of errors to correct. */
   readonly wrong: number
   readonly document: string | undefined
   readonly onDocument: (id: string | undefined) => void
@@ -56,7 +56,7 @@ export function Preview({ draft, foretold, state, wrong, document, onDocument, o
   )
 }
 
-/** The nodes as the drawing of a document knows them: all ahead, with the people who would be asked. */
+/** Converts the nodes to the view used by the process graph: all nodes lie ahead and show their approvers. */
 function viewOf({ nodes }: Draft, foretold: readonly Foretold[]): NodeView[] {
   return nodes.map((node, at) => {
     const known = foretold.find(({ nid }) => nid === node.status)
@@ -84,7 +84,7 @@ function viewOf({ nodes }: Draft, foretold: readonly Foretold[]): NodeView[] {
 }
 const stepsOf = ({ approveFlow, steps }: ProcessNode): DraftNode['steps'] => (approveFlow ? steps : [])
 
-/** Where nobody holds what is asked for: told before it is published. */
+/** Warns before publishing about positions without a holder. */
 function Lacking({ draft, foretold = [], document }: Pick<PreviewProps, 'draft' | 'foretold' | 'document'>) {
   const w = useWords(words)
   const at = useAt()
@@ -101,7 +101,7 @@ function Lacking({ draft, foretold = [], document }: Pick<PreviewProps, 'draft' 
   )
 }
 
-/** A document of the type by number or name; none is a new one of one's own. */
+/** Selects a document of the type by number or name; an empty choice means a new document of the user. */
 function DocumentSelect({
   page,
   value,

@@ -1,4 +1,4 @@
-/** Publishing, retiring and deleting a design: each asked with what it means for documents under way. */
+/** Publishing, retiring and deleting a design: each asks for confirmation and states the effect on running documents. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { group, useStored, useTypes, type Stored } from './calls.ts'
 import { useAt } from './form-parts.tsx'
 import { words } from './messages.ts'
 
-/** Sends, reads the lists again, tells failures that stand at no field. */
+/** Returns a function that sends a request and reads the lists again. It shows failures that belong to no field. */
 export function useSend(): <T>(
   path: string,
   body: { fields?: Readonly<Record<string, string | undefined>>; data?: unknown },
@@ -32,7 +32,9 @@ export function useSend(): <T>(
   }
 }
 
-/** Asks before publishing: whom it binds, what stays, what goes to the archive, who is missing. */
+/**
+ * Confirmation before publishing: what is bound by the new version, what stays, what is archived, and which positions have no holder.
+ */
 export function PublishDialog({
   stored,
   lacks,
@@ -40,7 +42,7 @@ export function PublishDialog({
   onClose,
 }: {
   stored: { readonly page: string; readonly name: string; readonly version: number; readonly id?: string }
-  /** Offices that nobody holds. */
+  /** Positions without a holder. */
   lacks: readonly (readonly Label[])[]
   onPublish: () => Promise<boolean>
   onClose: () => void
@@ -86,7 +88,7 @@ export function PublishDialog({
   )
 }
 
-/** Retires what is in force, deletes a draft; nothing for the archive. */
+/** Retires the version in force or deletes a draft. Renders nothing for archived versions. */
 export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 'small'; onDone?: () => void }): React.ReactElement | null {
   const w = useWords(words)
   const at = useAt()
@@ -97,7 +99,7 @@ export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 
   const values = { name: stored.definition.name[at], n: stored.version, type: type?.label[at] ?? stored.page }
   const all = useStored()
   const ask = async () => {
-    // How many are under way now, not when the page was opened.
+    // Read the number of running documents again, because the list may be stale.
     const { running } = (await all.refetch()).data?.find(({ id }) => id === stored.id) ?? stored
     Modal.confirm({
       title: w(draft ? 'dropTitle' : 'retireTitle', values),

@@ -1,4 +1,4 @@
-/** Where a new design begins: the type of document, and whose process is copied. */
+/** Start of a new design: choose the document type and the process to copy. */
 import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -14,7 +14,7 @@ export function Start({
 }: {
   types: readonly DesignedType[]
   stored: readonly Stored[]
-  /** `from`: the id of a version, or `own`. */
+  /** `from` is the id of a version, or `own`. */
   onBegin: (page: string, from: string) => void
   onClose: () => void
 }): React.ReactElement {

@@ -1,4 +1,4 @@
-/** The steps of an approval: each with who signs, whether one or all, and where a refusal leads. */
+/** The steps of an approval: each with its signers, whether one or all must sign, and the target of a rejection. */
 import { Button, Checkbox, Input } from 'antd'
 import type { ProcessStep } from '../../../model/process.ts'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -32,7 +32,7 @@ export function Steps({
       <legend>{w('steps')}</legend>
       <ol>
         {steps.map((step, no) => (
-          // A step is its place: its code is being typed.
+          // The key is the position of the step, because the code changes while it is typed.
           <li key={no}>
             <Step
               step={step}

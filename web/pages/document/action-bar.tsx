@@ -1,4 +1,4 @@
-/** The bar below a document: save, the one thing most likely next, the others, what can be made from it. */
+/** Action bar below a document: save, the primary action, other actions, and the conversions to other documents. */
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,9 +19,9 @@ export interface ActionBarProps {
   readonly loaded?: Loaded
   readonly editing: boolean
   readonly dirty: boolean
-  /** The name of what is under way; empty when nothing is. */
+  /** The name of the running action; empty when none runs. */
   readonly busy: string
-  /** When the draft was last kept (ms), and whether the server has it. */
+  /** When the draft was last saved (ms), and whether the server has it. */
   readonly kept?: { readonly at: number; readonly there: boolean }
   readonly onSave: () => void
   readonly onEdit: () => void

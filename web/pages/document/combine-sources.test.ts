@@ -1,14 +1,14 @@
-/** Several sources make one document: lines of all, in order, and of the head what they agree on. */
+/** Tests of combining several sources into one document: all lines in order, and the header values that agree. */
 import { expect, test } from 'vitest'
 import { together } from './combine-sources.ts'
 
-test('one source is itself', () => {
+test('returns a single source unchanged', () => {
   const one = { supplier: '1', lines: [{ quantity: '5' }], images: [] }
   expect(together([one])).toEqual(one)
   expect(together([])).toEqual({})
 })
 
-test('lines follow each other, what the sources say differently is left open', () => {
+test('appends lines in order and leaves header values that differ empty', () => {
   expect(
     together([
       { supplier: '1', supplier$: 'A', expectedDate: '2026-01-01', tags: ['x'], lines: [{ order: '1' }, { order: '1' }] },

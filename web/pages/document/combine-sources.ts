@@ -1,10 +1,10 @@
-/** What several documents make of themselves, as one new document: their lines one after the other; of the head what all of them say. Pure. */
+/** Combines several source documents into one new document: lines in sequence, and the header values that are equal in all. Pure. */
 import type { Values } from '../../../ui/form/form-state.ts'
 
 const isLines = (value: unknown): value is readonly object[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null)
 
-/** Values of a head that the sources say differently are left for the person to say. */
+/** Combines the sources. Header values that differ are left empty for the user to enter. */
 export function together([first = {}, ...others]: readonly Values[]): Values {
   const made: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(first)) {

@@ -1,4 +1,4 @@
-/** Before a document is copied: which of its lines and files come along. */
+/** Dialog before copying a document: chooses which lines and files are copied. */
 import { Checkbox, Modal } from 'antd'
 import type { Page } from '../../../model/page.ts'
 import { fillPlaceholders, type Language } from '../../../model/text.ts'
@@ -15,7 +15,7 @@ export interface Bringable {
   readonly count: number
 }
 
-/** Lines and files of a document that one may leave behind. */
+/** Returns the lines and files of a document that can be left out of a copy. */
 export const bringable = (page: Page, doc: Loaded): Bringable[] =>
   fieldsOf(page).flatMap(({ field, label, type, isNotPost }) => {
     const value = doc[field]
@@ -24,7 +24,7 @@ export const bringable = (page: Page, doc: Loaded): Bringable[] =>
       : []
   })
 
-/** Asks; `onOk` gets the fields that stay behind. Everything comes along unless somebody says otherwise. */
+/** Asks what to copy. `onOk` receives the fields to leave out; by default everything is copied. */
 export function askCopy({
   parts,
   language,

@@ -1,11 +1,11 @@
-/** What stands where a document will stand while it is on its way: the same frame, so that nothing moves when it comes (experience U98). */
+/** Skeleton of a document while it loads: the same frame, so that the layout does not shift (experience U98). */
 import type { Page } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { words } from './messages.ts'
 
 const bars = (count: number) => Array.from({ length: count }, (_, at) => <span key={at} className="bar" />)
 
-/** With the page, its sections and labels stand already; without, only the frame. */
+/** With a page definition it shows sections and labels; without one, only the frame. */
 export function Waiting({ page }: { page?: Page }): React.ReactElement {
   const w = useWords(words)
   return (

@@ -1,4 +1,4 @@
-/** The page of one document of any type: loaded, new, or made from another. */
+/** Document page of any type: loaded, new, or converted from another document. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useMemo } from 'react'
@@ -22,7 +22,7 @@ import { useDocumentMachine } from './use-document-machine.ts'
 import { Waiting } from './document-skeleton.tsx'
 import './document.css'
 
-/** Of the type that the path names, or of `type` where the path names none. */
+/** Uses the type from the path, or `type` when the path names none. */
 export function DocumentPage({ type: given, reading = false }: { type?: string; reading?: boolean }): React.ReactElement {
   const { opt } = useParams()
   const type = given ?? typeOf(opt!)
@@ -34,7 +34,7 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   if (error instanceof ApiError && error.code === 404) return <NotFound />
   if (error) return <Failed error={error} onRetry={() => void page.refetch()} />
   if (!page.data) return <Waiting />
-  // Beside the data, not after it.
+  // Load the line editor in parallel with the data.
   if (page.data.blocks.some((block) => block.form.some(({ type: kind }) => kind === 'lines'))) void bringLines()
   const id = query.get('id')
   if (id) return <Existing key={`${id} ${language}`} page={page.data} id={id} reading={reading} />
@@ -51,7 +51,7 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   )
 }
 
-/** `/page/view/{opt}`: the same page to be read only, whatever its reader might do elsewhere. */
+/** `/page/view/{opt}`: the same page, read-only regardless of the user's permissions. */
 export const ReadPage = (): React.ReactElement => <DocumentPage reading />
 const nothing = { edit: false, remove: false, actions: [], makes: [] }
 
@@ -82,7 +82,7 @@ function Existing({ page, id, reading }: { page: Page; id: string; reading: bool
   }
 }
 
-/** A new document: blank, a copy, from a template, or what another document makes of itself (`from=type:id`), or what several do (`from=type:id,id`). */
+/** A new document: blank, a copy, from a template, or converted from one document (`from=type:id`) or several (`from=type:id,id`). */
 function Begun({
   page,
   from,
@@ -112,7 +112,7 @@ function Begun({
       return Object.fromEntries(Object.entries(given).filter(([name]) => !left.includes(name.replace(/\$$/, ''))))
     },
   })
-  // One object for as long as the page is open: what was typed hangs on it.
+  // Keep one object while the page is open, because the typed values are attached to it.
   const begin = useMemo(() => answer.data && begun(page, answer.data), [page, answer.data])
   const [state, machine] = useDocumentMachine(page, { begin, error: answer.error })
   if (isOpen(state)) return <Editor state={state} machine={machine} />

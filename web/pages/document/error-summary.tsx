@@ -1,16 +1,16 @@
-/** What is wrong in a form, above it: each line leads to its field. */
+/** Error summary above a form: each line leads to its field. */
 import type { Page } from '../../../model/page.ts'
 import { fieldsOf, type Errors } from '../../../ui/form/form-state.ts'
 import { labelled, useLanguage, useText } from '../../../ui/text/language.tsx'
 
-/** Brings the field of an error path (`lines[3].price`) into sight and puts the cursor there. */
+/** Scrolls to the field of an error path (`lines[3].price`) and focuses it. */
 export function focusFirst(path: string | undefined): void {
   const name = path?.split(/[[.]/)[0]
   const element = name ? document.getElementById(`field-${name}`) : null
   element?.closest('details')?.setAttribute('open', '')
   element?.scrollIntoView({ block: 'center' })
   element?.focus()
-  // Lines bring the cell into sight themselves, once they are drawn.
+  // Lines scroll their cell into view themselves, once they are rendered.
   const cell = /\[(\d+)\]\.(\w+)/.exec(path ?? '')
   if (cell)
     element

@@ -1,4 +1,4 @@
-/** One deed on a document: checked before anything is asked, its comment asked for, then done. */
+/** Executes one action on a document: availability check, comment dialog, then the action. */
 import type { Page, PageAction } from '../../../model/page.ts'
 import type { Language } from '../../../model/text.ts'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
@@ -7,7 +7,12 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { askAction } from './approval/confirm-action.tsx'
 import type { Loaded } from './loaded-document.ts'
 
-/** The document after the deed; nothing when the check before it refused (told, and given to `onRefused`) or the person thought better of it. Throws what the deed itself met. */
+/**
+ * Executes an action.
+ * @returns the document after the action; undefined when the check refused it (shown, and passed to `onRefused`) or the user
+ * cancelled
+ * @throws the error of the action itself
+ */
 export async function actOn(
   page: Page,
   doc: Loaded,

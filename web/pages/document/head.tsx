@@ -1,4 +1,4 @@
-/** The head of a document page: number, status, the facts that tell it from others, its neighbours in the list. */
+/** Header of a document page: number, status, identifying facts, and the previous and next documents of the list. */
 import { Button } from 'antd'
 import type { Page } from '../../../model/page.ts'
 import { MoneyMark } from '../../../ui/fields/money-head.tsx'

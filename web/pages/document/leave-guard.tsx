@@ -1,4 +1,4 @@
-/** Leaving a document with changes: save, keep as draft, discard, or stay; nothing is asked when nothing was typed. */
+/** Leave guard of a document with changes: save, keep as draft, discard or stay. It does not ask when nothing was typed. */
 import { Button, Modal } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
@@ -13,7 +13,7 @@ export function useLeaveGuard({
 }: {
   dirty: boolean
   save: () => Promise<boolean>
-  /** False when the draft found no room; absent where nothing is kept on the way. */
+  /** Returns false when there was no room for the draft; absent where no drafts are saved. */
   keep?: () => boolean
   discard: () => void
   /** Returns whether the page may be left at this moment without a question, e.g. because it opens what it has just saved. */
@@ -31,10 +31,10 @@ export function useLeaveGuard({
   useEffect(() => {
     if (!dirty) return
     const ask = (event: BeforeUnloadEvent) => {
-      // What was thrown away a moment ago is not kept again because the tab closes before the next page stands.
+      // A draft that was just discarded is not saved again when the tab closes before the next page is shown.
       if (open.current) return
       const safe = keep?.()
-      // Whoever closes the tab is asked only when something would be lost; the shell asks with an event of its own (shell/unsaved.ts).
+      // Ask on closing the tab only when changes would be lost. The shell asks with an event of its own (shell/unsaved.ts).
       if (!safe || !event.isTrusted) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)

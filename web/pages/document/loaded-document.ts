@@ -1,4 +1,4 @@
-/** A document as the server gives it to this person: its values, and what the person may do with it now. */
+/** A document as the server sends it to this user: its values, and the actions the user may perform now. */
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { fieldsOf, type Values } from '../../../ui/form/form-state.ts'
 
@@ -7,7 +7,7 @@ export type Loaded = WireDoc & {
   readonly side: string
 }
 
-/** What a kept draft holds: the fields that are sent, with the titles of chosen links. */
+/** Returns the values for a saved draft: the editable fields with the titles of chosen references. */
 export const toKeep = (page: Page, values: Values): Values =>
   Object.fromEntries(
     fieldsOf(page)

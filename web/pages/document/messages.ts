@@ -1,4 +1,4 @@
-/** The words of the document page's side panel, in both languages. */
+/** Messages of the document page's side panel, in Chinese and English. */
 export const words = {
   compareMode: ['查看方式', 'How it is shown'],
   compareOld: ['变更对比', 'What changes'],

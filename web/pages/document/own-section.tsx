@@ -1,4 +1,4 @@
-/** The section that a single type has besides its form: a web part of its document's folder, loaded on demand by its name. */
+/** The type-specific section of a document: a web component from the type's folder, loaded on demand by name. */
 import { lazy, Suspense } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 

@@ -1,4 +1,4 @@
-/** What the document comes from and what has become of it, along the process: one chip a type, one touch to get there. */
+/** Related documents along the process, upstream and downstream: one chip for each type, each a link. */
 import { useQuery } from '@tanstack/react-query'
 import { Dropdown } from 'antd'
 import { Link, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-/** Removing a draft: asked, done, and for eight seconds taken back by one press; after that from the recycle bin (U100). */
+/** Deletes a draft after confirmation. Undo is offered for eight seconds; after that the recycle bin restores it (U100). */
 import type { QueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import type { NavigateFunction } from 'react-router'
@@ -35,7 +35,7 @@ export function removeDraft(
         void invalidate(queries, outdated)
         if (path) void go(path)
       })
-      // Back to the list one came from; who came by an address goes to the list without leaving this page, where the way back is offered.
+      // Return to the previous list. A user who came by direct address gets the list without leaving this page, where undo is offered.
       if (recall(page.page)) void go(-1)
       else void go(`/${page.module}/index/${page.page.replaceAll('_', '-')}`)
     },

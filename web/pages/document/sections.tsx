@@ -1,4 +1,4 @@
-/** The sections of a document by name, always in sight: where one is, where something is wrong, one press to get there. */
+/** Section navigation of a document, always visible: the current section, sections with errors, and a link to each. */
 import { useEffect, useRef, useState } from 'react'
 import type { Viewer } from '../../../model/condition.ts'
 import type { Page } from '../../../model/page.ts'
@@ -17,7 +17,7 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
   const w = useWords(words)
   const nav = useRef<HTMLElement>(null)
   const [here, setHere] = useState(0)
-  // Whoever reads a long document to decide on it sees which sections have been before her eyes (U63).
+  // For an approver, sections that have been scrolled into view are marked as seen (U63).
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const shown = page.blocks.flatMap((block, at) => {
     const fields = block.form.filter((field) => rulesOf(field, values, viewer).shown)

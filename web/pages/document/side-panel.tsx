@@ -1,4 +1,4 @@
-/** Beside the document: approvals, history, comments; which of them is open stands in the address. */
+/** Side panel of a document: approvals, history and comments; the open tab is part of the address. */
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
@@ -17,7 +17,7 @@ export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; on
   const [query, setQuery] = useSearchParams()
   const open = useComments(page, doc.id)?.filter((one) => !one.resolvedAt).length ?? 0
   const asked = query.get('tab') ?? ''
-  // Where nothing is signed, what happened says more than an empty chain.
+  // For documents without approvals, the history is more useful than an empty approval thread.
   const first = page.actions.some((action) => action.flow) ? 'approvals' : 'history'
   const choose = (tab: string) => {
     const next = new URLSearchParams(query)

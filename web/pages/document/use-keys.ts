@@ -1,4 +1,4 @@
-/** The keys of a document page: save, the neighbours of the list, editing. */
+/** Keyboard shortcuts of a document page: save, previous and next document, edit. */
 import { useEffect } from 'react'
 
 export function useKeys(on: {

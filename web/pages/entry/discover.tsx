@@ -1,4 +1,4 @@
-/** What the platform is, for everybody (SH-2-014, SH-2-015): a guest may look; who has a session is greeted and finds their functions. */
+/** Public product page (SH-2-014, SH-2-015): open to guests; a signed-in user is greeted and sees their functions. */
 import { Button } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +21,7 @@ export function Discover(): React.ReactElement {
     document.title = `${t('discover')} · ${t('product')}`
   }, [t])
   useEffect(() => {
-    // A session that can be restored is; one that cannot leaves a guest, never the sign-in page.
+    // Restore the session if possible; otherwise the visitor stays a guest and is not sent to the sign-in page.
     void guard(currentUser() !== undefined)
     call('/access/door', { method: 'GET', quiet: true }).then(
       (door) => {

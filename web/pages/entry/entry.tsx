@@ -1,4 +1,4 @@
-/** The frame of every public page: woven threads and the product on one side, the form on the other; language and appearance at hand. */
+/** Frame of every public page: woven threads and the product on one side, the form on the other, with language and theme switches. */
 import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
@@ -36,7 +36,7 @@ export function EntryPage({ title, children }: { title: string; children: React.
   )
 }
 
-/** The same with the title on top: what small forms need. */
+/** The same frame with the title on top, for small forms. */
 export function Entry({ title, children }: { title: string; children: React.ReactNode }): React.ReactElement {
   return (
     <EntryPage title={title}>
@@ -46,7 +46,7 @@ export function Entry({ title, children }: { title: string; children: React.Reac
   )
 }
 
-/** Language and appearance; both work before anybody is known. */
+/** Language and theme switches; both work before sign-in. */
 export function EntryBar({ children }: { children?: React.ReactNode }): React.ReactElement {
   const t = useText()
   const own = useWords(words)
@@ -79,7 +79,7 @@ export function EntryBar({ children }: { children?: React.ReactNode }): React.Re
   )
 }
 
-/** Warp and weft: every second crossing lies above. Drawn, so that it is sharp on every screen. */
+/** Warp and weft pattern with alternating crossings. Drawn as a vector, so that it is sharp on every screen. */
 function Weave(): React.ReactElement {
   return (
     <svg className="entry-weave" aria-hidden="true" width="100%" height="100%">

@@ -1,4 +1,4 @@
-/** Words of signing in through providers, in both languages. */
+/** Messages of external login, in Chinese and English. */
 export const thirdWords = {
   title: ['第三方登录', 'Signing in'],
   working: ['正在登录…', 'Signing you in…'],

@@ -1,4 +1,4 @@
-/** Where providers send people back to (SH-2-005 to SH-2-009): signed in, bound to an account the first time, or told why not. */
+/** Return page of external login providers (SH-2-005 to SH-2-009): signs in, binds an account the first time, or shows the error. */
 import { Button, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -13,7 +13,7 @@ import { Sign } from './form-parts.tsx'
 import { thirdWords } from './external-login-messages.ts'
 
 type Word = keyof typeof thirdWords
-/** What there is to sign in with; or the word for what is missing; or a provider's page to go to first. */
+/** The sign-in function, the message key of what is missing, or the provider page to open first. */
 type Found =
   | { readonly enter: () => Promise<User>; readonly to: string }
   | { readonly wrong: Word }
@@ -25,7 +25,7 @@ interface Arrival {
   readonly name: string
 }
 
-/** A code that came with a state must belong to a journey of this tab. */
+/** A code that came with a state must belong to a login started in this tab. */
 function withState({ query }: Arrival, enter: (code: string, state: string) => Promise<User>): Found {
   const code = query.get('authCode') ?? query.get('code')
   const state = query.get('state')
@@ -42,13 +42,13 @@ const ways: Readonly<Record<string, (arrival: Arrival) => Found>> = {
   ddwelcome(arrival) {
     const { query, name: client } = arrival
     const inside = query.get('code')
-    // Opened inside DingTalk: its client gives the code itself, and there is no journey of ours.
+    // Inside DingTalk, its client supplies the code, so there is no login started by this tab.
     if (inside && !query.get('state')) return { enter: () => enterBy('/access/dd-welcome', { client, code: inside }), to: '/' }
     return withState(arrival, (code, state) => enterBy('/access/dd-login', { client, code, state }))
   },
   qywxwelcome(arrival) {
     const client = arrival.query.get('client') ?? ''
-    // The home page of the application inside WeCom: its client knows who it is.
+    // Application home page inside WeCom: its client knows the user.
     if (client && !arrival.query.get('code') && /wxwork/i.test(navigator.userAgent)) return { leave: () => leaveFor(client, '/', true) }
     return withState(arrival, (code, state) => enterBy('/access/qw3rd-login', { client, code, state }, 'GET'))
   },
@@ -63,7 +63,7 @@ function arrive(way: string, name: string): Found {
   return ways[way]!({ query: new URLSearchParams(search), hash: new URLSearchParams(hash.slice(1)), name })
 }
 
-/** Another arrival in the same tab is another page: what was found belongs to one address. */
+/** A second return in the same tab is a separate page, because each result belongs to one address. */
 export function ThirdWelcome({ way }: { way: keyof typeof ways }): React.ReactElement {
   const { key, search, hash } = useLocation()
   return <Arrived key={`${key} ${search} ${hash}`} way={way} />
@@ -121,7 +121,7 @@ function Arrived({ way }: { way: keyof typeof ways }): React.ReactElement {
   )
 }
 
-/** The ways that the sign-in page offers besides a password. */
+/** The login methods on the sign-in page other than a password. */
 export function OtherWays(props: {
   providers: readonly { readonly code: string; readonly name: { readonly zh: string; readonly en: string } }[]
   to: string

@@ -1,4 +1,4 @@
-/** A small form of plain texts before sign-in: labels, errors of the server at their fields, what was typed stays. */
+/** A small form of plain text fields before sign-in: labels, server errors at their fields; typed values stay. */
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { isStrong, tooWeak } from '../../../model/password.ts'
@@ -11,7 +11,7 @@ export interface Asked {
   readonly label: string
   readonly help?: string
   readonly secret?: boolean
-  /** A new password: it must be strong (SH-5-024). */
+  /** True for a new password, which must be strong (SH-5-024). */
   readonly strong?: boolean
   readonly optional?: boolean
   readonly autoComplete?: string

@@ -1,4 +1,4 @@
-/** The first administrator of an empty installation, by the one-time link that the first start prints. */
+/** Creates the first administrator of an empty installation, through the one-time link printed at the first start. */
 import { useNavigate } from 'react-router'
 import { useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'

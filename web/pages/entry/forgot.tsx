@@ -1,4 +1,4 @@
-/** A forgotten password: the link asked for by mail, the new password, and what an old link says (SH-2-011 to SH-2-013). */
+/** Forgotten password: request of the link by mail, the new password, and the page for an expired link (SH-2-011 to SH-2-013). */
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -12,7 +12,7 @@ import { words } from './messages.ts'
 
 const emailLike = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** The same answer for every address: who has an account here is nobody else's business. */
+/** Gives the same answer for every address, so that it does not disclose who has an account. */
 export function FillEmail(): React.ReactElement {
   const t = useText()
   const own = useWords(words)
@@ -47,10 +47,10 @@ export function FillEmail(): React.ReactElement {
 export function NewPassword(): React.ReactElement {
   const t = useText()
   const go = useNavigate()
-  // In the part of the address that never travels: neither logs nor other sites see it.
+  // The token is in the URL fragment, which is never sent: neither logs nor other sites see it.
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
   useEffect(() => {
-    // It leaves the address bar, where others would read it over the shoulder.
+    // Remove the token from the address bar, where bystanders could read it.
     if (token === '') void go('/forgotpwd/deadline', { replace: true })
     else window.history.replaceState(window.history.state, '', location.pathname)
   }, [token, go])
@@ -67,7 +67,7 @@ export function NewPassword(): React.ReactElement {
             const data = await sealed({ username: username!.trim(), password: password! })
             await call('/access/request-password-reset', { fields: { data, token }, quiet: true })
           } catch (error) {
-            // A link that is used up or too old says so on a page of its own.
+            // A used or expired link leads to a page of its own.
             if (error instanceof ApiError && error.code === 409) {
               void go('/forgotpwd/deadline', { replace: true })
               return

@@ -1,4 +1,4 @@
-/** Fields of the public forms: label, help and error belong together; and the code with its countdown. */
+/** Fields of the public forms: label, help and error together, and the verification code with its countdown. */
 import { Button, Input, type InputProps, type InputRef } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -7,7 +7,7 @@ import { words } from './messages.ts'
 import styles from './form-parts.module.css'
 
 export type Errors = Readonly<Record<string, string>>
-/** What a call refused, by field; anything that belongs to no field stands under ''. */
+/** Returns the errors of a failed call by field; errors that belong to no field are under ''. */
 export function errorsOf(failure: unknown): Errors {
   if (!(failure instanceof ApiError)) return { '': String(failure) }
   const fields = Object.entries(failure.fields).map(([path, texts]) => [path, texts[0] ?? ''] as const)
@@ -21,7 +21,7 @@ interface FieldProps extends Omit<InputProps, 'onChange' | 'value'> {
   readonly error?: string
   readonly help?: string
   readonly secret?: boolean
-  /** The field that takes the cursor when it is wrong. */
+  /** The field that takes the focus when it has an error. */
   readonly inputRef?: React.Ref<InputRef>
 }
 
@@ -62,17 +62,17 @@ export function Field({ label, value, onValue, error, help, secret, inputRef, ..
 interface CodeProps {
   readonly purpose: 'login' | 'signup' | 'vendor'
   readonly to: string
-  /** Code of the platform to join; without it the first one. */
+  /** Code of the platform to join; by default the first one. */
   readonly platform?: string
   readonly value: string
   readonly onValue: (value: string) => void
   readonly onHandle: (handle: string) => void
-  /** What was wrong with the address or the asking. */
+  /** Receives errors of the address or of the request. */
   readonly onErrors: (errors: Errors) => void
   readonly error?: string
 }
 
-/** Asks for a code, counts down until another may be asked for, and says how long this one is good. */
+/** Requests a verification code, counts down to the next possible request, and shows how long the code is valid. */
 export function CodeField({ purpose, to, platform, value, onValue, onHandle, onErrors, error }: CodeProps): React.ReactElement {
   const t = useWords(words)
   const id = useId()
@@ -148,7 +148,7 @@ function useNow(on: boolean): number {
   return now
 }
 
-/** A round sign above a page that only tells something. */
+/** A round icon above a page that only shows a message. */
 export function Sign({ dead }: { dead?: boolean }): React.ReactElement {
   return (
     <svg
@@ -165,7 +165,7 @@ export function Sign({ dead }: { dead?: boolean }): React.ReactElement {
   )
 }
 
-/** What belongs to no field. */
+/** Shows the errors that belong to no field. */
 export function Said({ errors }: { errors: Errors }): React.ReactElement {
   return (
     <div role="alert" className={`over ${styles.message}`}>

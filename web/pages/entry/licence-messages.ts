@@ -1,4 +1,4 @@
-/** Words of the reading of a licence's photograph, in both languages. */
+/** Messages of licence recognition, in Chinese and English. */
 export const licenceWords = {
   title: ['识别营业执照', 'Read the licence'],
   hint: [

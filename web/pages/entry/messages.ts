@@ -1,4 +1,4 @@
-/** The words of the door: signing in, forgotten passwords, sign-up, outbox, in both languages. */
+/** Messages of sign-in, forgotten passwords, sign-up and sent messages, in Chinese and English. */
 export const words = {
   product: ['织链 Weft', 'Weft'],
   tagline: ['从设计到结算，一线相连', 'From design to settlement, one thread.'],

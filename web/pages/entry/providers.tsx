@@ -1,4 +1,4 @@
-/** Sign-in providers of the platform, for super administrators: kept, switched off, and whom they may sign in. */
+/** Login providers of the platform, for super administrators: configuration, deactivation, and which users they may sign in. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Popconfirm, Select, Skeleton, Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
@@ -13,7 +13,7 @@ import { useAppMutation } from '../../api/mutation.ts'
 
 const kinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const
 type Kind = (typeof kinds)[number]
-/** Fields of each kind besides code, names and secret. */
+/** Fields of each provider kind besides code, names and secret. */
 const more: Readonly<Record<Kind, readonly ('client_id' | 'corp_id' | 'agent_id' | 'issuer' | 'scope')[]>> = {
   dingtalk: ['client_id', 'corp_id', 'agent_id'],
   wecom: ['client_id', 'agent_id'],

@@ -1,4 +1,4 @@
-/** The outbox: what mail and SMS carried, or would have carried. Codes and links are shown on request only, and the request is recorded. */
+/** Sent messages: mail and SMS that were sent or simulated. Codes and links are shown on request only, and each request is recorded. */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Select, Skeleton } from 'antd'

@@ -1,4 +1,4 @@
-/** A company and its first user ask to come in (SH-2-010); what was typed survives every refusal, and a reload but for the password. */
+/** Sign-up of a company and its first user (SH-2-010). Typed values survive every rejection and, except the password, a reload. */
 import { Button, Input, Radio } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -17,7 +17,7 @@ const blank = { company: '', company_en: '', kind: 'supplier', fullname: '', use
 type Form = typeof blank
 const keptAs = 'weft.signup'
 
-/** The same address serves the one-time link of an empty installation. */
+/** Sign-up page; the same address serves the one-time link of an empty installation. */
 export function SignUp(): React.ReactElement {
   const [first] = useState(() => new URLSearchParams(location.hash.slice(1)).get('first') ?? '')
   return first ? <FirstAdministrator token={first} /> : <SignUpForm />

@@ -1,4 +1,4 @@
-/** Sign-ups that wait for an administrator, and, for who keeps it, the settings of the door. */
+/** Sign-ups awaiting an administrator, and the sign-in page settings for users who may change them. */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Segmented, Skeleton, Switch } from 'antd'
@@ -143,7 +143,7 @@ function Question({ row, approve, onClose }: { row: Row; approve: boolean; onClo
 
 type DoorSettings = AnswerOf<'/clientinfoapi/client-settings/door'>
 
-/** The title of the sign-in page in both languages, and whether companies may sign up (SH-9-018). */
+/** Settings: the title of the sign-in page in both languages, and whether companies may sign up (SH-9-018). */
 function Door(): React.ReactElement | null {
   const answer = useQuery({
     queryKey: keys.registrationSettings(),
@@ -157,7 +157,7 @@ function Door(): React.ReactElement | null {
   ) : null
 }
 
-/** The address at which suppliers register themselves. */
+/** The address where suppliers register. */
 function VendorDoor({ address }: { address: string }): React.ReactElement {
   const t = useWords(vendorWords)
   const id = useId()

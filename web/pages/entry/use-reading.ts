@@ -1,4 +1,7 @@
-/** The reading of a licence's photograph, from asking to its end: begun for each new picture, watched until it is done, left alone when nobody waits. */
+/**
+ * Recognition of a licence photograph: started for each new picture, polled until it is done, and cancelled when the user stops
+ * waiting.
+ */
 import { useEffect, useState } from 'react'
 import { errorsOf } from './form-parts.tsx'
 import { vendor, type State } from './vendor-api.ts'
@@ -6,11 +9,11 @@ import { vendor, type State } from './vendor-api.ts'
 type Reading = NonNullable<State['reading']>
 export interface Watched {
   readonly reading: Reading | null
-  /** Why it was refused, in the reader's language. */
+  /** The reason for the refusal, in the user's language. */
   readonly refused: string
   readonly waiting: boolean
   start(file: string): void
-  /** The server reads on; here nobody waits for it. */
+  /** Stops polling; the server continues. */
   stop(): void
 }
 const pace = 700
@@ -28,7 +31,7 @@ export function useReading(pass: string | undefined, before: Reading | null): Wa
       while (!over) {
         await new Promise((next) => setTimeout(next, pace))
         if (over) return
-        // A line that is cut for a moment is no answer.
+        // A short loss of connection counts as no answer, and polling continues.
         const now = await vendor<Reading | null>('reading', { pass, file: watched }).catch(() => undefined)
         if (over) return
         if (now) setReading(now)

@@ -1,4 +1,4 @@
-/** The calls of the supplier registration. The pass stays in this browser tab, and travels in bodies only. */
+/** API calls of the supplier registration. The pass stays in this browser tab and is sent in request bodies only. */
 import { ApiError, call } from '../../api/client.ts'
 
 export type Pair = readonly [zh: string, en: string]
@@ -28,7 +28,7 @@ export interface KeptFile {
   readonly id: string
   readonly name: string
   readonly bytes: number
-  /** What it was uploaded for, while that is known. */
+  /** The field it was uploaded for, if known. */
   readonly field?: string
 }
 export type Values = Readonly<Record<string, any>>
@@ -42,7 +42,7 @@ export interface State {
   readonly given: Values
   readonly files: readonly KeptFile[]
   readonly fields: DoorFacts['fields']
-  /** The licence's photograph as it was read last; null without one, and for who holds one section. */
+  /** The last recognition of the licence photograph; null without one, and for a user who holds only one section. */
   readonly reading: {
     readonly file: string
     readonly state: 'waiting' | 'running' | 'done' | 'failed'
@@ -64,7 +64,7 @@ export const door = (opt: string): Promise<DoorFacts> => call('/access/vendor/do
 export const vendor = <T = State>(name: string, fields: Readonly<Record<string, string | undefined>>, data?: unknown): Promise<T> =>
   call<T>(`/access/vendor/${name}`, { fields, data, quiet: true })
 
-/** One picture or paper; errors stand at `file`. */
+/** Uploads one picture or document; errors are reported at `file`. */
 export async function upload(pass: string, field: string, file: File, language: string): Promise<KeptFile> {
   const form = new FormData()
   form.set('pass', pass)

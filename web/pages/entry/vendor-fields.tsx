@@ -1,4 +1,4 @@
-/** The fields of the supplier registration: drawn from what the server says of them, for fingers and keyboards. */
+/** Fields of the supplier registration, rendered from the server's field definitions, for touch and keyboard. */
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
@@ -8,7 +8,7 @@ import { vendorWords } from './vendor-messages.ts'
 
 interface Shared {
   readonly errors: Errors
-  /** Absent on the first step, where nothing can be uploaded yet. */
+  /** Absent on the first step, where uploads are not possible yet. */
   readonly pass?: string
   readonly files: readonly KeptFile[]
   readonly onFile: (file: KeptFile) => void
@@ -133,7 +133,7 @@ function Note({ error, help }: { error?: string; help?: string }): React.ReactEl
   )
 }
 
-/** Rows as cards: a grid of columns would not fit a phone. */
+/** Rows are shown as cards, because a grid of columns does not fit a phone. */
 function Lines({ field, path, value, onValue, ...shared }: OneProps): React.ReactElement {
   const say = useSay()
   const t = useWords(vendorWords)
@@ -142,7 +142,7 @@ function Lines({ field, path, value, onValue, ...shared }: OneProps): React.Reac
     <fieldset className="vendor-lines">
       <legend>{field.required ? say(field.label) : `${say(field.label)} (${t('optional')})`}</legend>
       {rows.map((row, at) => (
-        // Rows have no name of their own before the brand has them; their place is what they are.
+        // Rows have no id before the brand accepts them, so they are identified by position.
         <div key={at} className="vendor-line" role="group" aria-label={`${say(field.label)} ${t('row', { n: at + 1 })}`}>
           <div className="row">
             <b className="grow">{t('row', { n: at + 1 })}</b>

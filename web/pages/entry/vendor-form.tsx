@@ -1,4 +1,4 @@
-/** The sections of a supplier registration: kept one by one, handed to a colleague, and sent to the brand together. */
+/** Sections of a supplier registration: saved one by one, delegated to a colleague, and submitted to the brand together. */
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -35,7 +35,10 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
     setErrors({})
     head.current?.focus()
   }
-  /** False when something was refused; the page says what. */
+  /**
+   * Runs a request.
+   * @returns false when it was rejected; the page shows the errors
+   */
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
     try {
@@ -50,7 +53,7 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
       setBusy(false)
     }
   }
-  /** Leads to the first section in which something is wrong. */
+  /** Opens the first section with an error. */
   const showErrors = (found: Errors) => {
     const paths = Object.keys(found).filter(Boolean)
     const where = sectionNames.find((section) =>
@@ -62,7 +65,7 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
   const keep = async (section: SectionName, now: Values) => {
     const given = Object.fromEntries(state.fields[section].map(({ name }) => [name, now[name] ?? null]))
     const kept = await vendor('save', { pass: state.pass, section }, given)
-    // What was typed while it was on its way stays, and what other sections hold that was not kept yet.
+    // Values typed during the request stay, and so do unsaved values of other sections.
     setValues((current) => ({
       ...current,
       ...Object.fromEntries(Object.keys(given).flatMap((name) => (current[name] === now[name] ? [[name, kept.given[name]]] : []))),
@@ -70,14 +73,14 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
     onState({ ...kept, pass: state.pass })
   }
   const save = () => attempt(() => keep(at, values))
-  // Who holds one section only has nothing to do with what the licence says of the company.
+  // A user who holds only one section does not see the licence data of the company.
   const watched = useReading(only ? undefined : state.pass, state.reading)
   const licence = ((values['licence'] ?? []) as string[])[0]
   const onFile = (file: KeptFile) => {
     setFiles((before) => [...before, file])
     if (!only && file.field === 'licence') watched.start(file.id)
   }
-  /** What is taken over is kept at once, wherever one stands; the rest of the form stays as it was typed. */
+  /** Recognised values are saved at once, in any section; the rest of the form stays as typed. */
   const take = (some: Values) => {
     const now = { ...values, ...some }
     setValues(now)

@@ -1,4 +1,4 @@
-/** A brand invites suppliers by mail, and sees who has answered (`/page/vendorinvite`). */
+/** Invitations of suppliers by mail, with their status (`/page/vendorinvite`). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select, Skeleton } from 'antd'
 import { useEffect, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-/** What was read from the licence's photograph: offered field by field, put in only by a press. */
+/** Result of licence recognition: offered field by field, and filled in only on click. */
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
@@ -11,17 +11,17 @@ interface Props {
   readonly watched: Watched
   readonly fields: readonly Described[]
   readonly values: Values
-  /** The photograph that is kept, if there is one. */
+  /** The uploaded photograph, if any. */
   readonly file: string | undefined
   readonly onTake: (values: Values) => void
 }
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : ((value as { detail?: string } | null)?.detail ?? '').trim()
-/** As the field keeps it. */
+/** Converts recognised text to the field's value format. */
 const kept = (field: Described, text: string): unknown => (field.kind === 'address' ? { detail: text } : text)
 
-/** Progress, result, and kind words when there is none. */
+/** Shows progress, the result, or a message when nothing was recognised. */
 export function LicenceResult({ watched, fields, values, file, onTake }: Props): React.ReactElement | null {
   const t = useWords(licenceWords)
   const at = useLanguage() === 'en' ? 1 : 0
@@ -102,7 +102,7 @@ export function LicenceResult({ watched, fields, values, file, onTake }: Props):
   ) : null
 }
 
-/** Where the first words are typed, the photograph can do it: the picture is kept as the licence at the same time. */
+/** Offers the licence photograph instead of typing on the first step; the picture is stored as the licence at the same time. */
 export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: KeptFile) => void }): React.ReactElement {
   const t = useWords(licenceWords)
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Words of the supplier registration, in both languages. */
+/** Messages of the supplier registration, in Chinese and English. */
 export const vendorWords = {
   title: ['供应商注册', 'Supplier registration'],
   intro: ['成为“{brand}”的供应商', 'Become a supplier of {brand}'],

@@ -1,4 +1,7 @@
-/** Where a mailed link of the supplier registration leads (SH-2-016): it is used by a press, not by looking, since mail programs look too. */
+/**
+ * Target page of a mailed link of the supplier registration (SH-2-016). The link is used on click, not on load, because mail programs
+ * open links too.
+ */
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -13,7 +16,7 @@ export function VendorValidate(): React.ReactElement {
   const { opt = '' } = useParams()
   const go = useNavigate()
   const t = useWords(vendorWords)
-  // In the part of the address that never travels, and gone from the address bar at once.
+  // The token is in the URL fragment, which is never sent, and is removed from the address bar at once.
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
   const [dead, setDead] = useState(token === '')
   const [renewed, setRenewed] = useState(false)

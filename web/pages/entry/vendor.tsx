@@ -1,4 +1,7 @@
-/** A supplier registers itself (SH-2-017, U84): what to have at hand, a short first step, sections that are kept, and how it stands afterwards. */
+/**
+ * Supplier self-registration (SH-2-017, U84): what to prepare, a short first step, sections that are saved, and the status
+ * afterwards.
+ */
 import { Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -186,7 +189,7 @@ function Resume({ opt, note, onBack }: { opt: string; note: string; onBack: () =
   )
 }
 
-/** One's own registration: to be filled in, or how it stands. */
+/** The user's registration: its form, or its status. */
 function Mine({ state, onState, onDead }: { state: State; onState: (state: State) => void; onDead: () => void }): React.ReactElement {
   const t = useWords(vendorWords)
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** What the server says about the workbench: which widgets there are for this person, and which a newcomer with these roles has. */
+/** Server configuration of the workbench: available widgets of this user, and the default widgets of the user's roles. */
 import { useQuery } from '@tanstack/react-query'
 import type { Filter } from '../../../model/page.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
@@ -34,7 +34,7 @@ export function useWorkbench() {
   })
 }
 
-/** The own arrangement, kept with the settings; null goes back to the role's. */
+/** Saves the user's layout with the settings; null resets it to the default of the role. */
 export async function keepLayout(widgets: readonly string[] | null): Promise<void> {
   const user = currentUser()
   if (!user) return
@@ -48,7 +48,7 @@ export interface ProcessNode {
   readonly kind: string
   readonly label: string
   readonly path: string
-  /** Documents not at their end, a hundred at most; null where nothing is under way by nature. */
+  /** Number of documents that are not completed, a hundred at most; null for types without a process. */
   readonly open: number | null
   readonly create: boolean
   readonly makes: readonly string[]

@@ -1,4 +1,4 @@
-/** Words of the workbench, the to-do centre and the function guide, in both languages. */
+/** Messages of the workbench, the to-do centre and the function guide, in Chinese and English. */
 export const words = {
   arrange: ['调整布局', 'Arrange'],
   arranged: ['完成', 'Done'],

@@ -1,4 +1,7 @@
-/** What each buyer asks, in one list: by buyer, on every platform that one works on; what stands on another platform is opened there (U85). */
+/**
+ * Worklist of requests from all buyers, grouped by buyer, across all platforms of the user. Items of another platform are opened
+ * there (U85).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useSyncExternalStore } from 'react'
@@ -17,7 +20,7 @@ interface Ask {
   readonly code: string
   readonly title: string
   readonly page: string
-  /** Its list; absent where the list shows another side first. */
+  /** Path of the list; absent where the list defaults to another party role. */
   readonly path?: string
   readonly count: number
   readonly docs: readonly { readonly id: string; readonly number: string | null; readonly due: string | null; readonly late: boolean }[]
@@ -41,12 +44,15 @@ function usePlaces(wanted = true) {
 }
 const sum = (asks: readonly Ask[]): number => asks.reduce((all, { count }) => all + count, 0)
 
-/** How many documents are asked for altogether. */
+/** Returns the total number of requested documents. */
 export function useAskedCount(wanted: boolean): number | undefined {
   return usePlaces(wanted).data?.reduce((all, { buyers }) => all + buyers.reduce((some, { asks }) => some + sum(asks), 0), 0)
 }
 
-/** Whether what this widget lists is said already by what the one buyer asks: with several buyers the lists say it differently. Undefined until it is known. */
+/**
+ * Tells whether a widget repeats what the worklist of the only buyer shows; with several buyers the lists differ. Undefined while
+ * loading.
+ */
 export function useSaidAlready(wanted: boolean): (widget: WidgetConfig) => boolean | undefined {
   const answer = usePlaces(wanted)
   const buyers = answer.data?.flatMap((place) => place.buyers)
@@ -123,7 +129,7 @@ export function Asked(): React.ReactElement {
   )
 }
 
-/** A link on the platform that one is on; on another one a button that goes over there first. */
+/** A link on the current platform; for another platform, a button that switches to it first. */
 function Go({ place, path, label, children }: { place: Place; path: string; label?: string; children: React.ReactNode }) {
   const w = useWords(words)
   const user = useSyncExternalStore(subscribeUser, currentUser)

@@ -1,4 +1,4 @@
-/** The widgets of the workbench: each asks for itself, waits for itself and fails for itself. */
+/** Widgets of the workbench: each loads its data, and shows loading and errors, independently. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Skeleton } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
@@ -47,7 +47,7 @@ export function WidgetBody({ widget }: { widget: WidgetConfig }): React.ReactEle
   }
 }
 
-/** Where "all" leads. */
+/** Returns the target of the "all" link. */
 export function moreOf({ kind, page, module, settings }: WidgetConfig): string | undefined {
   if (kind === 'list') return `/${module}/index/${page!.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(settings.filters))}`
   return {
@@ -58,7 +58,7 @@ export function moreOf({ kind, page, module, settings }: WidgetConfig): string |
   }[kind as string]
 }
 
-/** Loading, failed, empty, or the rows: the same for each. */
+/** Shows loading, error, empty state or the rows, the same way for each widget. */
 function Shown<T>({
   answer,
   empty,
@@ -129,7 +129,7 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
   )
 }
 
-/** How many of a widget's list there are, for its title. */
+/** Returns the number of items of a widget, for its title. */
 export function useCount({ code, page, settings, kind }: WidgetConfig): number | undefined {
   const tasks = useTasks('mine', { size: 7, order: 'late' })
   const answer = useQuery({
@@ -202,7 +202,7 @@ function Notices() {
   )
 }
 
-/** Tasks of one's own: written, ticked off, kept on the server. */
+/** The user's own tasks: added, ticked off, stored on the server. */
 export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
   const w = useWords(words)
   const queries = useQueryClient()

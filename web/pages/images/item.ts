@@ -1,4 +1,4 @@
-/** One picture on its way to a record, and the calls that take it there. */
+/** One picture to upload to a record, and its API calls. */
 import type { PageField } from '../../../model/page.ts'
 import { call, documentCall, intent } from '../../api/client.ts'
 
@@ -9,13 +9,16 @@ export interface Item {
   readonly state: 'matched' | 'unmatched' | 'many' | 'duplicate' | 'ignored' | 'uploading' | 'waiting' | 'done' | 'failed'
   readonly why?: string
   readonly part: number
-  /** Where this device keeps it until the server has it. */
+  /** Its key in the storage of this device, until the server has it. */
   readonly kept?: number
-  /** Its record was chosen by hand, or taken away by hand: that goes before what its name says. */
+  /** True when the user chose or removed its record; this takes precedence over the file name. */
   readonly byHand?: boolean
 }
 
-/** What is wrong with a file before it travels; `undefined` when nothing is. */
+/**
+ * Checks a file before the upload.
+ * @returns the error, or `undefined` when there is none
+ */
 export function refusal(field: PageField, file: File): { word: 'wrongType' } | { word: 'tooLarge'; max: number } | undefined {
   const { accept = [], maxBytes = 10_000_000 } = field.files ?? {}
   const kind = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase().replace('jpeg', 'jpg') ?? ''
@@ -26,7 +29,7 @@ export function refusal(field: PageField, file: File): { word: 'wrongType' } | {
 export const match = (type: string, field: string, names: readonly string[]) =>
   call('/attachapi/match-images', { data: { type, field, names } })
 
-/** Puts pictures into the field of a record: beside those that are there, or instead of them. */
+/** Adds pictures to the field of a record, or replaces the existing ones. */
 export async function attach(
   type: string,
   field: PageField,
@@ -43,7 +46,7 @@ export async function attach(
   )
 }
 
-/** What was settled by hand, as it is kept beside the picture; another tab goes on with it. */
+/** The user's manual choices, stored with the picture so that another tab can continue. */
 export interface Settled {
   readonly field: string
   readonly target: Item['target']

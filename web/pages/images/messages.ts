@@ -1,4 +1,4 @@
-/** Words of uploading many pictures, and of sending to receivers outside, in both languages. */
+/** Messages of bulk picture upload and of sending to external receivers, in Chinese and English. */
 export const words = {
   title: ['批量上传图片', 'Upload pictures'],
   hint: [

@@ -1,4 +1,4 @@
-/** Sends what is chosen in a list to a receiver outside, where the company has set one up for this page. */
+/** Sends the selected rows of a list to an external receiver, if the company has configured one for this page. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'

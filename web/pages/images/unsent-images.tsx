@@ -1,4 +1,4 @@
-/** Pictures that an earlier tab could not send: gone on with, or dropped (U73). */
+/** Pictures that an earlier tab could not upload: resume or discard (U73). */
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../../ui/services.ts'
@@ -7,7 +7,7 @@ import { settledOf, type Settled } from './item.ts'
 import { words } from './messages.ts'
 import styles from './unsent-images.module.css'
 
-/** With what was settled for it by hand. */
+/** A picture with its manual choices. */
 export interface Left {
   readonly file: File
   readonly settled?: Settled

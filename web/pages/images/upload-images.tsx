@@ -1,4 +1,4 @@
-/** Many pictures at once, each to the record that its name says (`/page/uploadimg/{opt}`). */
+/** Bulk picture upload: each picture goes to the record named by its file name (`/page/uploadimg/{opt}`). */
 import { useParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'

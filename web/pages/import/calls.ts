@@ -1,4 +1,4 @@
-/** Calls of the import centre, and what they answer. */
+/** API calls of the import centre and their response types. */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call, intent } from '../../api/client.ts'
@@ -10,7 +10,7 @@ export interface Link {
   readonly module: string
   readonly title: string
 }
-/** A way to export a list (docs/wire.md). */
+/** An export profile of a list (docs/wire.md). */
 export type ExportProfile = AnswerOf<'/scommonapi/export-profiles/index'>[number]
 export const useExportProfiles = (page: string, enabled: boolean) =>
   useQuery({
@@ -21,7 +21,7 @@ export const useExportProfiles = (page: string, enabled: boolean) =>
 export interface Task {
   readonly id: string
   readonly type: string
-  /** `change`: an export that was edited and came back. */
+  /** `change` is an edited export that was uploaded again. */
   readonly kind: 'create' | 'change'
   readonly title: string
   readonly name: string
@@ -41,7 +41,7 @@ export interface Column {
   readonly required: boolean
   readonly type: string
   readonly options: readonly string[]
-  /** Something can be suggested for it. */
+  /** True when suggestions are available for the column. */
   readonly looks: boolean
 }
 export interface Intake extends Task {
@@ -86,7 +86,11 @@ export interface Received {
   readonly before: { readonly at: string; readonly name: string; readonly documents: number } | null
 }
 
-/** Sends a sheet; `progress` from 0 to 1 while it travels. Throws ApiError with the server's words. */
+/**
+ * Uploads a worksheet.
+ * @param progress receives 0 to 1 during the upload
+ * @throws ApiError with the server's message
+ */
 export function sendSheet(type: string, file: File, progress: (part: number) => void): Promise<Received> {
   return new Promise((resolve, reject) => {
     const form = new FormData()
@@ -103,7 +107,7 @@ export function sendSheet(type: string, file: File, progress: (part: number) => 
       try {
         answer = JSON.parse(request.responseText) as typeof answer
       } catch {
-        // A proxy's own page: told as a failure without words.
+        // Not JSON, e.g. an error page of a proxy: report a failure without a message.
       }
       if (answer.message === 'OK' && answer.data?.results) resolve(answer.data.results)
       else reject(new ApiError(answer.code ?? request.status, answer.data?.errors?.['file']?.[0] ?? answer.message ?? ''))

@@ -1,4 +1,7 @@
-/** The import centre: what one may import, its templates, and one's own imports so far (`/page/upload/view`, `/upload/index`). */
+/**
+ * Import centre: document types that the user may import, their templates, and the user's previous imports (`/page/upload/view`,
+ * `/upload/index`).
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Progress, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** What an edited export would change: old and new side by side, before anything is saved. */
+/** Changes of an edited export: old and new values side by side, before anything is saved. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'

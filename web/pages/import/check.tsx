@@ -1,4 +1,4 @@
-/** Rows with their errors, the errors in sum, and the decision how to import. */
+/** Check step: rows with their errors, an error summary, and the choice how to import. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Radio, Segmented } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,7 @@
-/** A list as a file: Excel or CSV with its filters, order and columns, or by a profile of one's own; a sheet to edit and send back. Long ones are made behind and come when they are ready. */
+/**
+ * Export of a list: Excel or CSV with its filters, order and columns, or by a user-defined profile, or a worksheet for editing and
+ * upload. Large exports run in the background and are offered when they are ready.
+ */
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,7 +23,7 @@ export function ExportMenu({
 }: {
   page: Page
   query: ListQuery
-  /** How many rows there are, in words; empty while nobody knows, '0' when there is nothing. */
+  /** The number of rows as text; empty while unknown, '0' when there are none. */
   count: string
 }): React.ReactElement {
   const t = useWords(words)
@@ -39,7 +42,7 @@ export function ExportMenu({
     try {
       const made = await postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
         ...query,
-        // A profile brings columns of its own.
+        // A profile defines its own columns.
         ...(how.profile ? { columns: undefined } : {}),
         ...how,
       })

@@ -1,4 +1,7 @@
-/** One's own ways to export a list, kept under names: columns and their order, format, language of the heads, with or without the key by which a sheet comes back (U26). */
+/**
+ * Named export profiles of the user: columns and their order, format, header language, and with or without the key needed to upload
+ * the worksheet again (U26).
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal, Popconfirm, Segmented } from 'antd'
 import { useState } from 'react'
@@ -23,7 +26,7 @@ export function ExportProfiles({
 }: {
   page: Page
   profiles: readonly ExportProfile[]
-  /** Of the list as it is shown: a new profile begins with them. */
+  /** Columns of the list as shown; a new profile starts with them. */
   columns: readonly string[]
   onClose: () => void
 }): React.ReactElement {

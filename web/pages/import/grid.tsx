@@ -1,4 +1,4 @@
-/** Rows before they are imported: every cell can be changed where it stands; what is wrong is said in the cell, with what was probably meant. */
+/** Grid of rows before import: every cell is editable in place, and shows its error and suggested corrections. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords, semicolon } from '../../../ui/text/language.tsx'
@@ -18,7 +18,7 @@ export function RowGrid({
   const t = useWords(words)
   const columns = new Map(intake.columns.map((one) => [one.path, one]))
   const shown = intake.header.map((head, at) => ({ head, at, column: columns.get(intake.mapping[at] ?? '') }))
-  /** Up, down and Enter go through a column as in a spreadsheet. */
+  /** Up, Down and Enter move within a column, as in a spreadsheet. */
   const move = (event: React.KeyboardEvent<HTMLInputElement>, row: number, at: number) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || (event.key === 'Enter' && !event.nativeEvent.isComposing) ? 1 : 0
     if (by === 0) return
@@ -127,7 +127,7 @@ function Cell({
   )
 }
 
-/** What was probably meant; one press puts it in. */
+/** Suggested corrections; one click applies one. */
 export function Suggestions({
   intake,
   path,

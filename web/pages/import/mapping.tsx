@@ -1,4 +1,4 @@
-/** Which column of the sheet is which field: found by itself, changed by hand, remembered for the next file like it. */
+/** Column mapping of the worksheet: detected automatically, changed by hand, remembered for similar files. */
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { ask, type Intake, type Row } from './calls.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
-/** Columns that must be filled and are not there; those of lines only when lines are. */
+/** Returns required columns that are not mapped; those of lines only when lines are mapped. */
 export function missingOf(columns: Intake['columns'], mapping: readonly (string | null)[]): Intake['columns'] {
   const has = (path: string) => mapping.some((one) => one === path || one?.startsWith(`${path}.`))
   return columns.filter(({ path, required }) => {

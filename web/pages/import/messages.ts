@@ -1,4 +1,4 @@
-/** Words of the import centre, in both languages. */
+/** Messages of the import centre, in Chinese and English. */
 export const words = {
   centre: ['导入中心', 'Import centre'],
   centreHint: [

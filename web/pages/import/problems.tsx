@@ -1,4 +1,4 @@
-/** The same mistake in many rows, told once and mended once: every cell of that text gets another. */
+/** Repeated errors: the same invalid text in many rows is shown once and corrected in all its cells. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Long work under way: how far, how long still, and a way to stop it. It goes on when the page is left. */
+/** Progress of a long operation: done so far, remaining time, and a cancel button. It continues when the page is left. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,7 @@
-/** One import from the sheet to the documents: map, check and mend, import, undo (`/page/upload/viewadv`). What is shown follows the server, so it survives a reload. */
+/**
+ * Import wizard from worksheet to documents: map, check and correct, import, undo (`/page/upload/viewadv`). The step follows the
+ * server state, so it survives a reload.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton, Steps } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
@@ -57,13 +60,13 @@ function Wizard({ intake }: { intake: Intake }) {
     },
     [again, t],
   )
-  /** Failures are told by the call; the page shows what the server says afterwards. */
+  /** The call reports failures; the page then shows the server state. */
   const { run: work, busy } = useAppMutation({
     send: (operation: () => Promise<unknown>) => operation(),
     invalidates: [keys.imports()],
   })
   const { id, state } = intake
-  // What came back needs no mapping: it is compared at once.
+  // An edited export needs no mapping and is compared at once.
   const fresh = back && state === 'open' && intake.unchecked === intake.rows
   useEffect(() => {
     if (fresh) void tell('check', { id }).then(again, again)
@@ -105,7 +108,7 @@ function Wizard({ intake }: { intake: Intake }) {
             void work(async () => {
               if (JSON.stringify(paths) !== JSON.stringify(intake.mapping)) await tell('map', { id, mapping: paths })
               await tell('check', { id })
-              // A short sheet is checked before anybody could see that it is being checked.
+              // A small worksheet is checked before a progress display would be visible.
               setMapping(false)
             })
           }

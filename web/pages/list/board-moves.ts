@@ -1,4 +1,4 @@
-/** The ways a document may go from its list: the same actions as on its page, with the same questions. */
+/** Status moves of a document from its list: the same actions as on its page, with the same confirmations. */
 import type { Page, PageAction, WireDoc } from '../../../model/page.ts'
 import type { Language } from '../../../model/text.ts'
 import { ApiError, documentCall, intent } from '../../api/client.ts'
@@ -6,13 +6,16 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { askAction } from '../document/approval/confirm-action.tsx'
 import { askComment } from '../document/approval/comment-dialog.tsx'
 
-/** What asks for the password anew is done at the document. */
+/** Returns the actions possible in a status. Actions that need reauthentication are only available on the document page. */
 export const actionsFrom = (page: Page, status: string | undefined): PageAction[] =>
   page.actions.filter((action) => status !== undefined && !action.proof && action.from.includes(status))
 
-/** Asks what the action asks and does it; false when the person thought better of it or it was refused. */
+/**
+ * Asks for confirmation and executes the action.
+ * @returns false when the user cancelled or the action was refused
+ */
 export async function takeAction(page: Page, row: WireDoc, action: PageAction, language: Language): Promise<boolean> {
-  // What is weighty is asked though it says nothing itself: a card is dropped easily.
+  // Ask before important actions even when they have no confirmation text, because a card is easily dropped by mistake.
   const comment =
     action.danger && !action.comment && !action.confirm
       ? await askComment({ title: action.label, danger: true, language })

@@ -1,4 +1,4 @@
-/** The list as a board: a column for each status; a card is moved by the same actions, with the same rules, as on its page. */
+/** Board view of a list: one column for each status. A card is moved by the same actions, with the same rules, as on its page. */
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
     queryFn: () => documentCall<ListAnswer>(page.page, 'index', { ...seek, group: ['status'] }, { quiet: true }),
   })
   const counts = new Map((groups.data?.groups ?? []).map((group) => [String(group.values['status']), group.count]))
-  // An end that nothing has reached takes no room.
+  // A final status without documents has no column.
   const statuses = Object.entries(page.statuses).filter(([name, status]) => counts.has(name) || !status.end)
   const answers = useQueries({
     queries: statuses.map(([name]) => {

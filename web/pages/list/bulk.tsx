@@ -1,4 +1,4 @@
-/** Deeds on many rows: those that were chosen, or all that the list shows; each row says what became of it. */
+/** Bulk actions on the selected rows or on all rows of the list; each row reports its result. */
 import { Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
 import type { ListQuery, Page, PageAction, WireDoc } from '../../../model/page.ts'
@@ -18,20 +18,20 @@ export interface Outcome {
   readonly total?: number
   readonly rows: readonly { readonly id: string; readonly number?: string | null; readonly done: boolean; readonly message?: string }[]
 }
-/** What is to be done: an action with its comment, or values for all. */
+/** The bulk action: an action with its comment, or values for all rows. */
 export type BulkDeed = { readonly path: string; readonly label: string; readonly data: Readonly<Record<string, unknown>> }
 
 export interface BulkProps {
   readonly page: Page
   readonly chosen: readonly WireDoc[]
-  /** All that matches, when the person chose so: its number and what finds it. */
+  /** All matching rows, when the user chose them: their number and the query. */
   readonly matching?: { readonly count: number; readonly query: Pick<ListQuery, 'filters' | 'search' | 'sort'> }
-  /** The sum that stands in the question before something weighty. */
+  /** The totals shown in the confirmation of an important action. */
   readonly sums: string
   readonly onDone: () => void
 }
 
-/** From so many on it is a job: with progress, and a way to stop. */
+/** From this number of rows on, the action runs as a job with progress and a cancel button. */
 const many = 20
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -42,7 +42,7 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
   const [job, setJob] = useState<{ id: string; deed: BulkDeed } | undefined>()
   const [outcome, setOutcome] = useState<{ answer: Outcome; deed: BulkDeed } | undefined>()
   const count = matching?.count ?? chosen.length
-  // What no chosen row could take is not offered.
+  // Actions that are possible for no selected row are not offered.
   const actions =
     count === 0
       ? []

@@ -1,4 +1,4 @@
-/** The list by days: a month's sheet of what falls on each, by any of its dates; an agenda on phones. */
+/** Calendar view of a list: a month grid by any of its date fields; an agenda on phones. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import type { Filter, ListAnswer, WireDoc } from '../../../model/page.ts'

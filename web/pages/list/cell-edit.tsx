@@ -1,4 +1,4 @@
-/** One cell of a list, written in where it stands: a double click or F2 opens it, a pencil shows which may be (experience U24). */
+/** In-place editing of a list cell: double click or F2 opens it, and a pencil marks editable cells (experience U24). */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import type { TableProps } from '../../../ui/list/table.tsx'
@@ -10,7 +10,7 @@ import { useListText } from './messages.ts'
 
 const QuickCell = lazy(() => import('./quick-cell.tsx').then((module) => ({ default: module.QuickCell })))
 
-/** What the table needs for it. `quick`: every cell that may be written in is open to a single click. */
+/** Returns the cell props for the table. With `quick`, a single click opens every editable cell. */
 export function useCellEdit(
   page: Page,
   { may, quick }: { may: boolean; quick: boolean },
@@ -23,7 +23,7 @@ export function useCellEdit(
   const edits = (row: WireDoc, field: PageField) => isEditable(page, field) && isRowEditable(page, row) && shut(row, field) !== true
   return {
     edits,
-    // Said where somebody tries: the column may be written in, only not here or not now.
+    // Explain on the attempt that the column is editable, but not in this row or not now.
     onShut: (row, field) => {
       if (isEditable(page, field)) say.info(t(isRowEditable(page, row) ? 'cellShut' : 'rowShut', { label: field.label }))
     },

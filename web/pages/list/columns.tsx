@@ -1,4 +1,7 @@
-/** Which columns a list shows, in which order, which stay in sight: found by name, moved by mouse or by buttons, kept for this person and view. */
+/**
+ * Column settings of a list: visibility, order and freezing; searched by name, moved by mouse or buttons, stored for each user and
+ * view.
+ */
 import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { Page, PageLayout } from '../../../model/page.ts'

@@ -1,4 +1,4 @@
-/** How many a list has found; beyond ten thousand they are counted when somebody asks. */
+/** Number of rows found by a list; beyond ten thousand the exact count is made on request. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { useListText } from './messages.ts'
 
-/** How many there are, for a sentence: empty while nobody knows. */
+/** Returns the number of rows as text for a sentence; empty while unknown. */
 export const countInWords = (answer: ListAnswer | undefined): string =>
   answer?.count === undefined ? '' : `${grouped(String(answer.count))}${answer.more ? ' +' : ''}`
 
@@ -21,7 +21,7 @@ export function Count({
   page: Page
   answer: ListAnswer | undefined
   seek: Pick<ListQuery, 'filters' | 'search'>
-  /** How many are ticked. */
+  /** Number of selected rows. */
   chosen: number
 }): React.ReactElement {
   const t = useText()

@@ -1,4 +1,4 @@
-/** Beginning something new from a list: blank, a copy of the chosen row, from a template, from a file (U27). */
+/** New document from a list: blank, a copy of the selected row, from a template, or from a file (U27). */
 import { Button, Dropdown, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'

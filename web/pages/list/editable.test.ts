@@ -1,4 +1,4 @@
-/** Which cells of a list open: what a rule shuts stays shut, what the row cannot say is asked. */
+/** Tests of editable list cells: locked cells stay locked, and rules that need fields outside the row are checked with the server. */
 import { expect, test } from 'vitest'
 import { meets } from '../../../model/condition.ts'
 import { meetsSoFar } from '../../../model/condition-parts.ts'
@@ -16,7 +16,7 @@ const page = {
 const row = { id: '1', number: 'A', status: 'active', version: 1, kind: 'x', amount: '12.5' } as unknown as WireDoc
 const shut = (rules: PageField['rules'], roles: readonly string[] = ['buyer']) => isShut(page, field(rules), { row, roles })
 
-test('a lock that the row can answer is answered, and agrees with the whole condition', () => {
+test('a lock rule that the row can decide gives the same result as the whole condition', () => {
   const rules: [PageField['rules']['lock'], boolean][] = [
     [{ action: 'edit' }, true],
     [{ action: 'create' }, false],
@@ -34,20 +34,20 @@ test('a lock that the row can answer is answered, and agrees with the whole cond
   }
 })
 
-test('what the row does not have is asked, unless another part has already said no', () => {
+test('asks the server about missing fields, unless another part of the rule already fails', () => {
   expect(shut({ lock: { window: 'closed' } })).toBeUndefined()
   expect(shut({ lock: { expression: 'amount > 3' } })).toBeUndefined()
   expect(shut({ lock: { window: 'closed', status: 'draft' } })).toBe(false)
   expect(meetsSoFar({}, {}, { roles: [] })).toBe(true)
 })
 
-test('a field that its rule does not show is shut, since what is written there would be lost', () => {
+test('a field hidden by its rule is not editable, because the value would be lost', () => {
   expect(shut({ show: { kind: 'y' } })).toBe(true)
   expect(shut({ show: { kind: 'x' } })).toBe(false)
   expect(shut({ show: { window: 'open' } })).toBeUndefined()
 })
 
-test('a number is given once', () => {
+test('a document number is not editable once it is assigned', () => {
   expect(isEditable(page, field({}))).toBe(true)
   expect(isEditable(page, { ...field({}, 'number'), type: 'text' })).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Which fields may be written outside a form: of the header, of a kind that fits into one line. */
+/** Fields that can be edited outside a form: header fields of a kind that fits on one line. */
 import { meetsSoFar } from '../../../model/condition-parts.ts'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 
@@ -27,11 +27,14 @@ export const isEditable = (page: Page, field: PageField): boolean =>
   kinds.has(field.type) &&
   !field.isNotPost &&
   field.restriction === 0 &&
-  // A number is given once.
+  // A document number is assigned once.
   field.field !== 'number' &&
   page.blocks.some((block) => block.form.some((one) => one.field === field.field))
 
-/** Whether the field's own rules shut it in this row: locked, or not shown (what is written there would be lost). Undefined: a field of the rule is not in the row. */
+/**
+ * Tells whether the field's rules make it read-only in this row: locked, or hidden (the value would be lost). Undefined when a field
+ * of the rule is not in the row.
+ */
 export function isShut(page: Page, { rules }: PageField, { row, roles }: { row: WireDoc; roles: readonly string[] }): boolean | undefined {
   const viewer = { roles, action: 'edit', side: page.side } as const
   const locked = rules.lock === undefined ? false : meetsSoFar(rules.lock, row, viewer)
@@ -40,5 +43,5 @@ export function isShut(page: Page, { rules }: PageField, { row, roles }: { row: 
   return locked === undefined || shown === undefined ? undefined : false
 }
 
-/** Whether this row may be written now, as its status says. */
+/** Tells whether the status of the row allows editing. */
 export const isRowEditable = (page: Page, row: WireDoc): boolean => page.statuses[row.status ?? '']?.edit === true

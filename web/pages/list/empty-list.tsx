@@ -1,4 +1,4 @@
-/** A list without rows: nothing there yet and how to begin, or nothing that meets the filters (U97); and its shape while it is being read (U98). */
+/** Empty state of a list: no data yet and how to create some, or no match for the filters (U97); and the loading skeleton (U98). */
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { Page } from '../../../model/page.ts'
@@ -14,7 +14,7 @@ export function Blank({
   page: Page
   filtered: boolean
   onClear: () => void
-  /** Absent for who may not make one. */
+  /** Absent when the user may not create one. */
   onCreate: (() => void) | undefined
 }): React.ReactElement {
   const t = useText()
@@ -45,7 +45,7 @@ export function Blank({
   )
 }
 
-/** The shape of what is coming, after a moment: what comes at once needs none. */
+/** Loading skeleton, shown after a short delay, because fast answers need none. */
 export function Waiting({ columns }: { columns: number }): React.ReactElement {
   const own = useListText()
   return (

@@ -1,4 +1,4 @@
-/** The list as pictures: styles, materials, whatever has one. */
+/** Gallery view of a list, for types with pictures such as styles and materials. */
 import type { WireDoc } from '../../../model/page.ts'
 import { useFiles } from '../../../ui/fields/file-view.tsx'
 import { Fact } from '../../../ui/list/value.tsx'

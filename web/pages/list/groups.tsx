@@ -1,4 +1,4 @@
-/** The list in groups of up to three levels: count and totals of each, opened one by one or all together. */
+/** Grouped list with up to three levels: count and totals of each group, expanded one by one or all together. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ interface Node {
   readonly children: Node[]
 }
 
-/** Groups of the deepest level become a tree; what stands above is the exact sum of what stands below. */
+/** Builds a tree from the groups of the deepest level; totals of upper levels are the exact sums of the lower ones. */
 export function treeOf(groups: readonly ListGroup[], fields: readonly string[]): Node[] {
   const roots: Node[] = []
   for (const group of groups) {
@@ -149,7 +149,7 @@ function textOf(page: Page, node: Node): string {
   return kindFor(field.type).text(value, { field, value, row: node.values as Record<string, unknown> })
 }
 
-/** The first rows of one group, with what the list's columns say. */
+/** The first rows of one group, with the columns of the list. */
 function Rows({ page, state, node, path, open, change }: ShapeProps & { readonly node: Node }) {
   const t = useListText()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Long work while it runs: how far it is, and a way to stop it. The window may be closed; the work goes on. */
+/** Progress of a running job with a cancel button. The window may be closed; the job continues. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useEffectEvent } from 'react'

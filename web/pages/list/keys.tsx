@@ -1,4 +1,4 @@
-/** The keys of a list, and the sheet that says them. Never while somebody writes; with a modifier they are the browser's. */
+/** Keyboard shortcuts of a list and their help dialog. They are inactive while the user types and when a modifier key is pressed. */
 import { Checkbox, Modal } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
@@ -11,7 +11,7 @@ export function useListKeys(deeds: Readonly<Record<string, (() => void) | undefi
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (target.closest('input:not([type=checkbox]),textarea,[role=dialog],.ant-select,.ant-popover,.ant-dropdown')) return
-      // Keys of one letter can be turned off; the sheet of keys, where that is said, always opens.
+      // Single-letter shortcuts can be turned off. The help dialog, where this is set, always opens.
       const deed = event.key.length > 1 || event.key === '?' || lettersOn() ? deeds[event.key] : undefined
       if (!deed) return
       event.preventDefault()

@@ -1,4 +1,4 @@
-/** Columns, widths and frozen columns of a list as this person keeps them, for each view of it: at once here, a moment later on the server (U13). */
+/** Columns, widths and frozen columns of a list, for each user and view: applied at once, saved on the server a moment later (U13). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Page, PageLayout, PageView } from '../../../model/page.ts'
@@ -9,13 +9,13 @@ const path = '/scommonapi/sconf-ui-config-person/submit-cache'
 type Layouts = Readonly<Record<string, PageLayout>>
 
 export interface ListLayout extends Required<PageLayout> {
-  /** Whether something is other than the view (or the list as shipped) has it. */
+  /** True when the layout differs from the view or from the default list. */
   readonly changed: boolean
   change(change: PageLayout): void
   reset(): void
 }
 
-/** The layout of a view; '' is the whole list. What is written anew with a saved view of one's own is that view's again. */
+/** Returns the layout of a view; '' is the whole list. Saving the user's view again makes the layout part of that view. */
 export function useLayout(page: Page, view: PageView | undefined): ListLayout {
   const queries = useQueryClient()
   const id = view?.id ?? ''
@@ -59,7 +59,7 @@ export function useLayout(page: Page, view: PageView | undefined): ListLayout {
   }
 }
 
-/** The view that a list opens with; '' none, whatever view of a role would open it. */
+/** Sets the default view of a list; '' means none, even when a role has a default view. */
 export async function beginWith(page: string, view: string): Promise<void> {
   await call(path, { fields: { page, merge: 'true' }, data: { view } })
 }

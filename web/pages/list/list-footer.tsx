@@ -1,4 +1,4 @@
-/** Below a list: sums of what is chosen and of all that is found, pages, a jump. */
+/** List footer: totals of the selected and of all rows, pagination, and a page jump. */
 import { Button, InputNumber, Select } from 'antd'
 import { amountText, add, grouped } from '../../../model/decimal.ts'
 import type { Language } from '../../../model/text.ts'
@@ -15,7 +15,7 @@ export const sumsOf = (page: Page, rows: readonly WireDoc[]): Record<string, str
   )
 const figure = (page: Page, name: string, sum: string) =>
   sum === '…' ? sum : (page.list.fields[name]?.type === 'money' ? amountText : grouped)(sum)
-/** `总数量 990，金额 20,744.64` for a question. */
+/** Formats totals for a confirmation, e.g. `总数量 990，金额 20,744.64`. */
 export const sumsInWords = (language: Language, page: Page, totals: Readonly<Record<string, string>>): string =>
   Object.entries(totals)
     .map(([name, sum]) => `${page.list.fields[name]?.label} ${figure(page, name, sum)}`)
@@ -23,7 +23,7 @@ export const sumsInWords = (language: Language, page: Page, totals: Readonly<Rec
 
 function Sums({ label, page, totals }: { label: string; page: Page; totals: Readonly<Record<string, string>> }) {
   return (
-    // On a phone it is wider than the screen, and scrolled sideways: by the keyboard too.
+    // On a phone the totals are wider than the screen and scroll sideways, by keyboard too.
     <span className="row muted" role="group" aria-label={label} tabIndex={0}>
       {labelled(useLanguage(), label, '')}
       {Object.entries(totals).map(([name, sum]) => (
@@ -48,15 +48,15 @@ export function Foot({
   state: ListState
   answer: ListAnswer | undefined
   chosen: readonly WireDoc[]
-  /** Boards and calendars have no pages. */
+  /** False for boards and calendars, which have no pages. */
   paged: boolean
-  /** No sums: there is little room. */
+  /** True where space is limited: no totals. */
   brief: boolean
   change: (next: Partial<ListState>) => void
 }): React.ReactElement {
   const t = useText()
   const own = useListText()
-  // Their place is kept while they are counted.
+  // Reserve the space of the totals while they are computed.
   const totals = answer ? answer.totals : Object.fromEntries(page.list.totals.map((name) => [name, '…']))
   const last = Math.max(1, Math.ceil((answer?.count ?? 0) / state.size))
   return (

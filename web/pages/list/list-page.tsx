@@ -1,4 +1,4 @@
-/** The ways to a list: plain, beside its document, as a picker, written in, by tabs, by days, of one parent (docs/routes.md says what each path means). */
+/** List routes: plain, master-detail, picker, editable, tabs, calendar and sub-list (docs/routes.md describes each path). */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ import { useListText } from './messages.ts'
 
 const DocumentPage = lazy(() => import('../document/document.tsx').then((module) => ({ default: module.DocumentPage })))
 
-/** Fetches the page of the path's type, and says why when there is none. */
+/** Loads the page definition of the path's type, and shows an error when there is none. */
 function Framed({ children }: { children: (page: Page) => React.ReactElement }) {
   const type = typeOf(useParams()['opt']!)
   const page = usePage(type)
@@ -34,13 +34,13 @@ function Framed({ children }: { children: (page: Page) => React.ReactElement }) 
   )
 }
 
-/** `/{cata}/index/{opt}`, `/zp/{cata}/index/{opt}`. */
+/** `/{cata}/index/{opt}`, `/zp/{cata}/index/{opt}`: the plain list. */
 export const ListPage = () => <Framed>{(page) => <List page={page} />}</Framed>
 
-/** `/zp/{cata}/calendarview/{opt}`: the list by days. */
+/** `/zp/{cata}/calendarview/{opt}`: the list as a calendar. */
 export const CalendarPage = () => <Framed>{(page) => <List page={page} only="calendar" />}</Framed>
 
-/** `/{cata}/masterdetail/{opt}`: the list at the left, the chosen document at the right; the address holds both. */
+/** `/{cata}/masterdetail/{opt}`: the list at the left, the selected document at the right; the address contains both. */
 export const MasterDetail = () => <Framed>{(page) => <Pair page={page} />}</Framed>
 function Pair({ page }: { page: Page }) {
   const t = useListText()
@@ -66,7 +66,10 @@ function Pair({ page }: { page: Page }) {
   )
 }
 
-/** `/{cata}/pickindex/{opt}`, `/page/pick/{opt}`: rows are handed to the page that opened this one; without one their numbers are copied; with `?to=<type>` they become the lines of a new document of that type. */
+/**
+ * `/{cata}/pickindex/{opt}`, `/page/pick/{opt}`: selected rows are passed to the page that opened this one. Without an opener their
+ * numbers are copied; with `?to=<type>` they become the lines of a new document of that type.
+ */
 export const PickPage = () => <Framed>{(page) => <Picking page={page} />}</Framed>
 function Picking({ page }: { page: Page }) {
   const t = useListText()
@@ -77,12 +80,12 @@ function Picking({ page }: { page: Page }) {
   const [done, setDone] = useState('')
   const take = async (rows: readonly WireDoc[]) => {
     if (rows.length === 0) return
-    // Into a document of another type: its lines are what is left of those that were chosen.
+    // With a target type, the open quantities of the selected rows become the lines of the new document.
     if (to) return void go(`/page/document/${encodeURIComponent(to)}?from=${page.page}:${rows.map(({ id }) => id).join(',')}`)
     const picked = rows.map((row) => ({ id: row.id, number: row.number ?? null, title: nameOf(page, row) }))
     const opener = window.opener as Window | null
     if (opener && opener !== window) {
-      // To our own pages only: what may be read here is nobody else's business.
+      // Restrict the target to our own origin, so that no other site receives the data.
       opener.postMessage({ weft: 'picked', type: page.page, rows: picked }, window.location.origin)
       setDone(t('taken'))
       window.close()
@@ -110,7 +113,7 @@ function Picking({ page }: { page: Page }) {
   )
 }
 
-/** `/{cata}/ecindex/{opt}`: written in where it stands, below a chart of its groups. */
+/** `/{cata}/ecindex/{opt}`: a list with in-place editing below a chart of its groups. */
 export const EcIndex = () => (
   <Framed>{(page) => <List page={page} quick above={(state, change) => <Chart page={page} state={state} change={change} />} />}</Framed>
 )
@@ -156,7 +159,7 @@ function Chart({ page, state, change }: { page: Page; state: ListState; change: 
   )
 }
 
-/** `/{cata}/ectabindex/{opt}`: a tab for each status, with its number. */
+/** `/{cata}/ectabindex/{opt}`: a tab for each status, with its count. */
 export const EcTabIndex = () => <Framed>{(page) => <Tabbed page={page} />}</Framed>
 function Tabbed({ page }: { page: Page }) {
   const t = useText()
@@ -206,7 +209,7 @@ function Tabbed({ page }: { page: Page }) {
   )
 }
 
-/** `/page/subindex/{opt}?of=<link>&id=`: what belongs to one document: the rows whose link leads to it. */
+/** `/page/subindex/{opt}?of=<link>&id=`: the rows whose link refers to one document. */
 export const SubIndex = () => <Framed>{(page) => <Sub page={page} />}</Framed>
 function Sub({ page }: { page: Page }) {
   const t = useListText()

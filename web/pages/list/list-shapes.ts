@@ -1,8 +1,8 @@
-/** What the shapes of a list have in common. */
+/** Shared parts of the list shapes. */
 import type { ListAnswer, Page, PageField, WireDoc } from '../../../model/page.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 
-/** What each shape is given: the page, the state of the list, and how to change it or open a row. */
+/** Props of each list shape: the page, the list state, and functions to change it or open a row. */
 export interface ShapeProps {
   readonly page: Page
   readonly state: ListState
@@ -15,7 +15,7 @@ export type Answer = ListAnswer
 export const pathOf = (page: Page, row: Pick<WireDoc, 'id'>, area?: string): string =>
   `/${area ?? page.module}/page/${page.page.replaceAll('_', '-')}?id=${row.id}`
 
-/** What a card says below its number: the digest without what stands there already. */
+/** Returns the summary fields that a card shows below its number, without those already shown. */
 export const digestOf = (page: Page, most: number): PageField[] =>
   [...new Set([...page.list.digest, ...page.list.columns])]
     .filter((name) => name !== 'number' && name !== 'status' && name !== page.list.picture)
@@ -23,7 +23,7 @@ export const digestOf = (page: Page, most: number): PageField[] =>
     .filter((field): field is PageField => field !== undefined)
     .slice(0, most)
 
-/** What is asked for, so that these columns can be shown: amounts come with their currency. */
+/** Returns the fields to request for these columns: amounts are requested with their currency. */
 export const withCurrency = (page: Page, columns: readonly string[]): string[] => [
   ...new Set([
     ...columns,
@@ -34,7 +34,7 @@ export const withCurrency = (page: Page, columns: readonly string[]): string[] =
   ]),
 ]
 
-/** The columns that cards need. */
+/** Returns the columns that cards need. */
 export const cardColumns = (page: Page, most: number): string[] =>
   withCurrency(page, [
     ...(page.list.fields['status'] ? ['status'] : []),
@@ -48,13 +48,13 @@ export const nameOf = (page: Page, row: WireDoc): string => {
 }
 
 const months = /^(\d{4})-(\d{2})$/
-/** The month `by` months later; both `YYYY-MM`. */
+/** Returns the month `by` months later; both are `YYYY-MM`. */
 export function monthFrom(month: string, by: number): string {
   const [, year, at] = months.exec(month)!
   const count = Number(year) * 12 + Number(at) - 1 + by
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
 }
-/** The days that a month's sheet shows, Monday first, whole weeks; each `YYYY-MM-DD`. */
+/** Returns the days of a month grid in whole weeks starting on Monday; each is `YYYY-MM-DD`. */
 export function daysOf(month: string): string[] {
   const first = new Date(`${month}-01T00:00:00Z`)
   const start = first.getTime() - ((first.getUTCDay() + 6) % 7) * 86_400_000
@@ -62,5 +62,5 @@ export function daysOf(month: string): string[] {
   const weeks = Math.ceil((after - start) / (7 * 86_400_000))
   return Array.from({ length: weeks * 7 }, (_, at) => new Date(start + at * 86_400_000).toISOString().slice(0, 10))
 }
-/** The day where the person is. */
+/** Returns the current day in the user's time zone. */
 export const today = (): string => new Date().toLocaleDateString('sv')

@@ -1,4 +1,4 @@
-/** The row above a list's table: filters, deeds on what is chosen, shapes, groups, columns, density. */
+/** Toolbar above a list: filters, bulk actions, shapes, groups, columns and density. */
 import { Button, Dropdown, Segmented, Select } from 'antd'
 import { lazy, Suspense } from 'react'
 import { grouped } from '../../../model/decimal.ts'
@@ -12,20 +12,20 @@ import { useListText } from './messages.ts'
 
 const Bulk = lazy(() => import('./bulk.tsx').then((module) => ({ default: module.Bulk })))
 const PrintChosen = lazy(() => import('../print/print-chosen.tsx').then((module) => ({ default: module.PrintChosen })))
-/** Kinds by whose values rows can stand together. */
+/** Field kinds that rows can be grouped by. */
 const groupable = new Set(['text', 'link', 'date', 'yesNo', 'integer', 'choice', 'dictionaryValue', 'status'])
 
 export interface ToolsProps {
   readonly page: Page
-  /** As the address has it; `all` with what is always in force besides. */
+  /** The list state from the address; `all` includes the fixed filters. */
   readonly state: ListState
   readonly all: ListState
   readonly shape: ListShape
   readonly answer: ListAnswer | undefined
   readonly chosen: readonly WireDoc[]
-  /** What is done with chosen rows instead of deeds (pickers). */
+  /** Replaces the bulk actions for selected rows (pickers). */
   readonly chosenBar: React.ReactNode
-  /** Something was chosen since the list was opened: what became of a deed is still told when nothing is any more. */
+  /** True once rows have been selected; the result of a bulk action stays visible after the selection is cleared. */
   readonly used: boolean
   readonly only: boolean
   readonly narrow: boolean
@@ -70,7 +70,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
           )}
           {matching && <span role="status">{own('matchingChosen', { n: grouped(String(count)) })}</span>}
           {!matching && <PrintChosen page={page.page} ids={chosen.map((row) => row.id)} />}
-          {/* Deeds are those of one's own side; the others are done where the document stands. */}
+          {/* Bulk actions are available for the user's own party role only; others are executed on the platform of the document. */}
           {!state.side && (
             <Bulk
               page={page}

@@ -1,4 +1,4 @@
-/** A list whose answers take long is asked only when somebody says so: conditions wait, in sight, until they are applied (experience U11). */
+/** Manual mode for slow lists: changed conditions are shown as pending and take effect on "Apply" (experience U11). */
 import { useEffect, useState } from 'react'
 import { Button } from 'antd'
 import type { ListAnswer } from '../../../model/page.ts'
@@ -6,11 +6,11 @@ import type { ListState } from '../../../ui/list/list-state.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { useListText } from './messages.ts'
 
-/** An answer that takes longer is a slow one, in milliseconds; three of them in a row are enough. */
+/** Threshold of a slow response in milliseconds; three slow responses in a row offer manual mode. */
 const slow = 2000
 const lately = new Map<string, readonly number[]>()
 
-/** Asks, and remembers how long the answer took. */
+/** Runs the request and records its duration. */
 export async function timed<T>(page: string, ask: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   const answer = await ask()
@@ -23,18 +23,18 @@ const slowLately = (page: string): boolean => {
 }
 
 export interface Manual {
-  /** Conditions wait for "Apply". */
+  /** True when conditions take effect on "Apply" only. */
   readonly on: boolean
-  /** The list is slow: it may be switched to and fro. */
+  /** True when the list is slow, so the mode can be switched. */
   readonly offered: boolean
-  /** What waits to be applied. */
+  /** Conditions that are not applied yet. */
   readonly pending: Pick<Partial<ListState>, 'filters' | 'search'>
   wait(change: Manual['pending']): void
   drop(): void
   turn(on: boolean): void
 }
 
-/** For as long as the tab is open; who turned it back is not asked again. */
+/** Manual mode of a list, for the lifetime of the tab. It is not offered again after the user turned it off. */
 export function useManual(page: string, answer: ListAnswer | undefined): Manual {
   const name = `weft.manual.${page}`
   const [picked, setPicked] = useState(sessionStorage.getItem(name))

@@ -1,4 +1,4 @@
-/** The same values for many documents: only what is named here changes. */
+/** Bulk edit: sets the same values on many documents; only the named fields change. */
 import { Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
@@ -26,13 +26,13 @@ export function MassEdit({
   const common = useText()
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   const [titles, setTitles] = useState<Readonly<Record<string, unknown>>>({})
-  // What is locked on every document that exists is not offered.
+  // Fields that are locked on every existing document are not offered.
   const roles = currentUser()?.dashroles ?? []
   const fields = Object.values(page.list.fields).filter(
     (field) => isEditable(page, field) && isShut(page, field, { row: {} as WireDoc, roles }) !== true,
   )
   const chosen = fields.filter((field) => field.field in values)
-  // What is required cannot be emptied.
+  // Required fields cannot be cleared.
   const ready = chosen.length > 0 && chosen.every((field) => !field.required || (values[field.field] ?? '') !== '')
   const now = (field: PageField): string => {
     const found = [...new Set(rows.map((row) => kindFor(field.type).text(row[field.field], { field, value: row[field.field], row })))]

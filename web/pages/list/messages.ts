@@ -1,4 +1,4 @@
-/** The words of lists: shapes, groups, deeds on many, quick editing, picking. */
+/** Messages of lists: shapes, groups, bulk actions, in-place editing and picking. */
 import { useWords } from '../../../ui/text/language.tsx'
 
 export const words = {

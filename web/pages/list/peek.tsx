@@ -1,4 +1,7 @@
-/** A quick look beside the list: facts, status, what one may do, what changed, who is waited for, the last words; arrows walk the rows (U21). */
+/**
+ * Preview panel beside a list: facts, status, available actions, changes, assignees and the last comments; arrow keys move between
+ * rows (U21).
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -37,7 +40,7 @@ export function Peek({
 }: {
   page: Page
   row: WireDoc
-  /** The row that is walked to next: asked for beforehand. */
+  /** The next row, which is prefetched. */
   after: WireDoc | undefined
   onClose: () => void
   onMove: (by: number) => void

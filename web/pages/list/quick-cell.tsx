@@ -1,4 +1,4 @@
-/** A cell of the list that may be written in: shown at once, taken back with the reason when it is refused. */
+/** An editable cell of a list: the change is shown at once, and reverted with the reason when it is rejected. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
@@ -14,7 +14,7 @@ import { useListText } from './messages.ts'
 /** Lists of choices that are open anywhere on the page. */
 const openLists = '.ant-select-dropdown:not(.ant-select-dropdown-hidden),.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
 const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
-/** Kinds whose answer is there with one choice. */
+/** Field kinds that are complete after one choice. */
 const atOnce = new Set(['choice', 'dictionaryValue', 'yesNo', 'link', 'date', 'dateTime', 'time', 'colour'])
 
 export function QuickCell({
@@ -28,9 +28,9 @@ export function QuickCell({
   page: Page
   field: PageField
   row: WireDoc
-  /** Whether it may be written in stands in fields that the row does not have: the document is asked before it opens. */
+  /** True when the rules need fields that the row lacks: the document is loaded before the cell opens. */
   ask: boolean
-  /** It is open from the start, and `onLeave` hears when it is as it should be again: then the row has the focus. */
+  /** The cell is open from the start. `onLeave` is called when it closes, so that the row takes the focus again. */
   begun?: boolean
   onLeave?: () => void
 }): React.ReactElement {
@@ -161,7 +161,7 @@ function OpenCell({
       aria-label={t('editCell', { label: field.label })}
       ref={hold}
       onBlur={(event) => {
-        // The choices of an open list stand elsewhere on the page.
+        // The options of an open select are rendered elsewhere on the page.
         if (!event.currentTarget.contains(event.relatedTarget) && !document.querySelector(openLists)) onSave()
       }}
       onKeyDown={(event) => {

@@ -1,4 +1,7 @@
-/** Keeps what the list shows as a view: a new one, or over one's own; for oneself, the company, or (by administrators) the people of some roles. */
+/**
+ * Saves the state of a list as a view, new or over an existing view of the user: for the user, the company, or (by administrators)
+ * the users of some roles.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
@@ -31,7 +34,10 @@ const shown = (state: ListState, kept: Kept) => ({
 type Whom = 'me' | 'company' | 'role'
 const whomOf = (view: PageView | undefined): Whom => (view?.kind === 'role' ? 'role' : view?.kind === 'shared' ? 'company' : 'me')
 
-/** Writes one's own view anew as the list stands now; answers its id. */
+/**
+ * Saves the state of the list over the user's view.
+ * @returns the id of the view
+ */
 export const keepView = (page: Page, view: PageView, { state, kept }: { state: ListState; kept: Kept }): Promise<{ id: string }> =>
   call('/scommonapi/views/save', {
     data: {
@@ -53,7 +59,7 @@ export function SaveView({
   onSaved,
 }: {
   page: Page
-  /** An own view that is renamed, shared or removed; without one a new view is made. */
+  /** The user's view to rename, share or delete; without one a new view is created. */
   view: PageView | undefined
   state: ListState
   kept: Kept

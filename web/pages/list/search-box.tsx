@@ -1,10 +1,10 @@
-/** Quick search of a list: as one types, several lines pasted from a column each for itself, Esc clears (U12). */
+/** Quick search of a list: searches while typing, treats pasted lines as separate terms, and clears on Esc (U12). */
 import { Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Page } from '../../../model/page.ts'
 import { useText } from '../../../ui/text/language.tsx'
 
-/** An input of one line shows line breaks as this. */
+/** A single-line input shows line breaks as this mark. */
 const mark = ' ⏎ '
 const shown = (search: string): string => search.replaceAll('\n', mark)
 const meant = (text: string): string => text.replaceAll(/\s*⏎\s*/g, '\n')
@@ -19,7 +19,7 @@ export function SearchBox({
   page: Page
   search: string
   box: React.RefObject<InputRef | null>
-  /** `entered`: somebody pressed Enter, and does not want to wait. */
+  /** `entered` is true when the user pressed Enter, to search without delay. */
   onSearch: (search: string, entered: boolean) => void
 }): React.ReactElement {
   const t = useText()
@@ -27,7 +27,7 @@ export function SearchBox({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const composing = useRef(false)
   const sent = useRef(search)
-  // Another view, a cleared filter, the way back: what is searched for now stands here, unless somebody is typing it.
+  // After a change of view, a cleared filter or a back navigation, show the current search text, unless the user is typing.
   useEffect(() => {
     if (search === sent.current) return
     sent.current = search

@@ -1,4 +1,4 @@
-/** The tabs of views above a list with how many each holds, what may be done with the one that is shown, and how the list is shown. */
+/** View tabs above a list with the row count of each, the actions of the current view, and the choice of list shape. */
 import { useQueries } from '@tanstack/react-query'
 import { Button, Dropdown, Segmented } from 'antd'
 import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.ts'
@@ -6,11 +6,11 @@ import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { useListText } from './messages.ts'
 
-/** Views that have a tab; the others stand in a menu. */
+/** Number of views shown as tabs; the others are in a menu. */
 const tabs = 6
 const everything: Pick<PageView, 'id' | 'filters'> = { id: '', filters: [] }
 
-/** How many rows each view has, as they are now; nothing where it could not be counted. */
+/** Returns the current row count of each view; nothing when it could not be counted. */
 function useCounts(
   page: Page,
   views: readonly Pick<PageView, 'id' | 'filters'>[],
@@ -22,7 +22,7 @@ function useCounts(
       const query = { ...(side ? { side } : {}), filters, size: 1, columns: [], count: true }
       return {
         queryKey: ['list', page.page, 'count', query, language],
-        // Counting is the least of it: the rows come first.
+        // Counts have the lowest priority: the rows are loaded first.
         enabled: within !== undefined,
         staleTime: 20_000,
         retry: false,
@@ -53,17 +53,17 @@ export function Views({
   page: Page
   view: PageView | undefined
   modified: boolean
-  /** From which side the list is looked at. */
+  /** The party role of the viewer. */
   side: string
-  /** What the list shows now: when it is there, the views are counted. */
+  /** The current result of the list; the views are counted once it is present. */
   answer: ListAnswer | undefined
   onChoose: (view: PageView | undefined) => void
-  /** As a new view. */
+  /** Saves the list as a new view. */
   onSave: () => void
-  /** Over the view that is shown, which is one's own. */
+  /** Saves the list over the current view, which belongs to the user. */
   onKeep: () => void
   onSettings: () => void
-  /** Whether the list opens with this view. */
+  /** Sets whether the list opens with this view. */
   onBegin: (begins: boolean) => void
   onReset: () => void
 }): React.ReactElement {
@@ -151,7 +151,7 @@ export function Views({
   )
 }
 
-/** The shapes that this list can take: a board needs statuses, a calendar a date, a gallery pictures. */
+/** Returns the shapes possible for this list: a board needs statuses, a calendar a date, a gallery pictures. */
 export function shapesOf(page: Page): ListShape[] {
   const moves =
     page.actions.some((action) => action.from.length > 0) &&

@@ -1,4 +1,4 @@
-/** Conversations as the screens hold them: asked once, kept fresh by what the live line brings. */
+/** State of conversations: loaded once, then updated by realtime messages. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
@@ -12,7 +12,7 @@ export type Message = Pick<
   AnswerOf<'/notifyapi/chat/messages'>[number],
   'id' | 'conversation' | 'user_name' | 'client_name' | 'text' | 'at' | 'mine'
 > & {
-  /** Not at the server yet, or refused. */
+  /** `sending`: not on the server yet; `failed`: rejected. */
   readonly state?: 'sending' | 'failed'
 }
 
@@ -24,7 +24,7 @@ export function useConversations(doc?: string) {
   })
 }
 
-/** Messages of one conversation; while it is open its room is joined and what comes is read. */
+/** Messages of one conversation. While it is open, its room is joined and incoming messages are marked as read. */
 export function useMessages(id: string) {
   const language = useLanguage()
   const queries = useQueryClient()
@@ -53,7 +53,9 @@ export function useMessages(id: string) {
   return answer
 }
 
-/** Adds a message once, whichever way it comes first: by the answer or by the line. `instead` takes the place of one that was being sent. */
+/**
+ * Adds a message once, whether the response or the realtime message arrives first. `instead` is the pending message that it replaces.
+ */
 export function append(queries: QueryClient, id: string, message: Message, instead?: string): void {
   queries.setQueriesData<readonly Message[]>({ queryKey: keys.chat('messages', id) }, (now) => {
     if (!now) return now
@@ -62,7 +64,10 @@ export function append(queries: QueryClient, id: string, message: Message, inste
   })
 }
 
-/** Messages before the first that is shown; answers whether there may be more. */
+/**
+ * Loads messages before the first one shown.
+ * @returns whether there may be more
+ */
 export async function earlier(queries: QueryClient, id: string, before: string): Promise<boolean> {
   const rows = await call('/notifyapi/chat/messages', { method: 'GET', fields: { id, before } })
   queries.setQueriesData<readonly Message[]>({ queryKey: keys.chat('messages', id) }, (now) => now && [...rows, ...now])

@@ -1,4 +1,7 @@
-/** Above an open document: who else is in it, and that somebody has just changed it. Never replaces what is on the screen by itself (U81). */
+/**
+ * Presence bar above an open document: other users in it, and a notice that it was just changed. It never replaces the content on the
+ * screen by itself (U81).
+ */
 import { comma } from '../../../ui/text/language.tsx'
 import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +10,7 @@ import { useLiveText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import './document-live.css'
 
-/** `editing`: one has typed something that is not saved. */
+/** `editing` means that the user has unsaved changes. */
 export function DocumentLive({
   type,
   id,
@@ -46,7 +49,7 @@ export function DocumentLive({
   )
 }
 
-/** Above a list: how many documents others have changed; pressing reads the list again. */
+/** Shows above a list how many documents others have changed; clicking reloads the list. */
 export function ListUpdates({ type, onRefresh }: { type: string; onRefresh: () => void }): React.ReactElement | null {
   const t = useLiveText()
   const { count, seen } = useListUpdates(type)

@@ -1,4 +1,6 @@
-/** Messages: conversations and who is online on one side, the chosen conversation on the other; one after the other where there is little room. */
+/**
+ * Messages page: conversations and online users on one side, the selected conversation on the other; one at a time on narrow screens.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -14,7 +16,7 @@ import { useLiveText } from './messages.ts'
 import './messages.css'
 import { keys } from '../../api/query-keys.ts'
 
-/** The page `/workspace/messages`; `c` names the conversation. */
+/** The page `/workspace/messages`; the parameter `c` is the conversation. */
 export function MessagesPage(): React.ReactElement {
   const t = useLiveText()
   const [query, setQuery] = useSearchParams()
@@ -75,7 +77,7 @@ export function Messages({
   )
 }
 
-/** Beside a document: its conversations, and a button that begins one. To be mounted in the side panel. */
+/** Conversations of a document with a button to start one, for the side panel. */
 export function DocumentChat({ type, id }: { type: string; id: string }): React.ReactElement {
   const t = useLiveText()
   const answer = useConversations(id)

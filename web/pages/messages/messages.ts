@@ -1,4 +1,4 @@
-/** Words of conversations, presence, notifications and their settings, in both languages. */
+/** Messages of conversations, presence, notifications and their settings, in Chinese and English. */
 import { useMemo } from 'react'
 import { fillPlaceholders } from '../../../model/text.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'

@@ -1,4 +1,4 @@
-/** Chooses people to talk to: found by name; about a document only those who may read it are offered. */
+/** Dialog to choose chat participants by name; for a document only users who may read it are offered. */
 import { useQuery } from '@tanstack/react-query'
 import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export function PeopleDialog({
   title: string
   about?: { readonly type: string; readonly doc: string }
   without?: readonly string[]
-  /** Asks for a name of the group as soon as there are several, or always about a document. */
+  /** Asks for a group name when several people are chosen, and always for a document. */
   named?: boolean
   onClose: () => void
   onChosen: (chosen: Chosen) => Promise<unknown>

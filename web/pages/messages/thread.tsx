@@ -1,4 +1,4 @@
-/** One conversation: what was said, and a line to say something. */
+/** One conversation: its messages and the input line. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Input, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -38,7 +38,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
   )
 }
 
-/** The same person within five minutes: the name need not be said again. */
+/** Tells whether a message is by the same person within five minutes, so that the name is not repeated. */
 const follows = (before: Message | undefined, one: Message): boolean =>
   before !== undefined &&
   before.mine === one.mine &&
@@ -69,7 +69,7 @@ function Bubble({ message, follows }: { message: Message; follows: boolean }) {
   )
 }
 
-/** Shows the message at once and sends it; what fails stays and can be sent again. */
+/** Shows the message at once and sends it; a failed message stays and can be sent again. */
 function useSend(id: string): (text: string, again?: string) => Promise<void> {
   const queries = useQueryClient()
   return async (text, again) => {
@@ -104,7 +104,7 @@ function Write({ id }: { id: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // Enter that chooses a Chinese word does not send.
+          // Enter that confirms a Chinese input method candidate does not send.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           go()

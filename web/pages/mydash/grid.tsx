@@ -1,4 +1,6 @@
-/** The tiles of a dashboard in a grid of twelve columns. In editing each has a handle to drag, a corner to pull, and a button for every move. */
+/**
+ * Grid of dashboard tiles in twelve columns. In edit mode each tile has a drag handle, a resize corner, and a button for every move.
+ */
 import { useRef, useState } from 'react'
 import type { Tile } from '../../../model/board.ts'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -78,7 +80,7 @@ function Framed({ tile, at, board, widgets, figures, editing, onChange, onSettin
       corner.onpointerup = null
     }
   }
-  // The tile takes the place of the one it is let go over; near the edge of the page the page goes along.
+  // The tile takes the position of the tile it is dropped on; near the edge the page scrolls.
   const drag = (event: React.PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** One's dashboards as they are kept in the settings (`dash`): boards of tiles in the order they stand. Pure; what cannot be read is left out. */
+/** The user's dashboards as stored in the settings (`dash`): boards of tiles in display order. Pure; unreadable entries are dropped. */
 import type { Tile } from '../../../model/board.ts'
 
 export interface Board {
@@ -9,7 +9,7 @@ export interface Board {
 export const widths = [3, 4, 6, 8, 12] as const
 export const heights = [1, 2, 3, 4] as const
 
-/** A saved layout, or nothing where none was saved. */
+/** Reads the saved dashboards; undefined when none were saved. */
 export function readBoards(value: unknown): readonly Board[] | undefined {
   const boards = (value as { boards?: unknown } | null)?.boards
   if (!Array.isArray(boards)) return undefined
@@ -26,7 +26,7 @@ const sane = (tile: Tile): Tile => ({ ...tile, w: nearest(widths, tile.w), h: ne
 const nearest = (steps: readonly number[], value: number): number =>
   steps.reduce((best, one) => (Math.abs(one - value) < Math.abs(best - value) ? one : best), steps[0]!)
 
-/** Before there is an own one: figures and charts of the reports that one may open. */
+/** Returns the default dashboard: figures and charts of the reports that the user may open. */
 export function defaultBoard(
   name: string,
   reports: readonly {
@@ -59,7 +59,7 @@ export const put = (board: Board, id: string, before: string): Board => {
   const from = board.tiles.indexOf(tile)
   const rest = board.tiles.filter((one) => one.id !== id)
   const at = rest.findIndex((one) => one.id === before)
-  // Dropped on one that stands behind it, it takes that one's place.
+  // Dropped on a later tile, it takes that tile's position.
   const to = at >= from ? at + 1 : at
   return { ...board, tiles: [...rest.slice(0, to), tile, ...rest.slice(to)] }
 }
@@ -74,7 +74,7 @@ export const change = (board: Board, id: string, next: Partial<Tile>): Board => 
 })
 export const without = (board: Board, id: string): Board => ({ ...board, tiles: board.tiles.filter((one) => one.id !== id) })
 
-/** The next step of a size, or the same at its end. */
+/** Returns the next size step, or the same value at the end. */
 export function stepped(steps: readonly number[], value: number, by: -1 | 1): number {
   const at = steps.indexOf(nearest(steps, value))
   return steps[Math.min(steps.length - 1, Math.max(0, at + by))]!

@@ -1,4 +1,4 @@
-/** Words of dashboards and big screens, in both languages. */
+/** Messages of dashboards and big screens, in Chinese and English. */
 export const words = {
   mydash: ['我的看板', 'My dashboard'],
   edit: ['编辑看板', 'Edit'],

@@ -1,4 +1,7 @@
-/** `/mydash`, `/mydash/index`: one's own dashboards. Read first; in editing, tiles are added, moved and resized by pointer or by buttons, then saved or given up. */
+/**
+ * `/mydash`, `/mydash/index`: the user's dashboards. Read-only at first; in edit mode tiles are added, moved and resized by pointer
+ * or buttons, then saved or cancelled.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Switch } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
@@ -19,7 +22,7 @@ import { useAppMutation } from '../../api/mutation.ts'
 const TileDialog = lazy(() => import('./tile-dialog.tsx').then((module) => ({ default: module.TileDialog })))
 const WidgetSettings = lazy(() => import('./widgets.tsx').then((module) => ({ default: module.WidgetSettings })))
 
-/** What was changed since the session user was read (SH-3-011). */
+/** Settings changed since the session user was loaded (SH-3-011). */
 const facts = new Map<string, unknown>()
 const factOf = (user: User, name: 'cr_dash' | 'vf_qty_amount'): unknown =>
   facts.has(`${user.id} ${name}`) ? facts.get(`${user.id} ${name}`) : user.raw[name]

@@ -1,4 +1,4 @@
-/** What a tile shows: chosen in a small dialog, kind first, then report and figure, list and view, or a text. */
+/** Tile dialog: choose the kind, then report and figure, list and view, or a text. */
 import { Input, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import type { Tile } from '../../../model/board.ts'

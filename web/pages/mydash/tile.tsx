@@ -1,4 +1,4 @@
-/** What stands in a tile. Each loads and fails by itself; a widget that is not configured says so with its code (SH-8-012). */
+/** Content of a tile. Each loads and fails independently; a widget that is not configured shows a notice with its code (SH-8-012). */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -80,7 +80,7 @@ function Filled({ tile, page, figures, every }: { tile: Tile; page: ReportPage; 
   return <ReportPart tile={tile} page={page} answer={answer.data} figures={figures} />
 }
 
-/** Hidden figures keep their place: `•••` for quantities and amounts, counts and rates stay. */
+/** Hidden figures keep their place: `•••` for quantities and amounts; counts and rates stay visible. */
 const shownFigure = (value: string | null | undefined, measure: MeasurePage, figures: boolean): string =>
   !figures && (measure.kind === 'quantity' || measure.kind === 'money') ? '•••' : figureText(value, measure)
 
@@ -95,7 +95,7 @@ export function ReportPart({
   page: ReportPage
   answer: ReportAnswer
   figures: boolean
-  /** On a big screen: the factor by which all is larger; nothing is a link there. */
+  /** On a big screen, the scale factor; nothing is a link there. */
   screen?: number
 }): React.ReactElement {
   const t = useWords(words)
@@ -147,7 +147,7 @@ export function ReportPart({
   )
 }
 
-/** On a dashboard a chart leads to its list and has its table and its file; on a wall it is only looked at. */
+/** On a dashboard a chart links to its list and offers its table and file; on a big screen it is display only. */
 function TileChart({
   tile,
   page,
@@ -225,7 +225,7 @@ function ListTile({ tile, every }: { tile: Tile; every?: number }) {
   )
 }
 
-/** What a tile of a report is called: its own name, else by its figure or its chart. */
+/** Returns the title of a report tile: its own title, otherwise that of its figure or chart. */
 export function tileTitle(tile: Tile, page: ReportPage): string {
   if (tile.title) return tile.title
   const measure = page.measures.find((one) => one.name === tile.measure)?.label
@@ -233,7 +233,7 @@ export function tileTitle(tile: Tile, page: ReportPage): string {
   return tile.code === 'CHART' && chart ? chartTitle(page, chart) : [measure, page.title].filter(Boolean).join(' · ')
 }
 
-/** What a tile is called when nobody named it. */
+/** Returns the title of a tile, with a default when none was entered. */
 export function useTileTitle(tile: Tile, widgets: readonly Widget[]): string {
   const isReport = tile.report !== undefined
   const report = useReportPage(whichOf(tile), isReport)

@@ -1,4 +1,4 @@
-/** Which widgets the company's dashboards may hold (SH-3-032), for administrators. */
+/** Widgets allowed on the company's dashboards (SH-3-032), for administrators. */
 import { useQuery } from '@tanstack/react-query'
 import { InputNumber, Modal, Switch } from 'antd'
 import { useState } from 'react'

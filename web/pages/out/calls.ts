@@ -1,4 +1,4 @@
-/** What the server says of receivers outside and of what was sent to them (docs/wire.md, Outbound). */
+/** API group of external receivers and of the messages sent to them (docs/wire.md, Outbound). */
 export const outGroup = '/zutilsapi/out-api-bus'
 
 export interface Receiver {
@@ -9,10 +9,10 @@ export interface Receiver {
   readonly name_en: string
   readonly url: string
   readonly types: readonly string[]
-  /** `type.deed` */
+  /** Events as `type.action`. */
   readonly events: readonly string[]
   readonly status: 'active' | 'stopped'
-  /** It has a secret; which one is never told. */
+  /** True when a secret is set; the secret itself is never returned. */
   readonly signed: boolean
 }
 export interface Choice {
@@ -43,6 +43,6 @@ export interface Sending extends Omit<Tested, 'state'> {
   readonly event_title: string | null
   readonly again_of: string | null
   readonly name: string
-  /** Only of one that was asked for alone. */
+  /** Present only when a single entry is requested. */
   readonly sent: string | null
 }

@@ -1,4 +1,7 @@
-/** The interface log: what was sent when, to whom, with what answer; found by receiver, result, document and day; sent again. */
+/**
+ * Interface log: time, receiver and response of every message; filtered by receiver, result, document and day; messages can be
+ * resent.
+ */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Input, Modal, Select, Skeleton, Table } from 'antd'
 import type { Dayjs } from 'dayjs'
@@ -150,7 +153,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
   )
 }
 
-/** Called by another system, not by us. */
+/** Tells whether the entry is an incoming call from another system. */
 const isIn = ({ state }: Sending): boolean => state === 'received' || state === 'refused'
 
 function Document({ one }: { one: Sending }): React.ReactElement {
@@ -199,7 +202,7 @@ function Details({ id, onClose }: { id: string; onClose: () => void }): React.Re
   )
 }
 
-/** JSON in lines; anything else, and what was cut off, as it is. */
+/** Formats JSON with line breaks; other and truncated text stays as it is. */
 function pretty(text: string | null): string {
   try {
     return JSON.stringify(JSON.parse(text ?? ''), null, 2)

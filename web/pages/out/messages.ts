@@ -1,4 +1,4 @@
-/** Words of receivers outside and of the interface log, in both languages. */
+/** Messages of external receivers and of the interface log, in Chinese and English. */
 export const words = {
   title: ['外部接口', 'Receivers outside'],
   hint: [

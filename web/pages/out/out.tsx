@@ -1,4 +1,7 @@
-/** Receivers outside, for administrators (`/page/outapi`): who gets which documents, where to, after which events; and the log of every sending. */
+/**
+ * External receivers, for administrators (`/page/outapi`): documents, address and triggering events of each, and the log of all
+ * messages.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select, Table } from 'antd'
 import { useState } from 'react'

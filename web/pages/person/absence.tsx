@@ -1,4 +1,4 @@
-/** Who acts for me while I am away: from which day to which, for everything or one kind of document (U66). */
+/** Absence settings: the user's deputy, from which day to which, for everything or one document type (U66). */
 import { useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
@@ -146,7 +146,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
   )
 }
 
-/** Who could stand in on these days, one press away (U66). */
+/** Suggested deputies for these days, chosen with one click (U66). */
 function Suggested({ from, to, onChoose }: { from: string; to: string; onChoose: (people: readonly Colleague[]) => void }) {
   const w = useWords(words)
   const { data } = useQuery({

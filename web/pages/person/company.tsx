@@ -1,4 +1,7 @@
-/** What an administrator settles for everybody: the theme with a sample of what becomes of the colour, idle minutes, and for the whole platform the watermark and the search (SH-7-036). */
+/**
+ * Company settings by an administrator: theme with a colour preview, idle minutes, and for the whole platform the watermark and the
+ * search (SH-7-036).
+ */
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { brandOf } from '../../../ui/theme/brand.ts'

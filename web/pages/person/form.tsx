@@ -1,4 +1,4 @@
-/** A labelled input with its error below, for the short forms of one's own page. */
+/** A labelled input with its error below, for the short forms of the user's profile page. */
 import { Input } from 'antd'
 import { useId } from 'react'
 

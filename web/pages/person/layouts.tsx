@@ -1,4 +1,4 @@
-/** One's own layouts of pages: what one has, what colleagues have, taking one over, back to the default (SH-7-045 to SH-7-049). */
+/** The user's page layouts: own layouts, colleagues' layouts, adopting one, resetting to the default (SH-7-045 to SH-7-049). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Words of the person's own page and of the company's settings, in both languages. */
+/** Messages of the user's profile page and of the company settings, in Chinese and English. */
 export const words = {
   profile: ['个人资料', 'Profile'],
   preferences: ['偏好', 'Preferences'],

@@ -1,7 +1,10 @@
-/** Any picture as a square of 200 pixels, from its middle: what the server takes (DM-9-004). */
+/** Crops a picture to a centred square of 200 pixels, the size that the server accepts (DM-9-004). */
 const side = 200
 
-/** Rejects what the browser cannot read. */
+/**
+ * Returns the cropped square.
+ * @throws when the browser cannot read the file
+ */
 export async function square(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file)
   const shorter = Math.min(picture.width, picture.height)

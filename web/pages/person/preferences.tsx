@@ -1,4 +1,4 @@
-/** How one likes it: language, appearance, density, habits; at once here and with the account for every other browser (SH-2-071). */
+/** Preferences: language, theme, density and habits; applied at once and stored with the account for all browsers (SH-2-071). */
 import { Button, Checkbox, Segmented } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** Who one is: picture, names, ways to be reached, password. */
+/** Profile: picture, names, contact details and password. */
 import { Button, Checkbox } from 'antd'
 import { useRef, useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'

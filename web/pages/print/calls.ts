@@ -1,4 +1,4 @@
-/** Calls of printing, and what they answer. */
+/** API calls of printing and their response types. */
 import { call, intent } from '../../api/client.ts'
 
 export interface Style {
@@ -30,7 +30,7 @@ export interface SheetBorder {
   readonly dash: 'solid' | 'dashed' | 'dotted' | 'double'
   readonly colour: string
 }
-/** A cell of a workbook; sizes in points before, lengths in millimetres after scaling. */
+/** A cell of a workbook; sizes are in points before scaling, lengths in millimetres after it. */
 export interface SheetCell {
   readonly text: string
   readonly columns?: number

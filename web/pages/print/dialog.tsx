@@ -1,4 +1,4 @@
-/** How documents are to be printed: template, paper, language, copies, their order; preview, PDF, Word, Excel. */
+/** Print dialog: template, paper, language, copies and their order; preview, PDF, Word and Excel. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, InputNumber, Modal, Segmented, Select, Skeleton } from 'antd'
 import { useState } from 'react'

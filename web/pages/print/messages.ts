@@ -1,4 +1,4 @@
-/** Words of printing, in both languages. */
+/** Messages of printing, in Chinese and English. */
 export const words = {
   print: ['打印', 'Print'],
   printMany: ['打印 {count} 张单据', 'Print {count} documents'],

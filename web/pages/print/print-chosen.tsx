@@ -1,4 +1,4 @@
-/** What leaves the house of what is chosen in a list: printed, or sent to a receiver. */
+/** Output of the rows selected in a list: print, or send to a receiver. */
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'

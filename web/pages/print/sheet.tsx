@@ -1,9 +1,12 @@
-/** One document as it stands on paper: as its type says it, or as a template of one's own says it. Only texts and known parts are drawn, never markup. */
+/**
+ * One printed document, by the default layout of its type or by a company template. Only texts and known elements are rendered, never
+ * markup.
+ */
 import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react'
 import type { Node, Paper, Printing, Style } from './calls.ts'
 import './print.css'
 
-/** An SVG as the address of a picture. */
+/** Converts an SVG to an image data URL. */
 export const picture = (svg: string): string => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
 
 export function SheetOfPaper({ printing, paper }: { printing: Printing; paper: Paper }): React.ReactElement {
@@ -102,7 +105,7 @@ function Lines({ table }: { table: Table }) {
   )
 }
 
-/** On a roll there is no room for columns: what it is stands in one line, its figures below. */
+/** On a paper roll there is no room for columns: the description is on one line, its figures below. */
 function NarrowLines({ table }: { table: Table }) {
   return (
     <section className="print-lines" aria-label={table.title}>
@@ -165,7 +168,7 @@ function drawn(node: Node): ReactNode {
   return createElement(tag, { style: css, ...span }, ...node.children.map(drawn))
 }
 
-/** Cells follow each other as in the typesetter: a row is full when its columns are, those that reach down from above among them. */
+/** Places cells as the PDF renderer does: a row is full when its columns are filled, including cells that span down from above. */
 function rowsOf(cells: readonly Node[], count: number): Node[][] {
   const rows: Node[][] = []
   const taken: number[] = Array.from({ length: count }, () => 0)

@@ -1,4 +1,4 @@
-/** A company's own print templates: listed, written as HTML with placeholders, or uploaded as workbooks (administrators). */
+/** The company's print templates: listed, written as HTML with placeholders, or uploaded as workbooks (administrators). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -131,7 +131,7 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
     setBusy(true)
     setErrors({})
     const { name_zh = '', name_en = '', paper, landscape, first, status, id, version, kind, file } = values
-    // A workbook says itself on what paper it wants to be.
+    // A workbook defines its own paper size.
     const own = kind === 'sheet' && !paper ? {} : { paper, landscape }
     const data = { ...(id ? { id, version } : {}), name_zh, name_en, ...own, first }
     try {

@@ -1,4 +1,7 @@
-/** The print view: the paper and nothing else, no shell, no watermark, no inputs (`/printpage/htprintview`). `page` and `id`, and how it is to look. */
+/**
+ * Print view: the printed document only, without shell, watermark or inputs (`/printpage/htprintview`). Parameters are `page`, `id`
+ * and the print options.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -30,7 +33,7 @@ export function PrintView(): React.ReactElement | null {
     const timer = setTimeout(() => window.print(), 300)
     return () => clearTimeout(timer)
   }, [printing, query, t])
-  // The browser's own print takes the paper that was chosen.
+  // The browser's print function uses the chosen paper size.
   useEffect(() => {
     if (!printing) return
     const { size, landscape } = printing
@@ -41,7 +44,7 @@ export function PrintView(): React.ReactElement | null {
       : landscape && size.height !== null
         ? [size.height, size.width]
         : [size.width, size.height]
-    // A workbook runs on over several pages: they have its margins above and below.
+    // A workbook continues over several pages, which have its margins at top and bottom.
     const margin = own ? `${own.top}mm 0 ${own.bottom}mm` : '0'
     sheet.replaceSync(`@page { size: ${width}mm ${height === null ? '297mm' : `${height}mm`}; margin: ${margin} }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

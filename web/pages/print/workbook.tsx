@@ -1,4 +1,4 @@
-/** A sheet of a company's own workbook as it stands on paper: the same columns, heights, borders and fonts as the typesetter draws. */
+/** A worksheet of a company workbook as printed: with the same columns, heights, borders and fonts as the PDF renderer. */
 import type { CSSProperties } from 'react'
 import type { BookSheet, SheetBorder, SheetCell, SheetRow } from './calls.ts'
 import { picture } from './sheet.tsx'

@@ -1,4 +1,4 @@
-/** The calls of reports, and their answers kept for the screens. */
+/** API calls of reports, with cached responses for the pages. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Filter } from '../../../model/page.ts'
 import type { ReportAnswer, ReportAsk, ReportPage } from '../../../model/report.ts'
@@ -7,7 +7,7 @@ import { ApiError, call } from '../../api/client.ts'
 import { identity } from '../../session/session-store.ts'
 import { keys } from '../../api/query-keys.ts'
 
-/** A report that is shipped, one of the company's own, or a draft of an administrator by its id. */
+/** A built-in report, a report of the company, or an administrator's draft by its id. */
 export interface Which {
   readonly kind: 'shipped' | 'designed' | 'draft'
   readonly name: string
@@ -46,7 +46,10 @@ const readPage = ({ kind, name }: Which): Promise<ReportPage> => {
 
 const named = ({ kind, name }: Which) => (kind === 'draft' ? { design: name } : { report: name })
 
-/** `every`: asks again after so many milliseconds, keeping what is shown meanwhile. */
+/**
+ * Reads a report.
+ * @param every refresh interval in milliseconds; the previous result stays visible meanwhile
+ */
 export function useReport(which: Which, ask: ReportAsk, { every, enabled = true }: { every?: number; enabled?: boolean } = {}) {
   const language = useLanguage()
   return useQuery({
@@ -69,7 +72,7 @@ export function useBehind(which: Which, ask: ReportAsk) {
   })
 }
 
-/** Saves the report as a file under the name that the server gives it. */
+/** Saves the report as a file under the name given by the server. */
 export async function saveFile(which: Which, ask: ReportAsk, format: 'xlsx' | 'csv'): Promise<void> {
   const me = identity()
   const response = await fetch(`/scmrptapi/reports/export?${new URLSearchParams({ token: me.token })}`, {
@@ -99,7 +102,7 @@ export async function saveFile(which: Which, ask: ReportAsk, format: 'xlsx' | 'c
   URL.revokeObjectURL(link.href)
 }
 
-/** The list behind a figure as an address, or nothing where only the report itself can show it. */
+/** Returns the address of the list behind a figure; nothing when only the report itself can show the rows. */
 export function listBehind(answer: ReportAnswer, row: { readonly filters: readonly Filter[] }, measure: string): string | undefined {
   const own = answer.behind.measures[measure]
   const filters = [...answer.behind.filters, ...row.filters, ...(own ?? [])]

@@ -1,23 +1,23 @@
-/** What a chart draws, from the lines of a report: axis, series, values. Pure; the drawing library gets it as it is. */
+/** Converts report lines to chart data: axis, series and values. Pure; the chart library receives it unchanged. */
 import { add, compare } from '../../../model/decimal.ts'
 import type { MeasurePage, ReportAnswer, ReportChart, ReportRow } from '../../../model/report.ts'
 
 export interface Series {
   readonly name: string
   readonly measure: MeasurePage
-  /** By place on the axis; nothing where no line has it. */
+  /** Values by position on the axis; null where no line has a value. */
   readonly values: readonly (string | null)[]
   readonly rows: readonly (ReportRow | undefined)[]
 }
 export interface Drawn {
   readonly axis: readonly string[]
   readonly series: readonly Series[]
-  /** Places and series that were left out for want of room. */
+  /** Number of positions and series omitted for lack of space. */
   readonly left: number
 }
 const most = { places: 24, series: 5 }
 
-/** Series beyond five are left to the table; so are places beyond 24, the first ones in the order of the lines stay. */
+/** Draws at most five series and the first 24 positions in the order of the lines; the table shows the rest. */
 export function drawn(answer: ReportAnswer, chart: ReportChart, { none, other }: { none: string; other: string }): Drawn {
   const text = (row: ReportRow, field: string) => row.titles[field] || none
   const apart = answer.groups.map((one) => one.field).filter((field) => field !== chart.x)
@@ -43,7 +43,7 @@ export function drawn(answer: ReportAnswer, chart: ReportChart, { none, other }:
   return { axis: shown, series, left: axis.length - shown.length + left }
 }
 
-/** The five largest; what adds up comes together as "other", so that a stack keeps its height. */
+/** Keeps the five largest series. Additive values of the others are combined as "other", so that a stack keeps its height. */
 function few(all: readonly Series[], other: string): { series: readonly Series[]; left: number } {
   if (all.length <= most.series) return { series: all, left: 0 }
   const sorted = all.toSorted((a, b) => compare(largest(b), largest(a)))
@@ -57,7 +57,7 @@ function few(all: readonly Series[], other: string): { series: readonly Series[]
   return { series: [...series, { name: other, measure, values, rows: values.map(() => undefined) }], left: 0 }
 }
 
-/** A link shows its number and name; on an axis the name is enough. */
+/** A reference shows number and name; the axis shows the name only. */
 const short = (title: string): string => title.split('--').at(-1)!
 
 const largest = (one: Series): string =>
@@ -67,14 +67,14 @@ export const palette = {
   light: ['#1F5A66', '#B8622F', '#4F70A6', '#5F7F37', '#8C5A8E', '#96771B', '#3A8A86', '#A6505F'],
   dark: ['#5FB0BE', '#E0925F', '#86A5DB', '#9BBF6C', '#C193C3', '#D4B44A', '#74C2BD', '#DB8795'],
 } as const
-/** A canvas knows no inherited font. */
+/** A canvas does not inherit a font. */
 const family = '"Inter Var", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif'
 const inks = {
   light: { text: '#4A4F57', line: '#E2DFD8', surface: '#FFFFFF' },
   dark: { text: '#B9BFC6', line: '#343A40', surface: '#1B1F23' },
 } as const
 
-/** For the drawing library. Screens draw floating-point pixels; the exact figures stand in the table and in the tip. */
+/** Options for the chart library. The chart uses floating-point values; the exact figures are in the table and the tooltip. */
 export function optionOf(
   { axis, series }: Drawn,
   chart: ReportChart,
@@ -88,7 +88,7 @@ export function optionOf(
     animation: !still,
     animationDuration: 180,
     textStyle: font,
-    // Text drawn on the canvas: markup of a tip would need styles that the page's policy refuses.
+    // Render the tooltip as canvas text: HTML tooltips need inline styles, which the content security policy forbids.
     tooltip: {
       renderMode: 'richText',
       confine: true,

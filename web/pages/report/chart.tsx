@@ -1,4 +1,4 @@
-/** A chart of a report, drawn on a canvas, with the same figures as a table for those who do not see it or want to read it. */
+/** Report chart drawn on a canvas, with the same figures as a table for screen readers and for reading. */
 import { BarChart, LineChart, PieChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use, type EChartsType } from 'echarts/core'
@@ -20,16 +20,16 @@ interface ChartProps {
   readonly title: string
   readonly height?: number | string
   readonly onPick?: (row: ReportRow, measure: string) => void
-  /** A figure of the table, so that what a press on the chart opens is there for the keyboard too. */
+  /** Renders a figure of the table, so that everything a click on the chart opens is reachable by keyboard. */
   readonly figure?: (row: ReportRow, measure: MeasurePage) => React.ReactNode
-  /** The figures of this chart as a file. */
+  /** Exports the figures of this chart as a file. */
   readonly onExport?: () => Promise<void>
-  /** Without its title, where another stands above it. */
+  /** Hides the title, where another one is shown above. */
   readonly untitled?: boolean
-  /** Big screens: everything larger, always dark. */
+  /** Scale of big screens: everything larger, always dark. */
   readonly scale?: number
   readonly dark?: boolean
-  /** Without the switch to the table; the table stays for screen readers. */
+  /** Hides the switch to the table; the table stays for screen readers. */
   readonly bare?: boolean
 }
 
@@ -79,7 +79,7 @@ export function Chart({
     }),
   )
   useEffect(() => {
-    // Only what changed is drawn anew, so that a screen that refreshes does not flicker.
+    // Redraw only what changed, so that a refreshing screen does not flicker.
     draw()
   }, [look, table])
   return (

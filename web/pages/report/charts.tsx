@@ -1,4 +1,4 @@
-/** The charts of a report, each counted by itself: its own groups, its own figures, under the filters of the page. */
+/** Charts of a report, each computed separately: its own groups and figures, under the filters of the page. */
 import { chartAsk } from '../../../model/board.ts'
 import type { ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'
 import { useReport, type Which } from './api.ts'

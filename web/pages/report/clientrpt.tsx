@@ -1,4 +1,7 @@
-/** `/clientrpt/{opt}`: a report that one's own company designed, and beneath it lists, pages and documents inside the same frame; `/clientrpt` is the designs. */
+/**
+ * `/clientrpt/{opt}`: a report designed by the user's company, with lists, pages and documents inside the same frame; `/clientrpt` is
+ * the list of designs.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
@@ -9,7 +12,7 @@ import { ReportView } from './report.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
-/** The frame: which report one came from, and the list that it is made of. */
+/** The frame: the report that the user came from, and the list it is based on. */
 export function ClientReportFrame(): React.ReactElement {
   const t = useWords(words)
   const { report = '' } = useParams()

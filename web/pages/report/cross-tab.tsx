@@ -1,4 +1,7 @@
-/** A cross-tab: lines against columns, totals at the side and below; each figure leads to what it was counted from. And the choice of what stands as columns. */
+/**
+ * Cross-tab: rows by columns, with totals at the right and bottom; each figure links to its source rows. It includes the choice of
+ * the column group.
+ */
 import { Select } from 'antd'
 import type { MeasurePage, ReportPage, ReportRow } from '../../../model/report.ts'
 import { comma, useWords } from '../../../ui/text/language.tsx'
@@ -12,7 +15,7 @@ interface Turned {
 }
 const flat = '-'
 
-/** What the address asks for (`x` the columns, `m` the figures), else what the report itself shows first. */
+/** Returns the cross-tab that the address requests (`x` for columns, `m` for figures), otherwise the default of the report. */
 export function turnOf(page: ReportPage, query: URLSearchParams): Turned {
   const asked = query.get('x') ?? page.across?.field
   const across = asked !== flat && page.groups.some((one) => one.field === asked) ? asked : undefined
@@ -185,6 +188,6 @@ export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): 
   )
 }
 
-/** Where nothing was counted nothing stands: a table of noughts hides its figures. */
+/** A cell without data is left empty, because zeros would hide the other figures. */
 const isEmpty = (value: string | null | undefined, { kind }: MeasurePage): boolean =>
   value === null || value === undefined || (value === '0' && kind !== 'percent')

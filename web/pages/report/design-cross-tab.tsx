@@ -1,4 +1,4 @@
-/** The part of a design that turns a report into a cross-tab: which group stands as columns, which figures stand in the cells. */
+/** Cross-tab settings of a report design: the group used as columns and the figures shown in the cells. */
 import { InputNumber, Select } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { Draft } from './design-state.ts'

@@ -1,4 +1,4 @@
-/** A report while it is designed: the words that the server checks, and what of a source can be chosen for each of them. Pure. */
+/** State of a report design: the spec checked by the server, and the source fields that can be chosen for each part. Pure. */
 import type { Page, PageField } from '../../../model/page.ts'
 import type { DateStep, ReportFilter } from '../../../model/report.ts'
 
@@ -56,7 +56,7 @@ export interface Choice {
 const numbers = new Set(['number', 'integer', 'quantity', 'money', 'percent', 'formula'])
 const groupable = new Set(['link', 'choice', 'text', 'date', 'dateTime', 'yesNo', 'dictionaryValue', 'status', 'integer', 'number'])
 
-/** Fields of the source by the names that reports give them; columns of the lines first where the report is on lines. */
+/** Returns the fields of the source by report name; line columns come first when the report is based on lines. */
 export function fieldsOf(page: Page, lines: string): Choice[] {
   const head = Object.values(page.list.fields).filter((one) => one.type !== 'lines')
   const named = (one: PageField, before: string, prefix: string): Choice => ({
@@ -74,7 +74,7 @@ export const isNumber = (one: Choice): boolean => numbers.has(one.type)
 export const isGroupable = (one: Choice): boolean => groupable.has(one.type) && !one.value.endsWith('number')
 export const isDay = (one: Choice | undefined): boolean => one?.type === 'date' || one?.type === 'dateTime'
 
-/** Moves one of a list by a step; out of the list is no move. */
+/** Moves an item of a list by a number of steps. A target outside the list changes nothing. */
 export function moved<T>(list: readonly T[], at: number, by: number): readonly T[] {
   const to = at + by
   if (to < 0 || to >= list.length) return list
@@ -83,12 +83,12 @@ export function moved<T>(list: readonly T[], at: number, by: number): readonly T
   return next
 }
 
-/** What is sent: empty words are left out. */
+/** Converts the draft to the request; empty keywords are omitted. */
 export const written = (draft: Draft): Record<string, unknown> => ({
   ...draft,
   lines: draft.lines || undefined,
   charts: draft.charts.filter((one) => one.kind && one.x && one.y.length > 0),
-  // What is no group or no figure any more stands across nothing.
+  // A cross-tab keeps only groups and figures that still exist.
   across:
     draft.across && draft.groups.some((one) => one.field === draft.across!.field)
       ? { ...draft.across, measures: draft.across.measures?.filter((name) => draft.measures.some((one) => one.name === name)) }

@@ -1,4 +1,4 @@
-/** Reports designed in the browser: the company's designs, and one of them while it is edited; preview is the report itself. */
+/** Report designer: the company's designs, and the editor of one design; the preview is the report itself. */
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** The rows behind a figure, beside the report; each opens its document. */
+/** Drill-down beside a report: the rows behind a figure; each opens its document. */
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'

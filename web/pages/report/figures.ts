@@ -1,4 +1,4 @@
-/** How figures of a report are written: exact, grouped by thousands, percentages with their sign. */
+/** Formats report figures: exact, with thousands separators, percentages with their sign. */
 import { amountText, grouped } from '../../../model/decimal.ts'
 import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/report.ts'
 
@@ -7,7 +7,7 @@ export function figureText(value: string | null | undefined, { kind }: Pick<Meas
   return kind === 'percent' ? `${grouped(value)} %` : (kind === 'money' ? amountText : grouped)(value)
 }
 
-/** What a line is called by its groups; empty ones say so. */
+/** Returns the title of a line from its groups; empty groups show a placeholder. */
 export const rowTitle = (answer: Pick<ReportAnswer, 'groups'>, row: ReportRow, none: string): string =>
   answer.groups
     .filter(({ field }) => field in row.values)

@@ -1,4 +1,4 @@
-/** `/{cata}/dsrptindex/index`: the reports that somebody may open, by category; the company's own ones beside the shipped. */
+/** `/{cata}/dsrptindex/index`: the reports that the user may open, by category; the company's reports beside the built-in ones. */
 import { Button, Input } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useParams } from 'react-router'

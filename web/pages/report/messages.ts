@@ -1,4 +1,4 @@
-/** Words of reports, dashboards and big screens, in both languages. */
+/** Messages of reports, dashboards and big screens, in Chinese and English. */
 export const words = {
   reports: ['报表', 'Reports'],
   reportsHint: ['按业务查看汇总数字，点击任一数字可查看明细。', 'Figures of the trade; press any of them for what stands behind it.'],
@@ -51,7 +51,7 @@ export const words = {
   crossOf: ['{lines} × {columns}：{figures}', '{lines} × {columns}: {figures}'],
   mostColumns: ['最多列数', 'Columns at most'],
   crossMeasures: ['单元格指标', 'Figures in the cells'],
-  // By mail
+  // Scheduled mails
   scheduleTitle: ['定时邮件', 'Send by mail'],
   scheduleHint: [
     '每位收件人只收到其本人有权查看的内容；没有导出权限的人收不到。',

@@ -1,4 +1,4 @@
-/** A chart of a report with all that belongs to it: a press leads to the list behind, the same figures as a table and as a file. */
+/** A report chart with its functions: a click opens the list behind, and the same figures are available as a table and as a file. */
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportAnswer, ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'

@@ -69,7 +69,7 @@ export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps):
   )
 }
 
-/** A heading by which the lines are ordered; figures begin with the largest. */
+/** A column heading that sorts the lines; figures sort largest first. */
 export function Heading({
   name,
   label,
@@ -106,7 +106,7 @@ export function Figure({
   row: ReportRow
   measure: MeasurePage
   onOpen: TableProps['onOpen']
-  /** The column that it stands in, where lines and columns cross. */
+  /** In a cross-tab, the column that the figure belongs to. */
   place?: string
 }): React.ReactElement {
   const t = useWords(words)

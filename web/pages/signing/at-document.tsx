@@ -1,11 +1,11 @@
-/** Signing at its document: the panel above the form, and the dialog when somebody presses “Sign”. */
+/** Signing on the document page: the panel above the form, and the dialog opened by “Sign”. */
 import type { Page, PageAction } from '../../../model/page.ts'
 import type { Loaded } from '../document/loaded-document.ts'
 import { SigningPanel } from './panel.tsx'
 import { useRound } from './signing-session.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
-/** `asked`: the signature that is to be given now. */
+/** `asked` is the signature to be given now. */
 export function Signing({
   page,
   doc,

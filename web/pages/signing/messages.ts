@@ -1,4 +1,4 @@
-/** Words of electronic signing, in both languages. */
+/** Messages of electronic signing, in Chinese and English. */
 export const words = {
   title: ['电子签署', 'Electronic signature'],
   count: ['已签 {done} / {all}', '{done} of {all} signed'],

@@ -1,4 +1,7 @@
-/** How far a document is signed: how many, with whom and since when; the file exactly as it is signed, its hash, and a check of one's own copy (U69). */
+/**
+ * Signing status of a document: number of signatures, pending signers and since when, the exact signed file, its hash, and a check of
+ * the user's own copy (U69).
+ */
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { Page } from '../../../model/page.ts'
@@ -61,7 +64,7 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
   )
 }
 
-/** Who has signed, who is named, or those who may. */
+/** Returns who signed, otherwise the named signer, otherwise those who may sign. */
 const whoOf = (line: SignerLine, language: Language): string => line.signedBy$ ?? line.user$ ?? listed(language, line.asked$ ?? [])
 
 function Person({ line }: { line: SignerLine }) {
@@ -124,7 +127,7 @@ function Files({ round }: { round: Round }) {
   )
 }
 
-/** A file with its hash; it opens only when its bytes are the ones that the hash names. */
+/** A file with its hash; it opens only when its content matches the hash. */
 export function OneFile({
   label,
   id,

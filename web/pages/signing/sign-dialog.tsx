@@ -1,4 +1,7 @@
-/** Signing: the file is opened and held against its hash, then the person shows by password who signs. The password leaves only inside the envelope. */
+/**
+ * Signing dialog: the file is opened and checked against its hash, then the signer confirms by password. The password is sent only
+ * inside the encrypted envelope.
+ */
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Page } from '../../../model/page.ts'
@@ -16,9 +19,9 @@ interface SignDialogProps {
   readonly doc: Loaded
   readonly round: Round
   readonly label: string
-  /** The document as signed, or nothing when the person thought better of it. */
+  /** Receives the signed document, or nothing when the user cancelled. */
   readonly onDone: (next: Loaded | undefined) => void
-  /** What signing met that is not for this dialog: somebody was quicker, the time has passed. */
+  /** Receives errors that this dialog does not handle: another user was faster, or the deadline has passed. */
   readonly onFailed: (error: unknown) => void
 }
 
@@ -76,7 +79,7 @@ export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDi
           status={wrong ? 'error' : undefined}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          // The hidden name is a second field: by itself Enter would do nothing.
+          // The hidden user name is a second field, so Enter would not submit by itself.
           onPressEnter={() => void sign()}
         />
         <div id="sign-why" className={wrong ? 'over' : 'muted'} role={wrong ? 'alert' : undefined}>

@@ -1,4 +1,4 @@
-/** A round of signing as the browser reads it: the newest task of the document, its signers, its files and their hashes. */
+/** Signing session of a document in the browser: the newest signing task, its signers, its files and their hashes. */
 import { useQuery } from '@tanstack/react-query'
 import type { Family } from '../../../model/document.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
@@ -14,7 +14,7 @@ export interface SignerLine {
   readonly company$: string
   readonly user$?: string
   readonly signedBy$?: string
-  /** Those who may sign for a side where nobody is named, three at most. */
+  /** Users who may sign for a party when nobody is named, three at most. */
   readonly asked$?: readonly string[]
   readonly since?: string
   readonly at?: string
@@ -48,13 +48,17 @@ export function useRound(page: Page, doc: WireDoc) {
   })
 }
 
-/** Lower-case hex, as it is written on the signature page. */
+/** Returns the hash as lower-case hex, as printed on the signature page. */
 export async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const sum = await crypto.subtle.digest('SHA-256', bytes)
   return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Opens a file in a tab of its own after its bytes have been held against the hash; answers whether they are the ones. The tab is opened at once, since later it would be taken for a pop-up. */
+/**
+ * Opens a file in a new tab after checking its content against the hash. The tab opens at once, because later it would be blocked as
+ * a pop-up.
+ * @returns whether the content matches
+ */
 export async function openChecked(id: string, sha256: string): Promise<boolean> {
   const tab = window.open('', '_blank')
   try {

@@ -1,4 +1,4 @@
-/** All rounds of a document, read when somebody asks: which was declined or withdrawn, and why. */
+/** All signing sessions of a document, loaded on request, with the reason of each rejected or withdrawn one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** The words of the demo pages. */
+/** Messages of the demo pages. */
 export const words = {
   title: ['组件演示', 'Demonstrations'],
   component: ['组件', 'Components'],

@@ -1,4 +1,4 @@
-/** `/superdemo/*`, `/superdemopage/*`: components, layouts and dynamic forms to try out, with the product's own parts and nothing else. */
+/** `/superdemo/*`, `/superdemopage/*`: components, layouts and dynamic forms to try out, built only from the product's own parts. */
 import { useEffect, useMemo, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useParams } from 'react-router'
 import type { Page, PageField } from '../../../model/page.ts'
@@ -23,7 +23,7 @@ export function SuperDemo(): React.ReactElement {
   const page = usePage('field_sample')
   useEffect(() => {
     document.title = `${t('title')} · Weft`
-    // The form names its own document.
+    // The form identifies its own document.
   }, [part, t])
   if (part === '') return <Navigate to={`/${area}/component`} replace />
   if (!parts.includes(part as Part)) return <NotFound />
@@ -118,7 +118,7 @@ function One({ field, values, onChange }: { field: PageField; values: Values; on
   )
 }
 
-/** The first blocks of the sample's form in frames of three widths. */
+/** The first blocks of the sample form in frames of three widths. */
 function Layouts({ page }: { page: Page }) {
   const t = useWords(words)
   const language = useLanguage()

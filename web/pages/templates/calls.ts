@@ -1,4 +1,4 @@
-/** Calls about templates of documents, and what they answer (docs/wire.md). */
+/** API calls of document templates and their response types (docs/wire.md). */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'

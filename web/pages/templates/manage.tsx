@@ -1,4 +1,7 @@
-/** The templates of a type: whose they are; own ones (and, for administrators, shared ones) are renamed, shared and deleted here. */
+/**
+ * Templates of a document type with their owners. Users rename, share and delete their own templates; administrators also shared
+ * ones.
+ */
 import { Button, Checkbox, Input, Modal, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
@@ -7,7 +10,7 @@ import { keys } from '../../api/query-keys.ts'
 import { removeTemplate, saveTemplate, useTemplates, type Template } from './calls.ts'
 import { words } from './messages.ts'
 
-/** Whose a template is, in a word. */
+/** Returns the label of a template's owner. */
 const ownerOf = (one: Template, w: ReturnType<typeof useWords<typeof words>>): string =>
   one.mine ? w(one.shared ? 'sharedByMe' : 'mine') : w('by', { name: one.by })
 

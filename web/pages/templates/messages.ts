@@ -1,4 +1,4 @@
-/** The words of templates, in both languages. */
+/** Messages of templates, in Chinese and English. */
 export const words = {
   save: ['存为模板', 'Save as template'],
   saveHint: [

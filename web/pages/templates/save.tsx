@@ -1,4 +1,4 @@
-/** Names a template: what a copy of this document would bring is kept under it. */
+/** Saves the document as a named template with everything that a copy would contain. */
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'

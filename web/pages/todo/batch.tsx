@@ -1,4 +1,4 @@
-/** Deciding many at once: what they sum up to, one comment for all, a result for each row, and the failed ones again (U64). */
+/** Bulk approval: totals, one comment for all, a result for each row, and retry of failed ones (U64). */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Progress } from 'antd'
 import { useRef, useState } from 'react'
@@ -17,7 +17,7 @@ interface Outcome {
   readonly error?: string
 }
 
-/** One document: the process says what may be done there now, and that is done under a key of its own. */
+/** Decides one document: reads the actions that the process allows now, and executes one with its own idempotency key. */
 async function decide(
   task: Task,
   decision: Decision,
@@ -58,13 +58,13 @@ export function Batch({
   tasks: readonly Task[]
   decision: Decision
   digests: ReadonlyMap<string, Digest>
-  /** `decided`: something was sent; otherwise what was chosen stays chosen. */
+  /** `decided` is true when something was sent; otherwise the selection is kept. */
   onClose: (decided: boolean) => void
 }): React.ReactElement {
   const w = useWords(words)
   const t = useText()
   const queries = useQueryClient()
-  // As they were chosen: the list behind is read again while they are decided.
+  // Keep the selected tasks, because the list behind is reloaded during the decision.
   const [tasks] = useState(given)
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
@@ -87,7 +87,7 @@ export function Batch({
         const key = sentKeys.current.get(task.docId) ?? intent()
         sentKeys.current.set(task.docId, key)
         const outcome = await decide(task, decision, { comment: comment.trim(), key, refused: w('notAllowed') })
-        // A failure is an answer too: trying again is a new intent.
+        // A failure is a final response: a retry needs a new idempotency key.
         if (outcome.error !== undefined) sentKeys.current.delete(task.docId)
         setOutcomes((now) => [...now, outcome])
       }

@@ -1,4 +1,4 @@
-/** Words of the time that is left, in both languages. */
+/** Messages of the remaining time, in Chinese and English. */
 export const words = {
   left: ['剩 {time}', '{time} left'],
   late: ['超时 {time}', '{time} late'],

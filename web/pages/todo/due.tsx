@@ -1,4 +1,4 @@
-/** How much working time is left of a task, or how late it is: word, shape and colour together (experience 3.3, U67). */
+/** Remaining working time of a task or its delay, by label, shape and colour (experience 3.3, U67). */
 import type { Family } from '../../../model/document.ts'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/status.tsx'
@@ -6,9 +6,9 @@ import { words } from './due-messages.ts'
 
 export interface DueProps {
   readonly due: string
-  /** Working seconds; negative when it is late. */
+  /** Working seconds; negative when overdue. */
   readonly left: number
-  /** The moment itself too, and whom it was brought before. */
+  /** Also shows the due time and to whom the task was escalated. */
   readonly whole?: boolean
   readonly level?: number
 }
@@ -18,7 +18,7 @@ const useSpan = (): ((seconds: number) => string) => {
   return (seconds) => (seconds < 3600 ? w('minutes', { n: Math.floor(seconds / 60) }) : w('hours', { n: Math.floor(seconds / 360) / 10 }))
 }
 
-/** Under two hours it asks for attention. */
+/** Less than two hours is shown as attention. */
 const familyOf = (left: number): Family => (left < 0 ? 'danger' : left < 7200 ? 'attention' : 'neutral')
 
 export function Due({ due, left, whole = false, level = 0 }: DueProps): React.ReactElement {

@@ -1,4 +1,4 @@
-/** What a heap of approvals leaves out until somebody has looked. */
+/** Tests of the documents that bulk approval leaves out until they have been looked at. */
 import { expect, test } from 'vitest'
 import { outliers, sums } from './outliers.ts'
 
@@ -11,7 +11,7 @@ const one = (id: string, amount: string, since = '2026-11-20T00:00:00Z', currenc
   since,
 })
 
-test('an amount of more than twice the average of its kind, and a long wait, stand out', () => {
+test('flags an amount above twice the average of its kind, and a long wait', () => {
   const found = outliers(
     [one('1', '100'), one('2', '110.5'), one('3', '900'), one('4', '90', '2026-11-01T00:00:00Z'), one('5', '99999', undefined, 'USD')],
     now,
@@ -20,7 +20,7 @@ test('an amount of more than twice the average of its kind, and a long wait, sta
   expect(outliers([one('1', '1'), one('2', '1000')], now).size).toBe(0)
 })
 
-test('what is past its time limit stands out, whatever it has waited', () => {
+test('flags an overdue task, however long it has waited', () => {
   const [late, intime] = [
     { ...one('1', '1'), left: -60 },
     { ...one('2', '1'), left: 60 },
@@ -28,7 +28,7 @@ test('what is past its time limit stands out, whatever it has waited', () => {
   expect(Object.fromEntries(outliers([late, intime], now))).toEqual({ '1': ['late'] })
 })
 
-test('sums are exact and by currency', () => {
+test('computes exact sums by currency', () => {
   expect(sums([one('1', '0.1'), one('2', '0.2'), one('3', '5', undefined, 'USD')])).toEqual([
     { currency: 'CNY', sum: '0.3' },
     { currency: 'USD', sum: '5' },

@@ -1,4 +1,4 @@
-/** Which of the waiting documents deserve a look of their own before they are approved in a heap (U64): amounts far above what else waits, and what has waited for long. */
+/** Pending documents that need an individual look before bulk approval (U64): unusually large amounts and long waits. */
 import { compare, div, mul, sum, type Numeric } from '../../../model/decimal.ts'
 
 export type Reason = 'outlier' | 'stale' | 'late'
@@ -7,14 +7,17 @@ interface Candidate {
   readonly type: string
   readonly currency: string
   readonly amount?: Numeric
-  /** ISO moment since which it waits. */
+  /** ISO time since which it has been pending. */
   readonly since: string
-  /** Working seconds until it is due; negative when it is late. */
+  /** Working seconds until it is due; negative when overdue. */
   readonly left?: number
 }
 const longAgo = 7 * 86_400_000
 
-/** An amount of more than twice the average of its type and currency, where there are at least three to compare; more than seven days of waiting; past its time limit. */
+/**
+ * Returns the outliers with their reasons: an amount above twice the average of its type and currency, where at least three can be
+ * compared; more than seven days of waiting; overdue.
+ */
 export function outliers(all: readonly Candidate[], now = Date.now()): ReadonlyMap<string, readonly Reason[]> {
   const found = new Map<string, Reason[]>()
   for (const one of all) {
@@ -31,7 +34,7 @@ export function outliers(all: readonly Candidate[], now = Date.now()): ReadonlyM
   return found
 }
 
-/** Sums by currency, exact. */
+/** Returns exact sums by currency. */
 export function sums(all: readonly Pick<Candidate, 'currency' | 'amount'>[]): readonly { currency: string; sum: Numeric }[] {
   const currencies = [...new Set(all.filter((one) => one.amount !== undefined).map((one) => one.currency))]
   return currencies.map((currency) => ({

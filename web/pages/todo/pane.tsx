@@ -1,4 +1,7 @@
-/** The document of the chosen task beside the list: its facts, what changed since one's last word, the thread, and the deeds (U02, U63). */
+/**
+ * The document of the selected task beside the list: facts, changes since the user's last action, approval thread and actions (U02,
+ * U63).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** The rows of the to-do centre, and the facts about their documents that stand beside them: one question for each type, not one for each row. */
+/** Rows of the to-do centre with the facts of their documents: one request for each type, not for each row. */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
@@ -12,7 +12,7 @@ export type Task = Omit<AnswerOf<'/notifyapi/notify-msg/my-task-list'>['rows'][n
   readonly url?: string
 }
 
-/** `due`: what is late or due soonest first; `late`: what is late, then what waits longest. */
+/** `due`: overdue and soonest due first; `late`: overdue first, then the longest waiting. */
 export type Order = 'due' | 'late' | 'since'
 
 export const useTasks = (
@@ -44,7 +44,7 @@ export interface Digest {
   readonly currency: string
 }
 
-/** By document id; what cannot be read has none. */
+/** Returns facts by document id; documents that cannot be read have none. */
 export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> {
   const language = useLanguage()
   const types = [...new Set(tasks.map((task) => task.type))]

@@ -1,4 +1,4 @@
-/** What one typed and has not saved, on whichever device: taken up again with one touch, or thrown away. */
+/** The user's unsaved drafts from all devices: resume or discard with one click. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Popconfirm } from 'antd'
 import { useSyncExternalStore } from 'react'

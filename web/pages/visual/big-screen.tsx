@@ -1,4 +1,4 @@
-/** The frame of a big screen: fills the window, grows with it, greys what is old; whoever shows it says where the figures come from. */
+/** Frame of a big screen: fills the window, scales with it, greys out stale data; the caller names the data source. */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Tile } from '../../../model/board.ts'
@@ -8,7 +8,7 @@ import { ReportPart } from '../mydash/tile.tsx'
 import { words } from '../mydash/messages.ts'
 import './visual.css'
 
-/** Asked again every 30 s, or as `?every=` says (2 to 600 s); what is three times as old is stale. */
+/** Refresh interval: 30 s, or as given by `?every=` (2 to 600 s). Data three times as old is stale. */
 export function useEvery(): number {
   const asked = Number(useSearchParams()[0].get('every'))
   return (asked >= 2 && asked <= 600 ? asked : 30) * 1000
@@ -18,7 +18,7 @@ const sized = (listener: () => void) => {
   window.addEventListener('resize', listener)
   return () => window.removeEventListener('resize', listener)
 }
-/** Everything is laid out for 1920 × 1080 and grows with the screen. */
+/** The layout is designed for 1920 × 1080 and scales with the screen. */
 const scaleNow = () => Math.max(0.5, Math.round(Math.min(window.innerWidth / 1920, window.innerHeight / 1080) * 100) / 100)
 
 export interface WallState {
@@ -37,7 +37,7 @@ export function Wall({
   title: string
   badge?: string
   onLeave?: () => void
-  /** Now and then, while it is shown. */
+  /** Called periodically while the screen is shown. */
   onTick?: () => void
   children: (state: WallState) => React.ReactNode
 }): React.ReactElement {
@@ -96,7 +96,7 @@ export function WallTile({
   title: string
   page: ReportPage | undefined
   data: ReportAnswer | undefined
-  /** Instead of the time of the data. */
+  /** Shown instead of the time of the data. */
   told?: string
   old: boolean
   failed: boolean

@@ -1,4 +1,7 @@
-/** `/visual/link#…`: a big screen opened by its link, without a session. The secret stays behind `#`, where no server sees it, and travels as a header to the two calls it is good for. */
+/**
+ * `/visual/link#…`: a big screen opened by its link, without a session. The secret is in the URL fragment, which no server sees, and
+ * is sent as a header of the two calls that accept it.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ScreenPage, Tile } from '../../../model/board.ts'
@@ -35,7 +38,7 @@ async function ask<T>(path: string, { secret, language }: { secret: string; lang
   if (!response.ok) throw new Error(String(response.status))
   return ((await response.json()) as { data: { results: T } }).data.results
 }
-/** What is refused stays so; everything else is tried again for days. */
+/** A refused request is not retried; all other failures are retried for days. */
 const retry = (count: number, error: Error) => count < 3 && !(error instanceof Refused)
 
 export function Kiosk(): React.ReactElement {
@@ -48,7 +51,7 @@ export function Kiosk(): React.ReactElement {
     queryFn: ({ signal }) => ask<Shown>('screen', { secret, language }, signal),
     enabled: known,
     retry,
-    // A link that was taken back, and rights that changed, show within a minute; a server that was away comes back by itself.
+    // A revoked link and changed permissions take effect within a minute; the screen recovers by itself after a server outage.
     refetchInterval: (query) => (query.state.error instanceof Refused ? false : 60_000),
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-/** Links that open a big screen without a session: given out, listed, taken back (administrators). */
+/** Links that open a big screen without a session: issued, listed and revoked (administrators). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Words of links for big screens, in both languages. */
+/** Messages of links for big screens, in Chinese and English. */
 export const linkWords = {
   links: ['大屏链接', 'Screen links'],
   linksHint: [

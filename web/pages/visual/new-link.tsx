@@ -1,4 +1,4 @@
-/** A link for a big screen is given out: for which screen, with whose rights, for how long; then shown once. */
+/** Issues a link for a big screen: the screen, the permissions and the validity; the link is then shown once. */
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'

@@ -1,4 +1,4 @@
-/** Sample data for demo screens: plausible, always the same, and of no company. Never mixed with figures of the database. */
+/** Sample data for demo screens: plausible, deterministic and of no company. It is never mixed with data of the database. */
 import type { Tile } from '../../../model/board.ts'
 import type { ReportAnswer, ReportPage, ReportRow } from '../../../model/report.ts'
 
@@ -6,7 +6,7 @@ const places = ['A', 'B', 'C', 'D', 'E', 'F']
 const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']
 const parts = ['I', 'II', 'III']
 
-/** Lines for the groups that a tile shows, with figures that follow from their place alone. */
+/** Returns lines for the groups of a tile, with figures derived from their position alone. */
 export function sample(tile: Tile, page: ReportPage): ReportAnswer {
   const chart = tile.code === 'CHART' && tile.chart !== undefined ? page.charts[tile.chart] : undefined
   const fields =

@@ -1,4 +1,4 @@
-/** `/visual`: the big screens that somebody may open. */
+/** `/visual`: the big screens that the user may open. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'

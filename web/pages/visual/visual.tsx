@@ -1,4 +1,7 @@
-/** `/visual/{opt}`, `/zp/visual/{opt}`: a big screen that fills the window, 1080p or 4K, and refreshes by itself; `/visual/demo/{opt}` the same with sample data. */
+/**
+ * `/visual/{opt}`, `/zp/visual/{opt}`: a big screen that fills the window, 1080p or 4K, and refreshes by itself; `/visual/demo/{opt}`
+ * shows the same with sample data.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -47,7 +50,7 @@ function OwnWall({ screen, demo }: { screen: ScreenPage; demo: boolean }) {
       title={screen.title}
       {...(demo ? { badge: t('demo') } : {})}
       onLeave={() => void go('/visual')}
-      // Nobody touches a wall: it is at work all the same, and its session with it.
+      // A big screen has no user input, so each refresh counts as activity to keep its session.
       onTick={() => localStorage.setItem('weft.active', String(Date.now()))}
     >
       {(state) => screen.tiles.map((tile) => <OwnTile key={tile.id} tile={tile} demo={demo} state={state} />)}

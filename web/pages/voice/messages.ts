@@ -1,4 +1,4 @@
-/** Words of voice notes, in both languages. */
+/** Messages of voice notes, in Chinese and English. */
 export const words = {
   title: ['语音批注', 'Voice notes'],
   noPictures: ['此单据还没有图片', 'This document has no pictures yet'],

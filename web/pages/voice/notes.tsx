@@ -1,4 +1,4 @@
-/** Voice notes at a document's pictures: heard where they were spoken, recorded where one presses. */
+/** Voice notes at a document's pictures: played where they were placed, recorded where the user clicks. */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal } from 'antd'
@@ -70,7 +70,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
                   aria-label={t('placeAt', { n: at + 1 })}
                   onClick={(event) => {
                     const box = event.currentTarget.getBoundingClientRect()
-                    // By keyboard there is no place: the middle.
+                    // By keyboard there is no position, so use the middle.
                     const [x, y] =
                       event.detail === 0 ? [0.5, 0.5] : [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
                     setPlace({ image, x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) })

@@ -1,18 +1,22 @@
-/** Records from the microphone; what comes back is WAV of 16 kHz and 16 bit (SH-1-021). */
+/** Records from the microphone to WAV of 16 kHz and 16 bit (SH-1-021). */
 import { downsampled, wav } from './wav.ts'
 
-/** Samples that come at a time (SH-9-012). */
+/** Samples in each buffer (SH-9-012). */
 const buffer = 4096
 const longest = 300
 
 export interface Recording {
-  /** Ends it and gives the file. */
+  /** Stops recording and returns the file. */
   stop(): Promise<Blob>
-  /** Ends it without a file. */
+  /** Stops recording without a file. */
   cancel(): void
 }
 
-/** Begins to record; throws what the browser throws when the microphone is refused. `level` hears how loud it is, 0 to 1, and the seconds so far. */
+/**
+ * Starts recording.
+ * @param level receives the loudness, 0 to 1, and the elapsed seconds
+ * @throws the browser's error when the microphone is refused
+ */
 export async function record({
   channels = 1,
   level,
@@ -27,7 +31,7 @@ export async function record({
   })
   const context = new AudioContext()
   const source = context.createMediaStreamSource(stream)
-  // The one processor that hands over plain samples in every browser without a module of its own.
+  // The only processor that provides raw samples in every browser without a separate module.
   const processor = context.createScriptProcessor(buffer, channels, channels)
   const parts: Float32Array[][] = Array.from({ length: channels }, () => [])
   let samples = 0

@@ -1,4 +1,4 @@
-/** What a voice note says, in writing: its author writes, pastes and changes it; whoever may hear the note reads it. */
+/** Transcript of a voice note: its author writes, pastes and edits it; every user who may hear the note can read it. */
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
@@ -66,7 +66,7 @@ export function Transcript({ id, n, transcript, at, mine, find, onSaved }: Props
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(text)
           if (event.key !== 'Escape') return
-          // The dialog around stays open.
+          // Keeps the surrounding dialog open.
           event.stopPropagation()
           setText(undefined)
         }}
@@ -83,7 +83,7 @@ export function Transcript({ id, n, transcript, at, mine, find, onSaved }: Props
   )
 }
 
-/** The words that were searched for, marked. */
+/** Marks the searched text. */
 export function Marked({ text, find }: { text: string; find: string }): React.ReactElement {
   const wanted = find.trim().toLowerCase()
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted)

@@ -1,11 +1,11 @@
-/** The file that a recording becomes: its header, its length, its sound. */
+/** Tests of the recorded file: header, length and samples. */
 import { expect, test } from 'vitest'
 import { downsampled, wav } from './wav.ts'
 
 const tone = (seconds: number, rate: number) =>
   Float32Array.from({ length: seconds * rate }, (_, at) => Math.sin((2 * Math.PI * 440 * at) / rate) * 0.5)
 
-test('a recording of 48 kHz becomes 16 kHz, 16 bit, one or two channels, and sounds the same [SH-9-012]', async () => {
+test('converts a 48 kHz recording to 16 kHz, 16 bit, one or two channels, with the same sound [SH-9-012]', async () => {
   for (const channels of [1, 2]) {
     const sound = Array.from({ length: channels }, () => downsampled(tone(3, 48_000), 48_000))
     const bytes = Buffer.from(await wav(sound).arrayBuffer())
@@ -20,7 +20,7 @@ test('a recording of 48 kHz becomes 16 kHz, 16 bit, one or two channels, and sou
   expect(downsampled(tone(1, 8000), 8000)).toHaveLength(8000)
 })
 
-test('louder than loud is cut, not turned over', async () => {
+test('clips samples above full scale instead of wrapping them', async () => {
   const bytes = Buffer.from(await wav([Float32Array.from([2, -2, 1, -1])]).arrayBuffer())
   expect([0, 1, 2, 3].map((at) => bytes.readInt16LE(44 + at * 2))).toEqual([32767, -32768, 32767, -32768])
 })

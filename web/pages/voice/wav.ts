@@ -1,8 +1,11 @@
-/** Sound as WAV: 16 kHz, 16 bit, one or two channels (SH-9-012). */
+/** Encodes audio as WAV: 16 kHz, 16 bit, one or two channels (SH-9-012). */
 
 export const rate = 16_000
 
-/** Fewer samples a second: each is the mean of those that it stands for, so that nothing above the new half comes back as noise. */
+/**
+ * Reduces the sample rate: each sample is the mean of those it replaces, so that frequencies above the new limit do not return as
+ * noise.
+ */
 export function downsampled(samples: Float32Array, from: number): Float32Array {
   if (from <= rate) return samples
   const step = from / rate
@@ -16,7 +19,7 @@ export function downsampled(samples: Float32Array, from: number): Float32Array {
   return made
 }
 
-/** Channels of equal length, already at 16 kHz, in one file. */
+/** Encodes channels of equal length, already at 16 kHz, as one file. */
 export function wav(channels: readonly Float32Array[]): Blob {
   const frames = Math.min(...channels.map((one) => one.length))
   const bytes = frames * channels.length * 2

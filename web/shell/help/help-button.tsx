@@ -1,4 +1,7 @@
-/** Help in the same corner of every page (WCAG 3.2.6, U83): what belongs to this page first, a search, and a walk through the page for whoever asks for it. */
+/**
+ * Help button in the same corner of every page (WCAG 3.2.6, U83): topics of this page first, a search, and a guided tour of the page
+ * on request.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -13,7 +16,7 @@ import './help.css'
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
 const Tour = lazy(() => import('antd/es/tour'))
 
-/** Where the steps of a walk point to; what is not on the page is told in its middle. */
+/** Anchors of tour steps. A step whose anchor is not on the page is shown in the centre. */
 const anchors: Readonly<Record<string, string>> = {
   menu: 'nav.side',
   search: '.seek',

@@ -1,4 +1,4 @@
-/** The panel of help: topics, one of them, or what a search finds. */
+/** Help panel: the list of topics, one topic, or search results. */
 import { Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,10 +7,10 @@ import { showHelp, useTopic, useTopics, type TopicLine } from './help-topics.ts'
 import { words } from './messages.ts'
 
 interface PanelProps {
-  /** Empty: the beginning. */
+  /** Empty: the start page. */
   readonly topic: string
   readonly pages: readonly string[]
-  /** Title of the walk that this page has. */
+  /** Title of this page's tour. */
   readonly walk?: string
   readonly onWalk: () => void
 }

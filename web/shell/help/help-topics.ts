@@ -1,4 +1,4 @@
-/** Help as the server has it, and which of it belongs to the page one is on. */
+/** Help topics from the server, and which of them belong to the current page. */
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLanguage } from '../../../ui/text/language.tsx'
@@ -43,7 +43,7 @@ export function useTopic(key: string | undefined) {
   })
 }
 
-/** The names that help knows a page by: its kind, and the type of document on it. */
+/** Returns the names by which help identifies a page: its kind, and the type of document on it. */
 export function pagesOf(path: string): readonly string[] {
   const type = /^\/(?:[\w-]+\/(?:index|pickindex|page)|page\/(?:document|view))\/([\w-]+)/.exec(path)
   if (type) return [/\/(index|pickindex)\//.test(path) ? 'list' : 'document', type[1]!.replaceAll('-', '_')]
@@ -54,10 +54,10 @@ export function pagesOf(path: string): readonly string[] {
   return path === '/' || path === '/index' || path === '/workspace/home' ? ['home'] : []
 }
 
-// The palette may open a topic while the help is closed: which one is kept outside of both.
+// The palette may open a topic while help is closed, so the requested topic is stored outside both.
 let asked: string | undefined
 const listeners = new Set<() => void>()
-/** Opens help, at a topic or at its beginning; nothing closes it. */
+/** Opens help at a topic, or at the start page for ''; `undefined` closes it. */
 export function showHelp(key: string | undefined): void {
   asked = key
   for (const listener of listeners) listener()

@@ -1,4 +1,4 @@
-/** Words of help, in both languages. */
+/** Messages of help, in both languages. */
 export const words = {
   help: ['帮助', 'Help'],
   searchHelp: ['搜索帮助', 'Search help'],

@@ -1,4 +1,4 @@
-/** Where one is: module, menu, and what is open in it (U07). */
+/** Breadcrumbs: module, menu, and the page open in it (U07). */
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'

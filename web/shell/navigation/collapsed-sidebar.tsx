@@ -1,4 +1,4 @@
-/** The folded side bar: a sign for each module, its menus beside it when pressed. */
+/** Collapsed sidebar: an icon for each module that opens its menus beside it. */
 import { Dropdown } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '../../../ui/text/language.tsx'

@@ -1,4 +1,4 @@
-/** Drawn signs for the modules: one stroke, 20 × 20, in the colour of the words around them. */
+/** Module icons: one stroke, 20 × 20, in the colour of the surrounding text. */
 const strokes: Readonly<Record<string, string>> = {
   workspace: 'M3 9.5 10 3l7 6.5M5 8.5V17h10V8.5M8.5 17v-4.5h3V17',
   design: 'M6.5 3 3 5.5 4.5 9 6 8.3V17h8V8.3l1.5.7L17 5.5 13.5 3c-.8 1.6-2 2.3-3.5 2.3S7.3 4.6 6.5 3Z',
@@ -20,7 +20,7 @@ const strokes: Readonly<Record<string, string>> = {
   admin: 'M4 6h8M15 6h1M4 10h2M9 10h7M4 14h6M13 14h3M13.5 4.500v3M7.5 8.500v3M11.5 12.5v3',
 }
 
-/** Keys as the server's modules have them; what has no sign of its own gets four squares. */
+/** Icon of a module, by the server's module key. A module without its own icon gets four squares. */
 export function ModuleIcon({ module }: { module: string }): React.ReactElement {
   return (
     <svg

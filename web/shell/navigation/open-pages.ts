@@ -1,10 +1,13 @@
-/** The pages one has open, as tabs above the work (U04): where they were left, not the pages themselves. Kept for this browser tab, over reloads; twelve at most, the longest unused goes. */
+/**
+ * Open pages as tabs above the content (U04): where they were left, not the pages themselves. Kept for this browser tab across
+ * reloads; at most twelve, the least recently used is dropped.
+ */
 import { currentUser } from '../../session/session-store.ts'
 
 export interface OpenPage {
   /** One tab for one list or one document. */
   readonly key: string
-  /** Path and query as they were left. */
+  /** Path and query as the page was left. */
   readonly to: string
   readonly title: string
   readonly scroll: number
@@ -19,7 +22,7 @@ const placeOf = (): string => {
   const user = currentUser()
   return user ? `weft.pages.${user.id}.${user.platformId}` : ''
 }
-/** In the order in which they were opened. */
+/** Returns the open pages in the order in which they were opened. */
 export function openPages(): readonly OpenPage[] {
   const place = placeOf()
   if (pages && owner === place) return pages
@@ -42,16 +45,16 @@ function keep(next: readonly OpenPage[]): void {
   for (const listener of listeners) listener()
 }
 
-/** A document's tab is its id, a list's its path: whatever filters it has. */
+/** Returns the key of a tab: a document's id, or a list's path regardless of its filters. */
 export function keyOf(path: string, query: string): string {
   const id = new URLSearchParams(query).get('id')
   return id ? `${path}?id=${id}` : path
 }
 
-/** The workbench is where one is without any tab. */
+/** The workbench is the home page and has no tab. */
 export const isHome = (path: string): boolean => path === '/' || path === '/index' || path === '/workspace/home'
 
-/** Notes that a page is open, or where in it one is now. */
+/** Records that a page is open, or the current position in it. */
 export function noteOpen(one: Pick<OpenPage, 'key' | 'to'> & Partial<OpenPage>): void {
   const all = openPages()
   const before = all.find((page) => page.key === one.key)
@@ -61,7 +64,7 @@ export function noteOpen(one: Pick<OpenPage, 'key' | 'to'> & Partial<OpenPage>):
     all.length < most ? all : all.filter((other) => other !== all.reduce((oldest, each) => (each.used < oldest.used ? each : oldest)))
   keep([...room, page])
 }
-/** What stood at one address goes on at another, as a new document does once it is saved: its tab goes on with it. */
+/** Moves a tab to another address, as when a new document gets its id on saving. */
 export function moveOpen(from: string, to: string): void {
   const all = openPages()
   const moved = all.find((page) => page.key === from)
@@ -74,7 +77,7 @@ export const noteScroll = (key: string, scroll: number): void => {
   if (all.some((page) => page.key === key && page.scroll !== scroll))
     keep(all.map((page) => (page.key === key ? { ...page, scroll } : page)))
 }
-/** Closes one, or all but some. Answers the neighbour to go to when the closed one was in front. */
+/** Closes a page. Returns the neighbour to open when the closed page was active. */
 export function closePage(key: string): OpenPage | undefined {
   const all = openPages()
   const at = all.findIndex((page) => page.key === key)

@@ -1,4 +1,7 @@
-/** The strip of open pages: real links (the middle button opens a browser tab, as everywhere), a dot for what is not saved, close by button, middle button or Delete. */
+/**
+ * Page tabs: real links (a middle click opens a browser tab as usual), a dot for unsaved changes, closed by button, middle click or
+ * Delete.
+ */
 import { Dropdown } from 'antd'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
@@ -77,7 +80,7 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
   )
 }
 
-/** Notes where one is: address at once, title when the page has said it, scroll when one leaves. */
+/** Records the current page: address immediately, title once the page has set it, scroll position on leaving. */
 function useNoted(): void {
   const { pathname, search, hash } = useLocation()
   const key = keyOf(pathname, search)
@@ -96,7 +99,7 @@ function useNoted(): void {
     }
     const before = openPages().find((page) => page.key === key)
     noteOpen({ key, to: pathname + search + hash })
-    // The title of the page before may still stand there: only a change is this page's own.
+    // The previous page's title may still be set: only a change belongs to this page.
     const watch = new MutationObserver(named)
     watch.observe(document.head, { subtree: true, childList: true, characterData: true })
     let tries = 0
@@ -119,7 +122,7 @@ function useNoted(): void {
   }, [key, pathname, search, hash, way])
 }
 
-/** Which documents have a draft in this browser; looked at again now and then, since drafts are kept while one types. */
+/** Tells which documents have a draft in this browser. Checked periodically, since drafts are saved while the user types. */
 function useDrafts(user: User): (key: string) => boolean {
   const [, again] = useState(0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Ctrl/⌘ K: one box for documents, masters, menus and what was open lately (U05, SH-1-008). A combobox as WAI-ARIA has it. */
+/** Command palette (Ctrl/⌘ K): one search box for documents, masters, menus and recent pages (U05, SH-1-008). A WAI-ARIA combobox. */
 import { useQuery } from '@tanstack/react-query'
 import { Input, Modal } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -18,7 +18,7 @@ interface Row {
   readonly key: string
   readonly group: string
   readonly path: string
-  /** A topic of help instead of a path. */
+  /** A help topic instead of a path. */
   readonly help?: string
   readonly title: string
   readonly more?: React.ReactNode
@@ -30,7 +30,7 @@ export function Palette({
   onClose,
 }: {
   user: User
-  /** Tells, once, what was typed before the box was there. */
+  /** Returns, once, the text typed before the box was ready. */
   early: () => string
   onClose: () => void
 }): React.ReactElement {
@@ -61,7 +61,7 @@ export function Palette({
       .slice(0, 6)
       .map((menu): Row => ({ key: `m${menu.ID}`, group: t('menu'), path: menu.FURL, title: title(menu) }))
     const areas = searchAreas()
-    // "new order", "新建采购", or the type's own name or initials: what may be made is one press away.
+    // "new order", "新建采购", or the type's own name or initials offers creation in one step.
     const wanted = word.replace(/^(new|新建|xj)\s*/, '')
     const actions = (map.data ?? [])
       .filter((node) => node.create && word !== '')
@@ -80,7 +80,7 @@ export function Palette({
         }),
       )
     const help = (search.length > 1 ? (topics.data ?? []) : [])
-      // Types stand among the menus already; one of them may explain itself.
+      // Types are already listed among the menus; one of them may have a help topic.
       .filter((topic, at, all) => !topic.key.startsWith('type:') || at === all.findIndex((one) => one.key.startsWith('type:')))
       .slice(0, 4)
       .map((topic): Row => ({ key: `h${topic.key}`, group: w('helpEntry'), path: '', help: topic.key, title: topic.title }))
@@ -98,7 +98,7 @@ export function Palette({
     const recent = opened.map(
       (one): Row => ({ key: `r${one.id}`, group: t('openedLately'), path: one.path, title: `${one.title} · ${one.typeText}` }),
     )
-    // What is called exactly so leads: a pasted number opens by Enter.
+    // An exact match comes first: a pasted number opens with Enter.
     const exact = hits.filter((hit) => hit.title.toLowerCase() === word)
     return search === '' ? recent : [...exact, ...menus, ...actions, ...hits.filter((hit) => !exact.includes(hit)), ...help]
   }, [search, found.data, topics.data, map.data, opened, user, language, t, w])

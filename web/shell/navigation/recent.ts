@@ -1,4 +1,7 @@
-/** The last twenty documents that a person opened (U06), kept with the settings on the server, a moment after they were opened. What they are called is asked for when it is shown. */
+/**
+ * The last twenty documents that a user opened (U06), stored in the server settings with a short delay. Their titles are loaded when
+ * the list is shown.
+ */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -18,7 +21,7 @@ const placesOf = (user: User | undefined): readonly Partial<Place>[] =>
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => Promise<unknown>) | undefined
-/** Puts a document first. Several in a row are told to the server once. */
+/** Moves a document to the top. Several in a row are sent to the server in one call. */
 export function noteRecent({ page, id }: Place): void {
   const user = currentUser()
   if (!user) return
@@ -35,7 +38,7 @@ async function send(): Promise<void> {
   await now?.()
 }
 
-/** The newest first, as they are called now. */
+/** Returns the recent documents, newest first, with their current titles. */
 export function useRecent(): readonly Recent[] {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const language = useLanguage()

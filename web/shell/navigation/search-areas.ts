@@ -1,4 +1,7 @@
-/** What the global search looks through, as the platform settled it: fetched when its version has changed, forgotten when there is none (SH-4-012, SH-4-013, SH-3-033). */
+/**
+ * Search areas of the global search, as the platform configured them: loaded when their version changes, cleared when there is none
+ * (SH-4-012, SH-4-013, SH-3-033).
+ */
 import { call } from '../../api/client.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 
@@ -16,7 +19,7 @@ function kept(): Kept | undefined {
     return undefined
   }
 }
-/** Names of the types; undefined where the platform has settled nothing: then everything that one may read. */
+/** Returns the names of the types, or undefined when the platform configured nothing: then all types that the user may read. */
 export const searchAreas = (): readonly string[] | undefined => kept()?.areas
 
 let asking = false
@@ -40,13 +43,13 @@ async function follow(): Promise<void> {
       JSON.stringify({ version, platform: user.platformId, areas: said.globalSearchConfig!.areas.map((area) => area.page) }),
     )
   } catch {
-    // Searched as before; asked again at the next sign-in.
+    // The previous areas stay in use; they are loaded again at the next sign-in.
   } finally {
     asking = false
   }
 }
 
-/** Called once, by the shell. */
+/** Keeps the search areas current. Called once, by the shell. */
 export function followSearchAreas(): () => void {
   void follow()
   return subscribeUser(() => void follow())

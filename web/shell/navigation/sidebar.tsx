@@ -1,4 +1,4 @@
-/** The side bar's menus: filter by title or pinyin initials, favourites first, groups as the server sends them, with what is unread in each. */
+/** Sidebar menus: filter by title or pinyin initials, favourites first, groups as the server sends them, with unread counts. */
 import { useState } from 'react'
 import { Link, NavLink, useMatch, useNavigate } from 'react-router'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'

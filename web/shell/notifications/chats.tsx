@@ -1,4 +1,4 @@
-/** Messages in the top bar: how many are unread, and a drawer with the conversations wherever one is. */
+/** Chat button in the top bar: the unread count, and a drawer with the conversations on every page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'

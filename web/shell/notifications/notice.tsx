@@ -1,4 +1,4 @@
-/** One notice of the inbox: what is newest about a document, how much stands behind it, and the deeds one may do at once (U80). */
+/** One inbox notification: the latest event of a document, how many more there are, and the actions available directly (U80). */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
@@ -59,14 +59,14 @@ export function NoticeRow({
   )
 }
 
-/** Nine in the morning, so many days ahead, where the person is. */
+/** Returns nine in the morning, in the given number of days, in the user's time zone. */
 function morning(days: number): string {
   const at = new Date()
   at.setDate(at.getDate() + days)
   at.setHours(9, 0, 0, 0)
   return at.toISOString()
 }
-/** What may be done with the notice itself: later, done with, back; all that is said of its document goes along. */
+/** Actions on the notification itself: snooze, done, restore. They apply to all notifications of its document. */
 function Aside({ notice, box }: { notice: Notice; box: Box }) {
   const t = useLiveText()
   const queries = useQueryClient()
@@ -112,7 +112,7 @@ function Aside({ notice, box }: { notice: Notice; box: Box }) {
 
 type Acting = WireDoc & { readonly may: { readonly actions: readonly string[] } }
 
-/** The same deeds as at the document, by the same calls. */
+/** The same actions as on the document, through the same calls. */
 export function Deeds({
   type,
   id,
@@ -121,7 +121,7 @@ export function Deeds({
 }: {
   type: string
   id: string
-  /** Says nothing where there is nothing to do. */
+  /** Renders nothing when there are no actions. */
   silent?: boolean
   onDone: () => void
 }): React.ReactElement | null {

@@ -1,4 +1,4 @@
-/** The last twenty prompts that were no successes, to read in peace and to copy with the request's number (experience 0.2). */
+/** Notification log: the last twenty toasts that were not successes, to read later and to copy with the request id (experience 0.2). */
 import { Button, Drawer } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { ago, localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'

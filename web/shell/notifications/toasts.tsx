@@ -1,4 +1,7 @@
-/** Toasts at the top, the bar of the connection, the thread of what is under way; announced to screen readers, closable, waiting while the pointer is over them. */
+/**
+ * Toasts at the top, the connection bar, and the progress bar of pending calls. They are announced to screen readers, closable, and
+ * paused on hover.
+ */
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
@@ -91,7 +94,7 @@ function One({ toast, onContact }: { toast: Toast; onContact: () => void }) {
   )
 }
 
-/** Nothing at first, a thread after 0.3 s, words after 2 s, a way out after 8 s (experience 0.2). */
+/** Progress of pending calls: nothing at first, a thin bar after 0.3 s, text after 2 s, a cancel button after 8 s (experience 0.2). */
 function Working({ pending }: { pending: readonly Pending[] }) {
   const t = useWords(words)
   const [now, setNow] = useState(0)

@@ -1,4 +1,7 @@
-/** Unread counts as the bell, the menus and the to-do centre show them: one question for all, asked again by the live line and every minute (SH-3-016). */
+/**
+ * Unread counts for the bell, the menus and the to-do centre: one shared query, refetched on realtime events and every minute
+ * (SH-3-016).
+ */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -12,5 +15,5 @@ export const useUnread = () =>
     queryFn: () => call('/notifyapi/notify-msg/menu-unread-sum', { method: 'GET', quiet: true, client: 'v2' }),
     refetchInterval: 60_000,
   })
-/** More than 99 is many. */
+/** Returns the count as text, capped at 99+. */
 export const capped = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,4 +1,7 @@
-/** The route guard around every page that needs a session; the overlay that signs in again without leaving the page; what other tabs say. */
+/**
+ * Auth guard around every page that requires a session, the overlay to sign in again without leaving the page, and events from other
+ * tabs.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
@@ -15,7 +18,7 @@ import { words } from '../messages.ts'
 const SignInAgain = lazy(() => bringSessionDialogs().then((module) => ({ default: module.SignInAgain })))
 const OtherAccount = lazy(() => bringSessionDialogs().then((module) => ({ default: module.OtherAccount })))
 
-/** Without the frame: for second screens, and for other programs that embed a page. */
+/** Pages without the shell: for second screens, and for other applications that embed a page. */
 const bare = /^\/(zp|visual|printpage)\//
 
 export function Guarded(): React.ReactElement | null {
@@ -42,7 +45,7 @@ export function Guarded(): React.ReactElement | null {
     return () => {
       gone = true
     }
-    // Asked again when the network is back.
+    // Check again when the network is back.
   }, [toLogin, online])
   useEffect(() => {
     whenSignedOut(() => {
@@ -51,7 +54,7 @@ export function Guarded(): React.ReactElement | null {
     })
     whenOtherAccount(() => setOther(true))
   }, [])
-  // One sign-out is a sign-out of all tabs; another account or platform in another tab is told, never acted for.
+  // Signing out applies to all tabs. Another account or platform in another tab is shown to the user and never acted for.
   useEffect(() => {
     const heard = (event: StorageEvent) => {
       const mine = currentUser()
@@ -62,7 +65,7 @@ export function Guarded(): React.ReactElement | null {
       } else if (event.newValue && mine && event.key === 'weft.username' && event.newValue !== mine.username) setOther(true)
       else if (event.newValue && mine && event.key === 'weft.platform_id' && event.newValue !== mine.platformId) setOther(true)
       else if (event.key === 'weft.token' && event.newValue)
-        // Signed in again over there: the overlay here has nothing to ask any more.
+        // Another tab has signed in again: the overlay here is no longer needed.
         setExpired((was) => {
           if (was) void loadUser().then(() => queries.invalidateQueries())
           return false

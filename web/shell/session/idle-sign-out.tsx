@@ -1,4 +1,4 @@
-/** Signing out who went away: a minute of warning, which any key or touch ends; all tabs count as one (WCAG 2.2.1, experience 0.2). */
+/** Idle sign-out: a one-minute warning, which any key or touch cancels. All tabs count as one (WCAG 2.2.1, experience 0.2). */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -12,10 +12,10 @@ const IdleWarning = lazy(() => bringSessionDialogs().then((module) => ({ default
 
 const mark = 'weft.active'
 const warning = 60_000
-/** What counts as being there. */
+/** Events that count as activity. */
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** `idle_minutes` of the company; two hours when it has settled nothing. */
+/** Returns the idle limit in milliseconds: `idle_minutes` of the company, or two hours when it is not set. */
 export const idleLimit = (user: User): number => (Number(user.raw['idle_minutes']) || 120) * 60_000
 
 export function Idle({ user, onOut }: { user: User; onOut: () => void }): React.ReactElement | null {

@@ -1,4 +1,7 @@
-/** Signing out: asks when something is not saved or waits on this computer, and wipes it there on request (U35). */
+/**
+ * Sign-out: asks for confirmation when there are unsaved changes or pending data on this computer, and wipes that data on request
+ * (U35).
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { currentUser } from '../../session/session-store.ts'
@@ -14,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     const user = currentUser()?.id ?? ''
-    // Asked in this order: what is typed right now becomes a draft by being asked for.
+    // The order matters: asking about unsaved input stores it as a draft first.
     const typed = unsaved()
     const waiting = await waitingHere(user)
     const answer: SignOutAnswer = typed || waiting > 0 ? await (await bringSignOutQuestion()).askSignOut(user, waiting) : true

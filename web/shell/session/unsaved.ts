@@ -1,4 +1,7 @@
-/** Whether something typed is not saved yet: asked the way the browser asks before it leaves a page, so every screen that guards itself answers, and keeps its draft on the way. */
+/**
+ * Tells whether there is unsaved input. It fires the browser's own beforeunload check, so every screen with a guard responds and
+ * saves its draft.
+ */
 export function unsaved(): boolean {
   const question = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(question)

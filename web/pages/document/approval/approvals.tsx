@@ -1,4 +1,7 @@
-/** The approval thread: solid behind, a knot at the present, dashed ahead; who signed, who is waited for, who comes next; and what changed since one's last word. */
+/**
+ * Approval thread: solid line for completed nodes, a marker at the current node, dashed line ahead. It shows signers, assignees, next
+ * approvers, and what changed since the user's last action.
+ */
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Family } from '../../../../model/document.ts'
@@ -24,7 +27,7 @@ import styles from './approvals.module.css'
 type Ahead = 'done' | 'current' | 'ahead'
 const family = (state: Ahead): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
 
-/** `compact` for a preview: the thread alone, without what can be done. */
+/** `compact` is for previews: it shows the thread alone, without actions. */
 export function Approvals({
   type,
   doc,
@@ -57,7 +60,7 @@ export function Approvals({
 
 const FlowGraph = lazy(() => import('./process-graph.tsx').then((module) => ({ default: module.FlowGraph })))
 
-/** The process as boxes and arrows, for whoever asks for it. */
+/** Process graph with boxes and arrows, shown on request. */
 function Graph({ flow }: { flow: FlowView }) {
   const w = useWords(words)
   const [open, setOpen] = useState(false)
@@ -168,7 +171,7 @@ function Step({ step }: { step: StepView }) {
   )
 }
 
-/** Whom the document waits for, since when, and whether they have seen it. */
+/** Lists the assignees of the document, since when they have had it, and whether they have seen it. */
 function Waits({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useText()
   const w = useWords(words)
@@ -198,7 +201,7 @@ const lasted = (seconds: number, t: ReturnType<typeof useText>): string =>
       ? `${Math.floor(seconds / 3600)} ${t('hours')}`
       : `${Math.floor(seconds / 86_400)} ${t('days')}`
 
-/** Everything that happened in the process, in all rounds: what was sent back stays to be read. */
+/** Process history of all rounds; entries before a return stay visible. */
 function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readonly NodeView[] }) {
   const w = useWords(words)
   const said = useSaid()

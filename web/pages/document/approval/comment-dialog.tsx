@@ -1,4 +1,7 @@
-/** Asks before an action: what will happen, and the comment that it needs; phrases that one often writes are one press away (U62). */
+/**
+ * Confirmation of an action: states its effect and asks for the required comment. Frequent phrases can be inserted with one click
+ * (U62).
+ */
 import { Button, Input, Modal } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import type { Language } from '../../../../model/text.ts'
@@ -14,13 +17,16 @@ export interface Asking {
   readonly comment?: 'required' | 'optional'
   readonly danger?: boolean
   readonly language: Language
-  /** What is shown besides: the people who will be asked. */
+  /** Additional content: the people who will be assigned. */
   readonly more?: React.ReactNode
-  /** It cannot be done: only to be read. */
+  /** True when the action is not possible; the dialog is then only informative. */
   readonly stopped?: boolean
 }
 
-/** The comment ('' where none was given), or undefined when the person thought better of it. */
+/**
+ * Asks for confirmation and a comment.
+ * @returns the comment ('' without one), or undefined when the user cancels
+ */
 export function askComment(about: Asking): Promise<string | undefined> {
   const t = sayIn(about.language)
   return new Promise((resolve) => {
@@ -95,7 +101,7 @@ async function keepPhrases(phrases: readonly string[]): Promise<void> {
   await call('/clientinfoapi/user-profile/save-setting', { data: { PHRASES: phrases }, quiet: true }).catch(() => undefined)
 }
 
-/** Five that everybody has, and one's own: what stands in the field can be kept as one. */
+/** Five common phrases and the user's own; the text in the field can be saved as a new phrase. */
 export function Phrases({
   language,
   text,

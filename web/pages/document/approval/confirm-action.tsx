@@ -1,4 +1,4 @@
-/** The question before an action of a process: who will be asked after it, whom it lacks, where it goes back to (U61, U62). */
+/** Confirmation before a process action: next approvers, positions without a holder, and the target of a return (U61, U62). */
 import type { PageAction, WireDoc } from '../../../../model/page.ts'
 import type { Label, Language } from '../../../../model/text.ts'
 import { fillPlaceholders } from '../../../../model/text.ts'
@@ -28,7 +28,10 @@ interface Ahead {
 const ask = <T,>(name: string, id: string): Promise<T | undefined> =>
   call<T>(`/ccommonapi/cpm-bus/${name}`, { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch(() => undefined)
 
-/** The comment ('' without one), or undefined when the person thought better of it. Actions beside the process ask what they say themselves. */
+/**
+ * Asks for confirmation of a process action. Actions outside the approval flow have their own dialogs.
+ * @returns the comment ('' without one), or undefined when the user cancels
+ */
 export async function askAction(
   doc: WireDoc,
   { action, language }: { action: PageAction; language: Language },
@@ -48,7 +51,7 @@ export async function askAction(
   return action.comment || action.confirm ? askComment(about) : ''
 }
 
-/** What follows on launching: nothing where nobody has to approve. */
+/** Returns the nodes that follow when the process starts; nothing when no approval is needed. */
 async function chainOf(doc: WireDoc, action: PageAction): Promise<readonly Ahead[] | undefined> {
   if (action.signs || action.danger || action.comment === 'required') return undefined
   const nodes = await ask<readonly Ahead[]>('cpm-preview', doc.id)
@@ -57,7 +60,7 @@ async function chainOf(doc: WireDoc, action: PageAction): Promise<readonly Ahead
   return rest
 }
 
-/** Says that it is done; where it may be taken back, that is offered for eight seconds (U68). */
+/** Reports success. When the action can be withdrawn, undo is offered for eight seconds (U68). */
 export async function sayDone(
   doc: WireDoc,
   { action, language, onBack }: { action: PageAction; language: Language; onBack: (doc: WireDoc) => Promise<void> },
@@ -86,7 +89,7 @@ const in_ = (language: Language) => {
   }
 }
 
-/** The nodes ahead with the people of each step, as things stand today. */
+/** Lists the nodes ahead with the current assignees of each step. */
 function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Language }) {
   const { said, w } = in_(language)
   const administrator = ['administrator', 'super'].includes(currentUser()?.accountType ?? '')
@@ -131,7 +134,7 @@ function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Languag
   )
 }
 
-/** Where a rejection leads, and how much is gone through again. */
+/** Describes the target of a rejection and how many steps are repeated. */
 function effectOf(flow: FlowView | undefined, language: Language): string {
   const { said, w } = in_(language)
   const at = flow?.nodes.findIndex((node) => node.state === 'current') ?? -1

@@ -1,4 +1,4 @@
-/** The drawing of a process: each move once, loops at the left, what lies ahead dashed. */
+/** Tests of the process graph: each move once, loops at the left, the nodes ahead dashed. */
 import { expect, test } from 'vitest'
 import { arrowsOf, box } from './graph-arrows.ts'
 import type { NodeView } from './process-calls.ts'
@@ -17,7 +17,7 @@ const node = (nid: string, over: Partial<NodeView> = {}): NodeView => ({
 })
 const step = { code: 's', name: ['s', 's'] as const, approve: 'any' as const, signatures: [], waiting: [], predicted: [] }
 
-test('what was gone, what was sent back, what lies ahead and where a rejection leads are drawn, each once', () => {
+test('draws completed moves, returns, moves ahead and possible rejections once each', () => {
   const nodes = [
     node('draft', { state: 'done', target: 'check' }),
     node('check', { state: 'done', target: 'sign' }),
@@ -42,7 +42,7 @@ test('what was gone, what was sent back, what lies ahead and where a rejection l
   expect(back!.label!.x).toBeLessThan(box.left)
 })
 
-test('a node that leaves others out leads past them at the right; a move to a node that is no longer there is left out', () => {
+test('draws a skipping move at the right, and omits a move to a removed node', () => {
   const nodes = [node('a', { state: 'current', target: 'c' }), node('b', { target: 'c' }), node('c', { end: true })]
   const arrows = arrowsOf({ nodes, moves: [{ from: 'a', to: 'gone', back: false, times: 1 }] })
   expect(arrows.map(({ from, to }) => [from, to])).toEqual([

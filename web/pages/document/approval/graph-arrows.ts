@@ -1,13 +1,13 @@
-/** The arrows of a process's drawing: onwards between the boxes, over others at the right, back at the left. Pure. */
+/** Arrows of the process graph: forward between the boxes, skipping moves at the right, returns at the left. Pure. */
 import type { FlowView } from './process-calls.ts'
 
-/** Boxes stand one below the other. */
+/** Size and position of the boxes, which form one column. */
 export const box = { width: 480, left: 120, wide: 240, high: 40, step: 76 } as const
 
 export interface Arrow {
   readonly from: string
   readonly to: string
-  /** Gone onwards, sent back, still ahead, or where a rejection at the present node would lead. */
+  /** Completed, returned, still ahead, or the possible target of a rejection at the current node. */
   readonly kind: 'gone' | 'back' | 'ahead' | 'possible'
   readonly times: number
   readonly path: string
@@ -38,7 +38,10 @@ const middle = box.left + box.wide / 2
 const top = (at: number) => at * box.step + 8
 const straight = (at: number) => ({ path: `M${middle} ${top(at) + box.high}V${top(at + 1) - 2}` })
 
-/** At the left when it leads up, at the right when it leaves boxes out; the farther, the wider, so that arcs do not lie on each other. */
+/**
+ * Returns a curved arrow: at the left when it leads up, at the right when it skips boxes. Longer arrows bend farther out, so that
+ * they do not overlap.
+ */
 function bent(from: number, to: number): Pick<Arrow, 'path' | 'label'> {
   const up = to < from
   const x = up ? box.left : box.left + box.wide

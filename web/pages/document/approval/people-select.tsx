@@ -1,4 +1,4 @@
-/** Choosing colleagues by name, one or several. */
+/** Selection of one or more colleagues by name. */
 import { Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../../../ui/services.ts'
@@ -8,7 +8,10 @@ export interface Colleague {
   readonly title: string
 }
 
-/** People of one's own company whose name holds a fragment, asked a little after the last letter; nobody until the first question. */
+/**
+ * Searches people of the user's company whose name contains a fragment, shortly after the last keystroke. The list is empty until the
+ * first search.
+ */
 export function useColleagues(): { readonly found: readonly Colleague[]; readonly look: (search: string) => void } {
   const { pick } = useServices()
   const [found, setFound] = useState<readonly Colleague[]>([])
@@ -39,7 +42,7 @@ export function PeopleSelect({
 }: {
   label: string
   many: boolean
-  /** Takes the focus when it appears. */
+  /** Takes the focus on mount. */
   auto?: boolean
   value: readonly Colleague[]
   onChange: (people: readonly Colleague[]) => void
@@ -62,7 +65,7 @@ export function PeopleSelect({
       }}
       options={known.map((one) => ({ value: one.id, label: one.title }))}
       onChange={(next: string | string[]) => {
-        // Closed after each choice: a Tab on an open list would take the last one back.
+        // The list closes after each choice: Tab on an open list would remove the last one.
         setOpen(false)
         onChange([next].flat().map((id) => known.find((one) => one.id === id)!))
       }}

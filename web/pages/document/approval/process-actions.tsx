@@ -1,4 +1,6 @@
-/** What one may do to a process besides signing: hand on, ask an opinion, add people, send back, take back, remind, remark; each says what will follow. */
+/**
+ * Process actions other than signing: reassign, consult, add assignees, return, withdraw, remind and remark. Each states its effect.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The process of a document as the server tells it (`cpm-view`, `cpm-node-actions`), for the approval panel. */
+/** API calls of the approval panel: the process of a document (`cpm-view`, `cpm-node-actions`). */
 import { useQuery } from '@tanstack/react-query'
 import type { Family } from '../../../../model/document.ts'
 import type { Label } from '../../../../model/text.ts'
@@ -69,7 +69,7 @@ export interface FlowView {
   readonly visit: number
   readonly nodes: readonly NodeView[]
   readonly history: readonly HistoryLine[]
-  /** How often the document went from one node to another. */
+  /** How often the document moved from one node to another. */
   readonly moves: readonly { readonly from: string; readonly to: string; readonly back: boolean; readonly times: number }[]
 }
 export interface FlowAction {
@@ -93,18 +93,18 @@ export interface FlowAction {
   readonly nodes?: readonly { readonly nid: string; readonly text: Label }[]
 }
 
-/** Nothing for who may not read it or where there is none; a process that cannot be had is said (SH-8-008). */
+/** Returns null when the user may not read the process or none exists. A failed request is reported (SH-8-008). */
 const ask = <T>(name: string, id: string): Promise<T | null> =>
   call<T>(`/ccommonapi/cpm-bus/${name}`, { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch((error: unknown) => {
     if (name === 'cpm-view' && error instanceof ApiError && error.code >= 500 && error.code !== 11_000) say.error(cpmText(error, 'mount'))
     return null
   })
 
-/** Undefined while it is being asked, null for a document without a process. */
+/** Reads the process of a document. Undefined while loading, null for a document without a process. */
 export function useFlow(type: string, { id, version }: { readonly id: string; readonly version?: number }): FlowView | null | undefined {
   return useQuery({ queryKey: ['flow', type, id, version], retry: false, queryFn: () => ask<FlowView>('cpm-view', id) }).data
 }
-/** What this person may do to the process now, besides signing. */
+/** Reads the process actions that the user may perform now, other than signing. */
 export function useFlowActions(type: string, { id, version }: { readonly id: string; readonly version?: number }): readonly FlowAction[] {
   const answer = useQuery({
     queryKey: ['flow', 'actions', type, id, version],

@@ -1,4 +1,7 @@
-/** The process as a drawing (U60): nodes as boxes in their order, what was gone solid, what lies ahead dashed, returns as loops at the left. Tab and arrow keys go from node to node. */
+/**
+ * Process graph (U60): nodes as boxes in order, completed moves solid, moves ahead dashed, returns as loops at the left. Tab and
+ * arrow keys move between nodes.
+ */
 import { Modal } from 'antd'
 import { useState } from 'react'
 import type { Family } from '../../../../model/document.ts'
@@ -22,7 +25,7 @@ export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => vo
   )
 }
 
-/** The drawing itself, with what is to be told of the node that is looked at; nodes are added and taken away while one looks. */
+/** The graph with the details of the selected node. Nodes may be added or removed while it is shown. */
 export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> }): React.ReactElement {
   const w = useWords(words)
   const at = useLanguage() === 'en' ? 1 : 0
@@ -126,7 +129,7 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
 
 const short = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text)
 
-/** Who signed, who is waited for, who comes: of the node that is looked at. */
+/** Details of the selected node: signers, current assignees and next approvers. */
 function Detail({ node, said }: { node: NodeView | undefined; said: (label: Label | string) => string }) {
   const w = useWords(words)
   if (!node) return null

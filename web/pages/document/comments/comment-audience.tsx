@@ -1,4 +1,7 @@
-/** Who will read what one is about to send: one's own company, or the other party too. In colour and word, before it goes and wherever it stands (U37). */
+/**
+ * Audience of a comment: the user's own company only, or the other party too. It is shown by colour and label before sending and
+ * afterwards (U37).
+ */
 import { Segmented } from 'antd'
 import { useText, useWords } from '../../../../ui/text/language.tsx'
 import '../document.css'
@@ -27,7 +30,7 @@ export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (sha
   )
 }
 
-/** The same of what was sent. */
+/** Shows the audience of a sent comment. */
 export function SeenBy({ shared }: { shared: boolean }): React.ReactElement {
   const t = useText()
   return <span className={`vis ${shared ? 'shared' : 'internal'}`}>{t(shared ? 'shared' : 'internal')}</span>

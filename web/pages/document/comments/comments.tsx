@@ -1,4 +1,4 @@
-/** Comments at a document or one of its fields: who will read them is said in colour and word before they are sent. */
+/** Comments on a document or on one of its fields; the audience is shown by colour and label before sending. */
 import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Mentions, Popconfirm, Select } from 'antd'
@@ -17,7 +17,7 @@ import styles from './comments.module.css'
 
 type Comment = AnswerOf<'/ccommonapi/comments/index'>[number]
 
-/** Oldest first; undefined while it is being asked. */
+/** Reads the comments, oldest first; undefined while loading. */
 export function useComments(page: Page, id: string): readonly Comment[] | undefined {
   return useQuery({
     queryKey: keys.comments(id),
@@ -54,7 +54,7 @@ export function Comments({ page, doc }: CommentsProps): React.ReactElement {
   )
 }
 
-/** Writes a new comment, or changes one's own (`change`). */
+/** Writes a new comment, or edits a comment of the user (`change`). */
 function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment; onDone?: () => void }) {
   const t = useText()
   const w = useWords(words)
@@ -156,7 +156,7 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
   const [changing, setChanging] = useState(false)
   const line = comment.path ? linesOf(page, doc).find(({ path }) => path === comment.path) : undefined
   const field = comment.path ? fieldsOf(page).find((one) => one.field === comment.path!.replace(/#.*/, '')) : undefined
-  // A line that has been removed is still told of as one of its lines.
+  // A comment on a removed line still names it as a line of the document.
   const about = line ? w('lineOf', line) : field?.label
   const operation = useAppMutation({
     send: ({ name, resolved }: { readonly name: 'remove' | 'resolve'; readonly resolved?: boolean }, key) => {
@@ -220,7 +220,7 @@ function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
   )
 }
 
-/** The first lines of a document, as what a comment may be about. */
+/** Returns the first lines of a document, as possible subjects of a comment. */
 const linesOf = (page: Page, doc: WireDoc): { readonly path: string; readonly label: string; readonly n: number }[] =>
   fieldsOf(page)
     .filter((field) => field.type === 'lines')
@@ -230,7 +230,7 @@ const linesOf = (page: Page, doc: WireDoc): { readonly path: string; readonly la
         .flatMap(({ id }, at) => (id ? [{ path: `${field}#${id}`, label, n: at + 1 }] : [])),
     )
 
-/** The text with the names of those who were mentioned set off. */
+/** Returns the text with the mentioned names highlighted. */
 function withNames({ text, mentions }: Comment): React.ReactNode {
   const names = mentions.map((one) => `@${one.name}`).filter((one) => one !== '@')
   if (names.length === 0) return text

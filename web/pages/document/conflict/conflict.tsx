@@ -1,4 +1,4 @@
-/** Two people changed the same field: each shown side by side, one choice a field; nothing that was typed is lost. */
+/** Merge conflict dialog: fields that two users changed, side by side with one choice for each field. No typed value is lost. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Radio } from 'antd'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export interface Clash {
 interface ConflictProps {
   readonly page: Page
   readonly id: string
-  /** What was typed, with the titles of its links. */
+  /** The typed values, with the titles of their references. */
   readonly mine: Values
   readonly clash: Clash
   readonly onSolved: (theirs: readonly string[]) => void
@@ -32,7 +32,7 @@ export function Conflict({ page, id, mine, clash, onSolved, onClose }: ConflictP
   const w = useWords(words)
   const language = useLanguage()
   const [choice, setChoice] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
-  // Theirs with the titles of its links: nobody knows a supplier by its id.
+  // Load the other user's values with the titles of their references, because an id means nothing to the user.
   const theirs = useQuery({
     queryKey: ['clash', page.page, id, clash.version],
     queryFn: () => documentCall<Values>(page.page, 'view', { id }, { quiet: true }),

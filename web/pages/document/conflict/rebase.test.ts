@@ -1,4 +1,4 @@
-/** Two people in one document: nothing that either wrote is lost, but where one chose the other's. */
+/** Tests of rebasing typed values on a newer version: no change is lost unless the other version was chosen. */
 import { expect, test } from 'vitest'
 import type { Page } from '../../../../model/page.ts'
 import { rebase } from './rebase.ts'
@@ -24,7 +24,7 @@ const theirs = {
   lines: [line('1', 'a', '12'), line('2', 'b', '22'), line('3', 'c', '3'), line('4', 'd', '4')],
 }
 
-test('mine stands where I wrote, theirs everywhere else, cell by cell', () => {
+test('keeps the user’s cells where the user changed them, and the other version elsewhere', () => {
   expect(rebase(page, { base, mine, theirs, take: [] })).toEqual({
     note: 'mine',
     day: '2026-02-02',
@@ -32,7 +32,7 @@ test('mine stands where I wrote, theirs everywhere else, cell by cell', () => {
   })
 })
 
-test('where theirs was chosen theirs stands, and no more', () => {
+test('takes the other version only where it was chosen', () => {
   const found = rebase(page, { base, mine, theirs, take: ['note', 'lines#1.price', 'lines#3'] })
   expect(found['note']).toBe('theirs')
   expect(found['lines']).toEqual([
@@ -44,7 +44,7 @@ test('where theirs was chosen theirs stands, and no more', () => {
   ])
 })
 
-test('a line that they removed and I wrote in comes back as a new one', () => {
+test('restores a line as new when the other user removed it and this user changed it', () => {
   const without = { ...theirs, lines: [line('2', 'b', '2')] }
   expect(rebase(page, { base, mine, theirs: without, take: [] })['lines']).toEqual([
     line('2', 'B', '2'),

@@ -1,19 +1,21 @@
-/** What one typed, put on top of what somebody else has saved meanwhile: field by field, in lines cell by cell. Pure. */
+/** Rebases the typed values on a version that another user saved meanwhile: by field, and by cell in lines. Pure. */
 import type { Page } from '../../../../model/page.ts'
 import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
 
 const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 interface Rebase {
-  /** The document as it was when one began. */
+  /** The document as it was when editing began. */
   readonly base: Values
   readonly mine: Values
   readonly theirs: Values
-  /** Paths (`eta`, `lines#17.price`, `lines#17`) where theirs is to stand. */
+  /** Paths (`eta`, `lines#17.price`, `lines#17`) where the other version is taken. */
   readonly take: readonly string[]
 }
 
-/** Their document with all that one changed oneself, but for the paths of which theirs was chosen; lines one added come last. */
+/**
+ * Returns the other version with all changes of the user, except the paths where the other version was chosen. Added lines come last.
+ */
 export function rebase(page: Page, { base, mine, theirs, take }: Rebase): Values {
   const next: Values = { ...theirs }
   for (const field of fieldsOf(page)) {
@@ -42,7 +44,7 @@ export function rebase(page: Page, { base, mine, theirs, take }: Rebase): Values
       ])
       return [{ ...line, ...(Object.fromEntries(cells) as Values) }]
     })
-    // A line that they removed and one has written in stays, as a new one, unless theirs was chosen.
+    // A line that the other user removed and this user changed stays as a new line, unless the other version was chosen.
     const gone = rows(mine).filter(
       (line) => line['id'] && was.has(line['id']) && !byId(theirs).has(line['id']) && !take.includes(`${name}#${line['id']}`),
     )

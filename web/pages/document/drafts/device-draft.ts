@@ -1,12 +1,14 @@
-/** Drafts on this device, sealed for the person who typed them. Without the key nothing of them is written down; they wait in memory, and on the server. */
+/**
+ * Local drafts on this device, encrypted for the user who typed them. Without the key they are kept in memory and on the server only.
+ */
 import { base64Of, bytesOf, canSeal, keyOf, seal, unseal } from '../../../api/device-encryption.ts'
 import { isWiped } from '../../../session/clear-device.ts'
 import type { Draft, DraftOf } from './draft.ts'
 
 const nameOf = ({ user, page, id }: DraftOf) => `weft.draft.${user}.${page}.${id ?? 'new'}`
-/** What could not be sealed, for as long as this page lives. */
+/** Drafts that could not be encrypted, kept until the page is closed. */
 const inMemory = new Map<string, Draft>()
-/** The newest of several on their way counts, and none after it was dropped. */
+/** Only the newest of several concurrent writes counts, and none after the draft was discarded. */
 const turns = new Map<string, number>()
 const turn = (name: string): number => {
   const next = (turns.get(name) ?? 0) + 1
@@ -14,11 +16,14 @@ const turn = (name: string): number => {
   return next
 }
 
-/** Whether a draft that is kept now will lie on this device: false where it cannot be sealed, or found no room. */
+/** Tells whether a draft saved now is stored on this device: false when it cannot be encrypted or storage is full. */
 export const roomHere = (): boolean => canSeal() && !lacking
 let lacking = false
 
-/** True when it lies on this device. */
+/**
+ * Saves a draft on this device.
+ * @returns true when it is stored on this device
+ */
 export async function keepHere(of: DraftOf, draft: Draft): Promise<boolean> {
   if (isWiped(of.user)) return true
   const name = nameOf(of)
@@ -34,21 +39,24 @@ export async function keepHere(of: DraftOf, draft: Draft): Promise<boolean> {
     inMemory.delete(name)
     return true
   } catch {
-    // A full store keeps the older draft; the native question on leaving asks.
+    // When storage is full, the older draft stays, and the browser asks before the page is left.
     lacking = true
     return false
   }
 }
 
-/** Whether something lies here, without opening it. */
+/** Tells whether a draft is stored on this device, without decrypting it. */
 export const liesHere = (of: DraftOf): boolean => canSeal() && localStorage.getItem(nameOf(of)) !== null
 
-/** What cannot be opened any more, because the key is another one, goes without a word: the server has its own copy. */
+/**
+ * Reads the draft on this device. A draft that cannot be decrypted because the key changed is dropped silently, because the server
+ * has a copy.
+ */
 export async function readHere(of: DraftOf): Promise<Draft | undefined> {
   const name = nameOf(of)
   const waiting = inMemory.get(name)
   const text = localStorage.getItem(name)
-  // Asked for before it is needed: what is typed without a network can be sealed then.
+  // Request the key early, so that drafts can be encrypted while offline.
   const asked = keyOf(of.user)
   if (waiting || !text) return waiting
   const key = await asked
@@ -57,7 +65,7 @@ export async function readHere(of: DraftOf): Promise<Draft | undefined> {
     const opened = await unseal(key, name, bytesOf(text))
     if (opened) return JSON.parse(new TextDecoder().decode(opened)) as Draft
   } catch {
-    // Not even base64: of an older client, or broken.
+    // Not valid base64: written by an older client, or damaged.
   }
   if (localStorage.getItem(name) === text) localStorage.removeItem(name)
   return undefined

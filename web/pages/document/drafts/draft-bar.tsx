@@ -1,4 +1,4 @@
-/** Offers what was typed and not saved: how old it is, where it was typed, how it differs from the document as it is now. */
+/** Offers an unsaved draft: its age, where it was typed, and its differences from the current document. */
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
@@ -38,7 +38,7 @@ export function DraftOffer({
 interface DraftBarProps {
   readonly page: Page
   readonly draft: Draft
-  /** The document as it is. */
+  /** The current document. */
   readonly base: Values
   readonly version?: number
   readonly onRestore: () => void
@@ -50,7 +50,7 @@ function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBar
   const w = useWords(words)
   const language = useLanguage()
   const changes = useMemo(() => differs(page, base, draft.values), [page, base, draft])
-  // Lines are told by where they stand in the draft.
+  // Lines are identified by their position in the draft.
   const named = useMemo(
     () =>
       Object.fromEntries(
@@ -85,7 +85,7 @@ function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBar
   )
 }
 
-/** It lies on this device and is being unsealed, which takes a moment. */
+/** Shown while a draft on this device is being decrypted. */
 function DraftOpening({ onDiscard }: { onDiscard: () => void }): React.ReactElement {
   const t = useText()
   const w = useWords(words)

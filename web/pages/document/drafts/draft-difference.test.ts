@@ -1,4 +1,4 @@
-/** What a restore bar says: how a draft differs from the document, field by field and line by line. */
+/** Tests of the restore bar: differences between draft and document, by field and by line. */
 import { expect, test } from 'vitest'
 import type { Page, PageField } from '../../../../model/page.ts'
 import { differs } from './draft-difference.ts'
@@ -26,12 +26,12 @@ const now = {
   ],
 }
 
-test('the same, blank as nothing and figures of the server’s own are no difference', () => {
+test('equal values, blank instead of empty and values computed by the server are no difference', () => {
   expect(differs(page, now, { ...now, net: '9' })).toEqual([])
   expect(differs(page, { ...now, eta: null }, { ...now, eta: '' })).toEqual([])
 })
 
-test('fields, cells, lines added and lines gone are each told', () => {
+test('lists changed fields, changed cells, added lines and removed lines', () => {
   const draft = { eta: '2026-02-02', lines: [{ id: '7', price: '5.5', amount: '5.5' }, { price: '1' }] }
   expect(differs(page, now, draft).map(({ path, from, to }) => [path, from, to])).toEqual([
     ['eta', '2026-01-01', '2026-02-02'],

@@ -1,4 +1,4 @@
-/** How what was typed differs from the document: field by field, line by line. Pure. */
+/** Differences between typed values and the document, by field and by line. Pure. */
 import type { Page } from '../../../../model/page.ts'
 import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
 import type { Change } from '../history/changes.tsx'
@@ -6,7 +6,7 @@ import type { Change } from '../history/changes.tsx'
 const same = (one: unknown, other: unknown) =>
   JSON.stringify(one === '' ? null : (one ?? null)) === JSON.stringify(other === '' ? null : (other ?? null))
 
-/** How a draft differs from the document as it is, in the words of the history: fields, lines that changed, came and went. */
+/** Lists the differences between a draft and the document in the format of the history: fields and lines changed, added and removed. */
 export function differs(page: Page, now: Values, draft: Values): Change[] {
   const found: Change[] = []
   for (const field of fieldsOf(page)) {
@@ -25,7 +25,7 @@ export function differs(page: Page, now: Values, draft: Values): Change[] {
     for (const [place, line] of after.entries()) {
       const was = line['id'] ? known.get(line['id'] as string) : fresh[at++]
       if (line['id']) known.delete(line['id'] as string)
-      // Lines that the server has not seen are named by their place.
+      // Lines that the server has not stored are identified by their position.
       const path = `${name}#${line['id'] ?? place}`
       if (!was) found.push({ path, label, from: null, to: '+' })
       else

@@ -1,4 +1,7 @@
-/** Drafts in two places: on this device within a second (`draft-here.ts`), on the server a moment later. What was typed survives a closed tab, a crash, a lost session, and waits on one's other device. */
+/**
+ * Drafts in two places: on this device within a second (`device-draft.ts`), on the server a moment later. Typed values survive a
+ * closed tab, a crash and an expired session, and are offered on the user's other devices.
+ */
 import type { Values } from '../../../../ui/form/form-state.ts'
 import { call } from '../../../api/client.ts'
 
@@ -7,10 +10,10 @@ export interface Draft {
   readonly version?: number
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** It was typed somewhere else. */
+  /** True when it was typed on another device. */
   readonly elsewhere?: boolean
 }
-/** Whose draft, of which document; without an id of a new one. */
+/** Identifies the user and the document of a draft; without an id the document is new. */
 export interface DraftOf {
   readonly user: string
   readonly page: string
@@ -18,7 +21,7 @@ export interface DraftOf {
 }
 const group = '/scommonapi/sconf-ui-config-person'
 
-/** On the server; answers when it was kept. */
+/** Saves a draft on the server and returns the time of saving. */
 export const keepThere = ({ page, id }: DraftOf, { values, version }: Draft, title: string): Promise<{ at: string }> =>
   call(`${group}/submit-cache`, { fields: { page, scope: 'draft', id }, data: { values, version, title }, quiet: true }) as Promise<{
     at: string

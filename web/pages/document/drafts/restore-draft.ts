@@ -1,4 +1,4 @@
-/** A draft taken up again: where others have saved meanwhile, it is put on top of what they wrote, field by field. */
+/** Restores a draft. When other users have saved meanwhile, it is rebased on their version field by field. */
 import type { Page } from '../../../../model/page.ts'
 import type { Values } from '../../../../ui/form/form-state.ts'
 import { call } from '../../../api/client.ts'
@@ -6,7 +6,10 @@ import type { Draft } from './draft.ts'
 import type { Loaded } from '../loaded-document.ts'
 import { rebase } from '../conflict/rebase.ts'
 
-/** The values to stand in the form. When the version that was written on cannot be had any more, the draft stands as it is: saving tells of conflicts. */
+/**
+ * Returns the values for the form. When the version that the draft is based on is no longer available, the draft is used as it is,
+ * and saving reports conflicts.
+ */
 export async function restored(page: Page, draft: Draft, loaded: Loaded | undefined): Promise<Values> {
   const { version } = draft
   if (!loaded || version === undefined || version >= (loaded.version ?? 0)) return draft.values

@@ -1,4 +1,7 @@
-/** The draft of the document on the screen: kept while one types, offered when one comes back, gone when it was saved or given up. */
+/**
+ * Draft of the document on the screen: saved while the user types, offered on return, deleted when the document is saved or the draft
+ * is discarded.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '../../../../model/page.ts'
 import type { Values } from '../../../../ui/form/form-state.ts'
@@ -6,21 +9,24 @@ import { dropThere, keepThere, readThere, type Draft, type DraftOf } from './dra
 import { dropHere, keepHere, liesHere, readHere, roomHere } from './device-draft.ts'
 import { toKeep } from '../loaded-document.ts'
 
-/** Quiet time after the last letter, in milliseconds: on this device, and on the server. */
+/** Delay after the last keystroke, in milliseconds: for this device, and for the server. */
 const patience = { here: 700, there: 3000 } as const
 
 interface DraftState {
-  /** What was found when the page was opened, as long as nobody has taken it up or thrown it away. */
+  /** The draft found when the page was opened, until it is restored or discarded. */
   readonly found: Draft | undefined
-  /** One lies here and is being opened. */
+  /** True while a draft on this device is being decrypted. */
   readonly opening: boolean
-  /** When what stands here was last kept: milliseconds since the epoch; `there` once the server has it. */
+  /** When the current draft was last saved, in milliseconds since the epoch; `there` is set once the server has it. */
   readonly kept: { readonly at: number; readonly there: boolean } | undefined
-  /** At once, as when leaving; false when there was no room on this device. */
+  /**
+   * Saves at once, e.g. when leaving.
+   * @returns false when there was no room on this device
+   */
   readonly keepNow: () => boolean
-  /** Taken up: it is no longer offered. */
+  /** Marks the found draft as restored, so that it is no longer offered. */
   readonly take: () => void
-  /** Thrown away in both places. */
+  /** Discards the draft on this device and on the server. */
   readonly drop: () => void
 }
 
@@ -41,7 +47,7 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
   const [opening, setOpening] = useState(() => liesHere({ user, page: page.page, id }))
   const [kept, setKept] = useState<DraftState['kept']>()
   const of = useMemo((): DraftOf => ({ user, page: page.page, id }), [user, page.page, id])
-  // One after the other, so that a draft on its way never comes to stand after it was dropped.
+  // Operations run in sequence, so that a pending save never restores a discarded draft.
   const line = useRef(Promise.resolve<unknown>(undefined))
   const there = useRef(false)
   const made = useRef(false)
@@ -50,7 +56,7 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
   useEffect(() => {
     let wanted = true
     dropped.current = false
-    // Read as it lies there now, before anything that is typed takes its place.
+    // Read the stored draft now, before new input overwrites it.
     const lying = readHere(of)
     line.current = line.current.then(async () => {
       const here = await lying
@@ -60,7 +66,7 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
       if (!draft) return
       there.current = true
       if (!wanted || dropped.current) return
-      // The clocks of two machines differ a little: what was kept here a moment before is the same.
+      // The clocks of two machines differ a little: a draft saved here a moment earlier counts as the same.
       if (!here || draft.at > here.at + 10_000) setFound(draft)
     })
     return () => {
@@ -85,7 +91,7 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
           there.current = true
           setKept({ at: Date.now(), there: true })
         },
-        // Without the network it stays on this device, and is sent with the next letter.
+        // Offline, the draft stays on this device and is sent after the next keystroke.
         () => undefined,
       )
     })
@@ -106,7 +112,7 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
 
   useEffect(() => {
     if (!dirty) {
-      // Taken back by hand: there is nothing to keep.
+      // The user undid all changes, so there is nothing to save.
       if (made.current) drop()
       return
     }
@@ -121,7 +127,7 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
   }, [dirty, values, keepNow, send, drop])
 
   const leaving = useCallback(() => {
-    // Sealing takes a moment that a closing tab has; that there is room was learnt from the draft before.
+    // A closing tab leaves enough time for encryption. Whether there is room is known from the previous draft.
     void keepNow()
     send()
     return roomHere()

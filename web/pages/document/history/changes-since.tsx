@@ -1,4 +1,7 @@
-/** What changed since one's own last word on a document (or, without one, since one's last look on this device): an approver reads only that. */
+/**
+ * Changes since the user's last action on a document, or, without one, since the last visit on this device, so that an approver reads
+ * only those.
+ */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
@@ -8,21 +11,24 @@ import { useFlow } from '../approval/process-calls.ts'
 import { useHistory } from './history.tsx'
 import { words } from '../messages.ts'
 
-/** What changed since the person's own last word (or look); nothing while that is being asked. */
+/** Returns the changes since the user's last action or visit; undefined while loading. */
 function useSince(page: Page, doc: WireDoc): { readonly spoken: boolean; readonly changes: readonly Change[] } | undefined {
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const flow = useFlow(page.page, doc)
   const entries = useHistory(page, doc)
   const [seen] = useState(() => Number(localStorage.getItem(nameOf(user.id, doc.id))) || undefined)
   const mine = flow?.history.findLast((line) => line.by.id === user.id && !['comment', 'remind'].includes(line.action))
-  // The version that stood when one spoke last; one's own entry may carry that very moment.
+  // The version at the time of the user's last action; the user's own history entry may have the same timestamp.
   const spoken = mine && entries?.find((entry) => Date.parse(entry.at) <= Date.parse(mine.at))?.version
   const from = spoken ?? seen
   const changes = useDifference(page, doc.id, { from, to: doc.version })?.filter((one) => one.path !== 'status')
   return changes && { spoken: spoken !== undefined, changes }
 }
 
-/** The fields, and in lines the cells (`lines#17.price`; `lines#17` is a line that came), that are marked in the form: changed since one's own last word (U63). Before a document is kept there are none. */
+/**
+ * Marks the fields, and in lines the cells, that changed since the user's last action (U63): `lines#17.price`; `lines#17` is an added
+ * line. A new document has no marks.
+ */
 export function Marked({
   page,
   doc,
@@ -32,7 +38,7 @@ export function Marked({
   doc: WireDoc | undefined
   children: (marked: ReadonlySet<string>) => React.ReactNode
 }): React.ReactNode {
-  // What no process knows has nobody's last word.
+  // Documents without a process have no approval actions to compare with.
   return doc && page.actions.some((action) => action.flow) ? (
     <Marks key={doc.id} page={page} doc={doc}>
       {children}
@@ -58,7 +64,7 @@ export function Since({ page, doc }: { page: Page; doc: WireDoc }): React.ReactE
     try {
       localStorage.setItem(name, String(doc.version))
     } catch {
-      // A full store: the next look has nothing to compare with.
+      // Storage is full: the next visit has nothing to compare with.
     }
   }, [name, doc.version])
   if (!since || since.changes.length === 0) return null

@@ -1,4 +1,4 @@
-/** Differences in words: what a field was and is, lines that came and went. */
+/** Describes differences: old and new values of fields, added and removed lines. */
 import { useQuery } from '@tanstack/react-query'
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
@@ -16,7 +16,7 @@ export interface Change {
   readonly to$?: string
 }
 
-/** `lines#17.price` → the field of the lines, the line's id and the column. */
+/** Splits `lines#17.price` into the lines field, the line id and the column. */
 function partsOf(page: Page, path: string): { readonly outer?: PageField; readonly line?: string; readonly column?: PageField } {
   const [, name, line, inner] = /^(\w+)(?:#(\d+))?(?:\.(\w+))?$/.exec(path) ?? []
   const outer = fieldsOf(page).find((one) => one.field === name)
@@ -81,7 +81,7 @@ export function Changes({
   )
 }
 
-/** What differs from one version to another. */
+/** Reads the differences between two versions. */
 export function useDifference(
   page: Page,
   id: string,

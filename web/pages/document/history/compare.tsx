@@ -1,4 +1,7 @@
-/** What changes against the document that it is about: a row for each change, old beside new, what differs set off (U38). */
+/**
+ * Comparison of a change document with the document that it changes: one row for each change, old beside new, differences highlighted
+ * (U38).
+ */
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
@@ -88,7 +91,10 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
   )
 }
 
-/** Figures and words in turn; where both sides have the same number of them, only those that differ stand out, else everything does. */
+/**
+ * Splits both texts into numbers and words. When both have the same number of parts, only differing parts are highlighted, otherwise
+ * the whole text.
+ */
 function differing(from: string, to: string): [React.ReactNode, React.ReactNode] {
   const parts = (text: string) => text.match(/[\d.,]*\d|[^\d\s]+|\s+/g) ?? []
   const [old, now] = [parts(from), parts(to)]

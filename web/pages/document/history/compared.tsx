@@ -1,4 +1,4 @@
-/** A document that says what another will be opens as a comparison; its form is one press away (U38). While it is written, the form alone is there. */
+/** A change document opens as a comparison, and its form is one click away (U38). While it is edited, only the form is shown. */
 import { Segmented } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
@@ -16,7 +16,7 @@ export function Compared({
   page: Page
   doc: WireDoc | undefined
   editing: boolean
-  /** The form, of the page without what the comparison says. */
+  /** The form, for the page without the fields that the comparison shows. */
   children: (page: Page) => React.ReactNode
 }): React.ReactElement {
   const w = useWords(words)

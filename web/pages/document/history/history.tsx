@@ -1,4 +1,4 @@
-/** The history of a document: who changed what, by person and field; any version looked back at, any two compared. */
+/** Document history: changes by user and field. Any version can be viewed, and any two compared. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -21,7 +21,7 @@ export interface Entry {
   readonly changes: readonly Change[]
 }
 
-/** Newest first; undefined while it is being asked. */
+/** Reads the history, newest first; undefined while loading. */
 export function useHistory(page: Page, doc: WireDoc): readonly Entry[] | undefined {
   const language = useLanguage()
   return useQuery({

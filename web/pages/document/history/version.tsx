@@ -1,4 +1,4 @@
-/** One version of a document as it was, read only, with what has changed since; or two versions against each other. */
+/** One earlier version of a document, read-only, with the changes since then; or a comparison of two versions. */
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import type { Page, WireDoc } from '../../../../model/page.ts'
@@ -13,7 +13,7 @@ interface VersionProps {
   readonly page: Page
   readonly doc: WireDoc
   readonly version: number
-  /** Compared with this earlier one; without it the version itself is shown, and what changed from it to now. */
+  /** The earlier version to compare with. Without it, the version itself is shown with the changes from it to now. */
   readonly against?: number
   readonly at?: string
   readonly onClose: () => void
