@@ -1,4 +1,7 @@
-/** `npm start` and its sisters: installs what is missing, builds the web client when its sources changed, and runs the server on the Node that Weft brings. Plain JavaScript for whatever Node started it. */
+/**
+ * `npm start` and related commands: installs what is missing, builds the web client when its sources changed, and runs the server on
+ * the Node that Weft bundles. Plain JavaScript, so that any Node version can start it.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,10 +12,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
-/** Tools find the Node of the house first. */
+/** Puts the bundled Node first in the path of tools. */
 export const environment = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
 
-/** Installs when there is nothing yet, or when the lock file says something else than what is installed. Content is compared, never times: a checkout changes times. */
+/**
+ * Installs when nothing is installed yet, or when the lock file differs from what is installed. Content is compared, never times,
+ * because a checkout changes times.
+ */
 export function install() {
   if (isInstalled()) return
   console.log('Installing packages …')
@@ -22,7 +28,7 @@ export function install() {
       encoding: 'utf8',
       shell: process.platform === 'win32',
     })
-  // `ci` refuses a lock file that was made where packages of other platforms were not to be had; `install` takes it as it is.
+  // `ci` refuses a lock file that was made where packages of other platforms were unavailable; `install` accepts it.
   const first = npm('ci')
   if (first.status === 0) return
   const second = npm('install')
@@ -31,7 +37,7 @@ export function install() {
   throw new Error('npm could not install the packages. Is the registry reachable?')
 }
 
-/** npm notes at the end of an installation what it put where; packages for other platforms are absent. */
+/** npm records at the end of an installation what it installed where; packages for other platforms are absent. */
 function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -50,7 +56,7 @@ function packagesOf(file) {
   }
 }
 
-/** The Node 24 of the house, or the one that runs us when it is new enough. */
+/** Returns the bundled Node 24, or the running Node when it is new enough. */
 export function node() {
   const own = join(bin, 'node')
   if (existsSync(own)) return own
@@ -60,7 +66,7 @@ export function node() {
   )
 }
 
-/** Builds the web client unless the one that is there was made from these very sources. */
+/** Builds the web client unless the existing build was made from exactly these sources. */
 export function buildWeb() {
   const dist = join(root, 'web', 'dist')
   const stamp = join(dist, '.sources')
@@ -117,7 +123,7 @@ async function main() {
   run([quiet, ...lean, orphanEnds, 'server/main.ts'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 }
 
-/** Server with restart on change, web client with hot reload; the client passes calls on to the server. */
+/** Runs the server with restart on change and the web client with hot reload; the client forwards calls to the server. */
 function dev() {
   const port = process.env.PORT ?? '3000'
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -129,13 +135,19 @@ function dev() {
 }
 
 const quiet = '--disable-warning=ExperimentalWarning'
-/** The server's memory grows by half of what lives in it before it is tidied, instead of by as much as the machine has to give. */
+/** The server's heap grows by half of its live objects before garbage collection, instead of by as much as the machine allows. */
 export const lean = ['--max-semi-space-size=8', '--heap-growing-percent=50']
-/** When we are killed with -9 the server hears it on its channel, and ends as if it had been asked to. Its threads have no channel. */
+/**
+ * When this process is killed with -9, the server's channel to it closes, and the server shuts down normally. Its threads have no
+ * channel.
+ */
 const orphanEnds =
   '--import=data:text/javascript,process.channel&&process.on("disconnect",()=>process.kill(process.pid,"SIGTERM")).channel.unref()'
 
-/** A Weft whose starter was killed needs a moment to end: its port is waited for, and then the server itself tells who is in the way. */
+/**
+ * A Weft whose starter was killed needs a moment to end. Waits for its port; after that the server itself reports what occupies the
+ * port.
+ */
 async function portIsFree() {
   const port = Number(process.env.PORT || 3000)
   const isFree = () =>
@@ -150,8 +162,8 @@ async function portIsFree() {
 const children = new Set()
 
 /**
- * Runs a program of the house until it ends, and ends with its code. A Ctrl-C reaches it from the terminal by itself;
- * we wait so that it can end in its own time, and pass on what was sent to us alone.
+ * Runs a program of the application until it ends, and exits with its code. The terminal delivers Ctrl-C to it directly;
+ * this process waits so that it can shut down, and forwards signals that only this process received.
  */
 function run(words, options = {}) {
   const child = spawn(node(), words, { cwd: root, stdio: 'inherit', env: environment, ...options })

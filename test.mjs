@@ -58,7 +58,10 @@ function outputOf(program, words) {
   })
 }
 
-/** Installs Chromium, its headless shell and a Chinese font when they are missing, on Debian as root; the tests run without the shell too, at twice the processor time. */
+/**
+ * Installs Chromium, its headless shell and a Chinese font when they are missing, on Debian as root. The tests also run without the
+ * shell, at twice the processor time.
+ */
 function ensureBrowser() {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const isReady = existsSync('/usr/bin/chromium') && hasChineseFont()

@@ -1,9 +1,12 @@
-/** Unit tests and stories against one real PostgreSQL that this run starts and removes (project `node`), and component tests in Chromium (project `browser`). */
+/**
+ * Configuration of the tests: unit tests and integration tests against one real PostgreSQL that this run starts and removes (project
+ * `node`), and component tests in Chromium (project `browser`).
+ */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 import { componentTests } from './web/component-tests.ts'
 
-/** The long ones first: on two workers the last to end decides how long all take. */
+/** The long tests run first: with two workers, the last to end determines the total time. */
 const long = [
   'resilience-tests/crash-recovery',
   'resilience-tests/bad-input',

@@ -1,4 +1,7 @@
-/** Where the benches run: a PostgreSQL of their own with the laid orders, kept in `data/bench`, and a server process over it. */
+/**
+ * The environment of the benchmarks: a separate PostgreSQL with the seeded orders, stored in `data/bench`, and a server process over
+ * it.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,12 +12,15 @@ import { readMigrations } from '../server/database/migrate.ts'
 
 const root = join(import.meta.dirname, '..')
 const fullScale = 200_000
-/** How many orders of five lines are laid: 200,000, or what `--orders=20000` says for a quick run. */
+/** The number of seeded orders of five lines: 200,000, or the value of e.g. `--orders=20000` for a quick run. */
 export const orderCount = Number(/--orders=(\d+)/.exec(process.argv.join(' '))?.[1] ?? fullScale)
-/** Each scale has a database of its own. */
+/** Each scale has its own database. */
 export const dataDir = resolve(process.env['BENCH_DIR'] ?? join(root, 'data', orderCount === fullScale ? 'bench' : `bench-${orderCount}`))
 
-/** Opens the database of the benches and brings it up to date. What another `lay.ts` laid, or one over migrations that are no more, is thrown away. */
+/**
+ * Opens the benchmark database and brings it up to date. Data from another version of `seed.ts`, or from migrations that no longer
+ * exist, is discarded.
+ */
 export async function openBench(say: (line: string) => void): Promise<{ database: OpenDatabase; laid: boolean; isLaid(): void }> {
   const stamp = join(dataDir, 'laid')
   const by = createHash('sha256')
@@ -36,7 +42,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts the server as `npm start` does, without limits on calls. `flags` go to Node, e.g. `--cpu-prof`. */
+/** Starts the server as `npm start` does, without rate limits. `flags` go to Node, e.g. `--cpu-prof`. */
 export async function startServer(database: OpenDatabase, flags: readonly string[] = []): Promise<ServerProcess> {
   const port = Number(process.env['PORT'] ?? 3900)
   const { lean } = (await import('../start.mjs' as string)) as { lean: string[] }

@@ -1,4 +1,4 @@
-/** What is asked in each row: as calls over HTTP, and as the statements that the engine sends for such a call. */
+/** The workload of each benchmark row, as calls over HTTP and as the statements that the engine sends for such a call. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
@@ -21,20 +21,20 @@ import { openPool } from '../server/database/pool.ts'
 import type { HttpItem, Statement } from './load.ts'
 import { recording, rewritten, type Recorder } from './record-statements.ts'
 
-/** One row's work in both forms. */
+/** The workload of one row in both forms. */
 export interface Work {
   readonly http: readonly HttpItem[]
   readonly raw: readonly (readonly Statement[])[]
 }
 
-/** The engine inside this process, its statements recorded, and the masters that questions are made of. */
+/** The engine inside this process, its recorded statements, and the masters that queries are built from. */
 export interface Desk {
   readonly engine: Engine
   readonly recorder: Recorder
   readonly owner: pg.Client
   readonly people: ReadonlyMap<string, Actor>
   readonly chance: Chance
-  /** Ids that the engine gave out since the list was emptied. */
+  /** Ids that the engine assigned since the list was emptied. */
   readonly drawn: string[]
   end(): Promise<void>
 }
@@ -60,7 +60,10 @@ interface Asked {
   readonly raw: Statement[]
 }
 
-/** Two filters, newest first, 50 rows, capped count: half narrow (a supplier's running orders), half wide (a season's orders in one status). */
+/**
+ * Two filters, newest first, 50 rows, capped count: half narrow (a supplier's open orders), half wide (a season's orders in one
+ * status).
+ */
 export async function lists(desk: Desk): Promise<Work> {
   const { rows: suppliers } = await desk.owner.query<{ id: string }>(
     `SELECT id FROM supplier.supplier WHERE number LIKE 'BENCH%' ORDER BY id`,
@@ -84,7 +87,7 @@ export async function lists(desk: Desk): Promise<Work> {
   )
 }
 
-/** Fragments as people type them: the end or the middle of a number, and two to four signs of a supplier's Chinese name. */
+/** Fragments as users type them: the end or the middle of a number, and two to four characters of a supplier's Chinese name. */
 export async function searches(desk: Desk): Promise<Work> {
   const { rows: found } = await desk.owner.query<{ number: string }>(
     `SELECT number FROM "order".purchase_order WHERE number LIKE 'PO-%-________' ORDER BY md5(number) LIMIT 200`,
@@ -103,7 +106,7 @@ export async function searches(desk: Desk): Promise<Work> {
   )
 }
 
-/** Each kind of question equally often, in an order by chance. */
+/** Each kind of query equally often, in random order. */
 async function asked(desk: Desk, kinds: readonly (readonly ListQuery[])[]): Promise<Work> {
   const ready: Asked[][] = []
   for (const queries of kinds) {
@@ -120,14 +123,14 @@ async function asked(desk: Desk, kinds: readonly (readonly ListQuery[])[]): Prom
 }
 
 async function statementsOf(desk: Desk, person: string, work: (operation: Operation) => Promise<unknown>): Promise<Statement[]> {
-  // What the engine keeps for a second is asked for before.
+  // What the engine caches for a second is loaded beforehand.
   await runInTransaction(desk.engine, desk.people.get(person)!, (operation) => policyFor(operation, purchaseOrder))
   desk.recorder.take()
   await runInTransaction(desk.engine, desk.people.get(person)!, work)
   return desk.recorder.take()
 }
 
-/** Orders with exactly so many lines. */
+/** Orders with exactly this many lines. */
 export async function reads(desk: Desk, lines: number): Promise<Work> {
   const { rows } = await desk.owner.query<{ id: string }>(
     `SELECT o.id FROM "order".purchase_order o WHERE o.number LIKE 'PO-%-________' AND o.updated_at = o.created_at AND (SELECT count(*) FROM "order".purchase_order__lines l WHERE l.platform_id = o.platform_id AND l.doc_id = o.id) = $1
@@ -144,7 +147,7 @@ export async function reads(desk: Desk, lines: number): Promise<Work> {
   return { http: sequence.map((one) => one.http), raw: sequence.map((one) => one.raw) }
 }
 
-/** An order with so many lines, as the form would send it. */
+/** Returns an order with this many lines, as the form would send it. */
 export async function orderValues(desk: Desk, lines: number): Promise<Record<string, unknown>> {
   const { rows: goods } = await desk.owner.query<{ style: string; colorway: string; size: string; brand: string; season: string }>(
     `SELECT c.style, c.id AS colorway, s.brand, s.season, (SELECT z.size FROM design.size_list__sizes z WHERE z.doc_id = s.size_list ORDER BY z.no LIMIT 1) AS size
@@ -158,7 +161,7 @@ export async function orderValues(desk: Desk, lines: number): Promise<Record<str
     `SELECT id FROM finance.currency WHERE code = 'CNY' AND company_id = $1`,
     [desk.people.get('buyer')!.company],
   )
-  // Brands have numbers of their own, so orders of several brands do not wait for one counter.
+  // Each brand has its own numbers, so orders of several brands do not contend for one counter.
   const first = desk.chance.pick(goods)
   return {
     type: 'PO',
@@ -178,7 +181,7 @@ export async function orderValues(desk: Desk, lines: number): Promise<Record<str
   }
 }
 
-/** Creating an order of 20 lines, at most once by its key, signed. */
+/** Creates an order of 20 lines, idempotent by its key, as a signed call. */
 export async function creates(desk: Desk, count: number): Promise<Work> {
   const orders = []
   for (let at = 0; at < 50; at++) orders.push(await orderValues(desk, 20))
@@ -206,7 +209,10 @@ export async function creates(desk: Desk, count: number): Promise<Work> {
   return { http, raw: items }
 }
 
-/** Changing one remark of an order of five lines that its process knows. Half of the orders for each form; over HTTP each of them again and again, at the version it has reached. */
+/**
+ * Changes one remark of an order of five lines that is in a process. Each form uses half of the orders; over HTTP each of them is
+ * changed repeatedly, at its current version.
+ */
 export async function changes(desk: Desk, count: number): Promise<Work> {
   const values = await orderValues(desk, 5)
   const made: Stored[] = []
@@ -252,7 +258,7 @@ export async function changes(desk: Desk, count: number): Promise<Work> {
   return { http, raw }
 }
 
-/** Orders that wait for three signatures; an item is the three signatures of one order. Half of them for each form. */
+/** Orders that wait for three approvals; an item is the three approvals of one order. Each form uses half of them. */
 export async function approvals(desk: Desk, count: number): Promise<Work> {
   const signers = ['manager', 'manager2', 'finance']
   const values = await orderValues(desk, 5)
@@ -296,7 +302,7 @@ export async function approvals(desk: Desk, count: number): Promise<Work> {
   return { http, raw }
 }
 
-/** The statements of one writing call: key and nonce claimed, the work, and the answer that the person gets. */
+/** The statements of one writing call: claiming key and nonce, the work, and the response. */
 async function writing(
   desk: Desk,
   person: string,

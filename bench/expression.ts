@@ -1,4 +1,4 @@
-// Measures the expression language: one million evaluations of `quantity * price`, and what a document costs.
+// Measures the expression language: one million evaluations of `quantity * price`, and the cost per document.
 import { compile } from '../model/expression/feel.ts'
 
 function measure(name: string, times: number, work: (n: number) => unknown): void {

@@ -1,6 +1,7 @@
 /**
- * The floor: the same work on plain tables, straight through the driver, without rights, row-level security, labels, rules or history of fields.
- * The tables stand in the schema `floor` of the laid database and hold the same orders.
+ * The baseline: the same work on plain tables, directly through the driver, without rights, row-level security, labels, rules or
+ * field history.
+ * The tables are in the schema `floor` of the seeded database and hold the same orders.
  */
 import type pg from 'pg'
 import type { Statement } from './load.ts'
@@ -8,7 +9,7 @@ import type { Statement } from './load.ts'
 /** One operation as the statements of one transaction, for many different documents. */
 export type FloorWork = readonly (readonly Statement[])[]
 
-/** Copies the laid orders into plain tables, once for each laid database. */
+/** Copies the seeded orders into plain tables, once for each seeded database. */
 export async function layFloor(owner: pg.Client, say: (line: string) => void): Promise<void> {
   const { rows } = await owner.query<{ present: boolean }>(`SELECT to_regclass('floor.ready') IS NOT NULL AS present`)
   if (rows[0]!.present) return
@@ -41,7 +42,7 @@ const page = (condition: string) =>
 const single = (name: string, text: string, values: readonly unknown[]): Statement => ({ name: `floor_${name}`, text, values })
 const transaction = (...statements: Statement[]): Statement[] => [{ text: 'BEGIN' }, ...statements, { text: 'COMMIT' }]
 
-/** Fifty rows of a supplier's running orders, or of a season in one status, with the titles of their links. Nothing is counted. */
+/** Fifty rows of a supplier's open orders, or of a season in one status, with the titles of their links. Nothing is counted. */
 export async function floorLists(owner: pg.Client): Promise<FloorWork> {
   const { rows } = await owner.query<{ supplier: string }>('SELECT DISTINCT supplier FROM floor.header')
   const { rows: seasons } = await owner.query<{ season: string; status: string }>(
@@ -59,7 +60,7 @@ export async function floorLists(owner: pg.Client): Promise<FloorWork> {
 export async function floorSearches(owner: pg.Client): Promise<FloorWork> {
   const { rows } = await owner.query<{ number: string }>('SELECT number FROM floor.header ORDER BY md5(number) LIMIT 400')
   return rows.map(({ number }, at) => [
-    // Unnamed: each fragment has a plan of its own.
+    // Unnamed statements: each fragment has its own plan.
     { text: page('lower(h.number) LIKE $1'), values: [`%${(at % 2 ? number.slice(-6) : number.slice(-13, -3)).toLowerCase()}%`] },
   ])
 }
@@ -144,7 +145,7 @@ export function floorCreates(orders: readonly Readonly<Record<string, any>>[], u
   })
 }
 
-/** One field and its line in the journal, in one statement. */
+/** One field and its journal entry, in one statement. */
 export async function floorChanges(owner: pg.Client, user: string): Promise<FloorWork> {
   const ids = await someIds(owner)
   return ids.map((id, at) => [
@@ -157,7 +158,7 @@ export async function floorChanges(owner: pg.Client, user: string): Promise<Floo
   ])
 }
 
-/** One transaction: a signature is inserted, its document updated. */
+/** One transaction: inserts an approval and updates its document. */
 export async function floorSignatures(owner: pg.Client, user: string): Promise<FloorWork> {
   const ids = await someIds(owner)
   return ids.map((id) =>
@@ -173,7 +174,7 @@ async function someIds(owner: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** One of each in turn. */
+/** Alternates between the kinds. */
 const mixed = (...kinds: readonly (readonly (readonly Statement[])[])[]): FloorWork =>
   Array.from({ length: 2000 }, (_, at) => {
     const kind = kinds[at % kinds.length]!

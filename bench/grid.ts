@@ -1,11 +1,11 @@
-/** The line grid in a real browser: how long a paste of 1,000 rows takes until it can be seen, and how smoothly 5,000 rows scroll. */
+/** Benchmarks the line grid in a real browser: the time until a paste of 1,000 rows is visible, and how smoothly 5,000 rows scroll. */
 import { chromium, type Page } from '@playwright/test'
 import { demoPassword } from '../server/demo/seed-people.ts'
 
 export interface GridFigures {
-  /** From the keys to the drawn rows, codes looked up by the server included; milliseconds, the middle of three. */
+  /** From the key press to the drawn rows, including the server's lookup of codes; milliseconds, median of three. */
   readonly paste: number
-  /** Frames a second while scrolling through 5,000 rows, and the longest wait for one, in milliseconds. */
+  /** Frames per second while scrolling through 5,000 rows, and the longest frame in milliseconds. */
   readonly frames: number
   readonly longest: number
   readonly columns: number
@@ -14,7 +14,7 @@ export interface GridFigures {
 const grid = '#field-lines [role=grid]'
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** Works at the desk of `buyer`: the lines of an order are copied and pasted into a new one, over and over. */
+/** Works as `buyer`: repeatedly copies the lines of an order and pastes them into a new one. */
 export async function measureGrid(url: string): Promise<GridFigures> {
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args })
   try {
@@ -32,7 +32,7 @@ export async function measureGrid(url: string): Promise<GridFigures> {
     await page.waitForURL((at) => !at.pathname.startsWith('/login'))
     const rows = await linesOfAnOrder(page)
     const columns = rows[0]!.length
-    // Twenty cells a row, as a sheet has columns that nobody here wants.
+    // Twenty cells a row, because a real spreadsheet has columns that are not needed.
     const sheet = (count: number) =>
       Array.from({ length: count }, (_, at) => {
         const cells = rows[at % rows.length]!
@@ -45,7 +45,7 @@ export async function measureGrid(url: string): Promise<GridFigures> {
     }
     await blank(page)
     await paste(page, sheet(5000), 5000)
-    // The server completes what was pasted and a draft is kept; scrolling is measured after that.
+    // The server completes the pasted rows and a draft is saved; scrolling is measured after that.
     await page.waitForTimeout(6000)
     return { paste: times.sort((a, b) => a - b)[1]!, columns, ...(await scroll(page)) }
   } finally {
@@ -70,7 +70,7 @@ async function blank(page: Page): Promise<void> {
   await page.waitForTimeout(1000)
 }
 
-/** From the paste until the last row is known and the next picture is drawn. */
+/** Returns the time from the paste until the last row is resolved and the next frame is drawn. */
 async function paste(page: Page, text: string, count: number): Promise<number> {
   await page.evaluate((given) => navigator.clipboard.writeText(given), text)
   await page.locator(grid).focus()
@@ -93,7 +93,7 @@ async function paste(page: Page, text: string, count: number): Promise<number> {
   return took
 }
 
-/** Two rows a frame, as a fast wheel does, for four seconds. */
+/** Scrolls two rows per frame, like a fast wheel, for four seconds. */
 function scroll(page: Page): Promise<{ frames: number; longest: number }> {
   return page.evaluate(
     (where) =>

@@ -1,8 +1,8 @@
-/** The lightest client that still speaks the whole wire: one keep-alive connection, signed calls, answers checked by their envelope. */
+/** A minimal client for the full call protocol: one keep-alive connection, signed calls, responses checked by their envelope. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** What signing in gave, passed on to the process that makes the load. */
+/** The result of signing in, passed on to the load process. */
 export interface Pass {
   readonly token: string
   readonly appKey: string
@@ -33,7 +33,7 @@ export class Wire {
     this.#socket.on('close', () => this.#answer({ good: false, text: 'the connection was closed' }))
   }
 
-  /** A signed call with `DATA`. `key` makes it happen once. */
+  /** Makes a signed call with `DATA`. `key` makes it idempotent. */
   data({ pass, path, data, key }: { pass: Pass; path: string; data: string; key?: string }): Promise<Reply> {
     const body = `DATA=${encodeURIComponent(data)}`
     const id = randomUUID()

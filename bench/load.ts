@@ -1,4 +1,7 @@
-/** The process that makes the load: either calls over HTTP, or the very statements of such calls straight through the driver. Told what to do by messages. */
+/**
+ * The load process. It sends either calls over HTTP, or the recorded statements of such calls directly through the driver. It is
+ * controlled by messages.
+ */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { freshFor } from '../engine/query/count.ts'
@@ -10,12 +13,12 @@ export interface Statement {
   readonly name?: string
   readonly text: string
   readonly values?: readonly unknown[]
-  /** Sent without waiting for the one before. */
+  /** Sent without waiting for the previous one. */
   readonly beside?: boolean
-  /** The engine keeps the answer for a moment, and does not ask again. */
+  /** The engine caches the answer briefly and does not query again. */
   readonly kept?: boolean
 }
-/** Calls that follow each other on one connection, each made by its own person. */
+/** Consecutive calls on one connection, each made by its own user. */
 export interface HttpItem {
   readonly calls: readonly { readonly path: string; readonly data: string; readonly who: string; readonly once?: boolean }[]
 }
@@ -23,13 +26,13 @@ export interface Task {
   readonly connections: number
   /** Ends after this time; without it, when every item was done once. */
   readonly seconds?: number
-  /** Not measured, before. */
+  /** Warm-up before the measurement. */
   readonly warm?: number
   readonly http?: { readonly url: string; readonly passes: Readonly<Record<string, Pass>>; readonly items: readonly HttpItem[] }
   readonly raw?: { readonly url: string; readonly items: readonly (readonly Statement[])[] }
 }
 export interface Figures {
-  /** Items in a second. */
+  /** Items per second. */
   readonly rate: number
   readonly count: number
   readonly p50: number
@@ -118,7 +121,7 @@ async function straight({ url, items }: NonNullable<Task['raw']>, connections: n
             }
             const since = performance.now()
             const answer = client.query(statement as pg.QueryConfig)
-            // As long as the engine keeps a count (engine/query/count.ts).
+            // As long as the engine caches a count (engine/query/count.ts).
             if (key) {
               known.set(key, since + freshFor(0))
               void answer.then(

@@ -1,4 +1,7 @@
-/** `npm run bench`: every row of figures in one run, over real HTTP from a process of its own, beside the floor and beside the recorded statements. */
+/**
+ * `npm run bench`: measures every row in one run, over real HTTP from a separate process, next to the baseline and the recorded
+ * statements.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Client } from '../server/testing/test-server.ts'
@@ -26,7 +29,7 @@ try {
   await owner.connect()
   const desk = await openDesk(database.appUrl, owner)
   const { buildWeb } = (await import('../start.mjs' as string)) as { buildWeb(): void }
-  // The server serves what was built when it starts.
+  // The server serves the client that was built when it starts.
   if (wanted.length === 0 || wanted.includes('grid') || wanted.includes('screens')) buildWeb()
   await layFloor(owner, say)
   const counted: Row[] = wanted.length === 0 || wanted.includes('statements') ? await statementRows(desk, database.appUrl) : []
@@ -49,7 +52,7 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
   const rows: Row[] = []
   const row = async (name: string, work: () => Promise<Row[]>) => {
     if (wanted.length > 0 && !wanted.includes(name)) return
-    // One row that cannot be measured is a row that is not met; the others are worth knowing.
+    // A row that cannot be measured counts as not met; the other rows are still measured.
     const made = await work().catch((error: unknown): Row[] => [
       { work: name, goal: 'measured', figure: `could not be measured: ${(error as Error).message.split('\n')[0]}`, met: false },
     ])
@@ -97,7 +100,7 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
     ]
   })
   await row('grid', async () => {
-    // It speaks of the browser's things, which are checked with the browser tests (e2e/tsconfig.json).
+    // It uses browser types, which are checked with the browser tests (e2e/tsconfig.json).
     const { measureGrid } = (await import('./grid.ts' as string)) as {
       measureGrid(url: string): Promise<{ paste: number; frames: number; longest: number; columns: number }>
     }

@@ -1,14 +1,14 @@
-/** Records the statements that the engine sends, and writes them anew for other documents: ids, nonces and numbers are exchanged for their like. */
+/** Records the statements that the engine sends, and rewrites them for other documents by exchanging ids, nonces and numbers. */
 import type { Pool, PoolClient } from 'pg'
 import type { Statement } from './load.ts'
 
 export interface Recorder {
   readonly pool: Pool
-  /** What was sent since the last call, in order. */
+  /** Returns what was sent since the last call, in order. */
   take(): Statement[]
 }
 
-/** A pool like this one that remembers what goes through it. */
+/** Returns a pool like this one that records its statements. */
 export function recording(pool: Pool): Recorder {
   let sent: Statement[][] = []
   const recorded = (client: PoolClient): PoolClient => {
@@ -56,7 +56,7 @@ export function recording(pool: Pool): Recorder {
 /** A transaction names its person as it begins; the engine's own announcements are nobody's. */
 const byPerson = ([begin]: readonly Statement[]): boolean => begin !== undefined && !/'app\.user', '0?'/.test(begin.text)
 
-/** The same statements with other values: whole values, members of arrays, and ids inside JSON texts. */
+/** Returns the same statements with other values: whole values, array elements, and ids inside JSON texts. */
 export function rewritten(statements: readonly Statement[], exchange: ReadonlyMap<string, string>): Statement[] {
   const put = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(put)

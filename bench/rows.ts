@@ -1,4 +1,4 @@
-/** The rows of work on orders: over HTTP, beside the recorded statements and beside the floor, in the same minutes. */
+/** The benchmark rows of operations on orders: HTTP, the recorded statements and the baseline, measured in the same minutes. */
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -14,7 +14,7 @@ type Times = Pick<Task, 'connections' | 'seconds' | 'warm'>
 export interface Place {
   readonly desk: Desk
   readonly owner: pg.Client
-  /** Where the server answers. */
+  /** The server's address. */
   readonly url: string
   readonly appUrl: string
   readonly ownerUrl: string
@@ -28,7 +28,7 @@ interface Measured {
   readonly floor: Figures
 }
 
-/** Measures the rows that are wanted; one that cannot be measured is a row that is not met. */
+/** Measures the requested rows. A row that cannot be measured counts as not met. */
 export async function orderRows(place: Place, row: (name: string, work: () => Promise<Row[]>) => Promise<void>): Promise<void> {
   const { desk, owner } = place
   const buyer = desk.people.get('buyer')!.user
@@ -117,7 +117,10 @@ function shareRows(work: string, goal: number, { http, raw, floor }: Measured, c
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`
 
-/** The floor, then the recorded statements, then HTTP. Recorded writes have statements for one round only, so they end when these are used up. */
+/**
+ * Measures the baseline, then the recorded statements, then HTTP. Recorded writes have statements for one round only, so they end
+ * when these are used up.
+ */
 async function compare(
   { appUrl, ownerUrl, url, passes, say }: Place,
   { times, work, floor: floorWork }: { times: Times; work: Work; floor: FloorWork },

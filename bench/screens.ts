@@ -1,4 +1,7 @@
-/** The budgets of the screens in a real browser beside the million lines: first pictures, peek, palette, drafts, a decision, a notice, a long day, a poor network. */
+/**
+ * Measures the screen budgets in a real browser with a million lines: first paint, peek, palette, drafts, an approval, a notice, a
+ * long day, a poor network.
+ */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { demoPassword } from '../server/demo/seed-people.ts'
 import type { Client } from '../server/testing/test-server.ts'
@@ -14,10 +17,10 @@ const args = [
 ]
 const list = '/order/index/purchase-order'
 const rows = 'table.weft tbody tr'
-/** The number of an order leads to it. */
+/** The number of an order is its link. */
 const numbers = `${rows} td:nth-child(2) a`
 
-/** A budget and what was measured, all in milliseconds. */
+/** A budget and its measured value, both in milliseconds. */
 const within = (work: string, took: number, budget: number): Row => ({
   work,
   goal: budget >= 1000 ? `≤ ${budget / 1000} s` : `≤ ${budget} ms`,
@@ -26,7 +29,7 @@ const within = (work: string, took: number, budget: number): Row => ({
 })
 const share = (times: readonly number[], of: number): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * of) - 1]!
 
-/** All rows of the screens. `buyer` is a client that may make and submit orders. */
+/** Measures all screen rows. `buyer` is a client that may create and submit orders. */
 export async function measureScreens(url: string, buyer: Client): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args })
   try {
@@ -72,7 +75,7 @@ async function signedIn(browser: Browser, url: string, user: string): Promise<Se
   return { context, page }
 }
 
-/** Largest contentful paint with nothing in the cache, and how far things jump. */
+/** Largest contentful paint with an empty cache, and the layout shift. */
 async function firstPictures(browser: Browser, url: string, { context, page }: Seat): Promise<Row[]> {
   await page.goto(list)
   const order = (await page.locator(numbers).first().getAttribute('href'))!
@@ -115,7 +118,7 @@ async function firstPictures(browser: Browser, url: string, { context, page }: S
   return [...made, { work: 'layout shift of these, worst', goal: '≤ 0.05', figure: worst.toFixed(3), met: worst <= 0.05 }]
 }
 
-/** What one does all day at a list: open the palette, peek, walk on, open a document and come back. */
+/** Typical work with a list: opens the palette, peeks, moves on, opens a document and returns. */
 async function atTheDesk(page: Page): Promise<Row[]> {
   await page.goto(list)
   await page.locator(rows).nth(5).waitFor()
@@ -191,7 +194,7 @@ async function atTheDesk(page: Page): Promise<Row[]> {
   ]
 }
 
-/** From the last key to the draft in the browser, and to the one on the server. */
+/** From the last key press to the draft in the browser, and to the one on the server. */
 async function drafts(page: Page): Promise<Row[]> {
   await page.goto('/design/page/colour?new=1')
   const name = page.locator('#field-name')
@@ -200,7 +203,7 @@ async function drafts(page: Page): Promise<Row[]> {
   const since = performance.now()
   await name.pressSequentially('Draft of the bench')
   const typed = performance.now()
-  // It lies there sealed: what can be seen is that it was written anew.
+  // The draft is stored encrypted, so the only visible sign is that it was rewritten.
   const kept = () =>
     Object.entries(localStorage)
       .filter(([key]) => key.startsWith('weft.draft.'))
@@ -227,7 +230,7 @@ async function drafts(page: Page): Promise<Row[]> {
   ]
 }
 
-/** Orders are submitted by calls: how soon the manager sees it at the bell, and how soon a pressed approval stands. */
+/** Orders are submitted by calls. Measures how soon the manager sees the notice, and how soon a pressed approval is recorded. */
 async function decisions(browser: Browser, url: string, buyer: Client): Promise<Row[]> {
   const { page } = await signedIn(browser, url, 'manager')
   await page.goto('/workspace/home')
@@ -274,7 +277,7 @@ async function decisions(browser: Browser, url: string, buyer: Client): Promise<
   ]
 }
 
-/** 400 ms to and fro, 1.5 Mbit/s, what the browser has it keeps. (Lost packets cannot be had from the browser's own tools.) */
+/** 400 ms round trip, 1.5 Mbit/s, with the browser cache. (The browser's tools cannot simulate packet loss.) */
 async function poorNetwork({ context, page }: Seat): Promise<Row[]> {
   const wire = await context.newCDPSession(page)
   await page.goto(list)
@@ -290,7 +293,7 @@ async function poorNetwork({ context, page }: Seat): Promise<Row[]> {
   return [within('list over 400 ms and 1.5 Mbit/s, come back to', took, 3000)]
 }
 
-/** 300 times from list to list and into a document: what stays in memory. */
+/** Moves 300 times between lists and into a document, and measures the memory that remains in use. */
 async function aLongDay({ context, page }: Seat): Promise<Row[]> {
   const wire = await context.newCDPSession(page)
   await page.goto(list)

@@ -1,4 +1,4 @@
-/** How much script the browser loads for the list page: the shell that the page names, and what the list itself adds. */
+/** Measures how much script the browser loads for the list page: the shell that the page names, and what the list adds. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib'
 const dist = join(import.meta.dirname, '..', 'web', 'dist')
 
 /**
- * Weighs what the built page loads at once.
- * @returns kB (1,000 bytes) of script, each file gzipped by itself: `shell` are the files that `index.html` names, `all`
- * those and what the list page adds; `screens` names the files of single types' screens (`x.web.tsx`) among them
+ * Returns the size of what the built page loads initially.
+ * @returns kB (1,000 bytes) of script, each file gzipped separately: `shell` is the files that `index.html` names, `all`
+ * is those plus what the list page adds; `screens` names the files of single types' screens (`x.web.tsx`) among them
  */
 export function scriptSizes(): { shell: number; all: number; screens: string[] } {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
@@ -18,7 +18,7 @@ export function scriptSizes(): { shell: number; all: number; screens: string[] }
   return { shell: weigh(shell), all: weigh(all), screens: [...all].filter((name) => name.includes('.web-')) }
 }
 
-/** These files and everything that they import at once. */
+/** Returns these files and everything that they import statically. */
 function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue

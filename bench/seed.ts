@@ -1,4 +1,7 @@
-/** Lays what is measured: 200,000 orders of five lines (and 500 of a hundred) among 200 suppliers, by SQL, as the save path would have left them. */
+/**
+ * Seeds the benchmark data: 200,000 orders of five lines (and 500 of a hundred) among 200 suppliers, by SQL, in the state that the
+ * save path would have produced.
+ */
 import pg from 'pg'
 import { ngramsOf, normaliseText } from '../engine/search/ngram-index.ts'
 import { createEngine } from '../engine/engine.ts'
@@ -55,7 +58,7 @@ const words = [
 ]
 const trades = ['纺织', '服饰', '针织', '制衣', '毛衫', '羽绒', '牛仔']
 
-/** Lays masters by the save path and orders by SQL; about two minutes. */
+/** Seeds masters by the save path and orders by SQL; takes about two minutes. */
 export async function lay(database: OpenDatabase, log: (line: string) => void): Promise<void> {
   const since = performance.now()
   const say = (line: string) => log(`${((performance.now() - since) / 1000).toFixed(1)} s: ${line}`)
@@ -73,7 +76,7 @@ export async function lay(database: OpenDatabase, log: (line: string) => void): 
   say('laying orders …')
   await layOrders(owner, scope)
   await owner.end()
-  // Approval by all of three: two managers and finance.
+  // Approval by all three: two managers and finance.
   await runInTransaction(engine, people.get('admin')!, async (operation) => {
     const own = builtInProcess(purchaseOrder)!
     const nodes = own.nodes.map((node) =>
@@ -97,7 +100,7 @@ interface Scope {
   readonly user: string
 }
 
-/** The definition's pattern has four digits for a month; here are more. */
+/** The definition's pattern has four digits per month; the benchmark needs more. */
 async function numberRule(owner: pg.Client, { platform }: Scope): Promise<void> {
   await owner.query(
     `INSERT INTO core.number_rule (platform_id, id, type, attributes, date_prefix, length, start) VALUES ($1, nextval('core.ids'), 'purchase_order', $2, 'yearMonth', 8, 1)`,
@@ -105,7 +108,7 @@ async function numberRule(owner: pg.Client, { platform }: Scope): Promise<void> 
   )
 }
 
-/** Twenty-five times the suppliers that there are, with Chinese names of places, words and trades. */
+/** Creates twenty-five times the existing suppliers, with Chinese names made of places, words and trades. */
 async function laySuppliers(owner: pg.Client, { platform, brand }: Scope): Promise<void> {
   const [model] = (
     await owner.query(`SELECT s.id FROM supplier.supplier s WHERE platform_id = $1 AND company_id = $2 ORDER BY id LIMIT 1`, [
@@ -171,7 +174,9 @@ async function dropIndexes(owner: pg.Client, tables: readonly string[]): Promise
   return rows
 }
 
-/** One block of orders: header, lines, directory and journal. Ids of an order: its own, then its lines, then its journal line. */
+/**
+ * Writes one block of orders: header, lines, directory and journal. Ids of an order: its own, then its lines, then its journal entry.
+ */
 async function block(
   owner: pg.Client,
   scope: Scope & { currency: string },

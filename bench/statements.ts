@@ -1,4 +1,4 @@
-/** The rows of statements: how many each operation sends, counted in a node of this process over the laid database. */
+/** The statement rows: how many statements each operation sends, counted in a node of this process over the seeded database. */
 import { startNode } from '../server/server-node.ts'
 import { countOrderOperations } from '../server/testing/order-operations.ts'
 import { Client } from '../server/testing/test-server.ts'
@@ -6,7 +6,7 @@ import { orderValues, type Desk } from './calls.ts'
 import { dataDir } from './bench-server.ts'
 import type { Row } from './table.ts'
 
-/** Goals of statements, `BEGIN` and `COMMIT` included. */
+/** Target numbers of statements, `BEGIN` and `COMMIT` included. */
 const goals: Readonly<Record<string, number>> = {
   list: 3,
   search: 4,

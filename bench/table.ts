@@ -1,4 +1,4 @@
-/** Prints the figures, and keeps those of a whole run in `docs/benchmarks.md`. */
+/** Prints the figures, and writes those of a complete run to `docs/benchmarks.md`. */
 import { writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ export interface Row {
   readonly work: string
   readonly goal: string
   readonly figure: string
-  /** Undefined: nothing to hold it to. */
+  /** Undefined: no target. */
   readonly met?: boolean
 }
 
-/** What else the machine was doing before we began. */
+/** The load of the machine before the run. */
 const before = loadavg()[0]!
 
 const word = ({ met }: Row) => (met === undefined ? '' : met ? 'met' : 'NOT MET')

@@ -1,13 +1,15 @@
 /**
- * Barriers on every kind of page, in both languages, light and dark, and on a phone. It takes some minutes, so it is played by
- * `npm run test:full` and with `BARRIERS=1`; every run looks at the kinds in the other files. Public pages: entry.spec and vendor.spec.
+ * Accessibility tests of every kind of page, in both languages, light and dark, and on a phone. They take some minutes, so they run
+ * with
+ * `npm run test:full` and with `BARRIERS=1`; every run checks the kinds in the other files. Public pages: sign-up.spec and
+ * supplier-registration.spec.
  */
 import type { Page } from '@playwright/test'
 import { someOrder } from './orders.ts'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Who goes where, and what is there once the page stands. `$order` and `$booking` are documents of the season. */
+/** The pages of each user, and what is visible once a page has loaded. `$order` and `$booking` are documents of the season. */
 const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: string])[]>> = {
   buyer: [
     ['/workspace/home', '[data-widget] li'],
@@ -68,7 +70,7 @@ const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: st
   manager: [['/page/vendorinvite', 'h1']],
 }
 
-/** Serious and critical ones, told with their page. The dark differs in colours alone. */
+/** Returns serious and critical violations with their page. Dark mode differs in colours only. */
 async function found(page: Page, where: string, dark: boolean): Promise<string[]> {
   return (await barriers(page, dark ? ['color-contrast'] : undefined)).map((one) => `${where}: ${one}`)
 }
@@ -99,7 +101,7 @@ for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['
         }
         told.push(...(await found(page, where, false)))
         await page.emulateMedia({ colorScheme: 'dark' })
-        // Colours are drawn with the frame after the change.
+        // Colours are drawn in the frame after the change.
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
         told.push(...(await found(page, `${where} dark`, true)))
         await page.emulateMedia({ colorScheme: 'light' })

@@ -1,4 +1,4 @@
-/** Administration in the browser: a role is copied, a person invited and frozen, a number rule and an item of a dictionary written. */
+/** Administration in the browser: a role is copied, a user is invited and frozen, a number rule and a dictionary item are edited. */
 import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -32,7 +32,7 @@ test('an administrator copies a role, invites a person with it, and freezes the 
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toContainText('已被使用')
   await dialog.getByLabel('用户名').fill(`e2e_${mark}`)
-  // Account types and kinds of administrators as the domain has them; nobody raises anybody above himself.
+  // Account types and administrator levels follow the domain rules; no administrator can grant a level above their own.
   await dialog.getByLabel('账号类型').click()
   await expect(options(admin)).toHaveText(['普通用户', '受邀用户', '访客', '未分配', '客户管理员', '平台超级管理员'])
   await expect(lockedOptions(admin)).toHaveText('平台超级管理员')

@@ -1,4 +1,7 @@
-/** Pages of their own: an appraisal scored on a phone, a ticket by its key, an invoice against a statement, a page by its option, and the same to be read only. */
+/**
+ * Special pages: an appraisal scored on a phone, a ticket by its key, an invoice against a statement, a page by its option, and its
+ * read-only variant.
+ */
 import type { Page } from '@playwright/test'
 import type { Client } from '../server/testing/test-server.ts'
 import { add, div } from '../model/decimal.ts'
@@ -102,7 +105,7 @@ test('a supplier invoices a statement; an amount beyond the statement is refused
       }),
     )
   ).rows
-  // Finance of the demo typed the invoices itself; here the supplier sends them.
+  // Finance entered the demo's invoices itself; here the supplier sends them.
   const held = await results(finance.data('statement/view', { id: bill.id }))
   if (held.status === 'reconciled' && held.invoices.length > 0)
     await finance.data('statement/save', {

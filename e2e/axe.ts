@@ -1,12 +1,13 @@
-/** What stands in somebody's way on a page, as axe sees it. */
+/** Accessibility violations on a page, as reported by axe. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * Rules that a page breaks seriously or critically, each with the first element that does.
+ * Returns the rules that a page violates seriously or critically, each with the first affected element.
  *
- * Only violations are gathered, and no second page is opened to put results of foreign frames together (Weft shows none): a fifth of the time.
- * @param rules these alone, where most of the page has been looked at already
+ * Only violations are collected, and no second page is opened to merge results of cross-origin frames (Weft shows none): this takes a
+ * fifth of the time.
+ * @param rules only these rules, where most of the page has been checked already
  */
 export async function barriers(page: Page, rules?: readonly string[]): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

@@ -1,15 +1,15 @@
-/** How the tests launch Debian's Chromium: the browser suite and the component tests share these options. */
+/** Launch options of Debian's Chromium, shared by the browser suite and the component tests. */
 import { existsSync } from 'node:fs'
 
 /**
- * The headless shell is the same engine without the windows of the browser, at half the processor time: it is used where it is installed.
- * The full suite (`WEFT_FULL`) is played by the whole browser.
+ * The headless shell is the same engine without browser windows, at half the processor time. It is used where it is installed.
+ * The full suite (`WEFT_FULL`) runs in the complete browser.
  */
 const shell = '/usr/bin/chromium-headless-shell'
 
 export const chromium = {
   executablePath: process.env['WEFT_FULL'] !== '1' && existsSync(shell) ? shell : '/usr/bin/chromium',
-  // Without a UTF-8 locale Chromium cannot name a downloaded file in Chinese.
+  // Without a UTF-8 locale Chromium cannot give a downloaded file a Chinese name.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',

@@ -1,4 +1,7 @@
-/** The clock of approvals in the browser: an administrator keeps calendar and limit, the approver sees what is left, takes a signature back, looks at the graph; slow nodes are shown (U60, U62, U67). */
+/**
+ * Approval deadlines in the browser: an administrator maintains calendar and limit, the approver sees the remaining time, withdraws
+ * an approval and opens the graph; slow nodes are listed (U60, U62, U67).
+ */
 import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { orderAfter } from './orders.ts'
@@ -7,7 +10,7 @@ import { expect, test } from './fixtures.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a time limit shows what is left of it, a signature is taken back, slow nodes are listed', async ({ signIn, apiAs }) => {
+test('a time limit shows the remaining time, an approval is withdrawn, slow nodes are listed', async ({ signIn, apiAs }) => {
   const admin = await signIn('admin')
   await admin.goto('/admin/workcalendar')
   const limit = admin.getByRole('spinbutton', { name: '内置流程的审批时限' })
@@ -47,7 +50,7 @@ test('a time limit shows what is left of it, a signature is taken back, slow nod
   await admin.getByRole('row').filter({ hasText: '采购订单' }).getByRole('button').first().click()
   await expect(admin.getByRole('dialog').getByRole('link').first()).toBeVisible()
   await noBarriers(admin)
-  // As it was, for the tests that follow.
+  // Restores the previous state for the following tests.
   const keeper = await apiAs('admin')
   const { calendar, levels } = (await keeper.get('/clientinfoapi/admin/work-calendar/index')).data['results']
   const reset = await keeper.post('/clientinfoapi/admin/work-calendar/save', { form: { DATA: { ...calendar, levels, limit: null } } })

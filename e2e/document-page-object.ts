@@ -1,16 +1,18 @@
-/** Page object of a document: fills forms and line grids of any type the way people do, with the hand of the test (`keyboard-driver.ts`). */
+/**
+ * Page object of a document: fills forms and line grids of any type as users do, with the test's input driver (`keyboard-driver.ts`).
+ */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { handOf } from './keyboard-driver.ts'
 import { columnOf } from './line-columns.ts'
 import { options } from './page-parts.ts'
 
-/** Types into a plain field, a date or a figure, and leaves it. */
+/** Types into a plain field, a date or a number, and leaves it. */
 export async function type(page: Page, field: string, text: string): Promise<void> {
   await handOf(page).fill(page.locator(`#field-${field}`), text)
   await page.keyboard.press('Tab')
 }
 
-/** Looks for `text` in a link or a choice and takes the first that shows it. */
+/** Searches for `text` in a link or a choice and takes the first match. */
 export async function choose(page: Page, field: string, text: string): Promise<void> {
   const input = page.locator(`#field-${field}`)
   await handOf(page).click(input)
@@ -22,7 +24,7 @@ async function pick(page: Page, input: Locator, text: string): Promise<void> {
   await handOf(page).click(options(page, text).first())
 }
 
-/** The cell of a line (from 0) under a heading of the grid. */
+/** Returns the cell of a line (from 0) under a heading of the grid. */
 export async function cell(page: Page, { lines = 'lines', row, head }: { lines?: string; row: number; head: string }): Promise<Locator> {
   const found = page.locator(`#cell-${lines}-${row}-${await columnOf(page, { lines, head })}`)
   await found.scrollIntoViewIfNeeded()
@@ -35,7 +37,7 @@ export interface InCell {
   readonly head: string
 }
 
-/** Opens a cell with a double click; once more if the page moved below the first, as a person would. */
+/** Opens a cell with a double click, and retries once if the page moved during the first one, as a user would. */
 export async function openCell(page: Page, where: InCell): Promise<void> {
   await expect(async () => {
     await handOf(page).dblclick(await cell(page, where))
@@ -43,7 +45,7 @@ export async function openCell(page: Page, where: InCell): Promise<void> {
   }).toPass()
 }
 
-/** Opens a cell, and chooses what shows `text`. */
+/** Opens a cell, and chooses the option that shows `text`. */
 export async function chooseIn(page: Page, where: InCell, text: string): Promise<void> {
   await openCell(page, where)
   await pick(page, page.locator('.grid-edit input').first(), text)
@@ -51,14 +53,14 @@ export async function chooseIn(page: Page, where: InCell, text: string): Promise
   await expect(await cell(page, where)).toContainText(text)
 }
 
-/** Types a figure or a text into a cell over what is there. */
+/** Types a number or a text into a cell, replacing its content. */
 export async function typeIn(page: Page, where: InCell, text: string): Promise<void> {
   await openCell(page, where)
   await handOf(page).fill(page.locator('.grid-edit input').first(), text)
   await page.keyboard.press('Enter')
 }
 
-/** Types one figure or text a line down a column: the first key opens a cell, Enter leads to the next. */
+/** Types one number or text per line down a column: the first key opens a cell, Enter moves to the next. */
 export async function typeDown(page: Page, where: InCell, texts: readonly string[]): Promise<void> {
   await handOf(page).click(await cell(page, where))
   for (const text of texts) {
@@ -68,7 +70,7 @@ export async function typeDown(page: Page, where: InCell, texts: readonly string
   await expect(page.locator('.grid-edit')).toHaveCount(0)
 }
 
-/** Pieces by size in the matrix of a line. */
+/** Enters pieces by size in the matrix of a line. */
 export async function pieces(page: Page, where: InCell, sizes: Readonly<Record<string, string>>): Promise<void> {
   await openCell(page, where)
   for (const [size, count] of Object.entries(sizes))
@@ -76,32 +78,35 @@ export async function pieces(page: Page, where: InCell, sizes: Readonly<Record<s
   await page.keyboard.press('Escape')
 }
 
-/** What a field of the page shows, read or being edited. */
+/** Returns what a field of the page shows, read-only or in editing. */
 export const shown = (page: Page, field: string): Locator => page.locator(`.doc [data-field="${field}"]`)
 
 export async function addLine(page: Page, lines = 'lines'): Promise<void> {
   await handOf(page).click(page.locator(`#field-${lines}`).getByRole('button', { name: '添加行' }))
 }
 
-/** Saves a new document, and answers its number. */
+/**
+ * Saves a new document.
+ * @returns its number
+ */
 export async function saved(page: Page): Promise<string> {
   await handOf(page).click(page.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
   await expect(page).toHaveURL(/[?&]id=/)
   return page.locator('.doc-head h1').innerText()
 }
 
-/** What a sheet would have put there. */
+/** Puts text on the clipboard as a spreadsheet would. */
 export async function copyText(page: Page, text: string): Promise<void> {
   await page.evaluate((given) => navigator.clipboard.writeText(given), text)
 }
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
-/** A blank order in which the supplier is chosen. */
+/** Opens a blank order with the supplier chosen. */
 export async function blankOrder(page: Page): Promise<void> {
   await page.goto('/order/page/purchase-order?new=1')
   await expect(page.locator('#field-supplier')).toBeVisible()
   await expect(page.locator('#field-lines [role=grid]')).toBeVisible()
-  // What an earlier test left as a draft is offered; here nobody wants it.
+  // A draft left by an earlier test may be offered; it is discarded here.
   const offered = page.locator('.notice').getByRole('button', { name: '放弃修改' })
   if (await offered.isVisible()) await offered.click()
 }

@@ -1,4 +1,7 @@
-/** The document page between people: what changed since one's last word, adding people, asking opinions, sending back, comments with mentions, versions compared; on a phone too. */
+/**
+ * The document page with several users: changes since one's last comment, adding users, asking opinions, sending back, comments with
+ * mentions, comparing versions; on a phone too.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { cell, type } from './document-page-object.ts'
@@ -11,7 +14,7 @@ import { lockedOptions, mentioned, openList, options } from './page-parts.ts'
 const price = '合同单价（未税）'
 const [newPrice, newDay] = ['123.77', '2031-02-28']
 
-/** Opens the page of an order as a person of the season. */
+/** Opens the page of an order as a user of the season. */
 async function openOrder(page: Page, order: Order): Promise<Page> {
   await page.goto(orderPath(order))
   await expect(page.locator('.doc-head h1')).toHaveText(order.number)
@@ -19,7 +22,7 @@ async function openOrder(page: Page, order: Order): Promise<Page> {
 }
 const panel = (page: Page) => page.locator('aside.panel')
 const tab = (page: Page, name: string) => handOf(page).click(panel(page).getByRole('tab', { name }))
-/** Presses an action of the process in the panel, and fills what its dialog asks. */
+/** Presses a process action in the panel, and fills in its dialog. */
 async function act(page: Page, name: string, fill?: (dialog: Locator) => Promise<void>): Promise<void> {
   const hand = handOf(page)
   await hand.click(panel(page).getByRole('button', { name, exact: true }))
@@ -65,7 +68,7 @@ test('comments are internal by default, notify whom they mention, and fold away 
   await buyer.keyboard.type('价格请看一下 @王强')
   await mentioned(buyer, '王强').click()
   await buyer.keyboard.type('谢谢')
-  // About one of the lines: the comment leads back to it.
+  // About one of the lines: the comment links back to it.
   await panel(buyer).getByRole('combobox', { name: '关于' }).fill('第 1 行')
   await buyer.keyboard.press('Enter')
   await panel(buyer).getByRole('button', { name: '发送' }).click()
@@ -91,7 +94,7 @@ test('the panel shows who is asked next; opinions, more signers, recall and reje
   const order = await draftOrder(await apiAs('buyer'))
   const buyer = await openOrder(await signIn('buyer'), order)
   await expect(panel(buyer)).toContainText('预计 王强')
-  // Who will be asked stands there before it is sent; afterwards it can be taken back for eight seconds (U61, U68).
+  // The next approvers are shown before submission; afterwards it can be undone for eight seconds (U61, U68).
   await hand.click(buyer.locator('footer.doc-bar').getByRole('button', { name: '提交审批' }))
   const sheet = buyer.getByRole('dialog', { name: '提交审批' })
   await expect(sheet.getByRole('region', { name: /^提交后/ })).toContainText('王强')
@@ -99,7 +102,7 @@ test('the panel shows who is asked next; opinions, more signers, recall and reje
   await expect(buyer.locator('.doc-head')).toContainText('待审批')
   await expect(buyer.locator('.toast', { hasText: '操作成功' }).getByRole('button', { name: '撤回' })).toBeVisible()
   await expect(panel(buyer)).toContainText(/等待 王强.*未阅/)
-  // Taken back before anybody signed, and sent again.
+  // Withdrawn before anybody approved, and submitted again.
   await act(buyer, '撤回')
   await expect(buyer.locator('.doc-head')).toContainText('草稿')
   await press(buyer, '提交审批', '待审批')
@@ -147,7 +150,7 @@ test('an approver on a phone sees what changed since the last signature and appr
 
   const phone = await signIn('manager', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await openOrder(phone, order)
-  // Nothing sticks out of the screen.
+  // Nothing extends beyond the screen.
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await hand.tap(phone.getByRole('button', { name: '审批 / 历史' }))
   const since = panel(phone).locator('.since')
@@ -176,7 +179,7 @@ test('an approver sends an order back to an earlier node, and the record keeps t
   await expect(panel(finance).locator('.record')).toContainText('交期需确认')
 })
 
-test('any version opens and any two are compared; the dark panel has no barriers', async ({ signIn, apiAs }) => {
+test('any version opens and any two are compared; the dark panel is accessible', async ({ signIn, apiAs }) => {
   const calls = await apiAs('buyer')
   const order = await draftOrder(calls)
   const lines = { set: [{ id: order['lines'][0].id, price: newPrice }] }
@@ -224,7 +227,7 @@ test('a picker has a window, takes exact codes, shows recent choices and says wh
   await supplier.click()
   await expect(list.getByText('最近使用')).toBeVisible()
   await buyer.keyboard.press('Escape')
-  // A factory of another supplier is named, greyed, with the reason.
+  // A factory of another supplier is listed but disabled, with the reason.
   const factory = buyer.locator('#field-factory')
   await factory.click()
   await factory.fill('FA0001')

@@ -1,4 +1,7 @@
-/** Signing in through a provider: landing pages without anything to sign in with, a trusted system whose people bind once, and who keeps providers. */
+/**
+ * Signing in through a provider: landing pages without a valid code, a trusted system whose users link their accounts once, and the
+ * administration of providers.
+ */
 import { createHmac, randomUUID } from 'node:crypto'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -32,7 +35,7 @@ test('provider landing pages without a valid code sign nobody in and lead back [
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a trusted system binds a person once; a switched-off provider disappears [SH-7-029][SH-2-007][SH-1-018]', async ({
+test('a trusted system links a user once; a switched-off provider disappears [SH-7-029][SH-2-007][SH-1-018]', async ({
   signIn,
   openPage,
   request,

@@ -1,4 +1,4 @@
-/** What failed is said in the specification's words: before a deed, at saving, in the process; and what was typed stays. */
+/** Failures show the specification's messages: before an action, at saving, in the process. Entered values are kept. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -23,7 +23,8 @@ test('failed checks, saves and process steps show their message and keep what wa
   const status = await page.locator('.doc-head .status').innerText()
   let sent = 0
   page.on('request', (request) => request.url().includes('/scmapi/purchase-order/approve') && sent++)
-  // The check before the deed refuses: its errors, or its message where the code is 400, or the specification's words; and nothing is done.
+  // The check before the action refuses with its errors, with its message where the code is 400, or with the specification's message;
+  // nothing is done.
   let refusal = { code: 409, message: '不能审批', data: { errors: ['库存不足', '交期已过'] as string[] } }
   await page.route('**/dmn-bus/push-before*', (route) => route.fulfill({ status: refusal.code, body: JSON.stringify(refusal) }))
   for (const [code, message, errors, text] of [

@@ -1,12 +1,16 @@
-/** Test fixtures of the browser suite: a server with a season of its own for every worker, sign-ins that are kept, contexts that end with their test. */
+/**
+ * Test fixtures of the browser suite: a server with its own season for every worker, reused sign-ins, and contexts that end with
+ * their test.
+ */
 import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { Client } from '../server/testing/test-server.ts'
 import { drive, keyboardHand, mouseHand, pointerEvents, type Hand } from './keyboard-driver.ts'
 import { startWeft, type Season } from './season.ts'
 
 /**
- * Opens a page of `user` of the demo season in a context of its own, with a session and without the form: no address has been opened yet.
- * The first page of a person in a test takes the session that this worker keeps for the person; further ones are further devices and get sessions of their own.
+ * Opens a page of `user` of the demo season in its own context, with a session and without the form; no address has been opened yet.
+ * The first page of a user in a test takes the session that this worker keeps for the user; further pages are further devices with
+ * their own sessions.
  */
 type SignIn = (user: string, options?: BrowserContextOptions) => Promise<Page>
 
@@ -17,16 +21,16 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Set by the project: what presses and types in this test. */
+  /** Set by the project: the input device of this test. */
   readonly driver: 'mouse' | 'keyboard'
-  /** Clicks, ticks and types as the project says: with the mouse, or with keys alone. */
+  /** Clicks, ticks and types as the project says: with the mouse, or with the keyboard alone. */
   readonly hand: Hand
-  /** Opens a page for nobody in particular, in a context of its own that is closed at the end of the test. */
+  /** Opens a page without a session, in its own context that is closed at the end of the test. */
   readonly openPage: (options?: BrowserContextOptions) => Promise<Page>
   readonly signIn: SignIn
-  /** The same through the form, for tests of signing in; on the first page to which the session leads. */
+  /** Signs in through the form, for tests of signing in. The page is the first one to which the session leads. */
   readonly signInByHand: SignIn
-  /** Calls past the screen as `user`, for laying and asking states. */
+  /** Calls the API directly as `user`, to create and query states. */
   readonly apiAs: (user: string) => Promise<Client>
 }
 
@@ -90,10 +94,13 @@ async function newContext(browser: Browser, driver: 'mouse' | 'keyboard', option
   return context
 }
 
-/** What a session must still have before it is used again: a client renews it five minutes before its end, and ends the token of all others with it. */
+/**
+ * The remaining lifetime that a session needs for reuse: a client renews it five minutes before its end, which invalidates the token
+ * for all other clients.
+ */
 const minimumLifetime = 12 * 60_000
 
-/** The sessions of one worker: each person of the season signs in once, and again when the session was ended or is about to end. */
+/** The sessions of one worker. Each user of the season signs in once, and again when the session was ended or is about to expire. */
 class Sessions {
   readonly #url: string
   readonly #kept = new Map<string, Client>()
@@ -102,7 +109,7 @@ class Sessions {
     this.#url = url
   }
 
-  /** A session of its own, which nobody else uses. */
+  /** Begins a separate session that is not shared. */
   async begin(user: string): Promise<Client> {
     const client = new Client(this.#url)
     const answer = await client.signIn(user)
@@ -110,7 +117,7 @@ class Sessions {
     return client
   }
 
-  /** The session that is kept for a person. */
+  /** Returns the shared session of a user. */
   async of(user: string): Promise<Client> {
     const kept = this.#kept.get(user)
     if (kept && Number(kept.user['expire']) - Date.now() > minimumLifetime && (await isAlive(kept))) return kept
@@ -122,7 +129,7 @@ class Sessions {
 
 const isAlive = async (client: Client): Promise<boolean> => (await client.get('/access/user-state')).status === 200
 
-/** What the client keeps of a session, and where the answer to signing in has it (web/session/session-store.ts). */
+/** The session values that the client stores, and their place in the sign-in response (web/session/session-store.ts). */
 const keys = [
   ['username', 'username'],
   ['platform_id', 'platform_id'],

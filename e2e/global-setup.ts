@@ -1,4 +1,4 @@
-/** Global setup of the browser tests: one PostgreSQL, the demo season laid into a template; removed after the last test. */
+/** Global setup of the browser tests: one PostgreSQL, with the demo season seeded into a template; removed after the last test. */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ export default async function setup(): Promise<(() => void) | undefined> {
   }
 }
 
-/** Builds the web client before workers start their servers, each of which would build it. */
+/** Builds the web client before workers start their servers, because each of them would build it. */
 function buildWeb(): void {
   const script = `(await import(${JSON.stringify(join(import.meta.dirname, '..', 'start.mjs'))})).buildWeb()`
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' })

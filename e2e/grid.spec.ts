@@ -1,4 +1,4 @@
-/** The line grid and the form around it in a real browser: keyboard, Excel, undo, 5,000 lines; conflicts, drafts, errors in place. */
+/** The line grid and its form in a real browser: keyboard, Excel, undo, 5,000 lines, conflicts, drafts, and errors in place. */
 import type { Page } from '@playwright/test'
 import { addLine, blankOrder, cell, clipboard, copyText, type } from './document-page-object.ts'
 import { expect, test as base } from './fixtures.ts'
@@ -12,7 +12,7 @@ const grid = (page: Page) => page.locator('#field-lines [role=grid]')
 const at = (page: Page, row: number, head: string) => cell(page, { row, head })
 const [price, tolerance] = ['合同单价（未税）', '溢短装容差']
 
-/** The lines of an order of the season, as they come to the clipboard: style, colour, sizes and so on, cell by cell. */
+/** Returns the lines of an order of the season as clipboard text: style, colour, sizes and so on, cell by cell. */
 async function linesOfAnOrder(page: Page): Promise<string[][]> {
   await page.goto('/order/index/purchase-order')
   await page.locator('tbody tr').first().locator('a').first().click()
@@ -29,7 +29,7 @@ test('cells are edited by keyboard: first key, Tab, Enter, Esc, fill down, one u
   await blankOrder(buyer)
   for (let n = 0; n < 4; n++) await addLine(buyer)
   await (await at(buyer, 0, price)).click()
-  // The first key opens the cell and is its first letter; full-width digits and thousands are read.
+  // The first key opens the cell and is its first character; full-width digits and thousands separators are accepted.
   await buyer.keyboard.type('1,250.50')
   await buyer.keyboard.press('Enter')
   await expect(await at(buyer, 0, price)).toHaveText(/1,250\.50/)
@@ -37,19 +37,19 @@ test('cells are edited by keyboard: first key, Tab, Enter, Esc, fill down, one u
   await buyer.keyboard.type('８')
   await buyer.keyboard.press('Enter')
   await expect(await at(buyer, 1, price)).toHaveText(/8\.00/)
-  // Esc leaves what was there.
+  // Esc restores the previous value.
   await (await at(buyer, 0, price)).click()
   await buyer.keyboard.type('99')
   await buyer.keyboard.press('Escape')
   await expect(await at(buyer, 0, price)).toHaveText(/1,250\.50/)
-  // Undo takes whole cells back, not letters; redo brings them again.
+  // Undo reverts whole cells, not characters; redo restores them.
   await grid(buyer).focus()
   await buyer.keyboard.press('Control+z')
   await expect(await at(buyer, 1, price)).toHaveText('')
   await expect(await at(buyer, 0, price)).toHaveText(/1,250\.50/)
   await buyer.keyboard.press('Control+y')
   await expect(await at(buyer, 1, price)).toHaveText(/8\.00/)
-  // Fill down from the first of the chosen cells.
+  // Fill down from the first of the selected cells.
   await (await at(buyer, 0, price)).click()
   await buyer.keyboard.press('Shift+ArrowDown')
   await buyer.keyboard.press('Shift+ArrowDown')
@@ -59,7 +59,7 @@ test('cells are edited by keyboard: first key, Tab, Enter, Esc, fill down, one u
   await buyer.keyboard.press('Control+z')
   await expect(await at(buyer, 1, price)).toHaveText(/8\.00/)
   await expect(await at(buyer, 2, price)).toHaveText('')
-  // What is no figure stays as it was typed, and the cell says so.
+  // Text that is not a number stays as typed, and the cell shows the error.
   await (await at(buyer, 3, price)).click()
   await buyer.keyboard.type('about ten')
   await buyer.keyboard.press('Tab')
@@ -127,14 +127,14 @@ test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and 
     await expect(await at(buyer, line, head)).toHaveAttribute('aria-invalid', 'true')
   }
   await expect(buyer.locator('#field-lines').getByRole('alert')).toContainText('个单元格未能识别')
-  // The save is refused at the cells and at the header; nothing that was pasted is gone.
+  // The save is refused at the cells and at the header; nothing that was pasted is lost.
   await buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
   await expect(buyer.locator('.notice.bad')).toContainText('请先更正表单的错误内容，再尝试提交！')
   await expect(buyer.locator('.notice.bad')).toContainText('供应商')
   await expect(buyer.locator('.field', { has: buyer.locator('#field-supplier') })).toContainText('必填')
   await expect(buyer).not.toHaveURL(/[?&]id=/)
   await expect(await at(buyer, 1, price)).toHaveText('twelve')
-  // F8 walks from error to error, and a new value settles one.
+  // F8 moves from error to error, and a new value resolves one.
   await (await at(buyer, 0, price)).click()
   await buyer.keyboard.press('Home')
   await buyer.keyboard.press('F8')
@@ -161,11 +161,11 @@ test('lines are sorted and filtered by a column; hidden lines are counted and le
     await buyer.keyboard.type(text)
     await buyer.keyboard.press('Enter')
   }
-  // A range says its sum, average and count.
+  // A range shows its sum, average and count.
   await (await at(buyer, 0, price)).click()
   await buyer.keyboard.press('Control+Shift+ArrowDown')
   await expect(buyer.locator('.grid-foot')).toContainText('Σ 70 · 平均 17.5 · 计数 4')
-  // By keyboard: up from the first line to the heading, Enter opens its menu, Esc leads back.
+  // By keyboard: up from the first line to the heading, Enter opens its menu, Esc returns.
   await (await at(buyer, 0, price)).click()
   await buyer.keyboard.press('ArrowUp')
   const head = grid(buyer).getByRole('columnheader', { name: price })
@@ -188,12 +188,12 @@ test('lines are sorted and filtered by a column; hidden lines are counted and le
   const told = buyer.locator('.grid-arranged')
   await expect(told).toContainText('显示 2 行，隐藏 2 行')
   await expect(grid(buyer)).toHaveAttribute('aria-rowcount', '3')
-  // Pasted and filled: only what is shown.
+  // Paste and fill affect only visible lines.
   await (await at(buyer, 0, tolerance)).click()
   await copyText(buyer, '7\n8')
   await buyer.keyboard.press('Control+v')
   await expect(await at(buyer, 1, tolerance)).toHaveText(/^8/)
-  // A line that is put in below stands below its neighbour, not at the end.
+  // A line inserted below appears below its neighbour, not at the end.
   await buyer.keyboard.press('Control+Shift+Enter')
   await expect(grid(buyer).getByRole('rowheader')).toHaveText(['2', '3', '5'])
   await buyer.keyboard.press('Control+z')
@@ -201,7 +201,7 @@ test('lines are sorted and filtered by a column; hidden lines are counted and le
   await expect(told).toBeHidden()
   await expect(grid(buyer).getByRole('rowheader')).toHaveText(['1', '2', '3', '4'])
   for (const [row, text] of [/^$/, /^7/, /^$/, /^8/].entries()) await expect(await at(buyer, row, tolerance)).toHaveText(text)
-  // Columns up to one of them stay in sight.
+  // Columns up to the chosen one are frozen.
   await head.getByRole('button').click()
   await menu.getByRole('button', { name: '冻结到此列' }).click()
   await expect(head).toHaveCSS('position', 'sticky')
@@ -274,9 +274,9 @@ test('leaving asks only after typing; drafts are restored after a crash and on a
   const question = buyer.getByRole('dialog', { name: '修改尚未保存，是否离开页面？' })
   await hand.click(question.getByRole('button', { name: '继续编辑' }))
   await expect(await at(buyer, 0, price)).toHaveText(/77\.00/)
-  // The tab dies within a second; the next one brings it back.
+  // The tab crashes within a second; the next one restores the draft.
   await expect(buyer.locator('footer.doc-bar').getByText(/草稿已保存/)).toBeVisible({ timeout: 5000 })
-  // Whoever else sits at this computer reads nothing of it: what lies here is sealed, and its key does not lie here.
+  // Other users of this computer cannot read the draft: it is encrypted locally, and its key is not stored locally.
   const lying = await buyer.evaluate(() =>
     Object.entries(localStorage).flatMap(([name, text]) => (name.startsWith('weft.draft.') ? [text, atob(text)] : [])),
   )
@@ -288,7 +288,7 @@ test('leaving asks only after typing; drafts are restored after a crash and on a
   await expect(again.locator('#field-orderDate')).toHaveValue('2026-03-09')
   await expect(await at(again, 0, price)).toHaveText(/77\.00/)
   await again.close()
-  // Another device: the server has it, and says how it differs from what is there.
+  // Another device: the server has the draft and shows how it differs from the stored document.
   await expect(buyer.locator('footer.doc-bar').getByTitle('已保存到服务器')).toHaveText(/草稿已保存 \d\d:\d\d/)
   const phone = await signIn('buyer')
   await phone.goto('/workspace/mailindex?scope=drafts')
@@ -307,10 +307,10 @@ test('leaving asks only after typing; drafts are restored after a crash and on a
   await expect(phone.getByRole('region', { name: '尚未保存' }).getByRole('link', { name: '新建成品采购订单' })).toHaveCount(0)
 })
 
-test('two people edit one order: different cells merge, the same cell is asked field by field [DM-8-026]', {
+test('two people edit one order: different cells merge, a conflict is resolved field by field [DM-8-026]', {
   tag: '@keys',
 }, async ({ buyer, signIn, hand }) => {
-  // By keyboard two people walk through everything four times.
+  // In the keyboard project, two users do everything in this test four times.
   test.setTimeout(180_000)
   const colleague = await signIn('buyer2')
   await buyer.goto('/order/index/purchase-order')
@@ -346,7 +346,8 @@ test('two people edit one order: different cells merge, the same cell is asked f
   }
   const save = (page: Page) => hand.click(page.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
 
-  // The colleague writes in the second line and saves; the buyer in the first: both stand. Figures that no order of the season has.
+  // The colleague edits the second line and saves; the buyer edits the first: both changes are kept. The numbers occur in no order of
+  // the season.
   await write(buyer, 0, '3')
   await write(colleague, 1, '7')
   await save(colleague)
@@ -356,7 +357,7 @@ test('two people edit one order: different cells merge, the same cell is asked f
   await expect(await at(buyer, 0, tolerance)).toHaveText(/^3/)
   await expect(await at(buyer, 1, tolerance)).toHaveText(/^7/)
 
-  // Both write in the same cell, and each somewhere else besides.
+  // Both edit the same cell, and each another cell besides.
   await colleague.reload()
   for (const page of [buyer, colleague]) {
     await expect(page.locator('#cell-lines-1-0')).toBeVisible()

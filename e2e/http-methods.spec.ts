@@ -1,4 +1,7 @@
-/** A record is made, read, changed and removed through the screen, each with its verb; an emptied list travels as empty; an export has its name. */
+/**
+ * A record is created, read, changed and deleted through the screen, each with its HTTP method; an emptied list is sent as empty; an
+ * export has its file name.
+ */
 import { choose, type } from './document-page-object.ts'
 import { draftOrder } from './orders.ts'
 import { expect, test } from './fixtures.ts'
@@ -45,7 +48,7 @@ test('the screen uses POST, GET, PUT and DELETE; emptied lists stay empty; expor
   expect((await file).suggestedFilename()).toMatch(/^字段.*\.csv$/)
   await list.close()
 
-  // Drafts of transactions can be removed; masters are stopped.
+  // Drafts of transactions can be deleted; masters are deactivated.
   const calls = await apiAs('buyer')
   const made = await draftOrder(calls)
   await page.goto(`/order/page/purchase-order?id=${made.id}`)

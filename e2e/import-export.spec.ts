@@ -1,4 +1,7 @@
-/** In and out in the browser: a sheet is imported with its mistakes mended, undone, and nothing is written before it is confirmed. */
+/**
+ * Import and export in the browser: a spreadsheet is imported with its errors corrected, and undone; nothing is written before
+ * confirmation.
+ */
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { bookOf } from '../server/testing/workbook.ts'
@@ -41,7 +44,7 @@ test('a sheet is mapped, corrected, imported and undone; past imports are listed
   await cell.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '没有错误' })).toBeVisible()
 
-  // Reloaded, everything is as it was; nothing has been written yet.
+  // After a reload everything is unchanged; nothing has been written yet.
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: '没有错误' })).toBeVisible()
   const elsewhere = await page.context().newPage()
@@ -83,7 +86,7 @@ test('orders are previewed, printed as PDF in the chosen order, and marked as pr
   await page.getByRole('menuitem', { name: 'Excel（修改后可导回）' }).click()
   const exported = await sheet
   expect(exported.suggestedFilename()).toBe('成品采购订单.xlsx')
-  // Sent back as it was, nothing differs.
+  // Uploaded again unchanged, nothing differs.
   await page
     .locator('[data-back=purchase_order]')
     .setInputFiles(
@@ -148,7 +151,7 @@ test('an administrator writes print templates; a wrong placeholder is shown at t
   const id = new URL(view.url()).searchParams.get('id')!
   await view.close()
   await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('启用')
-  // The same as a workbook: its own paper, its own look.
+  // The same as a workbook, with its own paper and style.
   await page.getByRole('button', { name: '上传 Excel 模板' }).click()
   await dialog.getByLabel('单据', { exact: true }).fill('尺码组')
   await page.keyboard.press('Enter')
@@ -194,7 +197,7 @@ test('pictures named by code are matched to records; files without a match are l
   await expect(page.getByRole('row', { name: /no-such-code/ })).toContainText('未找到记录')
   await expect(page.getByRole('row', { name: /notes.gif/ })).toContainText('已忽略')
   await noBarriers(page)
-  // A record chosen by hand is still chosen after the page was loaded anew.
+  // A manually chosen record is still chosen after a reload.
   const record = await page
     .getByRole('row', { name: new RegExp(`${number}-1.png`) })
     .locator('td')
@@ -206,7 +209,7 @@ test('pictures named by code are matched to records; files without a match are l
   await expect(activeOption(page)).toHaveCount(1)
   await chosen.getByRole('combobox').press('Enter')
   await expect(chosen).toContainText('已匹配')
-  // It is written beside the picture.
+  // It is listed next to the picture.
   await expect
     .poll(() =>
       page.evaluate(
@@ -265,7 +268,7 @@ test('a voice note is recorded at a place of a picture, plays after a reload and
   await expect(dialog.getByRole('button', { name: /^语音 \d+，李敏/ })).toHaveCount(then)
   const sound = dialog.locator('audio').last()
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => Math.round(one.duration))).toBeGreaterThanOrEqual(3)
-  // What was said, in writing: kept, changed, and found again.
+  // The transcript is saved, edited and found by search.
   const mark = `领口收紧 ${Date.now()}`
   await dialog
     .getByRole('button', { name: /^为语音 \d+ 添加文字稿/ })

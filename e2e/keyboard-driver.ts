@@ -1,11 +1,13 @@
 /**
- * What presses and types in a test: the mouse, or keys alone. Tests tagged `@keys` do everything through the fixture `hand`, and the project
- * "keyboard" plays them once more with keys. What cannot be reached by Tab or arrows, or has no name to be read out, fails; so does any event of a pointer.
+ * The input driver of a test: the mouse, or the keyboard alone. Tests tagged `@keys` do everything through the fixture `hand`, and
+ * the project
+ * "keyboard" repeats them with keys. A target that is not reachable by Tab or arrows, or has no accessible name, fails the test; so
+ * does any pointer event.
  */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { nameless, reach as tabTo } from './keyboard.ts'
 
-/** Presses, ticks and types; each waits until the target is there. */
+/** Presses, ticks and types. Each waits until the target is there. */
 export interface Hand {
   click(target: Locator): Promise<void>
   dblclick(target: Locator): Promise<void>
@@ -17,13 +19,13 @@ export interface Hand {
   focus(target: Locator): Promise<void>
 }
 
-/** The contexts that are worked in by keyboard, with the events of a pointer that their pages met. */
+/** The contexts that are driven by keyboard, with the pointer events that occurred on their pages. */
 const driven = new WeakMap<BrowserContext, { readonly hand: Hand; readonly pointer: string[] }>()
 
-/** The hand that works in the page's context: the mouse unless `drive` said otherwise. */
+/** Returns the driver of the page's context: the mouse unless `drive` set another one. */
 export const handOf = (page: Page): Hand => driven.get(page.context())?.hand ?? mouseHand
 
-/** From now on the helpers of the suite work in this context with `hand`, and its pages report every event of a pointer. */
+/** Makes the helpers of the suite use `hand` in this context from now on. Its pages report every pointer event. */
 export async function drive(context: BrowserContext, hand: Hand): Promise<void> {
   const pointer: string[] = []
   driven.set(context, { hand, pointer })
@@ -41,7 +43,7 @@ export async function drive(context: BrowserContext, hand: Hand): Promise<void> 
   })
 }
 
-/** The events of a pointer that pages of this context met since `drive`. */
+/** Returns the pointer events on pages of this context since `drive`. */
 export const pointerEvents = (context: BrowserContext): readonly string[] => driven.get(context)?.pointer ?? []
 
 export const mouseHand: Hand = {
@@ -54,26 +56,26 @@ export const mouseHand: Hand = {
   focus: (target) => target.focus(),
 }
 
-/** Nothing without a name has the focus on the way. */
+/** Moves the focus to the target. Every element focused on the way must have a name. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target, 300)
   if (nameless.length > 0) throw new Error(`had the focus, and no name: ${nameless.splice(0).join(' | ')}`)
 }
 
 const steps = 60
-/** Presses a key until it is so. */
+/** Presses a key until the condition holds. */
 async function until(page: Page, key: string, so: () => Promise<boolean>, most = steps): Promise<void> {
   for (let turn = 0; turn <= most; turn++) {
     if (await so()) return
     await page.keyboard.press(key)
-    // Menus move the focus with the frame after the press; where a test holds the clock there are no frames.
+    // Menus move the focus in the frame after the key press; where a test stops the clock there are no frames.
     const frame = page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
     await Promise.race([frame.catch(() => undefined), page.waitForTimeout(100)])
   }
   throw new Error(`${key} did not lead there in ${most} steps`)
 }
 
-/** What a thing is for a hand on the keyboard. */
+/** Returns the kind of an element for keyboard operation. */
 const kindOf = (one: Locator): Promise<{ kind: string; cell?: [number, number] }> =>
   one.evaluate((node: Element) => {
     const is = (what: string) => node.closest(what) !== null
@@ -91,7 +93,7 @@ const kindOf = (one: Locator): Promise<{ kind: string; cell?: [number, number] }
     return { kind: 'button' }
   })
 
-/** Goes there, and presses as often (0: only goes there). */
+/** Moves to the element and presses it this many times (0: only moves there). */
 async function work(one: Locator, times = 1): Promise<void> {
   const page = one.page()
   const target = one.first()
@@ -118,7 +120,7 @@ async function work(one: Locator, times = 1): Promise<void> {
         return here ? [...here.parentElement!.children].indexOf(here) : -1
       })
     await until(page, place < (await at()) ? 'ArrowUp' : 'ArrowDown', async () => (await at()) === place, 220)
-    // The row's own link is what Enter on the row does. (No handle of it: that would hold the whole page in memory for ever.)
+    // Enter on the row follows the row's own link. (A handle to it would keep the whole page in memory.)
     const own = await target.evaluate((node) => node.closest('tr')!.querySelector('a')?.contains(node) === true)
     if (!own && times === 1) await until(page, 'Tab', holds)
     if (times > 0) await page.keyboard.press((await target.evaluate((node) => node.matches('input[type=checkbox]'))) ? 'Space' : 'Enter')
@@ -127,12 +129,12 @@ async function work(one: Locator, times = 1): Promise<void> {
     await until(page, 'ArrowDown', on)
     await page.keyboard.press('Enter')
   } else if (kind === 'save') {
-    // As the button's own shortcut has it: nobody walks out of 120 lines to it.
+    // Uses the button's own shortcut, because nobody tabs out of 120 lines to reach it.
     await page.keyboard.press('Control+s')
   } else if (kind === 'menuitem') {
     // A menu takes the focus when it opens.
     await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'))
-    // It moves the focus a moment after the key: looked at too early, it would be passed by for ever.
+    // It moves the focus a moment after the key press; if checked too early, the target would be skipped.
     for (let turn = 0; turn < steps && !(await holds()); turn++) {
       const was = await page.evaluate(() => document.activeElement?.textContent)
       await page.keyboard.press('ArrowDown')

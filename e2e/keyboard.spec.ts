@@ -1,4 +1,6 @@
-/** Usability script 10: from the order to the payment in English, by keyboard alone, by seven people; everything the focus meets has a name. */
+/**
+ * Usability script 10: from the order to the payment in English, by keyboard alone, by seven users; every focused element has a name.
+ */
 import type { Page } from '@playwright/test'
 import { calendarsClosed, deed, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keyboard.ts'
 import { expect, test } from './fixtures.ts'
@@ -17,7 +19,7 @@ test('seven people go from the order to its payment in English, by keyboard alon
     await reach(page, page.locator(`#field-${lines}`).getByRole('button', { name: 'Add line' }))
     await page.keyboard.press('Enter')
   }
-  /** Makes the next document of this one; the focus begins anew at its top. */
+  /** Creates the follow-up document of this one; the focus starts at its top. */
   const make = async (page: Page, label: string) => {
     await deed(page, label)
     await expect(page).toHaveURL(/from=/)
@@ -31,7 +33,7 @@ test('seven people go from the order to its payment in English, by keyboard alon
   await buyer.goto('/workspace/home')
   await buyer.locator('.topbar').waitFor()
   await buyer.keyboard.press('Control+k')
-  // Nobody waits for the box.
+  // The user does not wait for the box.
   await buyer.keyboard.type('purchase order')
   await expect(buyer.getByRole('dialog').getByRole('combobox')).toHaveValue('purchase order')
   await expect(buyer.getByRole('option').first()).toContainText(/purchase order/i)
@@ -123,14 +125,14 @@ test('seven people go from the order to its payment in English, by keyboard alon
   await deed(await at('admin', payment), 'Approve', 'Approved')
   await deed(await at('finance', payment), 'Start payment', 'Payment in progress')
   expect(nameless).toEqual([])
-  // In English nothing of ours is still Chinese: the frame and the labels of what is on the screen.
+  // In English no text of the application is still Chinese: the frame and the labels on the screen.
   const chinese = await finance
     .locator('.doc .field > :first-child, .doc h2, .doc-bar button, nav.side a, nav.side h2')
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText).filter((text) => /[一-鿿]/.test(text)))
   expect(chinese).toEqual([])
 })
 
-test('a date field reads common notations and keeps what is no date, with its error', async ({ signIn }) => {
+test('a date field reads common notations and keeps text that is not a date, with its error', async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/order/page/purchase-order?new=1')
   const eta = page.locator('#field-eta')

@@ -1,12 +1,12 @@
-/** Hands that use the keyboard alone: nothing here moves or presses a mouse. Whatever has the focus on the way must have a role and a name. */
+/** Keyboard-only helpers: nothing here moves or presses a mouse. Every element focused on the way must have a role and a name. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { columnOf } from './line-columns.ts'
 import { activeOption } from './page-parts.ts'
 
-/** What the focus stood on without a name that could be read out. */
+/** Focused elements without an accessible name. */
 export const nameless: string[] = []
 
-/** Tab until the focus is on it or in it. */
+/** Presses Tab until the focus is on the element or inside it. */
 export async function reach(page: Page, target: Locator, most = 160): Promise<void> {
   const found = target.first()
   await found.waitFor()
@@ -14,11 +14,11 @@ export async function reach(page: Page, target: Locator, most = 160): Promise<vo
     const { there, dumb, caught, back } = await found.evaluate((wanted) => {
       const one = document.activeElement
       const there = one !== null && (one === wanted || wanted.contains(one))
-      // What stands before is nearer backwards.
+      // An element before the focus is closer backwards.
       const back = one !== null && one !== document.body && one.id !== 'work' && (one.compareDocumentPosition(wanted) & 2) !== 0
       const caught = one?.closest('[role=grid]') != null && one?.closest('.grid-edit') === null
       if (!one || one === document.body || one.id === 'work') return { there, dumb: '', caught, back }
-      // What a screen reader is told of it.
+      // The accessible name that a screen reader announces.
       const by = (one.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
       const labels = 'labels' in one ? [...((one as HTMLInputElement).labels ?? [])].map((label) => label.textContent) : []
       const names = [
@@ -34,14 +34,14 @@ export async function reach(page: Page, target: Locator, most = 160): Promise<vo
     })
     if (dumb && !nameless.includes(dumb)) nameless.push(dumb)
     if (there) return
-    // Tab goes on within a line grid; Esc lets go of it.
+    // Tab continues within a line grid; Esc leaves it.
     if (caught) await page.keyboard.press('Escape')
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
   }
   throw new Error(`the focus did not get to ${String(target)} in ${most} steps`)
 }
 
-/** From the address of a page past its menus, as the first link of every page offers. */
+/** Opens the address of a page and skips its menus with the first link that every page offers. */
 export async function open(page: Page, path: string, ready: Locator): Promise<void> {
   await page.goto(path)
   await ready.first().waitFor()
@@ -50,26 +50,28 @@ export async function open(page: Page, path: string, ready: Locator): Promise<vo
   await page.keyboard.press('Enter')
 }
 
-/** Writes into a plain field, a date or a figure. */
+/** Types into a plain field, a date or a number. */
 export async function write(page: Page, field: string, text: string): Promise<void> {
   await reach(page, page.locator(`#field-${field}`))
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
   await page.keyboard.press('Tab')
-  // A day is what was typed, not what its first letters would have been.
+  // The date is the complete typed text, not the result of its first characters.
   if (/^\d{4}-\d\d-\d\d$/.test(text)) await expect(page.locator(`#field-${field}`)).toHaveValue(text)
   await calendarsClosed(page)
 }
 
-/** Waits until no calendar is open any more: one that is closing sets its field back to what it had, over what is typed meanwhile. */
+/**
+ * Waits until no calendar is open. A closing calendar resets its field to the previous value and overwrites what is typed meanwhile.
+ */
 export const calendarsClosed = (page: Page): Promise<void> => expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0)
 
-/** Looks for `text` in a link or a choice, and takes what was found. */
+/** Searches for `text` in a link or a choice, and takes the match. */
 export async function seek(page: Page, field: string, text: string): Promise<void> {
   await reach(page, page.locator(`#field-${field}`))
   await take(page, text)
 }
-/** What Enter would take of the choices that are open. */
+/** Returns the option of the open choices that Enter would take. */
 export const offered = (page: Page): Locator => activeOption(page).last()
 async function take(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
@@ -77,7 +79,7 @@ async function take(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Presses a button of the bar below a document, answers what it asks, and waits for the status that follows. */
+/** Presses a button of the action bar below a document, confirms its dialog, and waits for the resulting status. */
 export async function deed(page: Page, action: string, status?: string): Promise<void> {
   const button = page.locator('footer.doc-bar').getByRole('button', { name: action, exact: true })
   await reach(page, button)
@@ -93,7 +95,7 @@ export async function deed(page: Page, action: string, status?: string): Promise
   await expect(done).toBeVisible()
 }
 
-/** To a cell of the lines by arrows. */
+/** Moves to a cell of the lines by arrow keys. */
 export async function toCell(page: Page, head: string, { lines = 'lines', row = 0 } = {}): Promise<void> {
   const grid = page.locator(`#field-${lines} [role=grid]`)
   const column = await columnOf(page, { lines, head })
@@ -115,7 +117,7 @@ export async function writeIn(page: Page, head: string, text: string, where: { l
   await expect(page.locator('.grid-edit')).toHaveCount(0)
 }
 
-/** Saves with the keys, and waits until the document has its number. */
+/** Saves by shortcut, and waits until the document has its number. */
 export async function keep(page: Page): Promise<string> {
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/[?&]id=/)

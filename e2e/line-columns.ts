@@ -1,8 +1,9 @@
-/** Columns of a line grid by their labels, for helpers that work with the mouse and with keys. */
+/** Finds columns of a line grid by their labels, for helpers that use the mouse or the keyboard. */
 import type { Page } from '@playwright/test'
 
 /**
- * The place of a column (from 0) by its label alone: tax basis and currency stand behind it, and the currency comes later than the grid.
+ * Returns the index of a column (from 0) by its label alone: tax basis and currency follow the label, and the currency loads later
+ * than the grid.
  * @throws Error that lists the labels when no column has this one
  */
 export async function columnOf(page: Page, { lines = 'lines', head }: { lines?: string; head: string }): Promise<number> {

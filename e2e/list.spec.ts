@@ -1,11 +1,11 @@
-/** Lists in all their shapes, deeds on many, writing in the list, and every generic path that leads to one. */
+/** Lists in all their forms, bulk actions, in-list editing, and every generic path that leads to a list. */
 import type { Page } from '@playwright/test'
 import type { Client } from '../server/testing/test-server.ts'
 import { barriers } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
 import { filterForm, filterValue, options } from './page-parts.ts'
 
-/** Names of this run: the season may have seen one before. */
+/** Names are unique to this run, because the season may contain those of an earlier run. */
 const mark = Date.now().toString(36)
 const test = base.extend<{ buyer: Page; calls: Client }>({
   buyer: async ({ signIn }, use) => use(await signIn('buyer')),
@@ -32,7 +32,7 @@ test('a bulk action reports each row; all matching rows run as a job [SH-2-024]'
   await expect(result.getByRole('row', { name: made[1]!.number })).toBeVisible()
   await result.getByRole('button', { name: '关闭' }).last().click()
   await expect(rows(buyer).filter({ hasText: '停用' })).toHaveCount(3)
-  // More than a page shows: the whole of what is found, as a job.
+  // More than one page shows: all matching rows, as a job.
   for (let at = 0; at < 22; at++) await colourNamed(calls, `满${at}号`)
   await buyer.goto(`/design/index/colour?n=20&q=${encodeURIComponent(`号${mark}`)}`)
   await found(buyer, 20)
@@ -58,14 +58,14 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   }
   const view = `视图${mark}`
   await page.goto('/design/index/colour')
-  // Several lines pasted are several values; Esc takes them away.
+  // Several pasted lines become several values; Esc removes them.
   await page.locator('.list-head').getByRole('searchbox').focus()
   await paste(`${made[0]!.number}\n${made[1]!.number}\n`)
   await found(page, 2)
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('weft-found')?.size ?? 0)).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await expect(rows(page)).not.toHaveCount(2)
-  // Mine, by a word that means each reader, kept as a view with its number.
+  // Filtered to "mine", a value that depends on the viewer, and saved as a view with its number.
   await page.getByRole('button', { name: '更多筛选' }).click()
   await page.getByRole('combobox', { name: '筛选' }).fill('创建人')
   await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   const { count } = (await calls.data('colour/index', { filters: [{ field: 'createdBy', operator: 'eq', value: '@userId' }], count: true }))
     .data['results']
   await expect(tab).toHaveText(new RegExp(`${view} ${count}$`))
-  // An alternative beside it: modified, kept over the view, and put back when it is changed again.
+  // An alternative condition is added: the view is modified, saved over, and restored when it is changed again.
   await page.locator('.chip').hover()
   await page.getByRole('button', { name: '添加“或”条件' }).click()
   await page.getByRole('combobox', { name: '筛选' }).fill('状态')
@@ -91,7 +91,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await expect(tab).toContainText('已修改')
   await page.locator('.view-deeds').getByRole('button', { name: '保存' }).click()
   await expect(tab).not.toContainText('已修改')
-  // Columns: frozen and hidden by menu, wider by key; still so after a reload.
+  // Columns: frozen and hidden by menu, widened by key; still so after a reload.
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
   const menu = async (name: string, item: string) => {
     await head(name).hover()
@@ -124,7 +124,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   expect(copied).toHaveLength(2)
   expect(copied[0]).toHaveLength(2)
   expect(copied[0]![0]).toBe(await rows(page).first().locator('a').first().innerText())
-  // A copy from what is ticked; and back to where one was, with what was ticked and what has just been made.
+  // Offers a copy of the selected row. Going back restores the place, the selection and the mark of the visited row.
   await rows(page).first().getByRole('checkbox').check()
   await page.getByRole('button', { name: '更多方式' }).click()
   await expect(page.getByRole('menuitem', { name: new RegExp(`复制所选 ${copied[0]![0]}`) })).toBeVisible()
@@ -134,7 +134,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await page.goBack()
   await expect(rows(page).first().getByRole('checkbox')).toBeChecked()
   await expect(rows(page).nth(1)).toHaveClass(/seen/)
-  // Deleted, and taken back at once: the same number (U100).
+  // Deleted and immediately restored: the same number (U100).
   const [order] = (
     await calls.data('purchase-order/index', { filters: [{ field: 'status', operator: 'in', value: ['issued', 'ordered'] }], size: 1 })
   ).data['results'].rows
@@ -159,7 +159,7 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   ])
 })
 
-test('a bulk edit changes the named field alone', async ({ buyer, calls }) => {
+test('a bulk edit changes only the named field', async ({ buyer, calls }) => {
   for (const name of ['改甲', '改乙']) await colourNamed(calls, name)
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent('改')}`)
   await rows(buyer).filter({ hasText: mark }).first().waitFor()
@@ -176,7 +176,7 @@ test('a bulk edit changes the named field alone', async ({ buyer, calls }) => {
   await expect(rows(buyer).filter({ hasText: mark }).filter({ hasText: '蓝' })).toHaveCount(2)
 })
 
-test('a list is edited in place below a chart that filters it; refused values are taken back [SH-2-028]', async ({ buyer, calls }) => {
+test('a list is edited in place below a chart that filters it; refused values are reverted [SH-2-028]', async ({ buyer, calls }) => {
   const one = await colourNamed(calls, '就地')
   await buyer.goto(`/design/ecindex/colour?q=${encodeURIComponent(`就地${mark}`)}`)
   await found(buyer, 1)
@@ -207,7 +207,7 @@ test('groups of two levels add up to the total, open their documents and become 
   await expect(buyer.locator('.chip').first()).toContainText('供应商')
   await expect(buyer.locator('.group-row')).not.toHaveCount(0)
   await buyer.reload()
-  // What a linked value is called is known after a reload too.
+  // The title of a linked value is still known after a reload.
   await expect(buyer.locator('.chip').first()).toContainText('VDP')
 })
 
@@ -257,7 +257,7 @@ test('the zp area shows list, document, calendar and picker without the frame [S
   await expect(buyer.getByText('页面不存在')).toBeVisible()
 })
 
-test('master and detail, tabs by status, and the documents of one document open [SH-2-026][SH-2-029][SH-2-038][SH-2-025][SH-2-037]', async ({
+test('master-detail, tabs by status, and the documents of one document open [SH-2-026][SH-2-029][SH-2-038][SH-2-025][SH-2-037]', async ({
   buyer,
   calls,
 }) => {
@@ -285,7 +285,7 @@ test('master and detail, tabs by status, and the documents of one document open 
   }
 })
 
-test('a picker hands its rows to the page that opened it [SH-2-027][SH-2-039]', async ({ buyer }) => {
+test('a picker passes its rows to the page that opened it [SH-2-027][SH-2-039]', async ({ buyer }) => {
   for (const path of ['/design/pickindex/colour', '/page/pick/colour']) {
     await buyer.goto('/order/index/purchase-order')
     const opened = buyer.context().waitForEvent('page')
@@ -348,7 +348,7 @@ test('scanned pieces are checked against a packing list, and the result is recor
   expect(comments.at(-1)?.text ?? comments[0]?.text).toContain('有差异')
 })
 
-test('shortcuts work in lists; every shape of a list has no barriers and fits a phone', async ({ buyer, signIn }) => {
+test('shortcuts work in lists; every form of a list is accessible and fits a phone', async ({ buyer, signIn }) => {
   await buyer.goto('/order/index/purchase-order')
   await rows(buyer).first().waitFor()
   await buyer.keyboard.press('?')

@@ -1,4 +1,4 @@
-/** Steps 4 and 8 to 11 of the worked example (spec/documents.md) in the browser, with exactly its figures, by the people whose work it is. */
+/** Steps 4 and 8 to 11 of the worked example (spec/documents.md) in the browser, with exactly its figures, by the responsible users. */
 import type { Page } from '@playwright/test'
 import { addLine, choose, chooseIn, openCell, pieces, saved, shown, type, typeDown, typeIn } from './document-page-object.ts'
 import { press } from './people.ts'
@@ -10,7 +10,7 @@ const here = (page: Page): string => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
-/** Presses what makes another document of this one, and waits for its form. */
+/** Presses the conversion to another document, and waits for its form. */
 async function make(page: Page, label: string): Promise<void> {
   await page.locator('footer.doc-bar').getByRole('button', { name: label, exact: true }).click()
   await expect(page).toHaveURL(/from=/)
@@ -24,7 +24,7 @@ test('the worked example goes from the order to its payment with exactly its fig
   test.setTimeout(240_000)
   const desks = new Map<string, Page>()
   const paths = { order: '', booking: '', receipt: '', statement: '' }
-  /** The desk of a person: signed in once, and kept to the end of the journey. */
+  /** The page of a user: signed in once, and open until the end of the test. */
   const at = async (name: string, path?: string): Promise<Page> => {
     const page = desks.get(name) ?? (await signIn(name))
     desks.set(name, page)
@@ -32,7 +32,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     return page
   }
 
-  await test.step('4: the buyer orders 1,000 at 18.90; manager and finance approve, the buyer issues, the supplier confirms', async () => {
+  await test.step('4: the buyer orders 1,000 at 18.90; manager and finance approve; it is issued and confirmed', async () => {
     const buyer = await at('buyer', '/order/index/purchase-order')
     await buyer.getByRole('button', { name: '新建' }).click()
     await choose(buyer, 'supplier', supplierName)
@@ -48,7 +48,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     await pieces(buyer, { row: 0, head: '尺码数量' }, { S: '250', M: '500', L: '250' })
     await typeIn(buyer, { row: 0, head: '合同单价（未税）' }, '18.90')
     await typeIn(buyer, { row: 0, head: '溢短装容差' }, '0')
-    // What the supplier agreed to once is there by itself, and the figures before anything is saved.
+    // What the supplier agreed to earlier is filled in automatically, and the totals appear before anything is saved.
     await expect(buyer.locator('#field-taxRate')).toHaveValue('13')
     await expect(shown(buyer, 'gross')).toHaveText(/21,357\.00/)
     await saved(buyer)
@@ -261,7 +261,7 @@ test('the worked example goes from the order to its payment with exactly its fig
     await finance.reload()
     await press(finance, '开始付款', '付款中')
     const pay = async (row: number, amount: string, date: string, { refusedBefore = false } = {}) => {
-      // What was refused is still being written on; what was saved is opened anew.
+      // A refused document is still in edit mode; a saved one is opened again.
       if (!refusedBefore) await finance.locator('footer.doc-bar').getByRole('button', { name: '编辑' }).click()
       if (!(await finance.locator(`#cell-payments-${row}-0`).isVisible())) await addLine(finance, 'payments')
       await typeIn(finance, { lines: 'payments', row, head: '付款日期' }, date)

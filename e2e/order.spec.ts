@@ -1,8 +1,8 @@
-/** An order through the eyes of four people in the browser: buyer, manager, finance, supplier; and what rivals see of it. */
+/** An order as seen by four users in the browser: buyer, manager, finance, supplier; and what competitors see of it. */
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'
 
-// As people have it: dialogs and menus move.
+// With animation, as users have it: dialogs and menus move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('an order goes from submission to confirmation; other companies do not find it', async ({ signIn }) => {
@@ -49,7 +49,7 @@ test('an order goes from submission to confirmation; other companies do not find
   }
 })
 
-test('a wrong password is told at the form, and the name stays', async ({ page }) => {
+test('a wrong password is reported at the form, and the name stays', async ({ page }) => {
   await page.goto('/login')
   await page.locator('input').first().fill('buyer')
   await page.locator('input[type=password]').fill('not the password')

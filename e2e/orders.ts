@@ -1,8 +1,8 @@
-/** States of documents that tests begin from, laid by calls to the server instead of through the screen. */
+/** Document states that tests start from, created by API calls instead of through the screen. */
 import { expect } from '@playwright/test'
 import type { Client } from '../server/testing/test-server.ts'
 
-/** An order as the calls answer it; fields beyond these are read by name. */
+/** An order as the calls return it; further fields are read by name. */
 export interface Order {
   readonly id: string
   readonly number: string
@@ -13,8 +13,9 @@ export interface Order {
 export type ApiAs = (user: string) => Promise<Client>
 
 /**
- * Calls, and answers the results.
- * @throws when the server refuses, with its answer
+ * Makes a call.
+ * @returns the results
+ * @throws Error when the server refuses, with its response
  */
 export async function results(client: Client, path: string, data: object): Promise<any> {
   const answer = await client.data(path, data)
@@ -22,17 +23,20 @@ export async function results(client: Client, path: string, data: object): Promi
   return answer.data['results']
 }
 
-/** A day from today on, as `YYYY-MM-DD`. */
+/** Returns a date this many days from today, as `YYYY-MM-DD`. */
 export const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The first order that `client` sees with these filters, as the list has it. */
+/** Returns the first order that `client` sees with these filters, as the list shows it. */
 export const someOrder = async (client: Client, filters: readonly object[] = [], columns: readonly string[] = []): Promise<Order> =>
   (await results(client, 'purchase-order/index', { filters, columns, size: 1 })).rows[0]
 
 /** The filter for orders that were issued to their supplier. */
 export const issuedOrders = [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production', 'completed'] }] as const
 
-/** A draft of the buyer: a copy of an order that was issued to its supplier, or of `from`, with days to come and with `values`. */
+/**
+ * Returns a draft of the buyer: a copy of an order that was issued to its supplier, or of `from`, with future dates and with
+ * `values`.
+ */
 export async function draftOrder(buyer: Client, { from, ...values }: { from?: string; [field: string]: unknown } = {}): Promise<Order> {
   const { purchaseOrder: _, ...copied } = await results(buyer, 'purchase-order/copy', {
     id: from ?? (await someOrder(buyer, issuedOrders)).id,
@@ -41,14 +45,14 @@ export async function draftOrder(buyer: Client, { from, ...values }: { from?: st
   return results(buyer, 'purchase-order/save', { values: { ...copied, ...days, ...values } })
 }
 
-/** Presses a button of the process on a document of any type, as its page does. */
+/** Performs a process action on a document of any type, as its page does. */
 export async function push(client: Client, id: string, action: string, comment?: string): Promise<void> {
   const form = { REL_KEY: id, ACTION_TYPE: action, ...(comment ? { ACTION_MSG: comment } : {}) }
   const answer = await client.post('/ccommonapi/cpm-bus/push', { form })
   expect(answer.code, `${action}: ${answer.text}`).toBe(200)
 }
 
-/** What leads an order from its draft to its confirmation, in order. */
+/** The steps of an order from draft to confirmation, in order. */
 const steps = [
   ['submit', 'buyer'],
   ['approve', 'manager'],
@@ -56,7 +60,7 @@ const steps = [
   ['issue', 'buyer'],
 ] as const
 
-/** An order that was submitted (1 step), approved by the manager (2) and by finance (3), or issued (4). */
+/** Returns an order that was submitted (1 step), approved by the manager (2) and by finance (3), or issued (4). */
 export async function orderAfter(
   apiAs: ApiAs,
   count: 1 | 2 | 3 | 4,
@@ -67,5 +71,5 @@ export async function orderAfter(
   return order
 }
 
-/** The page of an order. */
+/** Returns the path of an order's page. */
 export const orderPath = ({ id }: { id: string }): string => `/order/page/purchase-order?id=${id}`

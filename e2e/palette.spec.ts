@@ -1,4 +1,4 @@
-/** The palette: Ctrl K, keyboard alone, within rights; what was opened lately stands there first. */
+/** The command palette: Ctrl K, keyboard alone, within rights; recently opened items come first. */
 import { expect, test } from './fixtures.ts'
 
 test('the palette finds an order by number and a menu by pinyin; another company finds nothing [SH-1-008][SH-7-052]', async ({
@@ -24,7 +24,7 @@ test('the palette finds an order by number and a menu by pinyin; another company
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option').first()).toHaveText(`${number} · 成品采购订单`)
   await page.keyboard.press('Escape')
-  // What was opened lately is called in the language of the day.
+  // Recently opened items are shown in the current language.
   await page.locator('.topbar .who').click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   await page.keyboard.press('Control+k')

@@ -1,8 +1,8 @@
-/** Pressing the buttons of a document, as all people of the browser tests do. */
+/** Presses the buttons of a document, for all browser tests. */
 import { expect, type Page } from '@playwright/test'
 import { handOf } from './keyboard-driver.ts'
 
-/** Presses a button of the bar below the document, answers its question, and waits for the status that follows. */
+/** Presses a button of the action bar below the document, confirms its dialog, and waits for the resulting status. */
 export async function press(page: Page, action: string, status: string): Promise<void> {
   const hand = handOf(page)
   await hand.click(page.locator('footer.doc-bar').getByRole('button', { name: action }))

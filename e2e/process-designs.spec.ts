@@ -1,4 +1,7 @@
-/** Designs of processes in the browser: an administrator copies the built-in one, adds and moves a node, mends what the check finds, publishes; a buyer's order goes the new way, then the design is retired (U60, U61, U67). */
+/**
+ * Process designs in the browser: an administrator copies the built-in one, adds and moves a node, corrects the reported errors and
+ * publishes; a buyer's order follows the new process, then the design is retired (U60, U61, U67).
+ */
 import AxeBuilder from '@axe-core/playwright'
 import { draftOrder } from './orders.ts'
 import { press } from './people.ts'
@@ -21,7 +24,7 @@ test('an administrator copies a process, changes and publishes it; an order foll
   await roles.fill('财务')
   await roles.press('Enter')
   await card.getByTitle('经理').getByLabel('close').click()
-  // The server's own check, as one types.
+  // The server's validation while typing.
   await card.getByRole('textbox', { name: '按钮文字（中文）' }).fill('')
   await card.getByRole('textbox', { name: '按钮文字（英文）' }).fill('')
   await expect(card.getByRole('alert').filter({ hasText: '需要启动操作和说明' })).toBeVisible()
@@ -30,7 +33,7 @@ test('an administrator copies a process, changes and publishes it; an order foll
   await card.getByRole('textbox', { name: '名称（中文）', exact: true }).fill('财务预审')
   await expect(admin.getByText('没有问题，可以发布')).toBeVisible()
 
-  // By keys and by mouse.
+  // By keyboard and by mouse.
   const handle = admin.getByRole('button', { name: '移动“财务预审”：上下键' })
   await handle.press('ArrowDown')
   await expect(admin.getByText('“财务预审”现在是第 3 个')).toBeAttached()
@@ -59,7 +62,7 @@ test('an administrator copies a process, changes and publishes it; an order foll
   await press(buyer, '提交', '财务预审')
   await expect(buyer.getByRole('region', { name: '审批' })).toContainText('财务预审')
 
-  // What is not saved is asked about; then the built-in process again.
+  // Leaving with unsaved changes asks for confirmation; then the built-in process is restored.
   await admin.getByRole('textbox', { name: '名称（英文）' }).first().fill('Finance first')
   await admin.getByRole('button', { name: '返回列表' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()

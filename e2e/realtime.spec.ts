@@ -1,4 +1,7 @@
-/** Live in the browser: messages between people, a group around a document, who types, word of changes, notices with the deed at hand, how one is told. */
+/**
+ * Realtime in the browser: messages between users, a group about a document, typing indicators, change notifications, notices with
+ * actions, notification preferences.
+ */
 import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { press } from './people.ts'
@@ -40,7 +43,7 @@ test('a message between two people arrives within two seconds and is counted unt
   await noBarriers(buyer)
 })
 
-test('a document shows who views, edits and saved it, and keeps what one is typing', async ({ signIn }) => {
+test('a document shows who views, edits and saved it, and keeps what the user is typing', async ({ signIn }) => {
   const [buyer, other] = [await signIn('buyer'), await signIn('buyer2')]
   await other.goto('/design/index/colour')
   await expect(other.locator('tbody tr').first()).toBeVisible()
@@ -99,7 +102,7 @@ test('a notice appears without reloading and is acted on in place, one row per d
   await row.getByRole('button', { name: '审批', exact: true }).click()
   await expect(row).toHaveCount(0)
   await expect(bell).toHaveAccessibleName('通知 0')
-  // Done with: out of the inbox, still to be found (U80).
+  // A completed notice leaves the inbox and can still be found (U80).
   const box = (name: string) => manager.locator('.ant-drawer .ant-segmented-item', { hasText: name })
   await box('全部').click()
   await row.getByRole('button', { name: '选项' }).click()

@@ -1,4 +1,7 @@
-/** Reports in the browser: figures lead to their lists, files hold the same lines, an administrator designs one that colleagues open. */
+/**
+ * Reports in the browser: figures link to their lists, files contain the same lines, and an administrator designs a report that
+ * colleagues open.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
@@ -36,7 +39,7 @@ test('a report figure equals the count of the list behind it, filtered and expor
   await expect.poll(async () => Number(await plain(total(page, 0)))).toBeLessThan(all)
   const orders = await plain(total(page, 0))
   const quantity = await total(page, 1).innerText()
-  // What the documents themselves say, asked past the screen.
+  // The expected values, read from the documents by API.
   const calls = await apiAs('manager')
   const filters = [{ field: 'status', operator: 'eq', value: 'in_production' }]
   const asked = (await calls.data('purchase-order/index', { filters, size: 1, count: true, totals: true })).data['results']
@@ -60,7 +63,7 @@ test('a report figure equals the count of the list behind it, filtered and expor
   await expect(page).toHaveURL(/\/order\/index\/purchase-order\?f=/)
   await expect(page.locator('.list-head .muted').first()).toContainText(new RegExp(`\\b${count}\\b`))
   expect(Number(count)).toBeLessThanOrEqual(Number(orders))
-  // Lines against columns: a cell is the list of its line and its column; the side is the sum of its line.
+  // Cross-tab: a cell links to the list of its row and column; the row total is the sum of its row.
   await page.goto('/order/dsrptindex/orders-by-month')
   const cross = page.getByRole('region', { name: '交叉表' }).locator('table')
   await expect(cross.locator('th[scope="colgroup"]').last()).toHaveText('合计')
@@ -141,7 +144,7 @@ test('an administrator designs a report; colleagues open it, its list and its do
   await expect(noPage(supplier)).toBeVisible()
 })
 
-/** Lays down a dashboard past the screen. */
+/** Sets a dashboard by API. */
 const setDash = (page: Page, dash: unknown) =>
   page.evaluate(async (value) => {
     await fetch(`/clientinfoapi/user-profile/save-setting?token=${localStorage.getItem('weft.token') ?? ''}`, {
@@ -196,7 +199,7 @@ test('a dashboard is arranged by pointer and buttons, kept after a reload, and r
   await page.goto('/mydash/index')
   await expect(tile('备忘')).toHaveCSS('grid-row-start', 'span 2')
   await expect.poll(order).toEqual(kept)
-  // Quantities and amounts can be covered for other eyes; rates stay. The choice comes along with the person.
+  // Quantities and amounts can be masked from onlookers; rates stay visible. The setting belongs to the user.
   await expect(tile('未入库 · 未交数量')).toContainText(/\d/)
   const stored = page.waitForResponse((answer) => answer.url().includes('save-setting'))
   await page.getByRole('switch', { name: '显示数量与金额' }).click()
@@ -207,7 +210,7 @@ test('a dashboard is arranged by pointer and buttons, kept after a reload, and r
   await expect(tile('准时率 · 准时交货')).toContainText('%')
   await page.getByRole('switch', { name: '显示数量与金额' }).click()
   await expect(tile('未入库 · 未交数量')).not.toContainText('•••')
-  // A second dashboard, made the one that opens first.
+  // A second dashboard, set as the one that opens first.
   await page.getByRole('button', { name: '编辑看板' }).click()
   await page.getByRole('button', { name: '新建看板' }).click()
   await page.getByLabel('看板名称').fill('早会')
@@ -279,7 +282,7 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
           wall.scrollHeight <= wall.clientHeight && wall.clientWidth === window.innerWidth && wall.clientHeight === window.innerHeight,
       )
   expect(await fits()).toBe(true)
-  // It asks again by itself, and what is shown stays meanwhile.
+  // It refreshes by itself, and shows the previous figures meanwhile.
   await page.waitForRequest((request) => request.url().includes('/scmrptapi/reports/run'))
   await expect(figure).toHaveText(held)
   await page.context().setOffline(true)
@@ -290,7 +293,7 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
   await page.setViewportSize({ width: 3840, height: 2160 })
   await expect.poll(size).toBeGreaterThanOrEqual(96)
   expect(await fits()).toBe(true)
-  // In the second area the same: what somebody else reports comes up by itself, to the piece.
+  // The same in the second area: what another user reports appears automatically, with the exact quantity.
   await page.goto('/zp/visual/delivery?every=2')
   await expect(page.locator('.wall h1')).toHaveText('订单与交付')
   const running = page.locator('.wall-tile').filter({ hasText: '执行中订单' }).locator('.tile-figure')

@@ -1,9 +1,9 @@
-/** What single routes promise beyond opening: a pick page that fills a document, a title that follows the menu's name. */
+/** Requirements of single routes beyond opening: a pick page that fills a document, and a title that follows the menu's name. */
 import { cell } from './document-page-object.ts'
 import { orderAfter, push, results } from './orders.ts'
 import { expect, test } from './fixtures.ts'
 
-test('orders are picked into a booking with the quantities that are left [SH-2-039]', async ({ signIn, apiAs }) => {
+test('orders are picked into a booking with the remaining quantities [SH-2-039]', async ({ signIn, apiAs }) => {
   const supplier = await apiAs('supplier')
   const bare = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => !name.endsWith('$')))
   const [source] = (await results(supplier, 'purchase-order/index', { size: 1 })).rows
@@ -13,7 +13,7 @@ test('orders are picked into a booking with the quantities that are left [SH-2-0
     await push(supplier, order.id, 'confirm')
     chosen.push(order)
   }
-  // One piece of the first is booked already.
+  // One piece of the first is already booked.
   const [old] = (await results(supplier, 'delivery-booking/index', { size: 1 })).rows
   const made = await results(supplier, 'purchase-order/make', { id: chosen[0]!.id, to: 'delivery_booking' })
   const line = { ...made.lines[0], matrix: { cells: [{ ...made.lines[0].matrix.cells[0], pieces: '1' }] } }

@@ -1,10 +1,10 @@
-/** What is kept under a name and what happens in one cell: views for roles, profiles of exports, templates; a cell written in where it stands; a slow list. */
+/** Saved presets and in-cell editing: views for roles, export profiles, templates; a cell edited in place; a slow list. */
 import type { Page } from '@playwright/test'
 import type { Client } from '../server/testing/test-server.ts'
 import { expect, test as base } from './fixtures.ts'
 import { options } from './page-parts.ts'
 
-/** Names of this run: the season may have seen one before. */
+/** Names are unique to this run, because the season may contain those of an earlier run. */
 const mark = Date.now().toString(36)
 const test = base.extend<{ buyer: Page; calls: Client }>({
   buyer: async ({ signIn }, use) => use(await signIn('buyer')),
@@ -14,7 +14,7 @@ const test = base.extend<{ buyer: Page; calls: Client }>({
 const rows = (page: Page) => page.locator('table.weft tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('an administrator publishes a view to a role; its people see it locked, and copy it [U10]', async ({ buyer, calls, signIn }) => {
+test('an administrator publishes a view to a role; its members see it locked, and copy it [U10]', async ({ buyer, calls, signIn }) => {
   const admin = await signIn('admin')
   const filters = encodeURIComponent(JSON.stringify([{ field: 'status', operator: 'eq', value: 'draft' }]))
   await admin.goto(`/order/index/purchase-order?f=${filters}`)
@@ -43,7 +43,7 @@ test('an administrator publishes a view to a role; its people see it locked, and
   await dialog(buyer).getByRole('textbox', { name: '视图名称' }).fill(`自己的${mark}`)
   await dialog(buyer).getByRole('button', { name: '保存' }).click()
   await expect(buyer.getByRole('tab', { name: `自己的${mark}`, selected: true })).toBeVisible()
-  // Taken back, it is gone for everybody.
+  // Once withdrawn, it disappears for every user.
   await admin.getByRole('button', { name: '视图设置' }).click()
   await admin.getByRole('menuitem', { name: '视图设置' }).click()
   await dialog(admin).getByRole('button', { name: '删除视图' }).click()
@@ -53,7 +53,7 @@ test('an administrator publishes a view to a role; its people see it locked, and
   await expect(tab).toHaveCount(0)
 })
 
-test('one cell of a list is edited by double click or F2; refused values are taken back [U24]', async ({ buyer, calls }) => {
+test('one cell of a list is edited by double click or F2; refused values are reverted [U24]', async ({ buyer, calls }) => {
   const made = (await calls.data('colour/save', { values: { name: `单格${mark}`, family: 'red' } })).data['results'] as { id: string }
   const now = async () => (await calls.data('colour/view', { id: made.id })).data['results'] as Record<string, string>
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent(`单格${mark}`)}`)
@@ -85,7 +85,7 @@ test('one cell of a list is edited by double click or F2; refused values are tak
   await expect(cell('颜色名称').getByRole('alert')).toBeVisible()
   await expect(cell('颜色名称')).toContainText(`单格${mark}`)
   expect(await now()).toMatchObject({ name: `单格${mark}`, nameEn: 'One cell' })
-  // A column that only its rule locks says so at once, instead of opening and being refused; its neighbour opens.
+  // A column that only its rule locks shows this immediately, instead of opening and then refusing; its neighbour opens.
   await buyer.goto('/design/index/season')
   await expect(row.getByRole('checkbox')).toBeVisible()
   const seasonHeads = await buyer.getByRole('columnheader').allInnerTexts()
@@ -147,7 +147,7 @@ test('an export profile exports its columns; a document begins from a template [
   await expect(buyer.locator('.doc')).toContainText('19-4052 TCX')
 })
 
-test('a slow list waits until its conditions are applied, and can be turned back [U11]', async ({ signIn }) => {
+test('a slow list waits until its conditions are applied, and can return to automatic search [U11]', async ({ signIn }) => {
   const page = await signIn('buyer')
   let slow = true
   await page.route('**/scmapi/season/index*', async (route) => {

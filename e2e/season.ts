@@ -1,29 +1,29 @@
-/** The demo season of the browser tests: laid once into a template database, of which every worker's server gets a copy of its own. */
+/** The demo season of the browser tests: seeded once into a template database, of which every worker's server gets its own copy. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** What workers need to know of the template; it travels from the global setup to the workers in the environment. */
+/** What workers need to know of the template. The global setup passes it to the workers in the environment. */
 export interface Season {
   /** The owner's address of the cluster, on its maintenance database. */
   readonly ownerUrl: string
-  /** The server's login on the cluster; the database of the path is replaced. */
+  /** The server's login on the cluster; the database in the path is replaced. */
   readonly appUrl: string
-  /** The folder that holds the data folders: `template`, and one of each worker. */
+  /** The folder that holds the data folders: `template`, and one per worker. */
   readonly folder: string
 }
 
-/** A server with a database and a data folder of its own. */
+/** A server with its own database and data folder. */
 export interface Weft {
   readonly url: string
-  /** Ends the server, and removes its database and its data folder. */
+  /** Stops the server, and removes its database and its data folder. */
   end(): Promise<void>
 }
 
 const template = 'season_template'
 
-/** Lays the season: starts a server on the template database, waits until it is ready, and ends it. */
+/** Seeds the season: starts a server on the template database, waits until it is ready, and stops it. */
 export async function laySeason(season: Season): Promise<void> {
   await statement(season.ownerUrl, `CREATE DATABASE ${template}`)
   const laid = await startServer(season, template)
@@ -46,7 +46,7 @@ export async function startWeft(season: Season, name: string): Promise<Weft> {
   }
 }
 
-/** Starts the product as `npm start` does, on a free port, and resolves when it says that it is ready. */
+/** Starts the product as `npm start` does, on a free port, and resolves when it reports that it is ready. */
 async function startServer(season: Season, name: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.mjs'), '--built'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,7 +59,7 @@ async function startServer(season: Season, name: string): Promise<{ url: string;
       DATABASE_URL: onDatabase(season.ownerUrl, name),
       DATABASE_APP_URL: onDatabase(season.appUrl, name),
       RATE_LIMIT: '1000',
-      // Receivers of documents may stand on this machine.
+      // Webhook receivers may run on this machine.
       LOCAL_PROVIDERS: '1',
       DEMO_ORDERS: process.env['DEMO_ORDERS'] ?? '200',
       DEMO_STYLES: process.env['DEMO_STYLES'] ?? '60',
@@ -93,7 +93,7 @@ export async function stopped(server: ChildProcess): Promise<void> {
   await gone
 }
 
-/** The same address on another database. */
+/** Returns the same address on another database. */
 function onDatabase(url: string, name: string): string {
   const full = new URL(url)
   full.pathname = `/${name}`

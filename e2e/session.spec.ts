@@ -1,4 +1,7 @@
-/** The session in the browser: the guard's three cases, refresh once for all tabs, signing in over the page, all tabs together, idle, another account, a wrong clock. */
+/**
+ * The session in the browser: the guard's three cases, one refresh for all tabs, re-authentication over the page, all tabs together,
+ * idle timeout, another account, a wrong clock.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { handOf } from './keyboard-driver.ts'
@@ -12,7 +15,7 @@ const keep = (page: Page, name: string, value: string | null): Promise<void> =>
     name,
     value,
   ] as const)
-/** Calls of the session from now on. */
+/** Records the calls of the session from now on. */
 function heard(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -21,7 +24,7 @@ function heard(page: Page): string[] {
   })
   return calls
 }
-/** The server ends the session, whoever holds its tokens. */
+/** Makes the server end the session, regardless of who holds its tokens. */
 const revoke = async (page: Page): Promise<void> => {
   const { token } = await stored(page)
   expect((await page.request.post('/access/logout', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(200)
@@ -32,7 +35,7 @@ const password = async (page: Page): Promise<void> => {
 }
 const rows = (page: Page) => page.locator('tbody tr a').first()
 
-test('the guard asks once for the session, renews it in time, and leads to sign-in and back [SH-4-001][SH-4-003][SH-4-009][SH-4-010][SH-4-011][SH-4-014][SH-4-015][SH-4-017][SH-4-018][SH-4-019][SH-4-020][SH-9-001][SH-3-002][SH-3-010][SH-3-003][SH-9-006]', async ({
+test('the guard checks the session once, renews it in time, and leads to sign-in and back [SH-4-001][SH-4-003][SH-4-009][SH-4-010][SH-4-011][SH-4-014][SH-4-015][SH-4-017][SH-4-018][SH-4-019][SH-4-020][SH-9-001][SH-3-002][SH-3-010][SH-3-003][SH-9-006]', async ({
   signInByHand,
 }) => {
   const page = await signInByHand('inspector')
@@ -41,7 +44,7 @@ test('the guard asks once for the session, renews it in time, and leads to sign-
     expect(first[name], name).toBeTruthy()
   expect(first['username']).toBe('inspector')
   expect(Number(first['tokenexpire'])).toBeGreaterThan(Date.now())
-  // Nobody has a picture of his own yet: ours is there, from our own address.
+  // The user has no picture yet: the default one is shown, from this server's address.
   const avatar = page.locator('.topbar .who img')
   await expect(avatar).toHaveAttribute('src', '/avatar.svg')
   expect(await avatar.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
@@ -64,7 +67,7 @@ test('the guard asks once for the session, renews it in time, and leads to sign-
   expect((await refreshed).postData()).toContain(`username=inspector&refresh_token=${first['refreshtoken']}`)
   await expect.poll(async () => (await stored(page))['token']).not.toBe(first['token'])
 
-  // Without a token, two tabs at once: one refresh for both, and both pages open.
+  // Without a token, in two tabs together: one refresh for both, and both pages open.
   await keep(page, 'token', null)
   calls.splice(0)
   const second = await page.context().newPage()
@@ -124,7 +127,7 @@ test('a session that ends while typing is renewed over the page, and the save ha
   tag: '@keys',
 }, async ({ signInByHand, hand }) => {
   const page = await signInByHand('buyer')
-  // A token that is refused before its time is renewed without a word.
+  // A token that is refused before it expires is renewed without a message.
   await keep(page, 'token', 'x'.repeat(43))
   await hand.click(page.locator('.side').getByRole('link', { name: '颜色', exact: true }))
   await expect(rows(page)).toBeVisible()
@@ -149,7 +152,7 @@ test('a session that ends while typing is renewed over the page, and the save ha
   await expect(page.locator('tbody tr', { hasText: name })).toHaveCount(1)
 })
 
-test('signing out ends every tab; a tab of another account is told so [SH-4-002][SH-4-004][SH-4-007][SH-4-008]', {
+test('signing out ends every tab; a tab of another account shows a message [SH-4-002][SH-4-004][SH-4-007][SH-4-008]', {
   tag: '@keys',
 }, async ({ signInByHand, hand }) => {
   const page = await signInByHand('buyer2')
@@ -192,7 +195,7 @@ test('an idle session asks a minute before its end and signs out; a wrong clock 
   await page.locator('input').first().fill('warehouse')
   await password(page)
   await expect(page.locator('.topbar')).toBeVisible()
-  // Signed calls, after a reload too.
+  // Calls are still signed after a reload.
   await page.goto('/order/index/purchase-order')
   await expect(rows(page)).toBeVisible()
   await page.clock.fastForward('01:59:10')

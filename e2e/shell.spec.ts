@@ -1,4 +1,7 @@
-/** The frame: what it says and for how long, what waits for the network, menus and favourites, open pages, rights, variants, three widths. */
+/**
+ * The application frame: messages and their duration, waiting for the network, menus and favourites, open pages, rights, variants,
+ * three widths.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -21,7 +24,7 @@ test('messages close after 2, 3 or 10 s and stay in the log; a fault reaches the
   await page.keyboard.press('Enter')
   await expect(page.locator('.topbar')).toBeVisible()
   const menu = await page.locator('.side section[data-category=order] .item a').first().innerText()
-  // What stands between us and the server answers in our stead.
+  // A proxy in front of the server responds instead of it.
   let answer: { status: number; body: string } | undefined = { status: 502, body: '' }
   await page.route('**/save-favourite-menus*', (route) => (answer ? route.fulfill(answer) : undefined))
   await star(page, menu)
@@ -65,7 +68,7 @@ test('messages close after 2, 3 or 10 s and stay in the log; a fault reaches the
     await expect(page.getByText(new RegExp(said)).first()).toBeVisible()
   } else await expect(contact.getByText('没有可联系的管理员')).toBeVisible()
 
-  // What was said is still to be read, with a copy that says so for two seconds.
+  // Past messages can still be read and copied; the confirmation of copying is shown for two seconds.
   await star(page, menu)
   await page.locator('.topbar .who').click()
   await page.getByRole('menuitem', { name: /最近提示/ }).click()
@@ -133,7 +136,7 @@ test('menus are found by pinyin, favourites stay after signing in, unread counts
   for (const [key, count] of Object.entries(shown.sums.categories as Record<string, number>))
     if (shown.user.menu_modules.some((one: { key: string }) => one.key === key))
       await expect(side.locator(`section[data-category=${key}] h2 .unread`)).toHaveText(count > 99 ? '99+' : String(count))
-  // The guide is no menu entry but a way of its own.
+  // The guide has its own entry point and is not a menu entry.
   expect(shown.user.menus.map((menu: { ID: string }) => menu.ID)).toContain('SYS_MENU_GUIDE')
   await expect(side.locator('.item', { hasText: '功能导航' })).toHaveCount(0)
   await expect(side.locator('a[href="/workspace/menuguide"]')).toBeVisible()
@@ -171,7 +174,7 @@ test('open pages stay as tabs over a reload; title and breadcrumbs name the page
   await tabs.getByRole('button', { name: `关闭 ${number}` }).click()
   await expect(tabs.getByRole('link')).toHaveText(['成品采购订单'])
 
-  // A call that never ends is shown as under way, and no more once another page is there.
+  // A call that never ends is shown as in progress, and disappears once another page has opened.
   await page.route('**/scmapi/colour/index*', () => undefined)
   await page.locator('.side').getByRole('link', { name: '颜色', exact: true }).click()
   await expect(page.locator('.working')).toBeVisible()
@@ -243,7 +246,7 @@ test('three variants differ by name; a newer page of the server is offered as an
     if (variant !== 'P3C') await expect(page.getByRole('alert').first()).toBeVisible()
   }
   await expect(page.locator('.brandmark')).toHaveText(/P3C/)
-  // The public client waits as long as the main one, says so when it was wrong, and sends JSON.
+  // The public client has the same timeout as the main one, reports errors, and sends JSON.
   const leave = async () => {
     await page.locator('.topbar .who').click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -327,7 +330,7 @@ test('platform settings, search areas and hidden fields apply after the next sta
   await page.reload()
   await expect(page.locator('[data-widget]').first()).toBeVisible()
   expect(asked).toHaveLength(1)
-  // A test platform is told by a ribbon and by the tab; the real one has neither (U08).
+  // A test platform is marked by a banner and in the tab title; the production platform has neither (U08).
   expect(await settle('/clientinfoapi/client-settings/save-platform', { DATA: { environment: 'test' } })).toBe(200)
   await page.reload()
   await expect(page.locator('.topbar').getByText('测试环境')).toBeVisible()

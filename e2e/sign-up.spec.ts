@@ -7,7 +7,10 @@ import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { printed, stopped } from './season.ts'
 
-/** A Weft without the demo season on a folder of its own; answers the link that it prints. */
+/**
+ * Starts a Weft without the demo season on its own folder.
+ * @returns the process, the folder and the link that it prints
+ */
 async function startEmpty(): Promise<{ server: ChildProcess; folder: string; link: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'weft-empty-'))
   const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.mjs')], {
@@ -17,7 +20,7 @@ async function startEmpty(): Promise<{ server: ChildProcess; folder: string; lin
   return { server, folder, link: await printed(server, /(http:\S+#first=\S+)/) }
 }
 
-test('the printed link of an empty installation makes the first administrator, once', async ({ page }) => {
+test('the printed link of an empty installation creates the first administrator, once', async ({ page }) => {
   const { server, folder, link } = await startEmpty()
   try {
     await page.goto(link)
@@ -47,7 +50,7 @@ test('the printed link of an empty installation makes the first administrator, o
   }
 })
 
-test('the answer to a forgotten password is the same for every address; a dead link says so [SH-2-011][SH-2-013]', async ({ page }) => {
+test('the response to a forgotten password is the same for every address; a used link says so [SH-2-011][SH-2-013]', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: '忘记密码' }).click()
   const answers: string[] = []
@@ -81,7 +84,7 @@ const publicPages = [
   '/vendorsignup/validate/east',
 ]
 
-test('public pages open without a session on a phone, in both languages, without barriers [SH-2-001][SH-2-003][SH-2-004]', async ({
+test('public pages open without a session on a phone, in both languages, and are accessible [SH-2-001][SH-2-003][SH-2-004]', async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
@@ -126,7 +129,7 @@ test('a computer whose clock is hours wrong signs in and stays signed in', async
   await expect(page.locator('.topbar')).toBeVisible()
 })
 
-test('discovery greets a person with a session, and treats a dead token as a guest [SH-2-014][SH-2-015]', async ({ signIn }) => {
+test('discovery greets a user with a session, and treats an invalid token as a guest [SH-2-014][SH-2-015]', async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/discovery/index')
   await expect(page.locator('.entry-bar')).toContainText('您好')
@@ -185,7 +188,7 @@ test('a company signs up with a mailed code, is approved, and resets its passwor
   await enter()
   await expect(visitor.locator('.topbar')).toContainText('李青')
 
-  // The same person forgets the password: the mailed link sets a new one, once.
+  // The same user forgets the password: the mailed link sets a new one, once.
   const forgetful = await openPage()
   await forgetful.goto('/forgotpwd/fillemail')
   await forgetful.getByLabel('邮箱').fill('no address')

@@ -1,10 +1,13 @@
-/** Signing as people do it: the brand's manager at a desk, the supplier on a phone in English and in the dark; the file is opened first, the password shows who signs. */
+/**
+ * Signing as users do it: the brand's manager at a desktop, the supplier on a phone in English and in dark mode; the file is opened
+ * first, and the password authenticates the signer.
+ */
 import type { Page } from '@playwright/test'
 import { orderAfter, results, someOrder, type ApiAs } from './orders.ts'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A contract over a new order of the shown supplier, sent for signature. */
+/** Returns a contract over a new order of the demo supplier, sent for signature. */
 async function sent(apiAs: ApiAs): Promise<{ id: string; number: string }> {
   const buyer = await apiAs('buyer')
   const pattern = await someOrder(await apiAs('supplier'))
@@ -15,7 +18,7 @@ async function sent(apiAs: ApiAs): Promise<{ id: string; number: string }> {
   return contract
 }
 
-/** Opens the file in the dialog, agrees, and gives a password. */
+/** Opens the file in the dialog, agrees, and enters a password. */
 async function sign(page: Page, words: { sign: string; open: RegExp; read: RegExp; password: string }, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (!(await dialog.isVisible())) {

@@ -1,4 +1,7 @@
-/** Quotations side by side: read by keys and by tier, scored by figures and Enter, hidden until all have handed in, then ranked. */
+/**
+ * Comparison of quotations: navigated by keys and by tier, scored with digits and Enter, hidden until all reviewers have submitted,
+ * then ranked.
+ */
 import AxeBuilder from '@axe-core/playwright'
 import type { Client } from '../server/testing/test-server.ts'
 import type { ApiAs } from './orders.ts'
@@ -7,7 +10,7 @@ import { expect, test } from './fixtures.ts'
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 type Row = Record<string, any>
 
-/** A request of its own, quoted by two and closed, with the buyer and the inspector as reviewers. */
+/** Returns a separate request, quoted by two suppliers and closed, with the buyer and the inspector as reviewers. */
 async function quoted(apiAs: ApiAs): Promise<{ id: string; inspector: Client }> {
   const [buyer, inspector, ...suppliers] = (await Promise.all(
     ['buyer', 'inspector', 'supplier', 'supplier2'].map((name) => apiAs(name)),

@@ -1,9 +1,9 @@
-/** Demo pages: components judge what is written, layouts hold at every width, the dynamic form stores every kind. */
+/** Demo pages: components validate input, layouts hold at every width, the dynamic form stores every kind of field. */
 import { barriers } from './axe.ts'
 import { choose, saved, shown, type } from './document-page-object.ts'
 import { expect, test } from './fixtures.ts'
 
-test('component and layout demos need a session and have no barriers [SH-2-061][SH-2-062]', async ({ signIn, page: stranger }) => {
+test('component and layout demos need a session and are accessible [SH-2-061][SH-2-062]', async ({ signIn, page: stranger }) => {
   await stranger.goto('/superdemo/component')
   await expect(stranger).toHaveURL(/\/login/)
   const page = await signIn('buyer')
@@ -25,7 +25,9 @@ test('component and layout demos need a session and have no barriers [SH-2-061][
   expect(await barriers(page)).toEqual([])
 })
 
-test('a dynamic form shows, requires and computes fields at once, and stores them [SH-5-005][SH-5-026][SH-3-027]', async ({ signIn }) => {
+test('a dynamic form shows, requires and computes fields immediately, and stores them [SH-5-005][SH-5-026][SH-3-027]', async ({
+  signIn,
+}) => {
   const page = await signIn('buyer')
   await page.goto('/superdemopage/form')
   await type(page, 'name', `示例${Date.now()}`)

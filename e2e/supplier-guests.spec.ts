@@ -1,4 +1,7 @@
-/** What buyers ask of a supplier, cards behind links, changes as a comparison, headings of amounts, a large file over a broken line, a computer that keeps nothing. */
+/**
+ * Supplier users: the worklist of buyers' requests, link cards, changes as a comparison, amount headings, a large upload over a
+ * broken connection, a computer that stores nothing.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Client } from '../server/testing/test-server.ts'
 import { type } from './document-page-object.ts'
@@ -14,19 +17,19 @@ const inStatus = async (client: Client, status: string) =>
     })
   ).data['results'] as { rows: { id: string; number: string; version: number }[]; count: number }
 
-test('a supplier’s workbench lists what each buyer asks and opens the very document [SH-1-002]', async ({ signIn, apiAs }) => {
+test('a supplier’s workbench lists what each buyer asks and opens the exact document [SH-1-002]', async ({ signIn, apiAs }) => {
   const [page, supplier] = [await signIn('supplier'), await apiAs('supplier')]
   const { rows, count } = await inStatus(supplier, 'issued')
   await page.goto('/workspace/home')
   const tile = page.locator('[data-widget=asked]')
   const buyer = tile.getByRole('region', { name: '华裳服饰集团' })
   await expect(buyer).toContainText('待接单的订单')
-  // One buyer: the list of the same orders is not said twice, and comes back with a second one.
+  // With one buyer the list of the same orders is not repeated; it returns with a second buyer.
   const places = (await supplier.get('/ccommonapi/utils/asked')).data['results'] as { buyers: unknown[] }[]
   const buyers = places.flatMap((place) => place.buyers).length
   await expect(page.locator('[data-widget=producing]')).toBeVisible()
   await expect(page.locator('[data-widget=toConfirm]')).toHaveCount(buyers === 1 ? 0 : 1)
-  // On a phone nothing of it is cut by a box of its own.
+  // On a phone no content is cut off by its container.
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await tile.evaluate((one) => [one, ...one.querySelectorAll('.asked')].every((box) => box.scrollHeight <= box.clientHeight))).toBe(
     true,
@@ -71,7 +74,7 @@ test('a change order opens as a comparison with its order; the form is one click
       ],
     }
     const answer = await buyer.data('order-change/save', { values })
-    // Others may have a change of this order under way.
+    // This order may already have a change in progress.
     if (answer.code === 200 && (made = answer.data['results'])) break
   }
   await page.goto(`/order/page/order-change?id=${made!.id}`)
@@ -84,14 +87,14 @@ test('a change order opens as a comparison with its order; the form is one click
   await expect(compare).toHaveCount(0)
 })
 
-test('a 21 MB upload resumes after a broken line; signing out removes the local draft', async ({ signIn }) => {
+test('a 21 MB upload resumes after a broken connection; signing out removes the local draft', async ({ signIn }) => {
   const page = await signIn('buyer2')
   await page.goto('/order/page/purchase-order?new=1')
   const files = page.locator('[data-files=attachments]')
   await page.locator('summary', { hasText: '其他' }).click()
   let parts = 0
   let broken = true
-  // The line breaks at the fourth part, and stays broken until the page has said so.
+  // The connection breaks at the fourth part, and stays broken until the page has reported it.
   await page.route('**/attachapi/parts/put*', (route) => (++parts >= 4 && broken ? route.abort('connectionreset') : route.continue()))
   await files.locator('input[type=file]').setInputFiles({
     name: 'lab-report.pdf',

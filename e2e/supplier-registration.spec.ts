@@ -1,4 +1,4 @@
-/** A supplier registers itself on a phone, hands a section to a colleague, is sent back with a reason, sends again, is let in. */
+/** A supplier registers on a phone, delegates a section to a colleague, is sent back with a reason, submits again, and is approved. */
 import type { Page } from '@playwright/test'
 import { licencePhoto, licences, spoilt } from '../server/testing/drawn-licence.ts'
 import { barriers } from './axe.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { handOf } from './keyboard-driver.ts'
 import { options } from './page-parts.ts'
 
-/** What the outbox says in its newest letter to this address. */
+/** Returns the content of the newest mail to this address in the outbox. */
 async function letter(boss: Page, to: string, kind: string): Promise<string> {
   const found = boss.getByRole('article').filter({ hasText: to }).filter({ hasText: kind }).first()
   await expect(async () => {
@@ -50,7 +50,7 @@ test('a supplier registers on a phone with a colleague, is sent back once, and a
   expect(await barriers(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(2)
 
-  // A reload loses nothing; the bank account is a colleague's business.
+  // A reload loses nothing; the bank account is delegated to a colleague.
   await page.reload()
   await hand.click(page.getByRole('button', { name: '银行账户', exact: true }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('银行账户')
@@ -81,7 +81,7 @@ test('a supplier registers on a phone with a colleague, is sent back once, and a
     .getByLabel('营业执照照片')
     .setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: await licencePhoto(licences[0]!, spoilt[0]) })
   await expect(page.getByText('licence.jpg')).toBeVisible()
-  // What stands on it is offered; what was typed stays until it is taken over.
+  // Recognised values are offered; entered values stay until the suggestions are accepted.
   const read = page.getByRole('region', { name: '识别营业执照' })
   await expect(read.getByText(licences[0]!.uscc)).toBeVisible({ timeout: 30_000 })
   await expect(read.getByText(`已填写：晨光织造 ${mark}`)).toBeVisible()
@@ -94,7 +94,7 @@ test('a supplier registers on a phone with a colleague, is sent back once, and a
   await hand.click(page.getByRole('button', { name: '提交审核' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已提交，等待审核')
 
-  // The brand looks at it on an ordinary page and sends it back, then lets it in.
+  // The brand reviews it on an ordinary page and sends it back, then approves it.
   const manager = await signIn('manager')
   const open = async () => {
     await manager.goto('/supplier/index/supplier_registration')
@@ -123,7 +123,7 @@ test('a supplier registers on a phone with a colleague, is sent back once, and a
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('注册已通过')
 
-  // In with a code to the address.
+  // Signs in with a code sent to the address.
   await page.goto('/login')
   await hand.click(page.getByRole('button', { name: '用验证码登录' }))
   await hand.fill(page.getByLabel('邮箱或手机号'), email)
@@ -134,7 +134,7 @@ test('a supplier registers on a phone with a colleague, is sent back once, and a
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('a mailed invitation opens the supplier registration with what is known', async ({ signIn, openPage }) => {
+test('a mailed invitation opens the supplier registration with known values filled in', async ({ signIn, openPage }) => {
   const mark = Date.now().toString(36)
   const email = `he.${mark}@mill.example`
   const buyer = await signIn('buyer')

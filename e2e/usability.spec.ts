@@ -1,6 +1,7 @@
 /**
- * The usability scripts of docs/decisions/usability.md that no other browser test plays: whole jobs as people do them, by mouse and by keyboard alone.
- * What a script took is noted beside it; a slow machine is not a failure.
+ * The usability scripts of docs/decisions/usability.md that no other browser test covers: whole jobs as users do them, by mouse and
+ * by keyboard alone.
+ * The duration of a script is recorded with it; a slow machine is not a failure.
  */
 import type { Page } from '@playwright/test'
 import type { Client } from '../server/testing/test-server.ts'
@@ -22,7 +23,7 @@ const timed = async (what: string, work: () => Promise<void>): Promise<void> => 
   test.info().annotations.push({ type: what, description: `${((Date.now() - since) / 1000).toFixed(1)} s` })
 }
 const inside = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
-test('script 1: overdue orders of a supplier are found, kept as a view and shared', async ({ calls, signIn }) => {
+test('script 1: overdue orders of a supplier are found, saved as a view and shared', async ({ calls, signIn }) => {
   const { supplier$: supplier } = await someOrder(calls, issuedOrders, ['supplier'])
   const word = supplier.split('--')[1]!.slice(0, 4)
   const mark = Date.now().toString(36)
@@ -61,7 +62,7 @@ test('script 1: overdue orders of a supplier are found, kept as a view and share
   ).find((one) => one.name === `逾期 ${mark}`)
   expect(shared).toMatchObject({ kind: 'shared' })
 
-  // Not a single click from here on.
+  // No mouse clicks from here on.
   await timed('keyboard', async () => {
     await buyer.goto('/order/index/purchase-order')
     await rows(buyer).first().waitFor()
@@ -152,16 +153,12 @@ test('script 3: twelve approvals are given by keyboard', { tag: '@keys' }, async
   }
 })
 
-test('script 12: a save whose answer is lost happens once, and nothing typed is lost', { tag: '@keys' }, async ({
-  calls,
-  signIn,
-  hand,
-}) => {
+test('script 12: a save whose response is lost happens once, and no input is lost', { tag: '@keys' }, async ({ calls, signIn, hand }) => {
   const buyer = await signIn('buyer')
   const name = `断网${Date.now().toString(36)}`
   await buyer.goto('/design/page/colour?new=1')
   await type(buyer, 'name', name)
-  // The save reaches the server, its answer never reaches us.
+  // The save reaches the server, but its response never arrives.
   let cut = 0
   await buyer.route('**/scmapi/colour/save*', async (route) => {
     if (cut++ > 0) return route.fallback()
@@ -171,7 +168,7 @@ test('script 12: a save whose answer is lost happens once, and nothing typed is 
   await hand.click(buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
   await expect(buyer.getByText(/网络/).first()).toBeVisible()
   await expect(buyer.locator('#field-name')).toHaveValue(name)
-  // Sent again by itself, under the same key, once the network is back: one colour comes of it.
+  // Sent again automatically under the same key once the network is back: exactly one colour is created.
   await expect(buyer).toHaveURL(/[?&]id=/, { timeout: 40_000 })
   const { count } = (await calls.data('colour/index', { search: name, count: true })).data['results']
   expect(count).toBe(1)
@@ -219,7 +216,7 @@ test('script 15: opening many documents keeps the place in the list and leaks no
   const buyer = await signIn('buyer')
   await buyer.goto('/order/index/purchase-order?n=100')
   await rows(buyer).nth(60).scrollIntoViewIfNeeded()
-  // By keyboard a few show the way; what piles up is told by many.
+  // In the keyboard project a few repetitions check the path; detecting a memory leak needs many.
   const full = process.env['WEFT_FULL'] === '1'
   test.setTimeout(180_000)
   const [warm, times] = driver === 'keyboard' ? [4, 6] : full ? [10, 30] : [6, 12]

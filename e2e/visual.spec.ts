@@ -1,9 +1,12 @@
-/** How the pages look: at three widths, light and dark, in both languages, free of barriers, of sideways scrolling and of words in the console. */
+/**
+ * The appearance of the pages: at three widths, light and dark, in both languages, accessible, without horizontal scrolling and
+ * without console messages.
+ */
 import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A page, and what is there once it stands. */
+/** A page, and what is visible once it has loaded. */
 const pages = [
   ['workbench', '/workspace/home', '[data-widget] li'],
   ['to-do', '/workspace/mailindex', '.todo-list li'],
@@ -13,7 +16,7 @@ const pages = [
   ['person', '/page/userinfo', 'h1'],
 ] as const
 
-/** Opens a page of the table and waits until nothing is loading; a document is the first of the list. */
+/** Opens a page of the table and waits until nothing is loading. A document is the first of the list. */
 async function open(page: Page, path: string, ready: string): Promise<void> {
   await page.goto(path || '/order/index/purchase-order')
   if (path === '') await page.locator('tbody tr a:visible, a.card:visible').first().click()
@@ -21,7 +24,7 @@ async function open(page: Page, path: string, ready: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-/** The dark differs in colours alone: there the rule for contrast is asked, everywhere else all rules. */
+/** Dark mode differs in colours only: there only the contrast rule is checked, elsewhere all rules. */
 const ways = [
   { width: 1440, height: 900, scheme: 'light', language: 'zh', rules: undefined },
   { width: 1024, height: 768, scheme: 'dark', language: 'en', rules: ['color-contrast'] },

@@ -1,4 +1,4 @@
-/** Receivers of documents outside, in the browser: set up, tried, failing, sent again; what goes by itself. */
+/** Webhook receivers in the browser: configured, tested, failing, sent again; and automatic sending. */
 import type { Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { activeOption } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a webhook receiver is tested, gets new documents, and a failed sending is repeated [SH-4-032][SH-8-010][SH-8-013]', async ({
+test('a webhook receiver is tested, gets new documents, and a failed delivery is repeated [SH-4-032][SH-8-010][SH-8-013]', async ({
   signIn,
   openPage,
 }) => {
@@ -81,7 +81,7 @@ test('a webhook receiver is tested, gets new documents, and a failed sending is 
   await send(`企业系统 ${mark}`)
   await expect(toast.last()).toHaveText(/^正在发送到/)
   await expect(toast.last()).toHaveText(/^Out API发送失败/)
-  // The clock of the page stands from here on: it is still there after nine seconds, and gone after ten.
+  // The page's clock is stopped from here on: the message is still there after nine seconds, and gone after ten.
   await buyer.mouse.move(5, 600)
   await buyer.clock.pauseAt(await buyer.evaluate(() => Date.now() + 100))
   await buyer.clock.runFor(8500)
@@ -90,7 +90,7 @@ test('a webhook receiver is tested, gets new documents, and a failed sending is 
   await expect(toast).toHaveCount(0)
   await buyer.clock.resume()
 
-  // A receiver without a name is no receiver: said, and nothing goes out.
+  // A receiver without a name is invalid: this is reported, and nothing is sent.
   await buyer.route('**/out-api-bus/index*', (route) =>
     route.fulfill({ body: JSON.stringify({ code: 200, message: 'OK', data: { results: [{ api_key: '', name: '空配置' }] } }) }),
   )
@@ -120,7 +120,7 @@ test('a webhook receiver is tested, gets new documents, and a failed sending is 
   await failed.first().getByRole('button', { name: '详情' }).click()
   await expect(admin.getByRole('dialog').getByRole('region', { name: '发送内容' })).toContainText(`自动色${mark}`)
   await admin.keyboard.press('Escape')
-  // It ends with its test: nothing goes to a port that is closed.
+  // The receiver is removed with its test, so that nothing is sent to a closed port.
   await admin.getByRole('tab', { name: '接收方' }).click()
   await row.getByRole('button', { name: '编辑' }).click()
   await dialog.getByLabel('状态').press('ArrowDown')

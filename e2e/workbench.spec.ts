@@ -1,9 +1,12 @@
-/** One's desk: widgets that fail alone and are arranged, tasks decided one after the other and in heaps, the map, help, one's own page, the company's colours. */
+/**
+ * The workbench: widgets that fail independently and can be arranged, tasks decided one by one and in bulk, the function guide, help,
+ * the profile page, the company's colours.
+ */
 import type { Page } from '@playwright/test'
 import { barriers } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A call as the page makes it, for setting the scene. */
+/** Makes a call as the page does, to set up the test. */
 const say = (page: Page, path: string, data: unknown): Promise<number> =>
   page.evaluate(
     async ([to, body]) => {
@@ -18,7 +21,7 @@ const say = (page: Page, path: string, data: unknown): Promise<number> =>
   )
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('workbench widgets fail alone, are arranged, reset, and named when not configured [SH-1-002][SH-3-032][SH-7-035][SH-8-012]', async ({
+test('workbench widgets fail independently, are arranged, reset, and named when not configured [SH-1-002][SH-3-032][SH-7-035][SH-8-012]', async ({
   signIn,
 }) => {
   const page = await signIn('manager')
@@ -62,7 +65,7 @@ test('workbench widgets fail alone, are arranged, reset, and named when not conf
   await noBarriers(page)
 })
 
-test('the to-do centre moves on by itself, decides in bulk and counts as the server does [SH-2-023]', async ({ signIn }) => {
+test('the to-do centre advances automatically, decides in bulk and counts as the server does [SH-2-023]', async ({ signIn }) => {
   const page = await signIn('manager')
   await page.goto('/workspace/mailindex')
   const rows = page.locator('.todo-list li')
@@ -77,7 +80,7 @@ test('the to-do centre moves on by itself, decides in bulk and counts as the ser
   await rows.locator('button[id^=task]').first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(heading).toHaveText(numbers[1]!)
-  // An order goes on to the finance department: it is the manager's no more.
+  // An order moves on to the finance department and is no longer the manager's task.
   const orders = rows.filter({ hasText: '成品采购订单' })
   const decided = await orders.first().locator('b').innerText()
   const at = numbers.indexOf(decided)
@@ -115,7 +118,7 @@ test('the to-do centre moves on by itself, decides in bulk and counts as the ser
   await noBarriers(page)
 })
 
-test('the function guide leads to every place; help belongs to the page and is searchable [SH-2-022][SH-3-034][SH-7-072][SH-7-073]', async ({
+test('the function guide links to every page; help belongs to the page and is searchable [SH-2-022][SH-3-034][SH-7-072][SH-7-073]', async ({
   signIn,
 }) => {
   const page = await signIn('buyer')
@@ -221,7 +224,7 @@ test('a profile keeps picture, phone and preferences; a colleague’s columns ar
   await expect(again.getByText('还没有人调整过此页面')).toBeVisible()
 })
 
-test('the platform’s colour and watermark reach everybody and stay readable [SH-3-015][SH-7-036][SH-9-007][SH-9-008][SH-9-009]', async ({
+test('the platform’s colour and watermark reach every user and stay readable [SH-3-015][SH-7-036][SH-9-007][SH-9-008][SH-9-009]', async ({
   signIn,
 }) => {
   const admin = await signIn('admin')
@@ -271,7 +274,7 @@ test('the platform’s colour and watermark reach everybody and stay readable [S
   await expect(admin.locator('.toast.success').last()).toBeVisible()
 })
 
-test('longer translations are cut off nowhere in the frame, at three widths', async ({ signIn }) => {
+test('longer translations are not cut off anywhere in the frame, at three widths', async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/workspace/home')
   await page.evaluate(() => localStorage.setItem('weft.language', 'en'))
@@ -300,7 +303,8 @@ test('longer translations are cut off nowhere in the frame, at three widths', as
           const style = getComputedStyle(one)
           const box = one.getBoundingClientRect()
           if (box.width < 2 || style.visibility === 'hidden') continue
-          // Cut with three dots and a title is a choice; cut without a word is not. What scrolls can be reached.
+          // Text truncated with an ellipsis and a title is intended; text cut off without one is an error. Scrollable content is
+          // reachable.
           const dots = one.closest('.ell, .trail') !== null
           const cuts = style.overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 1 && !dots
           const out = box.right > innerWidth + 1 && !one.closest('.views')

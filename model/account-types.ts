@@ -1,4 +1,4 @@
-/** What an account may be on a platform (DM-6, SH-6-008): people, and the two kinds of administrators. */
+/** Account types of a platform (DM-6, SH-6-008): ordinary users and the two kinds of administrators. */
 import type { Label } from './text.ts'
 
 export const accountTypes = {
@@ -11,6 +11,6 @@ export const accountTypes = {
 } as const satisfies Record<string, Label>
 export type AccountType = keyof typeof accountTypes
 
-/** Kinds of administrators; the others are ordinary people. */
+/** The administrator types; all others are ordinary users. */
 export const administratorKinds: readonly AccountType[] = ['administrator', 'super']
 export const isAccountType = (value: unknown): value is AccountType => typeof value === 'string' && Object.hasOwn(accountTypes, value)

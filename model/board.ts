@@ -1,21 +1,21 @@
-/** A board of tiles: one's own dashboard, or a big screen that is shipped. Pure data. */
+/** A board of tiles: a user's dashboard, or a big screen that is shipped. Pure data. */
 import type { Filter } from './page.ts'
 import type { ReportAsk, ReportChart, ReportPage } from './report.ts'
 import type { Label } from './text.ts'
 
-/** Codes of widgets; what a company has not configured shows a warning in its place (SH-8-012). */
+/** Codes of widgets. A widget that the company has not configured shows a warning instead (SH-8-012). */
 export interface Tile {
   readonly id: string
   readonly code: string
-  /** Columns of twelve, rows of 128 pixels (on a big screen of a sixth of its height). */
+  /** Columns of twelve, rows of 128 pixels (on a big screen a sixth of its height). */
   readonly w: number
   readonly h: number
   readonly title?: string
-  /** A report by name, and whose it is. */
+  /** A report by name, and its owner. */
   readonly report?: string
   readonly kind?: 'shipped' | 'designed'
   readonly measure?: string
-  /** Which of the report's charts, from 0. */
+  /** Index of the report's chart, from 0. */
   readonly chart?: number
   readonly filters?: readonly Filter[]
   /** A document type, and one of its views. */
@@ -24,7 +24,7 @@ export interface Tile {
   readonly text?: string
 }
 
-/** A big screen: title, tiles in the order they stand. */
+/** A big screen: title, and tiles in display order. */
 export interface Screen {
   readonly name: string
   readonly label: Label
@@ -33,14 +33,14 @@ export interface Screen {
 }
 export const screen = (name: string, words: Omit<Screen, 'name'>): Screen => ({ name, ...words })
 
-/** A screen as a browser gets it: in one language, without the tiles of reports that its viewer may not open. */
+/** A big screen as sent to a browser: in one language, without the tiles of reports that its viewer may not open. */
 export interface ScreenPage {
   readonly name: string
   readonly title: string
   readonly tiles: readonly Tile[]
 }
 
-/** What a chart asks of its report. */
+/** Returns the report query of a chart. */
 export const chartAsk = (chart: ReportChart, ask: ReportAsk): ReportAsk => ({
   filters: ask.filters ?? [],
   ...(ask.side ? { side: ask.side } : {}),
@@ -49,7 +49,7 @@ export const chartAsk = (chart: ReportChart, ask: ReportAsk): ReportAsk => ({
   size: 500,
 })
 
-/** What a tile asks of its report: one figure, the groups of its chart, or the first lines by one figure. */
+/** Returns the report query of a tile: one figure, the groups of its chart, or the first lines by one figure. */
 export function tileAsk(tile: Tile, page: ReportPage): ReportAsk {
   const filters = tile.filters ?? []
   const chart = tile.chart === undefined ? undefined : page.charts[tile.chart]

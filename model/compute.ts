@@ -1,4 +1,4 @@
-/** Computes the formulas of a document, lines first; the form and the server call the same function and get the same digits. */
+/** Computes the formulas of a document, lines first. The form and the server call the same function and get the same digits. */
 import { round } from './decimal.ts'
 import type { AnyDocument } from './document.ts'
 import { compile, type Expression } from './expression/feel.ts'
@@ -11,7 +11,7 @@ interface Formula {
 }
 interface Plan {
   readonly before: readonly Formula[]
-  /** `header`: the fields of the document that the formulas of its lines look at. */
+  /** `header`: the fields of the document that the formulas of its lines read. */
   readonly lines: readonly { readonly name: string; readonly formulas: readonly Formula[]; readonly header: readonly string[] }[]
   readonly after: readonly Formula[]
 }
@@ -22,9 +22,9 @@ const numericKinds = new Set(['quantity', 'money', 'percent', 'integer'])
 const dateKinds = new Set(['date'])
 
 /**
- * Puts the computed values into `doc` itself. A formula that cannot be computed (a missing value) gives null.
- * `each` stands between: it is given every line that has formulas, what computes a line, and what of the header the
- * formulas look at, and answers the line that takes its place; a form uses it to compute only what has changed.
+ * * Writes the computed values into `doc` itself. A formula that cannot be computed (a missing value) gives null.
+ * @param each receives every line that has formulas, a function that computes a line, and the header values that the
+ * formulas read, and returns the replacement of the line. A form uses it to compute only what has changed.
  */
 export function compute(
   type: Pick<AnyDocument, 'fields'>,
@@ -61,7 +61,10 @@ function typed(value: unknown, field: Field): unknown {
   return typeof value === 'boolean' ? value : String(value)
 }
 
-/** Formulas in an order in which each finds what it needs. Throws for a circle: a mistake of the definition. */
+/**
+ * Returns the formulas in dependency order.
+ * @throws for a cycle, which is an error of the definition.
+ */
 export function planOf(fields: Fields): Plan {
   let plan = plans.get(fields)
   if (plan) return plan

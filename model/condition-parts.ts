@@ -1,10 +1,13 @@
-/** The parts of a condition that need no expression: circumstances and values. Light, so that a list can ask without the expression language. */
+/**
+ * The parts of a condition that need no expression: circumstances and values. A list can evaluate them without loading the expression
+ * language.
+ */
 import type { Viewer } from './condition.ts'
 import { compare, isDecimal } from './decimal.ts'
 
 const circumstances: ReadonlySet<string> = new Set(['role', 'notRole', 'allRoles', 'action', 'side'])
 
-/** Whether a row that holds only some fields meets a condition; undefined where what it holds does not say. */
+/** Returns whether a partly loaded row meets a condition; undefined where its fields do not decide it. */
 export function meetsSoFar(
   condition: Readonly<Record<string, unknown>>,
   row: Readonly<Record<string, unknown>>,
@@ -21,7 +24,7 @@ export function meetsSoFar(
   return sure ? true : undefined
 }
 
-/** One part of a condition, by its key; `judge` decides an expression. */
+/** Evaluates one part of a condition by its key; `judge` evaluates an expression. */
 export function holds(
   [key, test]: readonly [string, unknown],
   doc: Readonly<Record<string, unknown>>,

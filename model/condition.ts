@@ -1,4 +1,7 @@
-/** Conditions are data, so the server, the form and a platform's overlay obey the same one. What needs more than this is a FEEL expression under `expression`. */
+/**
+ * Conditions are data, so that the server, the form and a platform's overlay apply the same one. More complex conditions are a FEEL
+ * expression under `expression`.
+ */
 import { holds } from './condition-parts.ts'
 import { compile } from './expression/feel.ts'
 
@@ -9,19 +12,19 @@ export type Test<V> =
 
 export type Condition<D> = { readonly [K in keyof D]?: Test<NonNullable<D[K]>> } & Circumstances
 
-/** What a condition may ask besides field values (SH-6-002 to SH-6-005, SH-5-038). */
+/** The circumstances that a condition may test besides field values (SH-6-002 to SH-6-005, SH-5-038). */
 export interface Circumstances {
-  /** Holds any of these roles (dashroles). */
+  /** The viewer holds any of these roles (dashroles). */
   readonly role?: string | readonly string[]
-  /** Holds none of these roles. */
+  /** The viewer holds none of these roles. */
   readonly notRole?: string | readonly string[]
-  /** Holds all of these roles. */
+  /** The viewer holds all of these roles. */
   readonly allRoles?: readonly string[]
-  /** What the page is doing. */
+  /** The mode of the page. */
   readonly action?: PageDoing | readonly PageDoing[]
-  /** The viewer's side in this document: `owner` or a counterparty's name. */
+  /** The viewer's party role in this document: `owner` or a counterparty's name. */
   readonly side?: string | readonly string[]
-  /** FEEL over the document; true counts, anything else does not. */
+  /** FEEL over the document; only true passes. */
   readonly expression?: string
 }
 export type PageDoing = 'create' | 'edit' | 'view'
@@ -32,7 +35,7 @@ export interface Viewer {
   readonly side?: string
 }
 
-/** Whether a document meets a condition for this viewer. Every part must hold; an empty condition holds. */
+/** Returns whether a document meets a condition for this viewer. Every part must hold; an empty condition holds. */
 export function meets(
   condition: Readonly<Record<string, unknown>>,
   doc: Readonly<Record<string, unknown>>,

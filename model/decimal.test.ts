@@ -28,7 +28,7 @@ const scaled = (units: bigint, places: number) => {
 const units = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
 
 describe('arithmetic', () => {
-  test('is exact', () => {
+  test('computes exactly', () => {
     expect(add('0.1', '0.2')).toBe('0.3')
     expect(sub('1', '0.9')).toBe('0.1')
     expect(mul('18.90', '12.35')).toBe('233.415')
@@ -47,13 +47,13 @@ describe('arithmetic', () => {
       }),
     )
   })
-  test('writes plain text', () => {
+  test('writes plain text without an exponent', () => {
     expect(plain(dec('-0'))).toBe('0')
     expect(plain(dec('100.500'))).toBe('100.5')
     expect(plain(dec('0.0000000001'))).toBe('0.0000000001')
     expect(plain(dec('12345678901234567890123'))).toBe('12345678901234567890123')
   })
-  test('refuses what is not a decimal', () => {
+  test('rejects what is not a decimal', () => {
     for (const text of ['', ' ', '1e3', '.5', '5.', '1,000', 'NaN', 'Infinity', '0x10', '１２']) {
       expect(isDecimal(text)).toBe(false)
       expect(() => dec(text)).toThrow(RangeError)
@@ -64,7 +64,7 @@ describe('arithmetic', () => {
 })
 
 describe('round', () => {
-  test('goes away from zero at the half', () => {
+  test('rounds half away from zero', () => {
     expect(round('2.345', 2)).toBe('2.35')
     expect(round('-2.345', 2)).toBe('-2.35')
     expect(round('1.00005')).toBe('1.0001')
@@ -77,7 +77,7 @@ describe('round', () => {
 })
 
 describe('allocate', () => {
-  test('gives the rest to the largest fractions, ties to the earlier', () => {
+  test('gives the remainder to the largest fractions, ties to the earlier entry', () => {
     expect(allocate('100', ['1', '1', '1'])).toEqual(['33.34', '33.33', '33.33'])
     expect(allocate('-100', ['1', '1', '1'])).toEqual(['-33.34', '-33.33', '-33.33'])
     expect(splitPieces('101', ['1', '2', '2', '1'])).toEqual(['17', '34', '33', '17'])
@@ -85,7 +85,7 @@ describe('allocate', () => {
     expect(allocate('10', ['5'], '1')).toEqual(['10'])
     expect(allocate('0', ['1', '2'])).toEqual(['0', '0'])
   })
-  test('refuses empty, negative and all-zero weights and amounts finer than the unit', () => {
+  test('rejects empty, negative and all-zero weights and amounts finer than the unit', () => {
     for (const weights of [[], ['0', '0'], ['1', '-1'], ['2', '-1']]) expect(() => allocate('10', weights)).toThrow(RangeError)
     expect(() => allocate('0.005', ['1'])).toThrow(RangeError)
     expect(() => splitPieces('1.5', ['1'])).toThrow(RangeError)
@@ -112,7 +112,7 @@ describe('allocate', () => {
 })
 
 describe('taxOf', () => {
-  test('exclusive and inclusive', () => {
+  test('computes exclusive and inclusive tax', () => {
     expect(taxOf({ amount: '200', rate: '13', inclusive: false })).toEqual({ net: '200', tax: '26', gross: '226' })
     expect(taxOf({ amount: '226.00', rate: '13', inclusive: true })).toEqual({ net: '200', tax: '26', gross: '226' })
     expect(taxOf({ amount: '100', rate: '13', inclusive: true })).toEqual({ net: '88.5', tax: '11.5', gross: '100' })
@@ -130,6 +130,6 @@ describe('taxOf', () => {
   })
 })
 
-test('amounts are read with two decimals, half-up, whatever is kept', () => {
+test('amounts are shown with two decimals, half-up, whatever is stored', () => {
   expect(['317168.513', '0.005', '-2.345', '18.9', '7', null].map(amountText)).toEqual(['317,168.51', '0.01', '−2.35', '18.90', '7.00', ''])
 })

@@ -1,8 +1,8 @@
-// Exact decimal arithmetic on plain decimal strings: the only place where money and quantities are computed.
+// Exact decimal arithmetic on plain decimal strings. This is the only place where money and quantities are computed.
 import { Decimal as DecimalJs } from 'decimal.js'
 
 /**
- * Our own constructor: 40 significant digits, half-up (away from zero), never an exponent in text. Exponents are held to
+ * * Decimal constructor of Weft: 40 significant digits, half-up (away from zero), never an exponent in text. Exponents are limited to
  * the range of IEEE 754 decimal128 (DMN 10.3.2.3.1), so that no value can turn into a text of a billion digits.
  */
 export const Decimal = DecimalJs.clone({
@@ -22,14 +22,15 @@ export type Numeric = string
 const PLAIN = /^-?\d+(?:\.\d+)?$/
 const longest = 200
 
-/** Whether a text is a plain decimal (`'18.90'`, `'-0.5'`; not `'1e3'`, `'.5'`, `''`). At most 200 characters. */
+/** Returns whether a text is a plain decimal (`'18.90'`, `'-0.5'`; not `'1e3'`, `'.5'`, `''`). At most 200 characters. */
 export function isDecimal(text: unknown): text is Numeric {
   return typeof text === 'string' && text.length <= longest && PLAIN.test(text)
 }
 
 /**
- * Reads a decimal. Takes a decimal string, a Decimal, a bigint, or a finite number (counts and percentages; never an amount).
- * Throws RangeError for anything else, also for an empty text.
+ * * Parses a decimal.
+ * @param x a decimal string, a Decimal, a bigint, or a finite number (counts and percentages; never an amount).
+ * @throws RangeError for anything else, also for an empty text.
  */
 export function dec(x: Numeric | Decimal | bigint | number): Decimal {
   if (x instanceof Decimal) return x
@@ -37,61 +38,72 @@ export function dec(x: Numeric | Decimal | bigint | number): Decimal {
   throw new RangeError(`not a decimal: ${String(x).slice(0, 40)}`)
 }
 
-/** The plain text of a decimal: no exponent, no trailing zeros, `'0'` for minus zero. Throws RangeError when it is not finite. */
+/**
+ * Returns the plain text of a decimal: no exponent, no trailing zeros, `'0'` for minus zero.
+ * @throws RangeError when it is not finite.
+ */
 export function plain(d: Decimal): Numeric {
   if (!d.isFinite()) throw new RangeError('not a finite decimal')
   return d.isZero() ? '0' : d.toFixed()
 }
 
-/** a + b, exact. */
+/** Returns a + b, exact. */
 export function add(a: Numeric, b: Numeric): Numeric {
   return plain(dec(a).plus(dec(b)))
 }
 
-/** a − b, exact. */
+/** Returns a − b, exact. */
 export function sub(a: Numeric, b: Numeric): Numeric {
   return plain(dec(a).minus(dec(b)))
 }
 
-/** a × b, exact up to 40 digits. */
+/** Returns a × b, exact up to 40 digits. */
 export function mul(a: Numeric, b: Numeric): Numeric {
   return plain(dec(a).times(dec(b)))
 }
 
-/** a ÷ b to 40 digits; the caller rounds. Throws RangeError when b is zero. */
+/**
+ * Returns a ÷ b to 40 digits; the caller rounds.
+ * @throws RangeError when b is zero.
+ */
 export function div(a: Numeric, b: Numeric): Numeric {
   const divisor = dec(b)
   if (divisor.isZero()) throw new RangeError('division by zero')
   return plain(dec(a).div(divisor))
 }
 
-/** Rounds half-up, away from zero at the half (`round('-2.345', 2)` is `'-2.35'`). Keeps at most `places` decimals, adds no zeros. */
+/**
+ * Rounds half-up, away from zero at the half (`round('-2.345', 2)` is `'-2.35'`). It keeps at most `places` decimals and adds no
+ * zeros.
+ */
 export function round(x: Numeric | Decimal, places = 4): Numeric {
   return plain(dec(x).toDecimalPlaces(places))
 }
 
-/** The exact sum; `'0'` for no numbers. */
+/** Returns the exact sum; `'0'` for no numbers. */
 export function sum(xs: Iterable<Numeric>): Numeric {
   let total = new Decimal(0)
   for (const x of xs) total = total.plus(dec(x))
   return plain(total)
 }
 
-/** How many decimals a value has once trailing zeros are gone: `places('18.90')` is 1. */
+/** Returns the number of decimals without trailing zeros: `places('18.90')` is 1. */
 export function places(x: Numeric | Decimal): number {
   return dec(x).decimalPlaces()
 }
 
-/** −1, 0 or 1, by value: `compare('1.0', '1')` is 0. */
+/** Compares by value and returns −1, 0 or 1: `compare('1.0', '1')` is 0. */
 export function compare(a: Numeric, b: Numeric): -1 | 0 | 1 {
   return dec(a).cmp(dec(b)) as -1 | 0 | 1
 }
 
 /**
- * Splits an amount by weights so that the shares sum to it exactly: floors in whole units, the units left over go to the
+ * * Splits an amount by weights so that the shares sum to it exactly. Shares are floored to whole units; the remaining units go to
+ * the
  * largest fractions, at a tie to the earlier entry (largest remainder; landed cost and quantities by ratio).
- * A total finer than the unit is an error, as are no weights, a negative weight and all-zero weights (RangeError).
- * A negative total is split like its positive and negated. `unit` is a positive decimal such as `'0.01'`.
+ * A negative total is split like its absolute value and negated.
+ * @param unit a positive decimal such as `'0.01'`.
+ * @throws RangeError for a total finer than the unit, no weights, a negative weight and all-zero weights.
  */
 export function allocate(total: Numeric, weights: readonly Numeric[], unit: Numeric = '0.01'): Numeric[] {
   const parts = weights.map(dec)
@@ -118,13 +130,17 @@ export function allocate(total: Numeric, weights: readonly Numeric[], unit: Nume
   return shares.map((share) => plain(new Decimal(share.floor).times(step).times(sign)))
 }
 
-/** Splits pieces by a size or colour ratio: whole pieces, exactly the total (domain reference 3.3). Errors as `allocate`. */
+/**
+ * Splits pieces by a size or colour ratio: whole pieces, exactly the total (domain reference 3.3).
+ * @throws the same errors as `allocate`.
+ */
 export function splitPieces(total: Numeric, ratios: readonly Numeric[]): Numeric[] {
   return allocate(total, ratios, '1')
 }
 
 /**
- * VAT of an amount; `rate` in percent (`'13'`), `amount` net or, when `inclusive`, gross. The tax is rounded first (half-up,
+ * * Returns the VAT of an amount; `rate` in percent (`'13'`), `amount` net or, when `inclusive`, gross. The tax is rounded first
+ * (half-up,
  * to `places`, default 2): exclusive tax = round(net × r), inclusive tax = round(gross × r ÷ (100 + r)) and net = gross − tax,
  * so net + tax = gross always.
  */
@@ -141,7 +157,7 @@ export function taxOf(of: { amount: Numeric; rate: Numeric; inclusive: boolean; 
   return { net: plain(net), tax: plain(tax), gross: plain(net.plus(tax)) }
 }
 
-/** `1234567.5` → `1,234,567.50` with at least so many decimals; never through a float. */
+/** Formats `1234567.5` as `1,234,567.50` with at least the given number of decimals, without a float. */
 export function grouped(value: unknown, least = 0): string {
   if (value === null || value === undefined || value === '') return ''
   const text = String(value)
@@ -151,7 +167,10 @@ export function grouped(value: unknown, least = 0): string {
   return `${text.startsWith('-') ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals ? `.${decimals}` : ''}`
 }
 
-/** An amount as people read it: two decimals, rounded half-up, though up to four are kept (spec/documents.md, amounts). Prices keep theirs: `grouped`. */
+/**
+ * Formats an amount for display: two decimals, rounded half-up, although up to four are stored (spec/documents.md, amounts). Prices
+ * keep their decimals: `grouped`.
+ */
 export function amountText(value: unknown): string {
   return isDecimal(value) ? grouped(round(value, 2), 2) : grouped(value)
 }

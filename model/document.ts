@@ -1,4 +1,4 @@
-/** The words for one document type. `document()` only checks the words against each other and returns them. */
+/** The specification of a document type. `document()` only checks the parts of the spec against each other and returns it. */
 import type { Condition } from './condition.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { Signing, SigningStep } from './signing.ts'
@@ -10,21 +10,21 @@ export type Family = 'neutral' | 'info' | 'attention' | 'success' | 'danger' | '
 export interface Status {
   readonly label: Label
   readonly family: Family
-  /** Fields may be edited while here. */
+  /** Fields may be edited in this status. */
   readonly edit?: boolean
-  /** Nothing follows. */
+  /** Final status: no action leads on. */
   readonly end?: boolean
-  /** A code that the specification fixes, e.g. ticket 0/50/100. */
+  /** A code fixed by the specification, e.g. ticket 0/50/100. */
   readonly code?: string
 }
 
-/** One step of an approval: who signs, whether one signature is enough or all must sign, and where a rejection leads (DM-3-081). */
+/** One step of an approval: the approvers, whether one signature is enough or all must sign, and where a rejection leads (DM-3-081). */
 export interface Step {
   readonly code: string
   readonly label: Label
   readonly by: string | readonly string[]
   readonly sign: 'any' | 'all'
-  /** Back to the person who signed last, to the last node (all its approvers), or to the first node. */
+  /** Returns to the last approver, to the last node (all its approvers), or to the first node. */
   readonly back?: 'approver' | 'last' | 'first'
 }
 
@@ -32,30 +32,30 @@ export interface Action<D, S extends string> {
   readonly label: Label
   readonly from: S | readonly S[]
   readonly to: S
-  /** Role codes that may do it; `owner` is not a role but the creator. Absent: whoever may edit. */
+  /** Role codes that may perform the action; `owner` is not a role but the creator. Absent: every user who may edit. */
   readonly by?: string | readonly string[]
-  /** Sides that may do it: `owner` (default) or a counterparty of `parties.sides`. */
+  /** Party roles that may perform the action: `owner` (default) or a counterparty of `parties.sides`. */
   readonly side?: string | readonly string[]
   readonly when?: Condition<D>
-  /** Names of checks in the type's server logic; each may refuse. */
+  /** Names of checks in the type's server logic; each may reject. */
   readonly checks?: readonly string[]
-  /** Approval without own steps: one signature of `by` is enough, or everybody of `by` must sign. */
+  /** Approval without custom steps: one signature of `by` is enough, or everybody of `by` must sign. */
   readonly sign?: 'any' | 'all'
   /** Approval in several steps, in order. */
   readonly steps?: readonly Step[]
-  /** A rejection: back to the person who signed last, the last node or the first node. */
+  /** A rejection returns to the last approver, the last node or the first node. */
   readonly back?: 'approver' | 'last' | 'first'
-  /** Fields that must be filled before this action, besides those required always. */
+  /** Fields that must be filled before this action, besides those that are always required. */
   readonly require?: readonly (keyof D & string)[]
   readonly comment?: 'required' | 'optional'
-  /** Asked before it is done: what will happen and that it cannot be undone. */
+  /** Confirmation text: the consequences, and that the action cannot be undone. */
   readonly confirm?: Label
-  /** The person shows anew who they are, by the account's password. */
+  /** The user confirms their identity again with the account's password. */
   readonly proof?: 'password'
   readonly danger?: boolean
   /** Of a type that is signed: what this action does to the round of signing (`engine/signing`). */
   readonly signing?: SigningStep
-  /** Done by the engine or by another document, never offered as a button nor accepted from outside. */
+  /** Performed by the engine or by another document only: never offered as a button nor accepted from outside. */
   readonly internal?: boolean
 }
 
@@ -76,28 +76,34 @@ export type Shown<F, S> = Name<F> | keyof Base<S>
 export type LinesName<F> = { [K in keyof F]: F[K] extends Field<readonly { id: string; no: number }[]> ? K : never }[keyof F] & string
 export type Column<F, L extends keyof F> = F[L] extends Field<infer V> ? (V extends readonly (infer E)[] ? keyof E & string : never) : never
 
-/** Kinds of company on a platform; a type's owner is one of them. */
+/** Kinds of company on a platform; the owner of a type is one of them. */
 export type PartyKind = 'platform' | 'brand' | 'supplier' | 'factory' | 'carrier' | 'laboratory' | 'customer'
 
 export interface Side<F, S extends string> {
   /** The link field that leads to the other party: a link to `company`, or to a master that has a `company` field. */
   readonly via: Name<F>
-  /** Entering one of these statuses shares the document with that party, for good. Absent: from the first save. */
+  /** Entering one of these statuses shares the document with that party permanently. Absent: from the first save. */
   readonly from?: readonly S[]
-  /** The party may create and edit documents of this type itself where the owner is the other side. */
+  /** Statuses in which the party may create and edit documents of this type where the owner is the other party. */
   readonly edit?: readonly S[]
 }
 
 export interface Parties<F, S extends string> {
   readonly owner: PartyKind | readonly PartyKind[]
   readonly sides?: Readonly<Record<string, Side<F, S>>>
-  /** `platform`: every company of the platform may read (colours, seasons, currencies). `granted`: companies that logic shared it with. */
+  /**
+   * `platform`: every company of the platform may read (colours, seasons, currencies). `granted`: companies with which logic has
+   * shared it.
+   */
   readonly read?: 'platform' | 'granted'
-  /** A sealed word: until one of these statuses a document is there for the person alone whom this link names, whoever else may read the type. */
+  /** Sealed until one of these statuses: only the person that this link names can see the document, whoever else may read the type. */
   readonly sealed?: { readonly to: Name<F>; readonly until: readonly S[] }
 }
 
-/** Default rights by role code; an administrator's rows replace them (DM-6-028: the published matrix). `*` is every signed-in user of an entitled side. */
+/**
+ * Default rights by role code; an administrator's rows replace them (DM-6-028: the published matrix). `*` is every signed-in user of
+ * an entitled party.
+ */
 export interface Rights {
   readonly read: readonly string[]
   readonly create?: readonly string[]
@@ -105,20 +111,26 @@ export interface Rights {
   readonly export?: readonly string[]
 }
 
-/** What a document of another type that is made from this one takes over. Values are FEEL expressions over this document (in `map`: over one line, the document as `doc`). */
+/**
+ * The values that a document of another type takes over when it is created from this one. Values are FEEL expressions over this
+ * document (in `map`: over one line, the document as `doc`).
+ */
 export interface Conversion<F, S extends string> {
   readonly label: Label
   readonly from: readonly S[]
   readonly by?: readonly string[]
   readonly side?: string | readonly string[]
   readonly head?: Readonly<Record<string, string>>
-  /** One line of the target that stands for the whole document: a payment's line for a statement. */
+  /** One line of the target that represents the whole document: a payment's line for a statement. */
   readonly line?: { readonly to: string; readonly map: Readonly<Record<string, string>> }
   readonly lines?: {
     readonly from: LinesName<F>
     readonly to: string
     readonly map: Readonly<Record<string, string>>
-    /** Fields of this line: what may be taken in all, and the counter of what has been taken; the target's line gets what is open. */
+    /**
+     * Fields of this line: the total that may be consumed, and the counter of what has been consumed. The target's line gets the open
+     * quantity.
+     */
     readonly open?: {
       readonly of: string
       readonly taken: string
@@ -128,29 +140,38 @@ export interface Conversion<F, S extends string> {
   }
 }
 
-/** Lines of this type consume lines of another: counted under a row lock, never beyond the tolerance (invariant 1 of the catalogue). */
+/**
+ * Lines of this type consume lines of another type. Consumption is counted under a row lock and never exceeds the tolerance
+ * (invariant 1 of the catalogue).
+ */
 export interface Consumption<C extends string, A extends string = string> {
   /** The column (kind `lineLink`) that names the source line. */
   readonly source: C
   readonly quantity: C
-  /** A size matrix column: then every cell is counted by itself. */
+  /** A size matrix column; if set, every cell is counted separately. */
   readonly matrix?: C
   /** The size matrix of the source line whose cells are the limits. Required unless the source's lines have exactly one matrix. */
   readonly sourceMatrix?: string
-  /** On the source line: the counter, what may be taken in all, and the tolerance in percent (fields of the line, or of the document with `doc.`). */
+  /**
+   * On the source line: the counter, the total that may be consumed, and the tolerance in percent (fields of the line, or of the
+   * document with `doc.`).
+   */
   readonly counter: string
   readonly of: string
   readonly tolerance?: string
-  /** Actions of this type that take, and those that give back. */
+  /** Actions of this type that consume, and those that release. */
   readonly on: readonly A[]
   readonly free?: readonly A[]
-  /** Statuses in which the source document may be taken from. */
+  /** Statuses in which the source document may be consumed. */
   readonly when: readonly string[]
-  /** Message when more than is open is asked for. */
+  /** Message when more than the open quantity is requested. */
   readonly message?: string
 }
 
-/** An append-only ledger whose balances are kept in the same transaction (architecture 5). Entries are documents of this type without statuses to change; `ctx.post` is the only way in. */
+/**
+ * An append-only ledger whose balances are updated in the same transaction (architecture 5). Entries are documents of this type
+ * without status changes; `ctx.post` is the only way to write them.
+ */
 export interface LedgerWords<F> {
   /** Type name of the balance list; it must have the same dimension and amount fields. */
   readonly balance: string
@@ -158,7 +179,7 @@ export interface LedgerWords<F> {
   readonly amounts: readonly Name<F>[]
   /** Amounts whose balance may never fall below zero. */
   readonly floor?: readonly Name<F>[]
-  /** Message key when the floor is hit. */
+  /** Message key when the balance would fall below zero. */
   readonly message?: string
 }
 
@@ -170,14 +191,14 @@ export interface View<F, S extends string> {
 
 export interface Compare<F> {
   readonly lines: LinesName<F>
-  /** Columns: which line, what else tells it, what of it changes, old and new as words, what that makes in money. */
+  /** Columns: the line, its other identifying column, the changed field, old and new value as text, and the resulting amount. */
   readonly line: string
   readonly about: readonly string[]
   readonly what: string
   readonly from: string
   readonly to: string
   readonly amount: string
-  /** Of the header: the document that changes, its versions, the sum of the amounts. */
+  /** Header fields: the document that changes, its versions, the sum of the amounts. */
   readonly of: Name<F>
   readonly versions: readonly [from: Name<F>, to: Name<F>]
   readonly total: Name<F>
@@ -190,9 +211,9 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly code: string
   readonly label: Label
   readonly kind: 'master' | 'transaction' | 'config' | 'log' | 'report'
-  /** Number pattern, `PO-{brand.code}{yyyy}{mm}-{0000}`; absent: no number of its own, or `entered` when people type it. */
+  /** Number pattern, `PO-{brand.code}{yyyy}{mm}-{0000}`; absent: no number, or `entered` when users type it. */
   readonly number?: string
-  /** How links show it: these fields joined by two dashes; default the number. */
+  /** The display title in links: these fields joined by two dashes; default the number. */
   readonly title?: readonly (Name<F> | 'number')[]
   readonly parties: Parties<F, NoInfer<S>>
   readonly rights: Rights
@@ -202,31 +223,31 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   /** Statuses that are nodes of the approval process, in order; absent: actions are plain transitions. */
   readonly flow?: readonly NoInfer<S>[]
   readonly rules?: { readonly [K in Name<F>]?: FieldRules<Row<F> & Base<NoInfer<S>>> }
-  /** Checks of the server logic at every save. */
+  /** Checks of the server logic that run at every save. */
   readonly checks?: readonly C[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
   readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
   readonly conversions?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
   readonly ledger?: LedgerWords<F>
-  /** It is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
+  /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
-  /** This type is the balance of that ledger, or a read-only projection kept by logic; nobody edits it. */
+  /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */
   readonly readonly?: boolean
   readonly list: {
     readonly columns: readonly Shown<F, S>[]
-    /** Quick search looks here: own texts, and the titles of links. */
+    /** Fields of the quick search: texts of the document, and the titles of links. */
     readonly search?: readonly Shown<F, S>[]
     /** Default order, `-` for descending. Its first field leads the list's index. */
     readonly sort?: readonly (Shown<F, S> | `-${Shown<F, S>}`)[]
     /** Further indexed filter fields; each gets an index that ends in the default order. */
     readonly filters?: readonly Shown<F, S>[]
-    /** Shown on cards and peeks, at most 6. */
+    /** Fields shown on cards and previews, at most 6. */
     readonly digest?: readonly Shown<F, S>[]
     readonly totals?: readonly Shown<F, S>[]
     readonly views?: readonly View<F, NoInfer<S>>[]
     readonly picture?: Name<F>
-    /** Dates by which work is due; of documents that are neither done nor closed, past ones stand out. */
+    /** Dates by which work is due. Past dates are highlighted on documents that are neither done nor closed. */
     readonly due?: readonly Name<F>[]
   }
   readonly form: readonly { readonly section: Label; readonly fields: readonly Shown<F, S>[]; readonly folded?: boolean }[]
@@ -236,13 +257,13 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
     readonly table?: LinesName<F>
     readonly foot?: readonly Shown<F, S>[]
   }
-  /** The document says what another one will be: read, it opens as a comparison, line by line (U38). */
+  /** The document describes the future state of another one: in read mode it opens as a comparison, line by line (U38). */
   readonly compare?: Compare<F>
-  /** A section that the client draws above the form, for the owner's side: the name of a web part (`x` of `documents/**` + `/x.web.tsx`). */
+  /** A section that the client renders above the form, for the owner: the name of a web part (`x` of `documents/**` + `/x.web.tsx`). */
   readonly section?: string
   /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
   readonly remove?: false
-  /** Pinned menus may leave a type out (`false`), e.g. pure sub-records. */
+  /** `false` excludes the type from pinned menus, e.g. pure sub-records. */
   readonly menu?: false
 }
 
@@ -270,10 +291,10 @@ export type CheckName<D> =
   | (D extends { readonly actions: infer A } ? ActionChecks<A> : never)
   | (D extends { readonly checks?: readonly (infer C extends string)[] } ? C : never)
 
-/** The actions of a type as plain data, for code that knows no particular type. */
+/** Returns the actions of a type as plain data, for generic code. */
 export const actionsOf = (type: AnyDocument): Readonly<Record<string, Action<Record<string, unknown>, string>>> => type.actions
 export const statusNames = (type: AnyDocument): readonly string[] => Object.keys(type.statuses)
 export const firstStatus = (type: AnyDocument): string => statusNames(type)[0]!
-/** Lines fields of a type with their columns. */
+/** Returns the lines fields of a type with their columns. */
 export const linesOf = (type: AnyDocument): readonly (readonly [name: string, field: Field])[] =>
   Object.entries(type.fields as Fields).filter(([, field]) => field.kind === 'lines')

@@ -1,12 +1,15 @@
-/** The one kind of error that reaches a user: a key of the message catalogue with values, and errors by field. */
+/** The only kind of error that reaches a user: a key of the message catalogue with values, and errors by field. */
 import { messages, type MessageKey } from './messages.ts'
 import { localiseFilled, type Language } from './text.ts'
 
-/** Body codes of the envelope: 11000 field errors, 400 bad request, 401 no session, 403 not allowed, 404 not found, 409 changed or not possible now, 429 too many, 500 fault, 503 away. */
+/**
+ * Body codes of the envelope: 11000 field errors, 400 bad request, 401 no session, 403 not allowed, 404 not found, 409 changed or not
+ * possible now, 429 too many requests, 500 fault, 503 unavailable.
+ */
 export type ErrorCode = 11000 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503
 
 export interface FieldError {
-  /** Path of the field: `supplier`, or `lines[3].quantity` (index from 0 as it was sent). */
+  /** Path of the field: `supplier`, or `lines[3].quantity` (index from 0 in the order sent). */
   readonly path: string
   readonly key: MessageKey
   readonly values?: Readonly<Record<string, unknown>>
@@ -17,7 +20,7 @@ export class WeftError extends Error {
   readonly key: MessageKey
   readonly values: Readonly<Record<string, unknown>>
   readonly fields: readonly FieldError[]
-  /** Further machine-readable facts, e.g. the fields in conflict. */
+  /** Further machine-readable facts, e.g. the conflicting fields. */
   readonly detail?: Readonly<Record<string, unknown>>
 
   constructor(
@@ -36,12 +39,12 @@ export class WeftError extends Error {
     this.detail = more.detail
   }
 
-  /** The message in the user's language. */
+  /** Returns the message in the user's language. */
   tell(language: Language): string {
     return localiseFilled(messages[this.key], language, this.values)
   }
 
-  /** Errors by field path, each a list of texts (SH-5-033). */
+  /** Returns the errors by field path, each a list of texts (SH-5-033). */
   tellFields(language: Language): Record<string, string[]> {
     const told: Record<string, string[]> = {}
     for (const { path, key, values } of this.fields) (told[path] ??= []).push(localiseFilled(messages[key], language, values))

@@ -1,9 +1,9 @@
-/** The shape of one field: JSON with a kind, a label and options. The kinds themselves are in `fields/`, one file each. */
+/** The structure of one field: JSON with a kind, a label and options. The kinds themselves are in `fields/`, one file each. */
 import type { Condition } from './condition.ts'
 import type { TaxBasis } from './money-head.ts'
 import type { Label } from './text.ts'
 
-/** How a value is stored; the store turns each into one column (`lines` into a table of its own, `none` into nothing). */
+/** How a value is stored; the store maps each to one column (`lines` to a separate table, `none` to nothing). */
 export type Storage = 'text' | 'numeric' | 'integer' | 'date' | 'time' | 'timestamp' | 'boolean' | 'id' | 'ids' | 'texts' | 'json' | 'lines'
 
 /** Validators of SH-5 with their names verbatim, misspellings included. `maxNumber` limits text length (ruling 14). */
@@ -32,11 +32,11 @@ export interface Validation {
   readonly type: ValidatorName
   /** Shown instead of the catalogue's message (SH-5-001). */
   readonly message?: Label
-  /** For `maxNumber` the longest length, for `regexp` the pattern. */
+  /** For `maxNumber` the maximum length, for `regexp` the pattern. */
   readonly value?: string | number
 }
 
-/** Defaults that are taken from who is asking and when (SH-9-015 to SH-9-017); weeks begin on Monday. */
+/** Defaults derived from the user and the time (SH-9-015 to SH-9-017); weeks begin on Monday. */
 export type SpecialDefault =
   | '@userId'
   | '@fullName'
@@ -58,7 +58,7 @@ export interface FieldOptions {
   readonly required?: boolean
   /** A value, or one of the special names beginning with `@`. */
   readonly default?: unknown
-  /** Blank takes the value of a linked document: `supplier.currency`. */
+  /** A blank field takes the value of a linked document: `supplier.currency`. */
   readonly from?: string
   readonly unique?: boolean
   readonly help?: Label
@@ -66,38 +66,47 @@ export interface FieldOptions {
   readonly upperCase?: boolean
   readonly lowerCase?: boolean
   readonly trim?: boolean
-  /** Longest text; default 200, long texts 4 000. */
+  /** Maximum text length; default 200, long texts 4 000. */
   readonly max?: number
-  /** Numbers: limits, inclusive unless said otherwise. Decimal strings. */
+  /** Number limits, inclusive unless stated otherwise. Decimal strings. */
   readonly above?: string | number
   readonly atLeast?: string | number
   readonly atMost?: string | number
-  /** A number that names something, as a year does: shown without thousands. */
+  /** A number that identifies something, such as a year: shown without thousands separators. */
   readonly ordinal?: boolean
   /** Decimal places stored, at most 4 (DM-9-003). */
   readonly places?: number
-  /** FEEL expression over the document (inside lines: over the line first, then the document as `doc`). The server computes it; input is refused. */
+  /**
+   * FEEL expression over the document (inside lines: over the line first, then the document as `doc`). The server computes it and
+   * rejects input.
+   */
   readonly formula?: string
-  /** Kept by the engine or by the type's own logic, shown but never accepted from outside. */
+  /** Written by the engine or by the type's own logic; shown but never accepted from outside. */
   readonly computed?: boolean
   readonly choices?: Readonly<Record<string, Label>>
   readonly dictionary?: string
   /** Link target: a document type's name, or the built-in directories `company` and `user`. */
   readonly to?: string
-  /** Only targets that meet this are offered and accepted, e.g. `{ status: 'active' }`; `$field` values take the value of a field of this document. */
+  /**
+   * Only targets that meet this are offered and accepted, e.g. `{ status: 'active' }`; `$field` is replaced by the value of a field
+   * of this document.
+   */
   readonly where?: Readonly<Record<string, string | readonly string[]>>
-  /** A link to a line: the lines field of the target type. */
+  /** For a link to a line: the lines field of the target type. */
   readonly lines?: string
-  /** A link to a line: text columns by which people know it (bank and account); else its number. */
+  /** For a link to a line: text columns by which users identify it (bank and account); else its number. */
   readonly shows?: readonly string[]
   /** Name of the field that holds the unit or the currency of this number. */
   readonly unit?: string
   readonly currency?: string
-  /** Of an amount: without tax, with it, or the tax itself. */
+  /** For an amount: without tax, with it, or the tax itself. */
   readonly tax?: TaxBasis
   readonly columns?: Fields
   readonly atLeastLines?: number
-  /** Lines that carry their own rights: a column with a two-digit restriction code (owner's side, others' side: 0 free, 1 read-only, 2 absent; DM-6-016), a column with the roles that see the row. */
+  /**
+   * Row-level rights of lines: a column with a two-digit restriction code (owner's digit, others' digit: 0 free, 1 read-only, 2
+   * absent; DM-6-016), and a column with the roles that see the row.
+   */
   readonly rows?: { readonly restriction?: string; readonly viewRoles?: string }
   readonly files?: {
     readonly accept: readonly string[]
@@ -106,13 +115,13 @@ export interface FieldOptions {
     readonly width?: number
     readonly height?: number
     readonly minimum?: boolean
-    /** Another exact size that is as good (logos: 702×180 or 200×200). */
+    /** An alternative exact size (logos: 702×180 or 200×200). */
     readonly or?: { readonly width: number; readonly height: number }
     readonly most?: number
   }
   readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }
   readonly barcode?: 'ean13' | 'code128' | 'qr'
-  /** Restriction codes per side, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). */
+  /** Restriction codes per party role, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). */
   readonly restrict?: { readonly owner?: 0 | 1 | 2; readonly others?: 0 | 1 | 2; readonly sides?: Readonly<Record<string, 0 | 1 | 2>> }
 }
 
@@ -120,13 +129,13 @@ export interface Field<Value = unknown> {
   readonly kind: string
   readonly label: Label
   readonly options: FieldOptions
-  /** Never set: it only carries the value's type. */
+  /** Never set: it only carries the type of the value. */
   readonly value?: Value
 }
 
 export type Fields = Readonly<Record<string, Field>>
 export type Row<F> = { -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }
-/** One line of a lines field as it is read: its own id and number come with it. */
+/** One line of a lines field as read, with its id and number. */
 export type Line<F> = { id: string; no: number } & Row<F>
 export type Filled<V, O> = O extends { readonly required: true } | { readonly formula: string } ? V : V | null
 export type Options = Omit<FieldOptions, 'choices' | 'columns' | 'to' | 'dictionary' | 'files' | 'lines'>

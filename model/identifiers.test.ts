@@ -1,9 +1,9 @@
-// Check digits against published examples.
+// Tests of check digits against published examples.
 import { describe, expect, test } from 'vitest'
 import { ean13, isCnaps, isCnapsShaped, isContainer, isEan13, isOldTaxId, isSscc, isUscc, isUsccShaped, sscc } from './identifiers.ts'
 
 describe('unified social credit code (GB 32100-2015)', () => {
-  test('the published example passes, every other check character fails', () => {
+  test('accepts the published example and rejects every other check character', () => {
     expect(isUscc('91110000600037341L')).toBe(true)
     const right = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].filter((last) => isUscc(`91110000600037341${last}`))
     expect(right).toEqual(['L'])
@@ -11,26 +11,26 @@ describe('unified social credit code (GB 32100-2015)', () => {
   test.each(['', '9111000060003734', '91110000600037341I', '91110000600037341l', '911100006000373410L'])('%s is not one', (text) =>
     expect(isUscc(text)).toBe(false),
   )
-  test('a wrong check character still has the shape, so that it can be warned of and kept [DM-3-020]', () =>
+  test('a wrong check character keeps the valid shape, so it can be warned about and saved [DM-3-020]', () =>
     expect(isUsccShaped('91110000600037341M')).toBe(true))
   test('old tax numbers have 15 or 20 characters', () =>
     expect(['110000600037341', '11000060003734', '11000060003734112345'].map(isOldTaxId)).toEqual([true, false, true]))
 })
 
 describe('GS1', () => {
-  test('EAN-13 example and one wrong digit', () =>
+  test('accepts the EAN-13 example and rejects one wrong digit', () =>
     expect(['4006381333931', '4006381333932', '400638133393'].map(isEan13)).toEqual([true, false, false]))
-  test('EAN-13 is built from prefix and serial', () => {
+  test('builds EAN-13 from prefix and serial', () => {
     expect(ean13('4006381', 33393)).toBe('4006381333931')
     expect(ean13('20', 1)).toBe('2000000000015')
     expect(isEan13(ean13('690123456', 7))).toBe(true)
   })
-  test('what does not fit is an error', () => {
+  test('throws when the parts do not fit', () => {
     expect(() => ean13('690123456', 1000)).toThrow(RangeError)
     expect(() => ean13('69a', 1)).toThrow(RangeError)
     expect(() => ean13('690', -1)).toThrow(RangeError)
   })
-  test('SSCC example', () => {
+  test('matches the SSCC example', () => {
     expect(isSscc('369012345000000128')).toBe(true)
     expect(isSscc('369012345000000129')).toBe(false)
     expect(sscc('3', { prefix: '69012345', serial: 12 })).toBe('369012345000000128')
@@ -39,12 +39,12 @@ describe('GS1', () => {
 })
 
 describe('CNAPS', () => {
-  test('example, and a wrong digit', () =>
+  test('accepts the example and rejects a wrong digit', () =>
     expect(['103100000026', '103100000027', '10310000002', '10310000002A'].map(isCnaps)).toEqual([true, false, false, false]))
-  test('shape is twelve digits', () => expect(['103100000027', 'AB12'].map(isCnapsShaped)).toEqual([true, false]))
+  test('the shape is twelve digits', () => expect(['103100000027', 'AB12'].map(isCnapsShaped)).toEqual([true, false]))
 })
 
-test('container numbers by ISO 6346', () => {
+test('validates container numbers by ISO 6346', () => {
   expect(['MSKU9070323', 'CSQU3054383', 'MSKU9070324', 'MSKA9070323', 'MSKU907032'].map(isContainer)).toEqual([
     true,
     true,

@@ -1,10 +1,13 @@
-/** What master data has in common: a code that people type, and a life in which a record is in use or stopped. */
+/** The common parts of master data: a code that users type, and the statuses in use and stopped. */
 import type { Status } from './document.ts'
 import type { Field } from './field.ts'
 import { text } from './fields/text.ts'
 import type { Label } from './text.ts'
 
-/** A code typed by hand: capital letters, digits, decimal point and underscore (DM-5-007); small letters become capitals, and it is unique in the owning company. */
+/**
+ * A code typed by hand: capital letters, digits, decimal point and underscore (DM-5-007). Small letters become capitals, and the code
+ * is unique in the owning company.
+ */
 export const code = (label: Label = ['编码', 'Code'], max = 20): Field<string> =>
   text(label, {
     required: true,
@@ -20,13 +23,13 @@ export const code = (label: Label = ['编码', 'Code'], max = 20): Field<string>
     ],
   })
 
-/** A used record is stopped, never deleted: documents that name it stay readable, new ones cannot choose it. */
+/** A used record is stopped, never deleted: documents that name it stay readable, new ones cannot select it. */
 export const usedOrStopped = {
   active: { label: ['启用', 'Active'], family: 'success', edit: true },
   stopped: { label: ['停用', 'Stopped'], family: 'closed' },
 } as const satisfies Record<string, Status>
 
-/** The two actions that go with `usedOrStopped`. */
+/** The two actions that belong to `usedOrStopped`. */
 export const stopAndStart = <const By extends readonly string[]>(by: By) =>
   ({
     stop: {

@@ -1,4 +1,4 @@
-/** Headings of amounts say currency and tax basis once. */
+/** Tests that headings of amounts state currency and tax basis once. */
 import { expect, test } from 'vitest'
 import { basisOf, currencyCode, moneyHead } from './money-head.ts'
 
@@ -16,6 +16,6 @@ test.each([
   expect(moneyHead(label, basisOf(label, tax, language), code)).toBe(head)
 })
 
-test('the code of a currency stands before its name', () => {
+test('the code of a currency precedes its name', () => {
   expect([currencyCode('CNY--人民币'), currencyCode('USD'), currencyCode(null), currencyCode(undefined)]).toEqual(['CNY', 'USD', '', ''])
 })

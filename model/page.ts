@@ -1,4 +1,7 @@
-/** The page as JSON: what the browser gets instead of a definition (`page-detail-struct`), with overlays, permissions and language applied. */
+/**
+ * The page as JSON: what the browser gets instead of a definition (`page-detail-struct`), with overlays, permissions and language
+ * applied.
+ */
 import type { Circumstances } from './condition.ts'
 import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
@@ -11,9 +14,9 @@ export interface Page {
   readonly code: string
   readonly title: string
   readonly kind: 'master' | 'transaction' | 'config' | 'log' | 'report'
-  /** The viewer's default side: `owner` or a counterparty's name. */
+  /** The viewer's default party role: `owner` or a counterparty's name. */
   readonly side: string
-  /** Where the viewer's company may stand on more than one, all of them: a list shows one at a time. */
+  /** All party roles of the viewer's company when it can have more than one: a list shows one at a time. */
   readonly sides: readonly { readonly code: string; readonly label: string }[]
   readonly may: { readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   readonly readonly: boolean
@@ -25,13 +28,13 @@ export interface Page {
   readonly actions: readonly PageAction[]
   readonly makes: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   readonly print: boolean
-  /** It is signed electronically: the type of its rounds, and their field that names the document. */
+  /** The document is signed electronically: the type of its signing sessions, and their field that names the document. */
   readonly signing?: { readonly task: string; readonly as: string }
-  /** Read, it opens as a comparison: names of fields and columns (model/document.ts). */
+  /** In read mode it opens as a comparison: names of fields and columns (model/document.ts). */
   readonly compare?: Compare<any>
   /** A section above the form: the name of its web part. */
   readonly section?: string
-  /** Fields and columns that answer to this definition; equal tags mean equal pages. */
+  /** Hash of the page definition; equal tags mean equal pages. */
   readonly etag: string
 }
 
@@ -42,10 +45,10 @@ export interface PageList {
   readonly digest: readonly string[]
   readonly totals: readonly string[]
   readonly picture?: string
-  /** Dates by which work is due: past ones of open documents stand out. */
+  /** Dates by which work is due: past dates of open documents are highlighted. */
   readonly due: readonly string[]
   readonly views: readonly PageView[]
-  /** How this person keeps it: of the whole list, and of views that are not written anew for it. */
+  /** This user's saved layout: of the whole list, and of views without a layout of their own. */
   readonly layout: PageLayout & {
     readonly density?: Density
     readonly pageSize?: number
@@ -53,7 +56,7 @@ export interface PageList {
     readonly view?: string
     readonly views: Readonly<Record<string, PageLayout>>
   }
-  /** Everything that a column, a filter or a sort may name, in the order of the form. */
+  /** All fields that a column, a filter or a sort may name, in the order of the form. */
   readonly fields: Readonly<Record<string, PageField>>
 }
 
@@ -67,7 +70,7 @@ export interface AnyOf {
   readonly any: readonly Filter[]
 }
 export type Density = 'compact' | 'middle' | 'wide'
-/** Which columns stand where, how wide (pixels), and which stay in sight at a side. */
+/** The order and widths (pixels) of columns, and which are pinned at a side. */
 export interface PageLayout {
   readonly columns?: readonly string[]
   readonly widths?: Readonly<Record<string, number>>
@@ -85,9 +88,9 @@ export interface PageView extends PageLayout {
   readonly group?: readonly string[]
   readonly pageSize?: number
   readonly density?: Density
-  /** One may change it: an own one, or (of a role) one administers the company. */
+  /** The user may change it: it is their own view, or a role's view in a company that they administer. */
   readonly mine?: boolean
-  /** Of a role's view: whom it is for, and whether their lists open with it. */
+  /** For a role's view: its roles, and whether their lists open with it. */
   readonly roles?: readonly string[]
   readonly default?: boolean
 }
@@ -122,30 +125,33 @@ export interface PageField {
   readonly validations: readonly (Omit<Validation, 'message'> & { readonly message?: string })[]
   readonly error: { readonly hasError: boolean; readonly errorMsg: string; readonly noTranslate: boolean }
   readonly required: boolean
-  /** Never sent back: computed, numbers, read-only ones. */
+  /** Never sent back: computed fields, numbers, read-only ones. */
   readonly isNotPost: boolean
   readonly upperCase: boolean
   readonly lowerCase: boolean
   readonly trim: boolean
   /** The formula, so that the form can show the figure before saving. */
   readonly processor?: string
-  /** Of a link: the field under which the target's title comes along, `<field>$`. */
+  /** For a link: the field that carries the target's title, `<field>$`. */
   readonly displayfield?: string
   readonly options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]
-  /** 0 editable, 1 read-only; 2 is absent from the page. */
+  /** 0 editable, 1 read-only; a field with 2 is absent from the page. */
   readonly restriction: 0 | 1
   readonly operators: readonly Operator[]
   readonly sortable: boolean
   readonly rules: { readonly show?: PageCondition; readonly lock?: PageCondition; readonly require?: PageCondition }
   readonly to?: string
-  /** Of a line link: the lines field of `to`, and the link (`order`, or `doc.booking` in the header) that names the document they stand in. */
+  /**
+   * For a line link: the lines field of `to`, and the link (`order`, or `doc.booking` in the header) that names the document of the
+   * lines.
+   */
   readonly lines?: string
   readonly through?: string
   readonly where?: FieldOptions['where']
   readonly limits: Pick<FieldOptions, 'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'ordinal'>
   readonly unit?: string
   readonly currency?: string
-  /** Of an amount: the words for its tax basis, where its label does not say it. */
+  /** For an amount: the label of its tax basis, where the field label does not state it. */
   readonly basis?: string
   readonly files?: FieldOptions['files']
   readonly address?: FieldOptions['address']
@@ -165,7 +171,7 @@ export interface PageAction {
   readonly comment?: 'required' | 'optional'
   readonly confirm?: string
   readonly danger: boolean
-  /** The person is asked for the password anew. */
+  /** The user must enter the password again. */
   readonly proof?: 'password'
   /** Part of the approval process: offered by `cpm-node-actions`, not by status alone. */
   readonly flow: boolean
@@ -174,7 +180,10 @@ export interface PageAction {
   readonly require: readonly string[]
 }
 
-/** One row of a list or one document on the wire. Beside each link `x` stands `x$`, the target's title; beside files `x$` their names. */
+/**
+ * One row of a list or one document on the wire. Each link `x` is accompanied by `x$`, the target's title; files by `x$`, their
+ * names.
+ */
 export type WireDoc = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly number?: string
@@ -184,34 +193,34 @@ export type WireDoc = Readonly<Record<string, unknown>> & {
 
 export interface ListQuery {
   readonly side?: string
-  /** All must hold. */
+  /** All conditions must hold. */
   readonly filters?: readonly (Filter | AnyOf)[]
   readonly search?: string
   /** Field names, `-` for descending, at most 3; ties are broken by id. */
   readonly sort?: readonly string[]
   readonly size?: number
-  /** Keyset cursor of the page before, or `page` from 1 for jumps. */
+  /** Keyset cursor of the previous page, or `page` from 1 for jumps. */
   readonly after?: string
   readonly page?: number
   readonly columns?: readonly string[]
-  /** Ask for `count` (capped at 10 000; `exact` counts them all), `totals` of the filtered set. */
+  /** Requests `count` (capped at 10 000; `exact` counts all), and `totals` of the filtered set. */
   readonly count?: boolean | 'exact'
   readonly totals?: boolean
-  /** Group by up to 3 fields: the answer holds one row per group with count and totals. */
+  /** Groups by up to 3 fields: the response has one row per group with count and totals. */
   readonly group?: readonly string[]
 }
 export interface ListGroup {
-  /** By field; links with their titles. */
+  /** Values by field; links with their titles. */
   readonly values: Readonly<Record<string, unknown>>
   readonly count: number
   readonly totals: Readonly<Record<string, string>>
-  /** Added to the query's own, they find the group's rows. */
+  /** Added to the query's own filters, they select the group's rows. */
   readonly filters: readonly Filter[]
 }
 export interface ListAnswer {
   readonly rows: readonly WireDoc[]
   readonly next?: string
-  /** Answers of this list take long (the slowest of twenty beyond 2 s): it is better asked when somebody says so. */
+  /** This list is slow (the slowest of twenty responses took more than 2 s), so it should be loaded on request only. */
   readonly heavy?: true
   /** Exact up to 10 000; beyond that `more` is true. */
   readonly count?: number

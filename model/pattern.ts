@@ -1,8 +1,11 @@
-/** Patterns that a configurable field may bring along (SH-5-023), without the constructs that make JavaScript's engine run for ever (security T20). */
+/** Patterns of configurable fields (SH-5-023), without the constructs that make JavaScript's engine run forever (security T20). */
 
 const known = new Map<string, RegExp>()
 
-/** A pattern for whole-text tests. Refuses back-references, look-around, and repetition of what already repeats; at most 500 characters. Throws `RangeError`. */
+/**
+ * Returns a pattern for whole-text tests.
+ * @throws `RangeError` for back-references, look-around, nested repetition, and more than 500 characters.
+ */
 export function safePattern(source: string): RegExp {
   const found = known.get(source)
   if (found) return found
@@ -13,7 +16,7 @@ export function safePattern(source: string): RegExp {
   return pattern
 }
 
-/** A group that contains a repetition or an alternative, and is repeated itself, can take exponential time. */
+/** Returns whether a repeated group contains a repetition or an alternative, which can take exponential time. */
 function nestedRepeat(source: string): boolean {
   const inside: boolean[] = []
   const text = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')

@@ -1,8 +1,11 @@
-/** The words for one report: what is counted, by what it is grouped, which figures stand in it and how they are drawn. Pure data; the engine turns it into SQL. */
+/** The specification of one report: its source, groups, measures and charts. Pure data; the engine turns it into SQL. */
 import type { Label } from './text.ts'
 import type { Filter } from './page.ts'
 
-/** A field of the source. In a report on lines `x` is a column of the lines and `doc.x` a field of their document; `order.eta` is a field of the document that link `order` names. */
+/**
+ * A field of the source. In a report on lines `x` is a column of the lines and `doc.x` a field of their document; `order.eta` is a
+ * field of the document that link `order` names.
+ */
 export type FieldRef = string
 
 export type DateStep = 'day' | 'week' | 'month' | 'quarter' | 'year'
@@ -10,7 +13,7 @@ export interface ReportGroup {
   readonly field: FieldRef
   /** For days and moments; default `day`. */
   readonly by?: DateStep
-  /** Ageing of a day: upper limits in days past it, ascending; before them stands "not due", after them "older". */
+  /** Ageing of a day: ascending upper limits in days after it. The first band is "not due", the last "older". */
   readonly bands?: readonly number[]
 }
 /** A comparison of two fields of one row: `date` not later than `order.eta`. */
@@ -27,20 +30,20 @@ interface Named {
   readonly name: string
   readonly label: Label
 }
-/** Exact decimals throughout. `count` without a field counts rows, with one its different values. */
+/** A measure in exact decimals. `count` without a field counts rows, with a field its distinct values. */
 export interface FigureMeasure extends Named {
   readonly of: Aggregate
   readonly field?: FieldRef
-  /** Only rows that meet all of these. */
+  /** Only rows that meet all of these filters. */
   readonly when?: readonly ReportFilter[]
 }
-/** Percentage of one measure in another, two places; nothing where the whole is 0. */
+/** Percentage of one measure in another, two places; empty where the whole is 0. */
 export interface ShareMeasure extends Named {
   readonly of: 'share'
   readonly part: string
   readonly whole: string
 }
-/** One measure less another. */
+/** The difference of two measures. */
 export interface LessMeasure extends Named {
   readonly of: 'less'
   readonly from: string
@@ -50,20 +53,20 @@ export type Measure = FigureMeasure | ShareMeasure | LessMeasure
 
 export interface ReportChart {
   readonly kind: 'bar' | 'line' | 'pie'
-  /** A group's field on the axis. */
+  /** The group field on the axis. */
   readonly x: FieldRef
   readonly y: readonly string[]
-  /** Another group's field: one series for each of its values. */
+  /** Another group field: one series for each of its values. */
   readonly series?: FieldRef
   readonly stack?: boolean
 }
 
-/** A cross-tab: one of the groups stands as columns instead of lines. */
+/** A cross-tab: one of the groups forms the columns instead of rows. */
 export interface ReportAcross {
   readonly field: FieldRef
-  /** Only these figures stand in its cells; default all. */
+  /** The measures in its cells; default all. */
   readonly measures?: readonly string[]
-  /** Columns at most (2 to 30, default 12); what is beyond comes together as "other". */
+  /** Maximum number of columns (2 to 30, default 12); the rest is combined as "other". */
   readonly most?: number
 }
 
@@ -78,23 +81,23 @@ export interface Report {
   readonly source: string
   readonly lines?: string
   readonly filters?: readonly ReportFilter[]
-  /** Fields of the document that people filter by, in the order they are offered. */
+  /** Fields of the document that users filter by, in display order. */
   readonly prompts: readonly string[]
   readonly groups: readonly ReportGroup[]
   readonly measures: readonly Measure[]
-  /** Columns of the rows behind a figure, besides the document's number. */
+  /** Columns of the drill-down rows, besides the document's number. */
   readonly columns: readonly FieldRef[]
   readonly charts?: readonly ReportChart[]
   /** `-quantity`: the largest first. Default: in the order of the groups. */
   readonly sort?: readonly string[]
-  /** How it is shown first; readers may turn any report. */
+  /** The initial cross-tab; viewers may pivot any report. */
   readonly across?: ReportAcross
 }
 
-/** Only gives the words their type. */
+/** Only gives the spec its type. */
 export const report = (name: string, words: Omit<Report, 'name'>): Report => ({ name, ...words })
 
-/** A report as a browser gets it: in one language, without what this person may not see. */
+/** A report as sent to a browser: in one language, without what this user may not see. */
 export interface ReportPage {
   readonly name: string
   readonly title: string
@@ -107,7 +110,7 @@ export interface ReportPage {
   readonly lines?: string
   readonly side: string
   readonly sides: readonly string[]
-  /** Names of the source's fields with `doc.` where the report is on lines. */
+  /** Names of the source's fields, with `doc.` where the report is on lines. */
   readonly prompts: readonly string[]
   readonly groups: readonly { readonly field: string; readonly label: string; readonly by?: DateStep; readonly bands?: readonly number[] }[]
   readonly measures: readonly MeasurePage[]
@@ -119,7 +122,7 @@ export interface MeasurePage {
   readonly name: string
   readonly label: string
   readonly kind: 'count' | 'quantity' | 'money' | 'percent'
-  /** Whether more is a sum of its parts, so that charts may stack it. */
+  /** Whether the total is a sum of its parts, so that charts may stack it. */
   readonly adds: boolean
 }
 
@@ -129,24 +132,24 @@ export interface ReportAsk {
   readonly sort?: readonly string[]
   readonly page?: number
   readonly size?: number
-  /** Only these of the report's groups and measures: a chart's, a tile's. */
+  /** Only these of the report's groups and measures: those of a chart or a tile. */
   readonly groups?: readonly string[]
   readonly measures?: readonly string[]
-  /** A group that stands as columns. */
+  /** A group that forms the columns. */
   readonly across?: string
-  /** Rows behind: this measure's own conditions hold too. */
+  /** For drill-down: this measure's own conditions apply too. */
   readonly measure?: string
 }
 export interface ReportRow {
   readonly values: Readonly<Record<string, string | null>>
   readonly titles: Readonly<Record<string, string>>
   readonly figures: Readonly<Record<string, string | null>>
-  /** What finds the rows of this line of the report. */
+  /** Filters that select the rows of this line of the report. */
   readonly filters: readonly Filter[]
-  /** Of a cross-tab: the figures of each column; those above are of the whole line. */
+  /** For a cross-tab: the figures of each column; those above are of the whole line. */
   readonly across?: readonly Readonly<Record<string, string | null>>[]
 }
-/** A column of a cross-tab; `null` filters where no list can ask for what came together in it. */
+/** A column of a cross-tab; `null` filters where no list query can select what is combined in it. */
 export interface AcrossColumn {
   readonly value: string | null
   readonly title: string
@@ -161,13 +164,16 @@ export interface ReportAnswer {
   /** One line, or one for each currency: amounts of different currencies are never added. */
   readonly totals: readonly ReportRow[]
   readonly count: number
-  /** The rows of a figure as a list of the source: its path, and what filters it besides those of the row; absent where a list cannot ask for it. */
+  /**
+   * The drill-down rows of a figure as a list of the source: its path, and its filters besides those of the row; absent where a list
+   * query cannot select them.
+   */
   readonly behind: {
     readonly path?: string
     readonly filters: readonly Filter[]
     readonly measures: Readonly<Record<string, readonly Filter[] | null>>
   }
-  /** The database's clock. */
+  /** The database's time. */
   readonly at: string
 }
 export interface BehindAnswer {

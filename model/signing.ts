@@ -1,4 +1,7 @@
-/** The words of a type that is signed electronically: its fields, statuses and actions, the same for every such type (DM-4-040, DM-9-029). */
+/**
+ * The specification parts of an electronically signed type: its fields, statuses and actions, the same for every such type (DM-4-040,
+ * DM-9-029).
+ */
 import { choice } from './fields/choice.ts'
 import { dateTime } from './fields/date-time.ts'
 import { dictionaryValue } from './fields/dictionary-value.ts'
@@ -9,12 +12,12 @@ import { link } from './fields/link.ts'
 import { text } from './fields/text.ts'
 import type { Label } from './text.ts'
 
-/** `signing` of a type's declaration: where its rounds are kept, and who may sign for a side when nobody is named. */
+/** `signing` of a type's declaration: where its signing sessions are stored, and who may sign for a party when nobody is named. */
 export interface Signing {
-  /** The type of the log that keeps each round, and its field that names the document. */
+  /** The type of the log that stores each signing session, and its field that names the document. */
   readonly task: string
   readonly as: string
-  /** Roles by side. */
+  /** Roles by party role. */
   readonly by: Readonly<Record<string, readonly string[]>>
 }
 
@@ -24,7 +27,10 @@ export type SigningStep = 'send' | 'sign' | 'decline' | 'withdraw' | 'expire'
 const kept = { computed: true } as const
 const pdf = { accept: ['pdf'], most: 1, computed: true } as const
 
-/** How a round is kept with the document: who signs in which order, whose turn it is, the file as it was sent and as it was signed. */
+/**
+ * The fields that store a signing session with the document: the signers in order, the current signer, the file as sent and as
+ * signed.
+ */
 export const signingFields = <const S extends string>(sides: Readonly<Record<S, Label>>) => ({
   signSystem: dictionaryValue(['签署系统', 'Signing system'], 'sign_system', { required: true, default: 'weft' }),
   signType: dictionaryValue(['签章类型', 'Signature type'], 'sign_type', {
@@ -58,7 +64,7 @@ export const signingStatuses = {
   withdrawn: { label: ['已撤回', 'Withdrawn'], family: 'closed' },
 } as const
 
-/** The same states on what is signed along, as orders of a contract. */
+/** The same statuses on documents that are signed along, such as orders of a contract. */
 export const signingChoices = {
   not_signed: signingStatuses.not_signed.label,
   pending_signature: signingStatuses.pending_signature.label,
@@ -67,7 +73,7 @@ export const signingChoices = {
   withdrawn: signingStatuses.withdrawn.label,
 } as const
 
-/** `send` and `withdraw` are the sender's; whose turn it is to sign or decline is asked by the engine besides (`engine/signing`). */
+/** `send` and `withdraw` belong to the sender. The engine also checks whose turn it is to sign or decline (`engine/signing`). */
 export const signingActions = <const R extends readonly string[], const S extends readonly string[], const C extends readonly string[]>({
   by,
   sides,
@@ -119,7 +125,7 @@ export const signingActions = <const R extends readonly string[], const S extend
       danger: true,
       confirm: ['已有的签署随之作废。', 'Signatures that were given become void.'],
     },
-    // Where the last signature leads; the engine goes there itself.
+    // The status after the last signature; the engine performs this action itself.
     complete: { label: ['各方已签署', 'Signed by all'], from: 'pending_signature', to: 'signed', internal: true },
     expire: { label: ['签署超期', 'Time limit passed'], from: 'pending_signature', to: 'withdrawn', signing: 'expire', internal: true },
   }) as const

@@ -1,4 +1,4 @@
-/** The special defaults of SH-9-015 to SH-9-017, given who is there and the day. Weeks begin on Monday. */
+/** The special defaults of SH-9-015 to SH-9-017, from the user and the day. Weeks begin on Monday. */
 
 export interface Surroundings {
   readonly userId: string
@@ -9,11 +9,11 @@ export interface Surroundings {
   readonly address?: string
   /** ISO 8601 UTC. */
   readonly now: string
-  /** `YYYY-MM-DD` where the user is. */
+  /** `YYYY-MM-DD` in the user's time zone. */
   readonly today: string
 }
 
-/** The value of a special name beginning with `@`; null for one that is not known. */
+/** Returns the value of a special name beginning with `@`; null for an unknown one. */
 export function specialDefault(name: string, from: Surroundings): string | null {
   const [year, month, day] = from.today.split('-').map(Number) as [number, number, number]
   const text = (y: number, m: number, d: number) => new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-/** The specification's validators, letter by letter, and what the kinds of fields read and refuse. */
+/** Tests of the specification's validators, character by character, and of the input that each field kind accepts and rejects. */
 import { describe, expect, test } from 'vitest'
 import { compute } from './compute.ts'
 import { meets } from './condition.ts'
@@ -70,11 +70,11 @@ describe('validators by their names', () => {
     const field = checked(name, value)
     for (const input of passes) expect(errorsOf(field, input), input).toEqual([])
     for (const input of fails) expect(errorsOf(field, input), input).toEqual([`validator.${name}`])
-    // Empty is accepted by each of them.
+    // Each of them accepts an empty value.
     for (const input of ['', null, undefined, '   ']) expect(errorsOf(field, input)).toEqual([])
   })
 
-  test('empty passes under every validator but required; 0 and false are not empty [SH-5-002][SH-5-003][SH-5-004]', () => {
+  test('every validator but required accepts empty; 0 and false are not empty [SH-5-002][SH-5-003][SH-5-004]', () => {
     const fields = { word: checked('required'), count: integer(label, { required: true }), well: yesNo(label, { required: true }) }
     expect(Object.values(fields).every(isRequired)).toBe(true)
     expect(missing(fields, { word: '', count: null }, () => false)).toEqual(
@@ -83,21 +83,21 @@ describe('validators by their names', () => {
     expect(missing(fields, { word: 'x', count: 0, well: false }, () => false)).toEqual([])
   })
 
-  test('the message of the definition takes the place of the catalogue’s [SH-5-001]', () => {
+  test('the definition’s message replaces the catalogue’s [SH-5-001]', () => {
     const field = text(label, { validations: [{ type: 'email', message: ['请填邮箱', 'Mail, please'] }] })
     expect(readValue(field, 'x', 'f').errors).toEqual([
       { path: 'f', key: 'message.text', values: { text: '请填邮箱', textEn: 'Mail, please' } },
     ])
   })
 
-  test('patterns that could run for ever are refused, not run', () => {
+  test('rejects patterns that could run forever, without running them', () => {
     for (const source of ['(a+)+$', '(a|aa)+$', '(?=x)', '(a)\\1'])
       expect(() => errorsOf(checked('regexp', source), 'a'.repeat(40)), source).toThrow(RangeError)
   })
 })
 
 describe('texts', () => {
-  test('case and trim before anything else [SH-5-030][SH-5-031][SH-5-032]', () => {
+  test('applies case and trim before anything else [SH-5-030][SH-5-031][SH-5-032]', () => {
     expect(valueOf(text(label, { upperCase: true }), 'ab')).toBe('AB')
     expect(valueOf(text(label, { lowerCase: true }), 'AB')).toBe('ab')
     expect(valueOf(text(label), ' ab ')).toBe('ab')
@@ -105,21 +105,21 @@ describe('texts', () => {
     expect(valueOf(text(label, { max: 2 }), '一二三')).toBe('field.tooLong')
     expect(valueOf(text(label), 'a\u0000b')).toBe('field.text')
   })
-  test('an e-mail address, or several by commas where the field is long enough [DM-5-045]', () => {
+  test('accepts an e-mail address, or several by commas where the field is long enough [DM-5-045]', () => {
     expect(valueOf(email(label), 'a@b.com')).toBe('a@b.com')
     expect(valueOf(email(label), 'a@b.com,c@d.com')).toBe('field.email')
     expect(valueOf(email(label, { max: 500 }), 'a@b.com, c@d.com')).toBe('a@b.com,c@d.com')
     expect(valueOf(email(label, { max: 500 }), 'a@b.com;c@d.com')).toBe('field.email')
   })
-  test('mobiles, landlines and international numbers', () => {
+  test('accepts mobiles, landlines and international numbers', () => {
     for (const number of ['13800138000', '0571-88886666', '+86-571-8888666']) expect(valueOf(phone(label), number)).toBe(number)
     for (const number of ['12800138000', '8888', '+x', 'call me']) expect(valueOf(phone(label), number)).toBe('field.phone')
   })
-  test('rich text keeps no script, whatever it is dressed as', () => {
+  test('rich text contains no script in any disguise', () => {
     for (const input of ['<p>好</p><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<a href="javascript:alert(1)">x</a>'])
       expect(String(valueOf(richText(label), input))).not.toMatch(/script|onerror|javascript/i)
   })
-  test('a bar code of 13 digits has the right check digit', () => {
+  test('a bar code of 13 digits has a correct check digit', () => {
     expect(gs1CheckDigit('400638133393')).toBe('1')
     expect(valueOf(barcode(label, 'ean13'), '4006381333931')).toBe('4006381333931')
     expect(valueOf(barcode(label, 'ean13'), '4006381333932')).toBe('field.barcode')
@@ -127,8 +127,8 @@ describe('texts', () => {
   })
 })
 
-describe('figures', () => {
-  test('exact, at most four decimals, within their limits [DM-9-003]', () => {
+describe('numbers', () => {
+  test('numbers are exact, with at most four decimals, within their limits [DM-9-003]', () => {
     expect(valueOf(money(label), '0.1000')).toBe('0.1')
     expect(valueOf(money(label), '1.00001')).toBe('field.places')
     expect(valueOf(quantity(label), '12345678901234.5678')).toBe('12345678901234.5678')
@@ -139,7 +139,7 @@ describe('figures', () => {
     expect(valueOf(percent(label, { atLeast: 0, atMost: 100 }), '100.01')).toBe('field.atMost')
     expect(valueOf(money(label, { above: 0 }), '0')).toBe('field.above')
   })
-  test('a calculated field has four decimals unless it says otherwise [SH-9-010]', () => {
+  test('a calculated field has four decimals unless stated otherwise [SH-9-010]', () => {
     const doc: Record<string, unknown> = { one: '1', three: '3' }
     compute(
       {
@@ -159,13 +159,13 @@ describe('figures', () => {
 })
 
 describe('days, addresses, colours, matrices, pictures', () => {
-  test('days, times and moments that exist', () => {
+  test('accepts only existing days, times and moments', () => {
     expect([valueOf(date(label), '2024-02-29'), valueOf(date(label), '2023-02-29')]).toEqual(['2024-02-29', 'field.date'])
     expect([valueOf(time(label), '23:59:59'), valueOf(time(label), '24:00:00')]).toEqual(['23:59:59', 'field.time'])
     expect(valueOf(dateTime(label), '2024-02-29 10:00:00')).toBe('2024-02-29T10:00:00.000Z')
     expect(valueOf(dateTime(label), '2024-02-29T10:00:00+08:00')).toBe('2024-02-29T02:00:00.000Z')
   })
-  test('an address may demand its parts, and names exactly those that are missing [SH-5-028][SH-5-029]', () => {
+  test('an address may require its parts, and names exactly the missing ones [SH-5-028][SH-5-029]', () => {
     const field = address(label, { require: ['province', 'city', 'area'] })
     const told = (input: unknown) => readValue(field, input, 'f').errors[0]?.values?.['parts']
     expect(told({ province: '浙江省' })).toBe('市、区')
@@ -178,14 +178,14 @@ describe('days, addresses, colours, matrices, pictures', () => {
     })
     expect(valueOf(address(label), { planet: 'x' })).toBe('field.address')
   })
-  test('colours are six digits; yes and no are words too', () => {
+  test('colours are six digits; yes and no may be texts too', () => {
     expect([valueOf(colour(label), '#1a2B3c'), valueOf(colour(label), 'red')].map((one) => String(one).toLowerCase())).toEqual([
       '#1a2b3c',
       'field.colour',
     ])
     expect([valueOf(yesNo(label), 'true'), valueOf(yesNo(label), 0), valueOf(yesNo(label), 'x')]).toEqual([true, false, 'field.yesNo'])
   })
-  test('a matrix counts whole pieces of each cell once, prepacks beside', () => {
+  test('a matrix counts whole pieces of each cell once, with prepacks separate', () => {
     const cells = [{ size: 'M', second: '32', pieces: '10' }]
     expect(valueOf(matrix(label), { cells, prepacks: [{ name: 'A', packs: 2, ratio: [{ size: 'S', pieces: 1 }] }] })).toEqual({
       cells,
@@ -200,7 +200,7 @@ describe('days, addresses, colours, matrices, pictures', () => {
     ])
       expect(valueOf(matrix(label), wrong)).toBe('field.matrix')
   })
-  test('pictures carry the stated sizes [DM-9-004][DM-9-005][DM-9-006][DM-9-007][DM-9-008][DM-9-009]', () => {
+  test('pictures have the stated sizes [DM-9-004][DM-9-005][DM-9-006][DM-9-007][DM-9-008][DM-9-009]', () => {
     expect(imageSizes).toMatchObject({
       avatar: { width: 200, height: 200 },
       logo: { width: 702, height: 180 },
@@ -245,7 +245,7 @@ describe('special defaults', () => {
     now: '2024-02-29T02:00:00.000Z',
     today: '2024-02-29',
   }
-  test('who is there [SH-9-015]', () => {
+  test('resolves the current user [SH-9-015]', () => {
     expect(['@userId', '@fullName', '@platformId', '@clientId', '@mobile', '@address'].map((name) => specialDefault(name, from))).toEqual([
       '7',
       '李敏',
@@ -256,7 +256,7 @@ describe('special defaults', () => {
     ])
     expect(specialDefault('@mobile', { ...from, mobile: undefined })).toBeNull()
   })
-  test('now and the month [SH-9-016]', () => {
+  test('resolves now and the month [SH-9-016]', () => {
     expect(['@now', '@today', '@month', '@nothing'].map((name) => specialDefault(name, from))).toEqual([
       from.now,
       '2024-02-29',
@@ -264,7 +264,7 @@ describe('special defaults', () => {
       null,
     ])
   })
-  test('first and last of year, month and week; weeks begin on Monday [SH-9-017]', () => {
+  test('resolves first and last of year, month and week; weeks begin on Monday [SH-9-017]', () => {
     const six = ['@yearFirst', '@yearLast', '@monthFirst', '@monthLast', '@weekFirst', '@weekLast']
     const on = (today: string) => six.map((name) => specialDefault(name, { ...from, today }))
     expect(on('2024-02-29')).toEqual(['2024-01-01', '2024-12-31', '2024-02-01', '2024-02-29', '2024-02-26', '2024-03-03'])
@@ -273,7 +273,7 @@ describe('special defaults', () => {
   })
 })
 
-test('conditions ask for roles, the page’s doing, other fields and expressions, all of which must hold [SH-5-035][SH-5-036][SH-5-037][SH-5-038]', () => {
+test('a condition tests roles, page mode, other fields and expressions; all must hold [SH-5-035][SH-5-036][SH-5-037][SH-5-038]', () => {
   const doc = { type: 'CO', quantity: '20', price: '60', tags: ['a'], note: null }
   const viewer = { roles: ['buyer'], action: 'edit' as const, side: 'owner' }
   const holds: readonly Record<string, unknown>[] = [

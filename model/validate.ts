@@ -1,4 +1,7 @@
-/** Reads what came from outside against a definition: normalised values, errors by field. The form and the server call the same functions. */
+/**
+ * Validates input from outside against a definition: normalised values, errors by field. The form and the server call the same
+ * functions.
+ */
 import type { FieldError } from './errors.ts'
 import { compare, isDecimal } from './decimal.ts'
 import { isEmpty } from './condition-parts.ts'
@@ -16,7 +19,7 @@ const hasChinese = /\p{Script=Han}/u
 const whole = (text: string) => /^\d+$/.test(text)
 const number = (text: string) => isDecimal(text)
 
-/** The validators of SH-5-003 to SH-5-023 by their names; each gets a non-empty text. `required` is judged by the caller. */
+/** The validators of SH-5-003 to SH-5-023 by their names; each gets a non-empty text. The caller checks `required`. */
 export const validators: Readonly<Record<ValidatorName, (text: string, validation: Validation) => boolean>> = {
   required: (text) => text !== '',
   email: isEmail,
@@ -39,7 +42,7 @@ export const validators: Readonly<Record<ValidatorName, (text: string, validatio
   regexp: (text, { value }) => text.length <= 10_000 && safePattern(String(value)).test(text),
 }
 
-/** Errors of a field's own validators on a non-empty value, with the field's message where it has one. */
+/** Returns the errors of a field's own validators on a non-empty value, with the field's message where it has one. */
 export function validate(field: Field, value: unknown, path: string): FieldError[] {
   const errors: FieldError[] = []
   for (const validation of field.options.validations ?? []) {
@@ -53,7 +56,7 @@ export function validate(field: Field, value: unknown, path: string): FieldError
   return errors
 }
 
-/** Reads one value: `null` for empty, the stored form, or errors. */
+/** Parses one value and returns `null` for empty, the stored form, or errors. */
 export function readValue(field: Field, input: unknown, path: string): { value: unknown; errors: FieldError[] } {
   if (isEmpty(input) || (typeof input === 'string' && input.trim() === '')) return { value: emptyOf(field), errors: [] }
   const read = kindOf(field).read(input, field)
@@ -63,10 +66,10 @@ export function readValue(field: Field, input: unknown, path: string): { value: 
   return { value: read.value, errors: validate(field, read.value, path) }
 }
 
-// Control characters but tab and line ends, and halves of characters: no text has them, no column takes them.
+// Control characters except tab and line ends, and unpaired surrogates: no valid text has them, and no column accepts them.
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ // oxlint-disable-line no-control-regex
 
-/** Whether every text inside a value is one that can be written down: whole characters, no control characters. */
+/** Returns whether every text inside a value can be stored: whole characters, no control characters. */
 export function isText(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !control.test(value)
   return typeof value !== 'object' || value === null || Object.values(value).every(isText)
@@ -74,11 +77,11 @@ export function isText(value: unknown): boolean {
 
 export const emptyOf = (field: Field): unknown => (['ids', 'lines', 'texts'].includes(kindOf(field).storage) ? [] : null)
 
-/** Whether a required rule stands on the field itself; conditional ones are the rules' business. */
+/** Returns whether the field itself is required; the rules handle conditional requirements. */
 export const isRequired = (field: Field): boolean =>
   field.options.required === true || (field.options.validations ?? []).some((one) => one.type === 'required')
 
-/** Missing required values of a whole row, given the fields in force. 0 and false count as filled (SH-5-003). */
+/** Returns the missing required values of a whole row, given the effective fields. 0 and false count as filled (SH-5-003). */
 export function missing(
   fields: Fields,
   row: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Working time: monotone, never inside closed time, and what a calendar says in so many words. */
+/** Tests of working time: monotone, never inside closed time, and the exact results of a calendar. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addWorking, spanOf, usualCalendar, workingBetween, type Span, type WorkCalendar } from './work-time.ts'
@@ -28,7 +28,7 @@ const calendar: fc.Arbitrary<WorkCalendar> = fc
 const moment = fc.integer({ min: Date.parse('2026-09-01'), max: Date.parse('2026-11-20') })
 const span = fc.integer({ min: 0, max: 60 * hour })
 
-test('adding is monotone in both, lands where something is open, and is undone by measuring', () => {
+test('adding is monotone in both, ends in open time, and is undone by measuring', () => {
   fc.assert(
     fc.property(calendar, moment, moment, span, span, (one, a, b, s, t) => {
       const [early, late] = a < b ? [a, b] : [b, a]
@@ -37,7 +37,7 @@ test('adding is monotone in both, lands where something is open, and is undone b
       expect(due).toBeGreaterThanOrEqual(early)
       expect(addWorking(one, late, short)).toBeGreaterThanOrEqual(due)
       expect(addWorking(one, early, long)).toBeGreaterThanOrEqual(due)
-      // A due moment is worked time itself, or the end of it.
+      // A due moment is within working time, or at the end of it.
       if (short > 0) expect(workingBetween(one, due - 1, due)).toBe(1)
       else expect(workingBetween(one, due, due + 1)).toBe(1)
       expect(workingBetween(one, early, due)).toBe(short)
@@ -46,13 +46,13 @@ test('adding is monotone in both, lands where something is open, and is undone b
   )
 })
 
-test('nothing added: the moment itself while it is open, else the next opening', () => {
+test('adding nothing gives the moment itself while open, else the next opening', () => {
   expect(addWorking(usualCalendar, at('2026-11-20T10:30:00'), 0)).toBe(at('2026-11-20T10:30:00'))
   expect(addWorking(usualCalendar, at('2026-11-20T18:00:00'), 0)).toBe(at('2026-11-23T09:00:00'))
   expect(workingBetween(usualCalendar, at('2026-11-20T18:00:00'), at('2026-11-23T09:00:00'))).toBe(0)
 })
 
-test('a limit passes over lunch, nights, the weekend, holidays, and uses make-up days', () => {
+test('a limit skips lunch, nights, weekends and holidays, and uses make-up days', () => {
   const friday = at('2026-11-20T17:00:00')
   expect(addWorking(usualCalendar, friday, 3 * hour)).toBe(at('2026-11-23T11:00:00'))
   expect(addWorking(usualCalendar, friday, spanOf(usualCalendar, { amount: 2, unit: 'day' }))).toBe(at('2026-11-24T17:00:00'))
@@ -62,7 +62,7 @@ test('a limit passes over lunch, nights, the weekend, holidays, and uses make-up
   expect(workingBetween(holiday, at('2026-11-24T10:00:00'), friday)).toBe(-10 * hour)
 })
 
-test('where clocks are turned, time that does not exist is not worked, and none is counted twice', () => {
+test('at clock changes, skipped time is not worked and no time is counted twice', () => {
   const night: WorkCalendar = {
     zone: 'America/New_York',
     week: Array.from({ length: 7 }, () => [['00:00', '06:00']] as const),

@@ -1,4 +1,7 @@
-/** Working time: what a calendar of weekdays with hours, holidays and make-up days makes of a time limit. Pure; moments are ms since epoch, spans whole ms. */
+/**
+ * Working time: applies a calendar of weekdays with hours, holidays and make-up days to a time limit. Pure; moments are ms since
+ * epoch, spans whole ms.
+ */
 import { zoneOffset } from './expression/calendar.ts'
 
 /** `HH:MM` to `HH:MM` on one day, the end not included; `24:00` ends a day. */
@@ -6,14 +9,14 @@ export type Span = readonly [from: string, to: string]
 export interface WorkCalendar {
   /** IANA name of the zone. */
   readonly zone: string
-  /** Seven lists, Monday first: spans ascending and apart. At least one weekday has some. */
+  /** Seven lists, Monday first: spans ascending and disjoint. At least one weekday has some. */
   readonly week: readonly (readonly Span[])[]
   /** Days `YYYY-MM-DD` without work: holidays. */
   readonly closed: readonly string[]
-  /** Days of rest that are worked for a holiday (调休), by the hours of the first working weekday. */
+  /** Make-up days (调休): days of rest that are worked, with the hours of the first working weekday. */
   readonly open: readonly string[]
 }
-/** A day is the working time of the calendar's longest weekday. */
+/** A time limit. A day is the working time of the calendar's longest weekday. */
 export interface TimeLimit {
   readonly amount: number
   readonly unit: 'hour' | 'day'
@@ -26,7 +29,7 @@ const usual: readonly Span[] = [
 /** The zone of a platform whose administrator has chosen none. */
 export const defaultZone = 'Asia/Shanghai'
 
-/** What a platform works by until its administrator says otherwise. */
+/** The default calendar until the platform's administrator sets another. */
 export const usualCalendar: WorkCalendar = {
   zone: defaultZone,
   week: [usual, usual, usual, usual, usual, [], []],
@@ -35,11 +38,11 @@ export const usualCalendar: WorkCalendar = {
 }
 
 const dayMs = 86_400_000
-/** Longer than any limit with any list of holidays that may be kept. */
+/** Exceeds any limit with any permitted list of holidays. */
 const farthest = 8000
 export const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** A limit in ms of working time. */
+/** Returns a limit in ms of working time. */
 export function spanOf(calendar: WorkCalendar, { amount, unit }: TimeLimit): number {
   if (unit === 'hour') return amount * 3_600_000
   const longest = Math.max(...calendar.week.map((spans) => spans.reduce((sum, [from, to]) => sum + minutesIn(to) - minutesIn(from), 0)))
@@ -47,8 +50,9 @@ export function spanOf(calendar: WorkCalendar, { amount, unit }: TimeLimit): num
 }
 
 /**
- * The moment at which `span` ms of working time have passed since `from`; never later for an earlier `from` or a shorter span. Nothing added: `from`
- * itself while it is open, else the next opening. Working time is elapsed time, also where a zone turns its clocks.
+ * * Returns the moment at which `span` ms of working time have passed since `from`; never later for an earlier `from` or a shorter
+ * span. For a span of 0: `from`
+ * itself while it is open, else the next opening. Working time is elapsed time, also where a zone changes its clocks.
  */
 export function addWorking(calendar: WorkCalendar, from: number, span: number): number {
   let left = span
@@ -60,7 +64,7 @@ export function addWorking(calendar: WorkCalendar, from: number, span: number): 
   throw new RangeError('a work calendar without working time')
 }
 
-/** Working ms between two moments; negative when the second comes first. */
+/** Returns the working ms between two moments; negative when the second comes first. */
 export function workingBetween(calendar: WorkCalendar, from: number, to: number): number {
   if (to < from) return -workingBetween(calendar, to, from)
   let sum = 0
@@ -71,11 +75,11 @@ export function workingBetween(calendar: WorkCalendar, from: number, to: number)
   return sum
 }
 
-/** The spans that end after `from`, in order. */
+/** Yields the spans that end after `from`, in order. */
 function* openings(calendar: WorkCalendar, from: number): Generator<readonly [start: number, end: number]> {
   const [closed, open] = [new Set(calendar.closed), new Set(calendar.open)]
   const makeUp = calendar.week.find((spans) => spans.length > 0) ?? []
-  // No zone is a whole day from UTC: the day before holds every span that can still be open.
+  // No zone is a whole day from UTC, so the previous day contains every span that can still be open.
   const first = Math.floor(from / dayMs) - 1
   let before = Number.NEGATIVE_INFINITY
   for (let day = first; day < first + farthest; day++) {
@@ -84,7 +88,7 @@ function* openings(calendar: WorkCalendar, from: number): Generator<readonly [st
     // 1970-01-01 was a Thursday.
     const spans = open.has(name) ? makeUp : calendar.week[(((day + 3) % 7) + 7) % 7]!
     for (const [begin, finish] of spans) {
-      // What falls into an hour that the clocks skip has no time, and what overlaps where they are turned counts once.
+      // Time within an hour that a clock change skips does not exist, and overlapping time at a clock change counts once.
       const start = Math.max(momentOf(calendar.zone, day, minutesIn(begin)), before)
       const end = momentOf(calendar.zone, day, minutesIn(finish))
       before = Math.max(before, end)
@@ -94,7 +98,7 @@ function* openings(calendar: WorkCalendar, from: number): Generator<readonly [st
 }
 
 const known = new Map<string, number>()
-/** The moment (ms since epoch) of a local time: `day` counts days since 1970-01-01, `minutes` minutes of the day. */
+/** Returns the moment (ms since epoch) of a local time: `day` counts days since 1970-01-01, `minutes` minutes of the day. */
 export function momentOf(zone: string, day: number, minutes: number): number {
   const local = day * 86_400 + minutes * 60
   const key = `${zone} ${local}`
@@ -107,12 +111,12 @@ export function momentOf(zone: string, day: number, minutes: number): number {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** The local time of a moment (ms since epoch or ISO 8601) in a zone, to the minute: `YYYY-MM-DD HH:MM`. */
+/** Returns the local time of a moment (ms since epoch or ISO 8601) in a zone, to the minute: `YYYY-MM-DD HH:MM`. */
 export function localMinute(zone: string, moment: number | string): string {
   let clock = clocks.get(zone)
   if (!clock) clocks.set(zone, (clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })))
   return clock.format(new Date(moment))
 }
 
-/** The local day of a moment (ms since epoch or ISO 8601) in a zone: `YYYY-MM-DD`. */
+/** Returns the local day of a moment (ms since epoch or ISO 8601) in a zone: `YYYY-MM-DD`. */
 export const localDay = (zone: string, moment: number | string): string => localMinute(zone, moment).slice(0, 10)

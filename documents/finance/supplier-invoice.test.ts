@@ -64,7 +64,7 @@ test('18,900 net at 13 % is 21,357, the whole statement; once approved nothing i
   expect((await as('finance').act(statement, bill, 'ticket')).status).toBe('ticketed')
 })
 
-test('rejects a duplicate number and another company’s statement; competitors see nothing, nor the buyer a draft', async () => {
+test('rejects a duplicate number and another company’s statement; hides a draft from competitor and buyer', async () => {
   await expect(invoice('04400001', '1')).rejects.toMatchObject({ code: 11000 })
   await expect(
     as('supplier2').create(supplierInvoice, { invoiceNo: '9', statement: bill, lines: [{ item: '服装', net: '1' }] }),

@@ -97,7 +97,7 @@ describe('open quantity', () => {
 })
 
 describe('transport and slot', () => {
-  test('transport fits the carrier; a stopped one is not offered [DM-3-049] [DM-3-051] [DM-1-065] [DM-1-066]', async () => {
+  test('transport fits the carrier; a stopped one is not offered, old bookings stay [DM-3-049] [DM-3-051] [DM-1-065] [DM-1-066]', async () => {
     const order = await order100()
     const keeper = as('warehouse')
     const other = await keeper.create(carrier, { name: '中通', contacts: [{ name: '马', phone: '13800138011', isPrimary: true }] })

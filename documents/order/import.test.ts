@@ -36,7 +36,7 @@ const row = (order: string, at: number, more: Record<string, unknown> = {}) => (
 
 const count = async () => (await tale.as('buyer').list(purchaseOrder, { count: true })).count
 
-test('2,000 rows become 400 numbered orders of five lines with all that typed orders have [DM-5-042]', async () => {
+test('2,000 rows become 400 orders of five lines, numbered in worksheet order, complete like typed ones [DM-5-042]', async () => {
   const rows = Array.from({ length: 2000 }, (_, at) => row(`C-${Math.floor(at / 5)}`, at % 5))
   const steps: number[] = []
   const done = await importRows(

@@ -42,7 +42,7 @@ test('a frozen supplier gets no new order but delivers; unfrozen it gets orders;
   ])
 })
 
-test('an archived style cannot be ordered but stays readable until a manager restores it [DM-4-055]', async () => {
+test('a new style is under development; archived it is only readable until a manager restores it [DM-4-055]', async () => {
   const values = { name: '长袖 T 恤', brand: stage.house, season: stage.spring, category: stage.tee }
   expect((await as('designer').create(style, values)).status).toBe('development')
   await as('merchandiser').act(style, stage.shirt, 'archive')

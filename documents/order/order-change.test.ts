@@ -35,7 +35,7 @@ async function approved(order: PurchaseOrder, lines: Record<string, unknown>[], 
 }
 
 describe('change', () => {
-  test('100 → 120 after both agree: revision 2, new totals, 1 kept [DM-1-047] [DM-2-027] [DM-2-029] [DM-1-049]', async () => {
+  test('100 → 120 after both parties agree: revision 2, new totals, revision 1 preserved [DM-1-047] [DM-2-027] [DM-2-029] [DM-1-049]', async () => {
     const order = await order100()
     const line = order.lines[0]!
     const change = await approved(order, [

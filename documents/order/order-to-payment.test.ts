@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => tale?.end())
 
-test('4: 1,000 × 18.90 is 18,900 net, 2,457 tax, 21,357 gross; approved and issued [DM-1-046] [DM-3-038] [DM-5-046]', async () => {
+test('4: 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager and finance [DM-1-046] [DM-3-038] [DM-5-046]', async () => {
   const order = await as('buyer').create(purchaseOrder, orderOf(stage))
   expect(order).toMatchObject({
     quantity: '1000',
@@ -186,7 +186,7 @@ test('10: 20,929.86 less 1 % of 18,522 for late delivery is 20,744.64; each line
   ids.statement = first.id
 })
 
-test('11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; voucher 20,744.64 [DM-1-112] [DM-4-045] [DM-3-058] [DM-1-108]', async () => {
+test('11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; voucher 20,744.64 on both sides [DM-1-112] [DM-4-045] [DM-3-058] [DM-1-108]', async () => {
   const finance = as('finance')
   const ask = async (amount: string) =>
     finance.create(paymentOrder, {

@@ -254,7 +254,7 @@ describe('on the platform', () => {
     expect((await tale.as('supplier2').list(priceList, {})).rows).toEqual([])
   })
 
-  test('stores exactly the fields of the entry kind', async () => {
+  test('an entry has exactly the fields that its kind requires', async () => {
     expect(await refusal(enter({ kind: 'sku', netPrice: '1', validFrom: '2030-01-01' }))).toContain('sku')
   })
 

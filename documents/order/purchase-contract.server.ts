@@ -120,8 +120,7 @@ const partyRefusal = (doc: PurchaseContract, order: PurchaseOrder): Refusal | un
 const root = (doc: PurchaseContract): string => doc.supplements ?? doc.id
 
 /**
- * Returns the contract that currently holds the order; undefined when it is free. A supplement may also name orders of its own
- * contract.
+ * Returns the refusal when another active contract holds the order; undefined when the order is free. A supplement may also name orders of its own contract.
  */
 function takenBy(doc: PurchaseContract, order: PurchaseOrder, contracts: ReadonlyMap<string, PurchaseContract>): Refusal | undefined {
   if (!order.contract || order.contract === doc.id) return undefined

@@ -120,7 +120,7 @@ test('up to five tiers ascend; a quantity takes the highest tier it reaches [DM-
   expect((await made({ tier1: '1', tier2: '2', tier3: '3', tier4: '4', tier5: '5' })).items[0]).toMatchObject({ tier5: '5' })
 })
 
-test('opens only with all items active; quotes are possible and revised within the window only [DM-1-030][DM-4-012][DM-8-036][DM-8-038][DM-8-039]', async () => {
+test('published with contact and window; opens with all items active; quotes only within the window [DM-1-030][DM-4-012][DM-8-036][DM-8-038][DM-8-039]', async () => {
   const { id } = await as('buyer').create(rfq, request({ phone: null, windowStart: hours(1) }))
   await expect(as('supplier').get(rfq, id)).rejects.toMatchObject({ code: 404 })
   expect(await refusal(buys(id, 'publish'))).toContain('请填写联系电话')

@@ -12,7 +12,7 @@ import { priceAt, tierPlaces } from './tiers.ts'
 import { refuse } from './messages.ts'
 import { localDay } from '../../model/work-time.ts'
 
-/** Returns whether the write is a quotation. What the brand's own actions set (window, visibility, result) is not. */
+/** Returns whether the write comes from the supplier. What the brand's own actions set (window, visibility, result) is not a quotation. */
 const quoting = (doc: SupplierQuotation, ctx: Context): boolean => ctx.actor.company === doc.ownerCompany
 
 export const supplierQuotationLogic = defineLogic(supplierQuotation, {

@@ -25,7 +25,7 @@ const scored = (audit: { items: readonly { id: string }[] }, scores: readonly (s
   items: { set: audit.items.map((one, at) => ({ id: one.id, score: scores[at], ...more })) },
 })
 
-test('items score within their maxima; 85 % passes, is valid for a year, visible to the supplier [SH-2-035]', async () => {
+test('the auditor scores within maxima; 85 % passes, valid for a year, shown to the supplier [SH-2-035]', async () => {
   const made = await as('merchandiser').create(factoryAudit, {
     factory: stage.plantOf,
     date: '2024-02-29',

@@ -1,4 +1,4 @@
-// The operators + − × ÷ and power over numbers, texts, times and durations (DMN 10.3.2.8). What does not fit gives null.
+// The operators + − × ÷ and power over numbers, texts, times and durations (DMN 10.3.2.8). Incompatible operands give null.
 import { Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { nanosPerDay } from './calendar.ts'
@@ -41,7 +41,7 @@ export function minus(a: Value, b: Value): Value {
   return new Elapsed(to.instant - from.instant)
 }
 
-/** A date beside a moment with an offset counts as its midnight UTC. */
+/** A date compared with a moment that has an offset counts as its midnight UTC. */
 function momentOf(value: Value, other: Value): Moment | null {
   if (value instanceof Day) return midnight(value, other instanceof Moment && !other.clock.isLocal ? utc : local)
   return value instanceof Moment ? value : null
@@ -103,7 +103,7 @@ export function negate(a: Value): Value {
   return a instanceof Elapsed ? new Elapsed(-a.nanos) : null
 }
 
-/** Durations stay below a million million years, so that no loop can grow them. */
+/** Limits durations to less than a million million years, so that no loop can grow them. */
 function elapsed(size: bigint): Elapsed | null {
   return size > 10n ** 32n || size < -(10n ** 32n) ? null : new Elapsed(size)
 }

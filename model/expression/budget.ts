@@ -1,31 +1,34 @@
-// The budget of one evaluation: one counter for steps, depth, sizes and time, so that no expression can tie up a process.
+// The budget of one evaluation: one counter for steps, depth, sizes and time, so that no expression can block a process.
 import { ExpressionError } from './error.ts'
 
 export interface Budget {
-  /** Operations, list items touched and function calls. */
+  /** Operations, list items read and function calls. */
   readonly steps: number
-  /** Nested function calls, loops and filters; also how deep a result or a bracket may nest. */
+  /** Nested function calls, loops and filters; also the maximum nesting of a result or a bracket. */
   readonly depth: number
   /** Items of one list. */
   readonly listSize: number
   /** UTF-16 units of one text. */
   readonly textLength: number
-  /** Milliseconds of wall-clock time, looked at every 256 steps. */
+  /** Milliseconds of wall-clock time, checked every 256 steps. */
   readonly time: number
 }
 
-/** Enough for a loop over the 5 000 lines that a document may hold; the time is what such a loop takes several times over, so that a busy machine does not refuse a document. */
+/**
+ * Enough for a loop over the 5 000 lines that a document may hold. The time is several times what such a loop takes, so that a busy
+ * machine does not reject a document.
+ */
 export const defaultBudget: Budget = { steps: 100_000, depth: 60, listSize: 10_000, textLength: 100_000, time: 300 }
 
 const machineClock = (): string => new Date().toISOString()
 
-/** One evaluation under way: its data, and what is left of its budget. */
+/** One running evaluation: its data, and the remaining budget. */
 export class Run {
   readonly root: Readonly<Record<string, unknown>>
   readonly budget: Budget
   /** Host objects already read, so that a list in a loop is wrapped once. */
   hosts: Map<object, unknown> | undefined
-  /** Tells the moment of evaluation as ISO text. */
+  /** Returns the moment of evaluation as ISO text. */
   clock: () => string = machineClock
   private moment: string | undefined
   private used = 0
@@ -38,19 +41,19 @@ export class Run {
     this.since = Date.now()
   }
 
-  /** The moment of evaluation, the same however often it is asked for. */
+  /** Returns the moment of evaluation, the same at every call. */
   now(): string {
     return (this.moment ??= this.clock())
   }
 
-  /** One operation. */
+  /** Charges one operation. */
   step(): void {
     const used = ++this.used
     if (used > this.budget.steps) throw breach('steps')
     if ((used & 255) === 0) this.watch()
   }
 
-  /** Work on many items at once. */
+  /** Charges work on many items. */
   charge(steps: number): void {
     const before = this.used
     this.used = before + steps
@@ -58,7 +61,7 @@ export class Run {
     if (before >> 8 !== this.used >> 8) this.watch()
   }
 
-  /** Goes one level deeper; the caller leaves again (a breach ends the whole evaluation, so without `finally`). */
+  /** Enters one nesting level; the caller leaves it again (an exceeded limit ends the whole evaluation, so without `finally`). */
   enter(): void {
     this.step()
     if (++this.depth > this.budget.depth) throw breach('depth')
@@ -68,12 +71,12 @@ export class Run {
     this.depth--
   }
 
-  /** A list about to hold so many items. */
+  /** Checks the size of a list before it is filled. */
   size(items: number): void {
     if (items > this.budget.listSize) throw breach('listSize')
   }
 
-  /** A text about to be given back. */
+  /** Checks the length of a text before it is returned. */
   text(text: string): string {
     if (text.length > this.budget.textLength) throw breach('textLength')
     return text
@@ -92,7 +95,7 @@ const limits = {
   time: ['耗时太长', 'it takes too long'],
 } as const
 
-/** The error of an exhausted limit. */
+/** Returns the error of an exceeded limit. */
 export function breach(limit: keyof Budget): ExpressionError {
   const [zh, en] = limits[limit]
   return new ExpressionError('budget', [`表达式超出限制：${zh}`, `The expression exceeds its limits: ${en}`])

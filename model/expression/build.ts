@@ -1,10 +1,10 @@
-// What the parts of the compiler share: the code of a node, the scopes around it, and the names it reads.
+// The shared parts of the compiler: the code of a node, its enclosing scopes, and the names it reads.
 import type { Run } from './budget.ts'
 import type { Shape } from './host.ts'
 import type { SyntaxNode } from './parse.ts'
 import type { Value } from './values.ts'
 
-/** Local values at run time, innermost first: an iterator's value, a filter's item, or the entries of a context being made. */
+/** Local values at run time, innermost first: an iterator's value, a filter's item, or the entries of a context under construction. */
 export interface Env {
   readonly value: Value | Map<string, Value>
   readonly up: Env | null
@@ -21,9 +21,9 @@ export type Scope =
 /** A path into the caller's data that an expression reads. */
 export interface Read {
   readonly path: string
-  /** Every path it may mean, `path` among them (inside a filter: the item's, else an outer one). */
+  /** Every path it may mean, including `path` (inside a filter: the item's, else an outer one). */
   readonly candidates: readonly string[]
-  /** A longer path follows, which stands for this one. */
+  /** True when a longer path follows, which replaces this one. */
   extended: boolean
 }
 export interface Place {
@@ -42,9 +42,9 @@ export interface Build {
   readonly source: string
   readonly shape: Shape
   readonly reads: Read[]
-  /** Whether the caller declared a path (by name or type). */
+  /** Returns whether the caller declared a path (by name or type). */
   isDeclared(path: string): boolean
-  /** The spelling in the data of a name in the source. */
+  /** Returns the spelling in the data of a name in the source. */
   spell(text: string): string
   part(node: SyntaxNode, scope: Scope | null): Part
 }

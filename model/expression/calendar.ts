@@ -13,7 +13,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** Days since 1970-01-01 (Howard Hinnant's civil calendar algorithm). */
+/** Returns the days since 1970-01-01 (Howard Hinnant's civil calendar algorithm). */
 export function dayNumber(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year
   const era = Math.floor(y / 400)
@@ -22,7 +22,7 @@ export function dayNumber(year: number, month: number, day: number): number {
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
 }
 
-/** The date of a day number: [year, month, day]. */
+/** Returns the date of a day number: [year, month, day]. */
 export function civil(days: number): [number, number, number] {
   const shifted = days + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -36,12 +36,12 @@ export function civil(days: number): [number, number, number] {
   return [yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - Math.floor((153 * mp + 2) / 5) + 1]
 }
 
-/** 1 Monday … 7 Sunday. */
+/** Returns the weekday: 1 Monday … 7 Sunday. */
 export function weekday(days: number): number {
   return ((((days + 3) % 7) + 7) % 7) + 1
 }
 
-/** Week of the year after ISO 8601: week 1 holds the first Thursday. */
+/** Returns the week of the year by ISO 8601: week 1 contains the first Thursday. */
 export function isoWeek(days: number): number {
   const thursday = days - weekday(days) + 4
   const [year] = civil(thursday)
@@ -74,12 +74,15 @@ function format(zone: string): Intl.DateTimeFormat | null {
   return found
 }
 
-/** Whether this is an IANA zone such as `Asia/Shanghai`. */
+/** Returns whether this is an IANA zone such as `Asia/Shanghai`. */
 export function isZone(zone: string): boolean {
   return format(zone) !== null
 }
 
-/** Seconds east of UTC in a zone at a local time (seconds since 1970-01-01 on the local clock). Null outside of what the platform knows. */
+/**
+ * Returns the seconds east of UTC in a zone at a local time (seconds since 1970-01-01 on the local clock); null outside the range
+ * that the platform knows.
+ */
 export function zoneOffset(zone: string, local: number): number | null {
   const at = format(zone)
   if (!at || Math.abs(local) > 8.64e12) return null

@@ -1,10 +1,10 @@
-// Equality and order between values (DMN 10.3.2.7): three answers, where null means that they cannot be compared.
+// Equality and order between values (DMN 10.3.2.7), with three results; null means that they cannot be compared.
 import { Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { Clock, Day, Elapsed, Moment, Months } from './temporal.ts'
 import { Context, isList, kindOf, Range, type Value } from './values.ts'
 
-/** `a = b`: null when the two are of different kinds, except that null equals only null. */
+/** Evaluates `a = b`: null when the two are of different kinds, except that null equals only null. */
 export function equal(operation: Run, a: Value, b: Value): boolean | null {
   if (a === null || b === null) return a === b
   if (typeof a === 'string') return typeof b === 'string' ? a === b : null
@@ -50,7 +50,7 @@ const zoneMismatch = (a: Value, b: Value): boolean => {
   return x instanceof Clock && y instanceof Clock && kindOf(a) === kindOf(b) && x.isLocal !== y.isLocal
 }
 
-/** −1, 0, 1 for two values of one ordered kind; null otherwise (also a local time against one with an offset). */
+/** Returns −1, 0, 1 for two values of one ordered kind; null otherwise (also a local time against one with an offset). */
 export function compare(a: Value, b: Value): number | null {
   if (a instanceof Decimal) return b instanceof Decimal ? a.cmp(b) : null
   if (typeof a === 'string') return typeof b === 'string' ? (a < b ? -1 : a > b ? 1 : 0) : null
@@ -66,14 +66,14 @@ const sign = (n: bigint): number => (n < 0n ? -1 : n > 0n ? 1 : 0)
 
 export type Comparison = '<' | '<=' | '>' | '>='
 
-/** `a < b` and its kin. */
+/** Evaluates `a < b` and the other order comparisons. */
 export function ordered(op: Comparison, a: Value, b: Value): boolean | null {
   const order = compare(a, b)
   if (order === null) return null
   return op === '<' ? order < 0 : op === '<=' ? order <= 0 : op === '>' ? order > 0 : order >= 0
 }
 
-/** Whether a value lies in a range. */
+/** Returns whether a value lies in a range. */
 export function inRange(value: Value, range: Range): boolean | null {
   const { start, end } = range
   const above = start === undefined ? true : ordered(range.startIncluded ? '>=' : '>', value, start)
@@ -81,7 +81,10 @@ export function inRange(value: Value, range: Range): boolean | null {
   return above === null || below === null ? null : above && below
 }
 
-/** Whether a value passes one test: a range that holds it, a list that holds it (or a range around it), or its equal. */
+/**
+ * Returns whether a value passes one test: a range that contains it, a list that contains it (or a range around it), or an equal
+ * value.
+ */
 export function passes(operation: Run, value: Value, test: Value): boolean | null {
   if (test instanceof Range) return value instanceof Range ? equal(operation, value, test) : inRange(value, test)
   if (!isList(test)) return equal(operation, value, test)

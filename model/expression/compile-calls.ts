@@ -1,4 +1,4 @@
-// Compiles calls of built-in and defined functions, and the definition of functions.
+// Compiles calls of built-in and defined functions, and function definitions.
 import type { Run } from './budget.ts'
 import { type Build, type Code, type Env, nameOf, type Part, type Scope, textOf } from './build.ts'
 import { typeTest, type TypeTest } from './compile-types.ts'
@@ -15,7 +15,7 @@ interface Arguments {
   readonly codes: readonly Code[]
 }
 
-/** `f(1, 2)` and `f(x: 1, y: 2)`. A name that nothing defines is an error of the source. */
+/** Compiles `f(1, 2)` and `f(x: 1, y: 2)`. An undefined name is an error of the source. */
 export function invocation(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const [callee, ...rest] = childrenOf(node) as [SyntaxNode, ...SyntaxNode[]]
   const given = argumentsOf(b, rest, scope)
@@ -81,7 +81,7 @@ function callNamed(operation: Run, func: Func, of: { names: readonly string[]; a
   return sorted.some((value) => value === undefined) ? null : func.call(operation, sorted as Value[])
 }
 
-/** `function(a: number, b) a + b`; `external` functions give null: nothing outside of the data is reachable. */
+/** Compiles `function(a: number, b) a + b`. `external` functions give null: nothing outside the data is reachable. */
 export function definition(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const list = children.find((child) => child.name === 'FormalParameters')
@@ -109,7 +109,7 @@ export function definition(b: Build, node: SyntaxNode, scope: Scope | null): Par
   }
 }
 
-/** A value for a typed parameter: as it is, out of a list of one, into a list of one, else null. */
+/** Coerces a value to a typed parameter: unchanged, unwrapped from a list of one, wrapped into a list of one, else null. */
 function conform(operation: Run, value: Value, test: TypeTest | null): Value {
   if (!test || value === null || test(operation, value)) return value
   if (isList(value)) return value.length === 1 && test(operation, value[0] as Value) ? (value[0] as Value) : null

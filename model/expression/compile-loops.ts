@@ -6,7 +6,7 @@ import { childrenOf, type SyntaxNode } from './parse.ts'
 import { Day } from './temporal.ts'
 import { isList, Range, type Value } from './values.ts'
 
-/** Calls back for each value; stops early when the callback gives true. Returns false when the source cannot be walked. */
+/** Calls back for each value and stops early when the callback returns true. Returns false when the source cannot be iterated. */
 type Walk = (operation: Run, env: Env | null, each: (value: Value) => boolean) => boolean
 
 interface Iterators {
@@ -48,7 +48,7 @@ function walkValue(operation: Run, value: Value, each: (value: Value) => boolean
   return true
 }
 
-/** Whole numbers or days, up or down, both ends included. */
+/** Iterates whole numbers or days, up or down, both ends included. */
 function walkRange(operation: Run, of: { from: Value; to: Value }, each: (value: Value) => boolean): boolean {
   const { from, to } = of
   if (from instanceof Decimal && to instanceof Decimal && from.isInteger() && to.isInteger()) {
@@ -69,7 +69,7 @@ function walkRange(operation: Run, of: { from: Value; to: Value }, each: (value:
   return true
 }
 
-/** Walks all iterators, the last one fastest; an iterator sees those before it. */
+/** Iterates all iterators, the last one fastest; an iterator sees the preceding ones. */
 function walkAll(operation: Run, of: { walks: readonly Walk[]; at: number; env: Env | null }, each: (env: Env | null) => boolean): boolean {
   const walk = of.walks[of.at]
   if (!walk) return true
@@ -88,7 +88,7 @@ function walkAll(operation: Run, of: { walks: readonly Walk[]; at: number; env: 
   return reached && complete
 }
 
-/** `for x in xs, y in 1..3 return …`; `partial` is the list so far. Null when something cannot be walked. */
+/** Compiles `for x in xs, y in 1..3 return …`; `partial` is the list so far. Null when a source cannot be iterated. */
 export function loop(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const { walks, scope: inner } = iterators(b, children[1] as SyntaxNode, { kind: 'name', name: 'partial', up: scope })
@@ -115,7 +115,7 @@ export function loop(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   }
 }
 
-/** `some … satisfies` and `every … satisfies`, three-valued: without a decisive item, one null makes the answer null. */
+/** Compiles `some … satisfies` and `every … satisfies`, three-valued: without a decisive item, one null makes the result null. */
 export function quantified(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const decisive = (children[0] as SyntaxNode).name === 'some'

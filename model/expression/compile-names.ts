@@ -1,4 +1,4 @@
-// Compiles names, paths and filters: where a name comes from, and which path of the caller's data it reads.
+// Compiles names, paths and filters: how a name is resolved, and which path of the caller's data it reads.
 import { type Build, type Code, type Env, nameOf, type Part, type Place, type Read, type Scope, valueAt } from './build.ts'
 import type { Run } from './budget.ts'
 import { builtin } from './functions.ts'
@@ -11,11 +11,14 @@ import { Decimal } from '../decimal.ts'
 interface Found {
   readonly code: Code
   readonly place?: Place | undefined
-  /** It was found in a scope of the expression, not in the caller's data. */
+  /** True when the name was found in a scope of the expression, not in the caller's data. */
   readonly isLocal: boolean
 }
 
-/** A name: the innermost iterator, parameter or entry of that name; inside a filter first the item's own; else the data; else a built-in. */
+/**
+ * Compiles a name: the innermost iterator, parameter or entry of that name; inside a filter the item's first; else the data; else a
+ * built-in.
+ */
 export function variable(b: Build, name: string, scope: Scope | null): Part {
   const items: { hops: number; place?: Place | undefined }[] = []
   let hops = 0
@@ -55,7 +58,7 @@ function ofData(b: Build, name: string, items: readonly { place?: Place | undefi
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/
 
-/** Puts the items of the filters around the name before what it otherwise means, and notes what is read. */
+/** Tries the items of the enclosing filters before the other meaning of the name, and records what is read. */
 function within(b: Build, name: string, of: { items: readonly { hops: number; place?: Place | undefined }[]; found: Found }): Part {
   const { items, found } = of
   const inItems = items.flatMap(({ place }) => (place ? [`${place.path}.${name}`] : []))
@@ -75,7 +78,7 @@ function within(b: Build, name: string, of: { items: readonly { hops: number; pl
   return { code, place }
 }
 
-/** A name in a filter means the item's where that is declared, else an outer one where that is declared, else the item's. */
+/** Resolves a name in a filter: the item's where that is declared, else an outer one where that is declared, else the item's. */
 function note(b: Build, of: { inItems: readonly string[]; outer: string | undefined; found: Found }): Place | undefined {
   const { inItems, outer } = of
   const local = of.found.isLocal ? of.found.place : undefined
@@ -92,7 +95,7 @@ function noted(b: Build, path: string, candidates: readonly string[]): Place {
   return { path, read: made }
 }
 
-/** `a.b`: the entry or property, for a list the list of those of its items. */
+/** Compiles `a.b`: the entry or property; for a list the list of those of its items. */
 export function path(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const target = b.part(children[0] as SyntaxNode, scope)
@@ -125,7 +128,9 @@ function entryOf(operation: Run, value: Value, name: string): Value {
   return found
 }
 
-/** `list[test]` keeps the items that pass; `list[2]` and `list[-1]` take one by its place from the start or the end. */
+/**
+ * Compiles `list[test]`, which keeps the items that pass; `list[2]` and `list[-1]` select one by position from the start or the end.
+ */
 export function filter(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const target = b.part(children[0] as SyntaxNode, scope)

@@ -8,7 +8,7 @@ import { Range, type Value } from './values.ts'
 /** A test of one value, which is innermost in the scope as `?`. */
 type Test = (operation: Run, value: Value, code: () => Value) => boolean | null
 
-/** `[1..5)`, `]1..5[`. */
+/** Compiles `[1..5)` and `]1..5[`. */
 export function interval(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const start = b.part(children[1] as SyntaxNode, scope).code
@@ -23,7 +23,9 @@ export function interval(b: Build, node: SyntaxNode, scope: Scope | null): Part 
   }
 }
 
-/** `> 5` as a value is the range without the other end; `= 5` is the range of one value; `!= 5` has no value. */
+/**
+ * Compiles a simple test as a value: `> 5` is the range with an open other end; `= 5` is the range of one value; `!= 5` has no value.
+ */
 export function simpleTest(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const [op, end] = childrenOf(node) as [SyntaxNode, SyntaxNode]
   if (op.name === 'Interval') return b.part(op, scope)
@@ -44,7 +46,7 @@ export function simpleTest(b: Build, node: SyntaxNode, scope: Scope | null): Par
   }
 }
 
-/** `x between 1 and 5`, both ends included. */
+/** Compiles `x between 1 and 5`, both ends included. */
 export function between(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const [value, low, high] = [0, 2, 4].map((at) => b.part(children[at] as SyntaxNode, scope).code) as [Code, Code, Code]
@@ -59,7 +61,7 @@ export function between(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   }
 }
 
-/** `x in [1..5]`, `x in (1, > 5, other list)`: true when one test passes. */
+/** Compiles `x in [1..5]`, `x in (1, > 5, other list)`: true when one test passes. */
 export function membership(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const value = b.part(children[0] as SyntaxNode, scope).code
@@ -73,7 +75,7 @@ export function membership(b: Build, node: SyntaxNode, scope: Scope | null): Par
   }
 }
 
-/** The tests of one cell of a decision table over `?`: `-`, `1, > 5`, `not("a", "b")`, or a condition that uses `?`. */
+/** Compiles the tests of one cell of a decision table over `?`: `-`, `1, > 5`, `not("a", "b")`, or a condition that uses `?`. */
 export function unaryTests(b: Build, node: SyntaxNode): Code {
   const children = childrenOf(node)
   const first = children[0] as SyntaxNode
@@ -88,7 +90,7 @@ export function unaryTests(b: Build, node: SyntaxNode): Code {
   }
 }
 
-/** Code over an Env whose innermost value is the tested one. */
+/** Compiles code over an Env whose innermost value is the tested one. */
 function anyOf(b: Build, nodes: readonly SyntaxNode[], scope: Scope | null): Code {
   const inner: Scope = { kind: 'name', name: '?', up: scope }
   const tests = nodes
@@ -123,7 +125,7 @@ function relation(op: string): Test {
   }
 }
 
-/** A condition over other columns (`price > 3`) passes by being true, unless the tested value is itself a boolean. */
+/** A condition over other columns (`price > 3`) passes when it is true, unless the tested value is itself a boolean. */
 const matches: Test = (operation, value, code) => {
   const test = code()
   return passes(operation, value, test) === true || (test === true && typeof value !== 'boolean' && value !== null)

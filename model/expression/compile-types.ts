@@ -1,4 +1,4 @@
-// Types named in a source: `instance of`, and the declared parameters of a function.
+// Compiles types named in a source: `instance of`, and the declared parameters of a function.
 import type { Run } from './budget.ts'
 import { type Build, type Part, type Scope, textOf } from './build.ts'
 import { childrenOf, type SyntaxNode } from './parse.ts'
@@ -22,7 +22,7 @@ const simple = new Set([
   'function',
 ])
 
-/** `x instance of list<number>`. An unknown type gives null. */
+/** Compiles `x instance of list<number>`. An unknown type gives null. */
 export function instanceOf(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const children = childrenOf(node)
   const value = b.part(children[0] as SyntaxNode, scope).code
@@ -35,7 +35,7 @@ export function instanceOf(b: Build, node: SyntaxNode, scope: Scope | null): Par
   }
 }
 
-/** The test of a `Type` node; null for a type nobody knows. */
+/** Returns the test of a `Type` node; null for an unknown type. */
 export function typeTest(b: Build, node: SyntaxNode): TypeTest | null {
   const type = node.firstChild as SyntaxNode
   if (type.name === 'ListType') return listTest(b, type)

@@ -15,7 +15,7 @@ import { contextOf, isForbidden, number, readNumber, type Value } from './values
 
 const mostNodes = 2000
 
-/** A fresh compilation of one source. */
+/** Starts a new compilation of one source. */
 export function build(of: Pick<Build, 'source' | 'shape' | 'isDeclared' | 'spell'>): Build {
   const reads: Read[] = []
   let nodes = 0
@@ -37,7 +37,7 @@ export function build(of: Pick<Build, 'source' | 'shape' | 'isDeclared' | 'spell
   return made
 }
 
-/** Chains that grow to the left (`a + b + c`, `a.b.c`) do not count as nesting. */
+/** Left-associative chains (`a + b + c`, `a.b.c`) do not count as nesting. */
 const leftward = new Set(['ArithmeticExpression', 'Disjunction', 'Conjunction', 'PathExpression', 'FilterExpression', 'Comparison'])
 
 type Compiler = (build: Build, node: SyntaxNode, scope: Scope | null) => Part
@@ -91,7 +91,7 @@ function arithmetic(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   return { code: operation((text === '^' ? '**' : text) as Operator, left, right) }
 }
 
-/** The three common operators on two numbers go straight to the decimal. */
+/** Fast path: the three common operators on two numbers call the decimal directly. */
 function operation(op: Operator, left: Code, right: Code): Code {
   const quick = quickly[op]
   return (operation, env) => {
@@ -134,7 +134,7 @@ function comparison(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   }
 }
 
-/** `and` is decided by one false, `or` by one true; whatever is not a boolean counts as null. */
+/** Compiles `and` and `or`: `and` is decided by one false, `or` by one true; any non-boolean counts as null. */
 function logic(b: Build, node: SyntaxNode, of: { scope: Scope | null; decisive: boolean }): Part {
   const children = childrenOf(node)
   const left = b.part(children[0] as SyntaxNode, of.scope).code
@@ -175,7 +175,10 @@ function list(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   }
 }
 
-/** Entries see those before them; a function also sees its own name. A name given twice makes the whole context null. */
+/**
+ * Compiles a context. Entries see the preceding ones; a function also sees its own name. A duplicate name makes the whole context
+ * null.
+ */
 function context(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const names = new Set<string>()
   const inner: Scope = { kind: 'entries', names, up: scope }

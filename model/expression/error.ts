@@ -1,13 +1,13 @@
-// The error of the expression language: what is wrong, where in the source, in two languages.
+// The error of the expression language: what is wrong, and where in the source, in two languages.
 import type { Label } from '../text.ts'
 
-/** `syntax`: the source does not parse. `function`: it calls what does not exist. `budget`: it asks for too much work. */
+/** `syntax`: the source does not parse. `function`: it calls an unknown function. `budget`: it exceeds the work limit. */
 export type ExpressionErrorCode = 'syntax' | 'function' | 'budget'
 
-/** Thrown by `compile` (all codes) and by an evaluation (`budget` only; everything else that goes wrong there gives null). */
+/** Thrown by `compile` (all codes) and by an evaluation (`budget` only; every other failure there gives null). */
 export class ExpressionError extends Error {
   readonly code: ExpressionErrorCode
-  /** Where in the source, in UTF-16 units; both 0 for a breach while evaluating. */
+  /** Position in the source, in UTF-16 units; both 0 for a budget error during evaluation. */
   readonly from: number
   readonly to: number
   readonly label: Label

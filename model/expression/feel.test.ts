@@ -1,4 +1,4 @@
-// Tests of the door: what an expression reads, what is unknown, errors with their place, unary tests, exactness.
+// Tests of the public entry point: names that an expression reads, unknown names, error positions, unary tests, exactness.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Decimal } from '../decimal.ts'
@@ -19,7 +19,7 @@ describe('names', () => {
   const known = ['quantity', 'lines', 'lines.quantity', 'lines.amount', 'deliveryDate', 'limit']
   const namesOf = (source: string) => compile(source, { names: known }).names
 
-  test('are the longest paths, through lists, filters and loops', () => {
+  test('returns the longest paths, through lists, filters and loops', () => {
     expect(namesOf('sum(lines.amount) + quantity')).toEqual(['lines.amount', 'quantity'])
     expect(namesOf('lines[quantity > limit].amount')).toEqual(['lines.quantity', 'limit', 'lines.amount'])
     expect(namesOf('for l in lines return l.amount * l.quantity')).toEqual(['lines', 'lines.amount', 'lines.quantity'])
@@ -31,11 +31,11 @@ describe('names', () => {
   test('without declared names a filter reads its items', () => {
     expect(compile('lines[quantity > 1].amount').names).toEqual(['lines.quantity', 'lines.amount'])
   })
-  test('types tell the item from the outer name as well', () => {
+  test('types also distinguish the item’s name from the outer name', () => {
     const numeric = (path: string) => ['lines.quantity', 'limit'].includes(path)
     expect(compile('lines[quantity > limit]', { numeric }).names).toEqual(['lines', 'lines.quantity', 'limit'])
   })
-  test('unknown ones are found', () => {
+  test('finds unknown names', () => {
     const unknown = (source: string) => checkNames(compile(source, { names: known }), known)
     expect(unknown('quantity + quantty')).toEqual(['quantty'])
     expect(unknown('sum(lines.amont)')).toEqual(['lines.amont'])
@@ -44,7 +44,7 @@ describe('names', () => {
     expect(unknown('deliveryDate.year + count(lines)')).toEqual([])
     expect(checkNames(compile('supplier.name'), ['supplier.code'])).toEqual(['supplier.name'])
   })
-  test('with keywords and operators are read whole when declared', () => {
+  test('reads declared names with keywords and operators as a whole', () => {
     const scope = { 'in transit': '3', 'a-b': '4', 'order lines': [{ 'unit price': '2' }, { 'unit price': '5' }] }
     const names = ['in transit', 'a-b', 'order lines.unit price']
     const numeric = () => true
@@ -69,7 +69,7 @@ describe('errors', () => {
     expect(error.label).toHaveLength(2)
     expect(error.to).toBeGreaterThanOrEqual(error.from)
   })
-  test('tell what is wrong in both languages', () => {
+  test('describes the error in both languages', () => {
     expect(failure(() => compile('smu(1)')).label).toEqual(['没有函数“smu”', "There is no function 'smu'"])
   })
 })
@@ -95,7 +95,7 @@ describe('unary tests', () => {
   ])('%s of %s', (source, input, passes) => {
     expect(compileUnaryTests(source, options).test(input, { limit: '10' })).toBe(passes)
   })
-  test('of texts, booleans, dates and lists', () => {
+  test('tests texts, booleans, dates and lists', () => {
     expect(compileUnaryTests('"A", "B"').test('B')).toBe(true)
     expect(compileUnaryTests('true').test(true)).toBe(true)
     expect(compileUnaryTests('false').test(true)).toBe(false)
@@ -112,18 +112,18 @@ describe('values', () => {
     expect(compile('a + a').evaluatePlain({ a: 1 })).toBe('2')
     expect(compile('a.b', { numeric: () => true }).evaluatePlain({ a: { b: 'x' } })).toBe(null)
   })
-  test('a result can go back in', () => {
+  test('a result can be used as input', () => {
     const day = compile('date("2026-01-01")').evaluate({})
     expect(compile('day + duration("P1D")').evaluatePlain({ day })).toBe('2026-01-02')
     expect(toPlain(day)).toBe('2026-01-01')
     expect(compile('x * 2').evaluate({ x: new Decimal('1.5') })).toEqual(new Decimal(3))
   })
-  test('the clock is the caller’s', () => {
+  test('uses the caller’s clock', () => {
     const now = () => '2026-11-20T23:30:00+08:00'
     expect(compile('today()', { now }).evaluatePlain({})).toBe('2026-11-20')
     expect(compile('now() = now()', { now }).evaluate({})).toBe(true)
   })
-  test('the same source without options is compiled once', () => {
+  test('compiles the same source without options once', () => {
     expect(compile('1 + 1')).toBe(compile('1 + 1'))
   })
 })

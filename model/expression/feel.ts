@@ -1,4 +1,5 @@
-// The expression language of Weft: FEEL (DMN 1.5) on exact decimals. This is its door; nothing else in this folder is imported from outside.
+// The expression language of Weft: FEEL (DMN 1.5) on exact decimals. This is its public entry point; no other file of this folder is
+// imported from outside.
 import { type Budget, defaultBudget, Run, breach } from './budget.ts'
 import { build } from './compile.ts'
 import { unaryTests } from './compile-tests.ts'
@@ -8,8 +9,9 @@ import { childrenOf, type Dialect, dialectOf, parse } from './parse.ts'
 import type { Value } from './values.ts'
 
 /**
- * `names`: the paths of the data (`quantity`, `lines.unit price`). Needed for names with keywords or operators in them (`a-b`, `order in
- * transit`); other names, spaces and Chinese included, are read without. They also settle what a name in a filter means.
+ * * `names`: the paths of the data (`quantity`, `lines.unit price`). Needed for names with keywords or operators in them (`a-b`,
+ * `order in
+ * transit`); other names, spaces and Chinese included, are read without them. They also determine what a name in a filter means.
  * `numeric`, `date`: which paths hold decimals or ISO dates as text; all other text is text. `now`: the clock of `now()` and
  * `today()` as ISO text (default: the machine's, in UTC).
  */
@@ -21,28 +23,35 @@ export interface Options extends Types {
 export interface Expression {
   readonly source: string
   /**
-   * The paths of the data it reads, without repeats: `['lines.amount']`. A name inside a filter counts as the item's
+   * * The paths of the data that the expression reads, without duplicates: `['lines.amount']`. A name inside a filter counts as the
+   * item's
    * (`lines[quantity > 1]` reads `lines.quantity`) unless `names`, `numeric` or `date` know only an outer one.
    */
   readonly names: readonly string[]
-  /** For `checkNames`: of each read, every path it may mean. */
+  /** For `checkNames`: for each read, every path it may mean. */
   readonly reads: readonly (readonly string[])[]
-  /** The result as a FEEL value (`true`, text, Decimal, a time, list …). Throws ExpressionError `budget`; anything else that fails gives null. */
+  /**
+   * Evaluates to a FEEL value (`true`, text, Decimal, a time, list …). Any failure other than the budget gives null.
+   * @throws ExpressionError `budget`.
+   */
   evaluate(scope: Readonly<Record<string, unknown>>, budget?: Partial<Budget>): unknown
-  /** The result as plain data: numbers as decimal strings, times as ISO 8601 text, lists as arrays, contexts as objects. */
+  /** Evaluates to plain data: numbers as decimal strings, times as ISO 8601 text, lists as arrays, contexts as objects. */
   evaluatePlain(scope: Readonly<Record<string, unknown>>, budget?: Partial<Budget>): unknown
 }
 
 /** The tests of one cell of a decision table. */
 export interface UnaryTests extends Omit<Expression, 'evaluate' | 'evaluatePlain'> {
-  /** Whether the input passes; other columns and variables come from the scope. `path` is the input's own path, for its type. */
+  /**
+   * Returns whether the input passes; other columns and variables come from the scope. `path` is the input's own path, for its type.
+   */
   test(input: unknown, scope?: Readonly<Record<string, unknown>>, budget?: Partial<Budget>): boolean
 }
 
 const known = new Map<string, Expression>()
 
 /**
- * Compiles an expression once, to be evaluated many times. Throws ExpressionError: `syntax`, `function` (unknown), `budget`
+ * * Compiles an expression once, so that it can be evaluated many times.
+ * @throws ExpressionError: `syntax`, `function` (unknown), `budget`
  * (more than 8 000 characters, 2 000 nodes or 60 levels).
  */
 export function compile(source: string, options?: Options): Expression {
@@ -70,7 +79,11 @@ function make(source: string, options: Options): Expression {
   }
 }
 
-/** Compiles the tests of a decision table's cell: `-`, `> 5`, `[1..5], "x"`, `not(1)`, `? > 3 and price < 2`. Errors as `compile`. `input` is the path of the tested data, so that its type is known. */
+/**
+ * Compiles the tests of a decision table's cell: `-`, `> 5`, `[1..5], "x"`, `not(1)`, `? > 3 and price < 2`. `input` is the path of
+ * the tested data, so that its type is known.
+ * @throws the same errors as `compile`.
+ */
 export function compileUnaryTests(source: string, options: Options & { readonly input?: string } = {}): UnaryTests {
   const { code, reads, readRoot, shape } = translate(source, options, 'UnaryTests')
   const place = options.input?.split('.').reduce((at, name) => at.child(name), shape) ?? shape
@@ -106,7 +119,7 @@ function translate(source: string, options: Options, top: 'Expression' | 'UnaryT
   return { code, reads: summary(made), readRoot, shape }
 }
 
-/** Runs code; a call stack at its end counts as too deep. */
+/** Runs code; a call stack overflow counts as too deep. */
 function guarded<T>(work: () => T): T {
   try {
     return work()
@@ -134,8 +147,9 @@ function summary({ reads }: Build): { names: readonly string[]; reads: readonly 
 }
 
 /**
- * The names that an expression reads and nobody knows. A path is known when it is in `known`, when it leads there (`lines` to
- * `lines.amount`), or when it goes on below a known path of which no parts are listed (`deliveryDate.year`).
+ * * Returns the unknown names that an expression reads. A path is known when it is in `known`, when it is a prefix of a known path
+ * (`lines` of
+ * `lines.amount`), or when it continues below a known path of which no parts are listed (`deliveryDate.year`).
  */
 export function checkNames(expression: Pick<Expression, 'names' | 'reads'>, known: readonly string[]): string[] {
   const all = new Set(known)
@@ -153,7 +167,7 @@ export function checkNames(expression: Pick<Expression, 'names' | 'reads'>, know
   return [...new Set(expression.reads.filter((paths) => !paths.some(isKnown)).map(([path]) => path as string))]
 }
 
-/** A value that `evaluate` gave, as plain data. */
+/** Converts a value from `evaluate` to plain data. */
 export function toPlain(value: unknown): unknown {
   return plainOf(value as Value, new Run({}, defaultBudget))
 }

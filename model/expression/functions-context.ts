@@ -32,7 +32,7 @@ function getEntries(operation: Run, context: Context): Value {
   )
 }
 
-/** A context of `{key, value}` pairs; null when a key is missing, no text, or given twice. */
+/** Builds a context from `{key, value}` pairs; null when a key is missing, not a text, or duplicate. */
 function ofEntries(operation: Run, list: readonly Value[]): Value {
   const made = new Map<string, Value>()
   for (const pair of list) {
@@ -64,7 +64,7 @@ function merge(operation: Run, contexts: readonly Value[]): Value {
   return contextOf(all)
 }
 
-/** The same kind and the same value, for times also the same offset. */
+/** Returns whether two values have the same kind and value, for times also the same offset. */
 function isSame(operation: Run, a: Value, b: Value): boolean {
   if (kindOf(a) !== kindOf(b)) return false
   return isTemporal(a) && isTemporal(b) ? write(a, operation) === write(b, operation) : equal(operation, a, b) === true

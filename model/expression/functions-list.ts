@@ -1,4 +1,4 @@
-// Built-in functions that make lists of lists (DMN 10.3.4.4).
+// Built-in functions that return lists from lists (DMN 10.3.4.4).
 import { Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { compare, equal } from './compare.ts'
@@ -14,7 +14,7 @@ function made(operation: Run, list: List): List {
   return list
 }
 
-/** The index from 0 of a FEEL position (1 the first, −1 the last); null outside of the list. */
+/** Returns the index from 0 of a FEEL position (1 the first, −1 the last); null outside the list. */
 function indexOf(position: Value, length: number): number | null {
   if (!(position instanceof Decimal) || !position.isInteger() || position.isZero()) return null
   if (position.abs().greaterThan(length)) return null
@@ -56,7 +56,7 @@ function replace(operation: Run, list: List, of: { which: Value; item: Value }):
   return made(operation, changed)
 }
 
-/** Keeps the first of equal items. Plain values are told apart by their text, the others one by one. */
+/** Keeps the first of equal items. Plain values are compared by their text, the others one by one. */
 function distinct(operation: Run, list: List): List {
   made(operation, list)
   const seen = new Set<string>()
@@ -95,7 +95,7 @@ function concatenate(operation: Run, lists: List): List | null {
   )
 }
 
-/** In natural order, or by a function that tells whether its first argument comes before its second. Stable. */
+/** Sorts in natural order, or by a function that returns whether its first argument precedes its second. Stable. */
 function sort(operation: Run, list: List, precedes: Value): Value {
   made(operation, list)
   if (precedes === null) return sortNaturally(operation, list)

@@ -8,7 +8,7 @@ import { number, readNumber, type Value } from './values.ts'
 type Rounding = Parameters<Decimal['toDecimalPlaces']>[1] & {}
 const mostPlaces = 6176
 
-/** Rounds to so many decimals (negative: to tens, hundreds …) in one of decimal.js' modes. */
+/** Rounds to a number of decimals (negative: to tens, hundreds …) in one of decimal.js' modes. */
 function roundTo(d: Decimal, scale: Value, mode: Rounding): Decimal | null {
   const places = scale instanceof Decimal ? scale.trunc().toNumber() : 0
   if (Math.abs(places) > mostPlaces) return null
@@ -22,7 +22,7 @@ const rounding =
   (_, [n, scale]) =>
     roundTo(n as Decimal, scale as Value, mode)
 
-/** One number in, one number out, within what the work is worth. */
+/** A function of one number to one number whose cost is charged to the budget. */
 const costly =
   (f: (d: Decimal) => Decimal | null): Body =>
   (operation, [n]) => {
@@ -37,7 +37,7 @@ function modulo(operation: Run, dividend: Decimal, divisor: Decimal): Value {
   return number(rest.isZero() || rest.isNegative() === divisor.isNegative() ? rest : rest.plus(divisor))
 }
 
-/** `number("1 000,00", " ", ",")`: the separators are told, and differ. */
+/** Evaluates `number("1 000,00", " ", ",")`: the separators are arguments, and must differ. */
 function numberOf(text: string, grouping: Value, decimal: Value): Value {
   if (grouping === null && decimal === null) return readNumber(text)
   if (grouping !== null && ![' ', ',', '.'].includes(grouping as string)) return null

@@ -4,7 +4,7 @@ import { type Body, functions } from './signature.ts'
 import { readDuration, readTemporal } from './temporal-text.ts'
 import { Range, readNumber, type Value } from './values.ts'
 
-/** A point is the closed range of itself. */
+/** Treats a point as the closed range of itself. */
 const rangeOf = (value: Value): Range =>
   value instanceof Range ? value : new Range({ start: value, end: value, startIncluded: true, endIncluded: true })
 
@@ -61,7 +61,7 @@ const signatures: Record<string, string> = {
   rr: 'range1: range, range2: range',
 }
 
-/** The function for the given pairs of points (p) and ranges (r). */
+/** Builds the function for the given pairs of points (p) and ranges (r). */
 function relate(name: string, pairs: string, relation: Relation): [string, string, Body][] {
   const body: Body = (operation, [a, b]) => {
     operation.step()
@@ -75,7 +75,7 @@ function relate(name: string, pairs: string, relation: Relation): [string, strin
   return pairs.split(' ').map((pair) => [name, signatures[pair] as string, body])
 }
 
-/** `range("[1..5)")` with numbers, texts, dates or durations as they are written in a source. */
+/** Parses `range("[1..5)")` with numbers, texts, dates or durations as written in a source. */
 function readRange(text: string): Value {
   const match = text.length <= 400 ? /^\s*([[(\]])([^.]*(?:\.\d[^.]*)?)\.\.(.*)([\])[])\s*$/.exec(text) : null
   if (!match) return null

@@ -1,11 +1,11 @@
-// Built-in functions that make one value of a list: sum, count, mean and their kin. Null items are skipped, as in SQL.
+// Built-in aggregate functions: sum, count, mean and others. Null items are skipped, as in SQL.
 import { Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { compare, equal } from './compare.ts'
 import { type Body, functions } from './signature.ts'
 import { number, type Value } from './values.ts'
 
-/** The numbers of a list; null when something else is in it. */
+/** Returns the numbers of a list; null when it contains anything else. */
 function numbers(operation: Run, list: Value): Decimal[] | null {
   const items = list as readonly Value[]
   operation.charge(items.length >> 2)
@@ -19,7 +19,7 @@ function numbers(operation: Run, list: Value): Decimal[] | null {
 
 const add = (xs: readonly Decimal[]): Decimal => xs.reduce((all, x) => all.plus(x), new Decimal(0))
 
-/** A function of numbers, which gives null for none unless `empty` says otherwise. */
+/** Builds a function of numbers, which gives null for an empty list unless `empty` says otherwise. */
 const ofNumbers =
   (f: (xs: Decimal[], operation: Run) => Value, empty: Value = null): Body =>
   (operation, [list]) => {
@@ -34,7 +34,7 @@ function median(xs: Decimal[]): Decimal {
   return sorted.length % 2 ? upper : upper.plus(sorted[middle - 1] as Decimal).div(2)
 }
 
-/** Standard deviation of a sample. */
+/** Returns the standard deviation of a sample. */
 function deviation(xs: Decimal[], operation: Run): Value {
   if (xs.length < 2) return null
   operation.charge(100)
@@ -61,7 +61,7 @@ function mode(xs: Decimal[]): Value {
     .sort((a, b) => a.cmp(b))
 }
 
-/** The least or greatest of values of one ordered kind. */
+/** Returns the least or greatest of values of one ordered kind. */
 const extreme =
   (sign: 1 | -1): Body =>
   (operation, [list]) => {
@@ -76,7 +76,7 @@ const extreme =
     return best
   }
 
-/** `all` is decided by a false, `any` by a true; without one, anything that is not a boolean makes it null. */
+/** `all` is decided by a false, `any` by a true; otherwise any non-boolean makes the result null. */
 const joint =
   (decisive: boolean): Body =>
   (operation, [list]) => {
@@ -86,7 +86,7 @@ const joint =
     return items.every((item) => item === !decisive) ? !decisive : null
   }
 
-/** Takes one list, or the items as arguments. */
+/** Accepts one list, or the items as arguments. */
 const aggregate = (name: string, body: Body): [string, string, Body][] => [
   [name, 'list: list', body],
   [

@@ -29,7 +29,7 @@ function timeFrom(value: Value): Clock | null {
   return value instanceof Moment ? value.clock : new Clock(0, utc)
 }
 
-/** The moment of evaluation: by the caller's clock (the database's), else the machine's. */
+/** Returns the moment of evaluation: by the caller's clock (the database's), else the machine's. */
 function now(operation: Run): Moment | null {
   return readMoment(operation.now())
 }

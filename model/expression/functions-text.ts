@@ -6,7 +6,7 @@ import { find, patternOf } from './pattern.ts'
 import { functions } from './signature.ts'
 import type { Value } from './values.ts'
 
-/** The characters of a text, paid for. */
+/** Returns the characters of a text and charges the budget. */
 function characters(operation: Run, text: string): string[] {
   operation.charge(text.length >> 7)
   return Array.from(text)
@@ -21,7 +21,7 @@ function substring(operation: Run, text: string, of: { start: Decimal; length: D
   return chars.slice(from, length ? from + length.trunc().toNumber() : undefined).join('')
 }
 
-/** Where a text holds another, from 0, or −1. Paid for what it may cost at worst, which is the product of both lengths. */
+/** Returns the index from 0 of a text within another, or −1. It charges the worst-case cost, which is the product of both lengths. */
 function indexIn(operation: Run, text: string, match: string): number {
   operation.charge(Math.floor((text.length * match.length) / 8192))
   return text.indexOf(match)
@@ -37,7 +37,10 @@ function matches(operation: Run, input: string, of: { pattern: string; flags: Va
   return program && find(operation, program, { text: characters(operation, input), from: 0 }) !== null
 }
 
-/** The parts of a text between the matches of a pattern, and the matches' groups. Null for a wrong pattern or one that matches nothing at all. */
+/**
+ * Splits a text by the matches of a pattern and returns the parts and the matches' groups. Null for an invalid pattern or one that
+ * matches the empty text.
+ */
 function cut(operation: Run, input: string, of: { pattern: string; flags: Value }): { parts: string[]; groups: string[][] } | null {
   const program = patternOf(of.pattern, (of.flags as string | null) ?? '')
   if (!program || find(operation, program, { text: [], from: 0 })) return null
@@ -61,7 +64,7 @@ function cut(operation: Run, input: string, of: { pattern: string; flags: Value 
   return { parts, groups }
 }
 
-/** `$1` in a replacement is a group, `\$` a dollar; anything else after them makes the result null. */
+/** Evaluates `replace`: `$1` in a replacement is a group, `\$` a dollar; anything else after them makes the result null. */
 function replace(operation: Run, input: string, of: { pattern: string; replacement: string; flags: Value }): string | null {
   const isLiteral = typeof of.flags === 'string' && of.flags.includes('q')
   if (!isLiteral && /\\(?![\\$])|(?<!\\)(?:\\\\)*\$(?!\d)/.test(of.replacement.slice(0, 2000))) return null
@@ -89,7 +92,7 @@ function join(operation: Run, list: readonly Value[], delimiter: string | null):
   return texts.join(between)
 }
 
-/** Values joined with two dashes, `A--B`; what is empty is left out (SH-9-011). */
+/** Joins values with two dashes, `A--B`; empty values are left out (SH-9-011). */
 function joined(operation: Run, values: readonly Value[]): string {
   const texts = values.filter((value) => value !== null && value !== '').map((value) => write(value, operation))
   return join(operation, texts, '--') ?? ''

@@ -1,10 +1,10 @@
-// Weft's own functions for what the trade counts: the pieces of a size matrix.
+// Weft's own functions for the industry: the pieces of a size matrix.
 import { Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { functions } from './signature.ts'
 import { Context, isList, readNumber, type Value } from './values.ts'
 
-/** All pieces of a size matrix: its cells, and its prepacks times their ratio. Null for what is no matrix. */
+/** Returns all pieces of a size matrix: its cells, and its prepacks times their ratio. Null when it is not a matrix. */
 function pieces(operation: Run, matrix: Context): Decimal | null {
   const cells = matrix.entries.get('cells', operation)
   if (!isList(cells as Value)) return null

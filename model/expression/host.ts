@@ -1,17 +1,17 @@
-// The border: reads the caller's data into values (own properties of plain objects only) and gives results back as plain data.
+// The host boundary: reads the caller's data into values (own properties of plain objects only) and returns results as plain data.
 import { Decimal, plain } from '../decimal.ts'
 import { breach, type Run } from './budget.ts'
 import { Clock, Day, Elapsed, Moment, Months } from './temporal.ts'
 import { readTemporal, writeTemporal } from './temporal-text.ts'
 import { Context, Func, isForbidden, isList, Range, readNumber, type Value } from './values.ts'
 
-/** Tells which paths (`quantity`, `lines.price`) hold decimals or dates as text. Other text stays text. */
+/** Declares which paths (`quantity`, `lines.price`) hold decimals or dates as text. Other text stays text. */
 export interface Types {
   readonly numeric?: (path: string) => boolean
   readonly date?: (path: string) => boolean
 }
 
-/** What is known of the data at one path. */
+/** The declared types of the data at one path. */
 export class Shape {
   readonly path: string
   readonly numeric: boolean
@@ -37,7 +37,7 @@ export class Shape {
   }
 }
 
-/** A value of the caller's. Functions, symbols, class instances and numbers that are not finite give null. */
+/** Reads a value of the caller. Functions, symbols, class instances and numbers that are not finite give null. */
 export function read(raw: unknown, shape: Shape, operation: Run): Value {
   switch (typeof raw) {
     case 'string':
@@ -96,7 +96,8 @@ export const isTemporal = (value: unknown): value is Day | Clock | Moment | Elap
   value instanceof Day || value instanceof Clock || value instanceof Moment || value instanceof Elapsed || value instanceof Months
 
 /**
- * A value as plain data: numbers as decimal strings, times and durations as ISO 8601 text, ranges as `[1..5]`, lists as arrays,
+ * * Converts a value to plain data: numbers as decimal strings, times and durations as ISO 8601 text, ranges as `[1..5]`, lists as
+ * arrays,
  * contexts as objects; functions give null.
  */
 export function toPlain(value: Value, operation: Run): unknown {
@@ -128,7 +129,7 @@ function writeRange(range: Range, operation: Run): string {
   return `${range.startIncluded ? '[' : '('}${end(range.start)}..${end(range.end)}${range.endIncluded ? ']' : ')'}`
 }
 
-/** The text of a value as `string()` gives it: texts inside lists and contexts are quoted, times are not. */
+/** Returns the text of a value as `string()` gives it: texts inside lists and contexts are quoted, times are not. */
 export function write(value: Value, operation: Run, quoted = false): string {
   operation.step()
   if (typeof value === 'string') return quoted ? JSON.stringify(value) : value

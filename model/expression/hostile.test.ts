@@ -1,4 +1,4 @@
-// Hostile expressions and data: nothing but the given data is reachable, and nothing runs away.
+// Tests of hostile expressions and data: only the given data is reachable, and all work is bounded.
 import { describe, expect, test } from 'vitest'
 import { ExpressionError } from './error.ts'
 import { checkNames, compile, compileUnaryTests } from './feel.ts'
@@ -75,7 +75,7 @@ describe('reach', () => {
     expect(codeOf(() => compile('fn()').evaluate(scope))).toBe('function')
     expect(compile('data.f(1)').evaluate({ data: { f: () => 1 } })).toBe(null)
   })
-  test('nothing is written to prototypes', () => {
+  test('writes nothing to prototypes', () => {
     compile('{"__proto__": {polluted: 1}, a: 1}').evaluatePlain({})
     compile('context put({}, "__proto__", {polluted: 1})').evaluatePlain({})
     compile('context([{key: "__proto__", value: {polluted: 1}}])').evaluatePlain({})
@@ -84,7 +84,7 @@ describe('reach', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(Object.keys(compile('d').evaluatePlain({ d: JSON.parse('{"__proto__": {"x": 1}, "a": 1}') }) as object)).toEqual(['a'])
   })
-  test('data that holds itself is refused, not followed for ever', () => {
+  test('rejects data that contains itself', () => {
     const loop: Record<string, unknown> = {}
     loop.self = loop
     const list: unknown[] = []
@@ -140,7 +140,7 @@ describe('budgets', () => {
   ])('refused before it runs: %s', (_, source) => {
     expect(['budget', 'syntax']).toContain(codeOf(() => compile(source)))
   })
-  test('a long but plain sum is fine', () => {
+  test('accepts a long but plain sum', () => {
     expect(compile(`1${'+1'.repeat(400)}`).evaluatePlain({})).toBe('401')
     expect(compile(`x${' and x'.repeat(300)}`).evaluate({ x: true })).toBe(true)
   })
@@ -153,7 +153,7 @@ describe('budgets', () => {
     expect(codeOf(() => busy.evaluate({}, { steps: 1e9, listSize: 1e9, time: 20 }))).toBe('budget')
     expect(codeOf(() => compileUnaryTests('some i in 1..99999 satisfies ? = -i').test(1))).toBe('budget')
   })
-  test('a document of 1 000 lines is within them', () => {
+  test('a document of 1 000 lines is within the limits', () => {
     const lines = Array.from({ length: 1000 }, (_, i) => ({ quantity: String(i), price: '1.5', size: 'M' }))
     const numeric = (path: string) => /quantity|price/.test(path)
     const total = compile('sum(for l in lines return l.quantity * l.price)', { numeric })
@@ -161,7 +161,7 @@ describe('budgets', () => {
     expect(compile('sum(lines[size = "M" and price > 1].quantity)', { numeric }).evaluatePlain({ lines })).toBe('499500')
     expect(compile('count(distinct values(lines.quantity))', { numeric }).evaluatePlain({ lines })).toBe('1000')
   })
-  test('a document of 5 000 lines, the most there are, is within them too', () => {
+  test('a document of 5 000 lines, the maximum, is within the limits', () => {
     const lines = Array.from({ length: 5000 }, (_, i) => ({ quantity: String(i), price: '1.5', size: 'M' }))
     const numeric = (path: string) => /quantity|price/.test(path)
     expect(compile('sum(for l in lines return l.quantity * l.price)', { numeric }).evaluatePlain({ lines })).toBe('18746250')
@@ -177,7 +177,7 @@ describe('budgets', () => {
   })
 })
 
-test('unusual names are handled', () => {
+test('handles unusual names', () => {
   const names = ['a.b.c.d.e.f', '', '.', 'x y', 'if', 'null', ' ', '1a', 'a"b', 'a(b)', '\n']
   expect(checkNames(compile('x y + a.b', { names }), names)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Parses FEEL with the grammar of lezer-feel: bounded in length and work, cached by source, errors with their place.
+// Parses FEEL with the grammar of lezer-feel: bounded in length and work, cached by source, with error positions.
 import { normalizeContextKey, parser, trackVariables, VariableContext } from 'lezer-feel'
 import { breach } from './budget.ts'
 import { ExpressionError } from './error.ts'
@@ -13,7 +13,7 @@ const mostMerges = 20_000
 let merges = 0
 
 /**
- * The grammar follows the contexts that an expression builds, to know names with spaces, and merges them. Contexts that hold
+ * * The grammar tracks the contexts that an expression builds, to recognise names with spaces, and merges them. Contexts that contain
  * one another twice would make that take exponential time, so the merges of one parse are counted.
  */
 class Tracked extends VariableContext {
@@ -23,10 +23,13 @@ class Tracked extends VariableContext {
   }
 }
 
-/** The names that the caller declares, as a grammar that reads them whole (`order no.`, `a-b`) and as a way back to their spelling. */
+/**
+ * The names that the caller declares, as a grammar that reads them whole (`order no.`, `a-b`) and as a mapping back to their
+ * spelling.
+ */
 export interface Dialect {
   readonly key: string
-  /** The spelling in the data of a name as it stands in a source. */
+  /** Returns the spelling in the data of a name as written in a source. */
   spell(name: string): string
   parser(top: Top): typeof parser
 }
@@ -34,7 +37,7 @@ export interface Dialect {
 const dialects = new Map<string, Dialect>()
 const trees = new Map<string, Tree>()
 
-/** The dialect of a list of name paths; cached by content. */
+/** Returns the dialect of a list of name paths; cached by content. */
 export function dialectOf(names: readonly string[] = []): Dialect {
   const odd = names.filter((name) => !/^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(name))
   const key = odd.join('\n')
@@ -70,8 +73,10 @@ function makeDialect(key: string, names: readonly string[]): Dialect {
 }
 
 /**
- * The tree of a source. The grammar stops at the first mistake: mending the source, as an editor does, could take seconds. A chain of
- * more than about 300 operators is refused too. Throws ExpressionError `syntax` with the place, or `budget` for what is too big.
+ * * Returns the syntax tree of a source. The grammar stops at the first error, because error recovery, as in an editor, could take
+ * seconds. A chain of
+ * more than about 300 operators is rejected too.
+ * @throws ExpressionError `syntax` with the position, or `budget` for a source that is too big.
  */
 export function parse(source: string, top: Top, dialect: Dialect): Tree {
   const key = `${top}\n${dialect.key}\n\n${source}`
@@ -105,7 +110,7 @@ function mistake(source: string, from: number): ExpressionError {
   return new ExpressionError('syntax', label, { from, to })
 }
 
-/** The children of a node, comments left out. */
+/** Returns the children of a node, without comments. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = []
   for (let child = node.firstChild; child; child = child.nextSibling) if (!child.type.isSkipped) found.push(child)
@@ -114,7 +119,7 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '"': '"', "'": "'", '\\': '\\', '/': '/' }
 
-/** The text between the quotes. An escape that FEEL does not know keeps its backslash (`"\d"`). */
+/** Returns the text between the quotes. An escape that FEEL does not know keeps its backslash (`"\d"`). */
 export function unquote(literal: string): string {
   return literal
     .slice(1, -1)

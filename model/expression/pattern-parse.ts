@@ -1,7 +1,7 @@
-// Reads a text pattern (the common part of XPath regular expressions) into a small program. No back-references, no look-around.
+// Compiles a text pattern (the common part of XPath regular expressions) to a small program. No back-references, no look-around.
 
 export type CharTest = (char: string) => boolean
-/** `split` prefers its first way; `save` notes where a group starts or ends. */
+/** `split` prefers its first branch; `save` records where a group starts or ends. */
 export type Instruction =
   | { readonly op: 'char'; readonly test: CharTest }
   | { readonly op: 'split'; first: number; second: number }
@@ -28,7 +28,7 @@ const mostInstructions = 2000
 const mostRepeats = 1000
 const mostDepth = 50
 
-/** The program of a pattern with XPath flags (`s m i x q`), or null when the pattern is wrong or not supported. */
+/** Returns the program of a pattern with XPath flags (`s m i x q`), or null when the pattern is invalid or not supported. */
 export function readPattern(source: string, flags: string): Program | null {
   if (source.length > 1000 || !/^[smixq]*$/.test(flags)) return null
   const reader = new Reader(source, flags)
@@ -188,7 +188,7 @@ class Reader {
     return this.bounds() === undefined ? node : null
   }
 
-  /** Undefined without a quantifier, null with a wrong one. */
+  /** Returns undefined without a quantifier, null with an invalid one. */
   private bounds(): readonly [number, number] | null | undefined {
     if (this.take('*')) return [0, Number.POSITIVE_INFINITY]
     if (this.take('+')) return [1, Number.POSITIVE_INFINITY]
@@ -203,7 +203,7 @@ class Reader {
     return min > max || min > mostRepeats || (max > mostRepeats && max !== Number.POSITIVE_INFINITY) ? null : [min, max]
   }
 
-  /** After `[`: single characters, ranges, classes, and a class subtracted (`[a-z-[aeiou]]`). */
+  /** Parses after `[`: single characters, ranges, classes, and a subtracted class (`[a-z-[aeiou]]`). */
   private set(): CharTest | null {
     const isNegated = this.take('^')
     const tests: CharTest[] = []
@@ -243,7 +243,7 @@ class Reader {
     return typeof found === 'string' ? this.folded((char) => char === found) : found
   }
 
-  /** After a backslash: the character it stands for, the test of a class, or null. */
+  /** Parses after a backslash: returns the character it represents, the test of a class, or null. */
   private escape(): string | CharTest | null {
     const char = this.next()
     if (char === 'p' || char === 'P') return this.category(char === 'P')
@@ -253,7 +253,7 @@ class Reader {
     return '\\|.?*+(){}[]^$-/ #'.includes(char) && char !== '' ? char : null
   }
 
-  /** `\p{Lu}`: a Unicode general category, tested on one character at a time. */
+  /** Parses `\p{Lu}`: a Unicode general category, tested on one character at a time. */
   private category(isNegated: boolean): CharTest | null {
     let name = ''
     if (!this.take('{')) return null

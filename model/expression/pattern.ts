@@ -1,8 +1,8 @@
-// Matches text patterns in linear time (a Pike machine), paid for step by step, so that no pattern can run for ever.
+// Matches text patterns in linear time (a Pike machine). Each step charges the budget, so that no pattern can run forever.
 import type { Run } from './budget.ts'
 import { type Program, readPattern } from './pattern-parse.ts'
 
-/** Where a match and its groups lie: start and end by pairs, −1 for a group that took no part. */
+/** Positions of a match and its groups: start and end by pairs, −1 for a group that did not take part. */
 export type Match = readonly number[]
 
 interface Thread {
@@ -12,7 +12,7 @@ interface Thread {
 
 const programs = new Map<string, Program | null>()
 
-/** The program of a pattern, or null when it is wrong or uses what we do not offer. */
+/** Returns the program of a pattern, or null when it is invalid or uses an unsupported feature. */
 export function patternOf(source: string, flags: string): Program | null {
   const key = `${flags}/${source}`
   let found = programs.get(key)
@@ -23,7 +23,7 @@ export function patternOf(source: string, flags: string): Program | null {
   return found
 }
 
-/** The first match at or after a place, leftmost first, alternatives in their order. */
+/** Returns the first match at or after a position, leftmost first, alternatives in order. */
 export function find(operation: Run, program: Program, of: { text: readonly string[]; from: number }): Match | null {
   const { text, from } = of
   const { code } = program
@@ -57,7 +57,7 @@ export function find(operation: Run, program: Program, of: { text: readonly stri
   return found
 }
 
-/** Adds a thread, having followed everything that takes no character; each instruction once per place. */
+/** Adds a thread after following every instruction that consumes no character; each instruction once per position. */
 function follow(program: Program, of: { text: readonly string[]; place: number; seen: Set<number>; list: Thread[] }, start: Thread): void {
   const { text, place, seen, list } = of
   const waiting: Thread[] = [start]

@@ -6,7 +6,7 @@ import { Range, type Value } from './values.ts'
 
 const of = (n: number) => new Decimal(n)
 
-/** Null for a property that the value does not have. */
+/** Returns the value of a property; null for a property that the value does not have. */
 export function property(value: Value, name: string): Value {
   if (value instanceof Day) return dayProperty(value, name)
   if (value instanceof Clock) return clockProperty(value, name)

@@ -1,10 +1,10 @@
-// Signatures of built-in functions: which arguments they take, and how a call's arguments are fitted to them.
+// Signatures of built-in functions: their parameters, and how a call's arguments are fitted to them.
 import type { Run } from './budget.ts'
 import { Func, isList, kindOf, type Value } from './values.ts'
 
 interface Parameter {
   readonly name: string
-  /** Kinds it takes; empty for any value, null included. */
+  /** Accepted kinds; empty for any value, null included. */
   readonly kinds: readonly string[]
   readonly isOptional: boolean
   readonly takesNull: boolean
@@ -23,15 +23,16 @@ interface Overload {
 
 export interface Builtin {
   readonly overloads: readonly Overload[]
-  /** The function as a value, for `sort(list, precedes)` and the like. */
+  /** The function as a value, for `sort(list, precedes)` and similar. */
   readonly value: Func
 }
 
 export type Functions = ReadonlyMap<string, Builtin>
 
 /**
- * Builds functions from rows of name, signature, body. A signature reads `text: string, from: number, length?: number`:
- * `?` after the name is an argument that may be absent (it arrives as null), after the kind one that may be null, `|` a choice of kinds, no kind any value,
+ * * Builds functions from rows of name, signature, body. A signature reads `text: string, from: number, length?: number`:
+ * `?` after the name is an optional argument (it arrives as null), after the kind one that may be null, `|` a choice of kinds, no
+ * kind any value,
  * `...` before the name repeats. An argument that does not fit makes the result null.
  */
 export function functions(rows: readonly (readonly [name: string, signature: string, body: Body])[]): Functions {
@@ -75,7 +76,9 @@ function asValue(overloads: readonly Overload[]): Func {
   })
 }
 
-/** The call of a function with so many arguments, or with arguments of these names; gives null where no overload fits. */
+/**
+ * Returns the call of a function with a number of arguments, or with arguments of these names; it gives null where no overload fits.
+ */
 export function arrange(func: Builtin, names: readonly string[] | null, count: number): Body {
   if (names) return arrangeNamed(func, names)
   const fitting = func.overloads.filter(({ least, most }) => count >= least && count <= most)
@@ -124,7 +127,7 @@ function fit({ parameters, least, most }: Overload, args: readonly (Value | unde
   return fitted
 }
 
-/** A list of one where one is wanted gives its item; one where a list is wanted becomes a list (DMN 10.3.2.9.4). */
+/** Unwraps a list of one where a single value is expected, and wraps a value where a list is expected (DMN 10.3.2.9.4). */
 function fitOne({ kinds, takesNull }: Parameter, value: Value): Value | undefined {
   if (kinds.length === 0) return value
   if (value === null) return takesNull ? null : undefined

@@ -1,4 +1,4 @@
-// Times as text: reads and writes the ISO 8601 forms that FEEL knows.
+// Reads and writes times as text, in the ISO 8601 forms that FEEL knows.
 import { isZone, nanosPerDay, nanosPerSecond } from './calendar.ts'
 import { Clock, Day, Elapsed, Moment, Months, local, midnight, type Zone } from './temporal.ts'
 
@@ -10,13 +10,13 @@ const timePattern = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,40}))?)?([Zz]|[+-]\d\d:\
 const monthsPattern = /^(-?)P(?:(\d{1,9})Y)?(?:(\d{1,10})M)?$/
 const elapsedPattern = /^(-?)P(?:(\d{1,12})D)?(?:T(?:(\d{1,12})H)?(?:(\d{1,12})M)?(?:(\d{1,14})(?:\.(\d{0,40}))?S)?)?$/
 
-/** `2026-11-20`; null for anything else. */
+/** Reads `2026-11-20`; null for anything else. */
 export function readDay(text: string): Day | null {
   const match = text.length <= longest && datePattern.exec(text)
   return match ? Day.of(Number(match[1]), Number(match[2]), Number(match[3])) : null
 }
 
-/** `08:30:00`, with fraction, offset (`+08:00`, `Z`) or zone (`@Asia/Shanghai`); null for anything else. */
+/** Reads `08:30:00`, with fraction, offset (`+08:00`, `Z`) or zone (`@Asia/Shanghai`); null for anything else. */
 export function readClock(text: string, secondsOptional = false): Clock | null {
   const match = text.length <= longest && timePattern.exec(text)
   if (!match || (match[3] === undefined && !secondsOptional)) return null
@@ -37,7 +37,7 @@ function readZone(text: string | undefined): Zone | null {
   return { offset: text.startsWith('-') && offset > 0 ? -offset : offset, name: null }
 }
 
-/** `2026-11-20T08:30:00Z`; a date alone is its midnight. */
+/** Reads `2026-11-20T08:30:00Z`; a date alone is its midnight. */
 export function readMoment(text: string, secondsOptional = false): Moment | null {
   const at = text.indexOf('T')
   const day = readDay(at < 0 ? text : text.slice(0, at))
@@ -46,7 +46,7 @@ export function readMoment(text: string, secondsOptional = false): Moment | null
   return clock && new Moment(day, clock)
 }
 
-/** `P1Y2M`, `P3DT4H5M6.7S`, with a leading minus; null for anything else, also for a mixture of both kinds. */
+/** Reads `P1Y2M`, `P3DT4H5M6.7S`, with a leading minus; null for anything else, also for a mixture of both kinds. */
 export function readDuration(text: string): Months | Elapsed | null {
   if (text.length > longest) return null
   const months = monthsPattern.exec(text)
@@ -62,7 +62,7 @@ export function readDuration(text: string): Months | Elapsed | null {
   return new Elapsed(elapsed[1] ? -nanos : nanos)
 }
 
-/** What an `@"…"` literal or a date field holds, whichever form fits. */
+/** Reads the content of an `@"…"` literal or a date field, in whichever form fits. */
 export function readTemporal(text: string, secondsOptional = false): Temporal | null {
   return (
     readDay(text) ??
@@ -72,7 +72,7 @@ export function readTemporal(text: string, secondsOptional = false): Temporal | 
   )
 }
 
-/** The ISO text of any of them. */
+/** Returns the ISO text of any temporal value. */
 export function writeTemporal(value: Temporal): string {
   if (value instanceof Day) return writeDay(value)
   if (value instanceof Clock) return writeClock(value)

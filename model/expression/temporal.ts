@@ -17,7 +17,7 @@ export class Day {
     return dayNumber(this.year, this.month, this.day)
   }
 
-  /** The date, or null when there is no such day. */
+  /** Returns the date, or null when the day does not exist. */
   static of(year: number, month: number, day: number): Day | null {
     if (!Number.isInteger(year) || !Number.isInteger(month) || !Number.isInteger(day)) return null
     if (Math.abs(year) > lastYear || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
@@ -30,7 +30,7 @@ export class Day {
   }
 }
 
-/** Where a clock stands: an offset in seconds, or an IANA zone, or neither (local). */
+/** Time zone of a clock: an offset in seconds, or an IANA zone, or neither (local). */
 export interface Zone {
   readonly offset: number | null
   readonly name: string | null
@@ -64,7 +64,7 @@ export class Clock {
     return this.zone.offset === null && this.zone.name === null
   }
 
-  /** Seconds east of UTC, on the given day where a zone has summer time. */
+  /** Returns the seconds east of UTC, on the given day where a zone has summer time. */
   offset(day: Day = new Day(1970, 1, 1)): number | null {
     const { offset, name } = this.zone
     return name === null ? offset : zoneOffset(name, day.number * 86_400 + Math.floor(this.nanos / nanosPerSecond))
@@ -91,7 +91,7 @@ export class Moment {
     return BigInt(this.day.number) * BigInt(nanosPerDay) + BigInt(this.clock.nanos) - BigInt(offset) * BigInt(nanosPerSecond)
   }
 
-  /** The moment of a local nanosecond count. */
+  /** Returns the moment of a local nanosecond count. */
   static ofLocal(nanos: bigint, zone: Zone): Moment | null {
     const perDay = BigInt(nanosPerDay)
     const rest = ((nanos % perDay) + perDay) % perDay
@@ -121,7 +121,7 @@ export class Months {
   }
 }
 
-/** Moves a date by months; a day that the month lacks becomes its last (31 January + 1 month = 28 or 29 February). */
+/** Moves a date by months; a day that the month lacks becomes its last day (31 January + 1 month = 28 or 29 February). */
 export function addMonths(day: Day, months: number): Day | null {
   const index = day.year * 12 + day.month - 1 + months
   const year = Math.floor(index / 12)
@@ -129,7 +129,7 @@ export function addMonths(day: Day, months: number): Day | null {
   return Day.of(year, month, Math.min(day.day, daysInMonth(year, month)))
 }
 
-/** Whole months from one date to another, toward zero. */
+/** Returns the whole months from one date to another, toward zero. */
 export function monthsBetween(from: Moment, to: Moment): number {
   const months = (to.day.year - from.day.year) * 12 + to.day.month - from.day.month
   const rest = to.day.day === from.day.day ? Math.sign(to.clock.nanos - from.clock.nanos) : Math.sign(to.day.day - from.day.day)

@@ -5,7 +5,7 @@ import { Clock, Day, Elapsed, Moment, Months } from './temporal.ts'
 
 export type Value = null | boolean | string | Decimal | Day | Clock | Moment | Elapsed | Months | Range | Context | Func | readonly Value[]
 
-/** Names and values. The entries of a host object are read when they are asked for. */
+/** Names and values. The entries of a host object are read lazily. */
 export interface Entries {
   get(name: string, operation: Run): Value | undefined
   keys(operation: Run): readonly string[]
@@ -19,12 +19,12 @@ export class Context {
 }
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
-/** Names that give null wherever they are read and are dropped wherever they are written. */
+/** Returns whether a name is forbidden: it gives null when read and is dropped when written. */
 export function isForbidden(name: string): boolean {
   return forbidden.has(name)
 }
 
-/** A context made by an expression. */
+/** Returns a context created by an expression. */
 export function contextOf(map: ReadonlyMap<string, Value>): Context {
   return new Context({ get: (name) => map.get(name), keys: () => [...map.keys()] })
 }
@@ -43,10 +43,10 @@ export class Range {
   }
 }
 
-/** A function of the language, built in or defined in an expression; never one of the host's. */
+/** A function of the language, built in or defined in an expression; never a host function. */
 export class Func {
   readonly arity: number
-  /** Parameter names in order, or null for a built-in (which sorts its named arguments out itself). */
+  /** Parameter names in order, or null for a built-in (which resolves its named arguments itself). */
   readonly parameters: readonly string[] | null
   readonly call: (operation: Run, args: readonly Value[]) => Value
   constructor(arity: number, parameters: readonly string[] | null, call: (operation: Run, args: readonly Value[]) => Value) {
@@ -88,12 +88,12 @@ export function kindOf(value: Value): Kind {
 
 export const isList = (value: Value | undefined): value is readonly Value[] => Array.isArray(value)
 
-/** A decimal that may appear in a result: within decimal128's range, else null. */
+/** Returns a decimal within decimal128's range, which may appear in a result; else null. */
 export function number(d: Decimal): Decimal | null {
   return d.isFinite() ? d : null
 }
 
-/** Reads digits written by a person or a program, exponent allowed; longer ones are rounded to 40. Null when it is no number. */
+/** Reads digits written by a person or a program, exponent allowed; longer ones are rounded to 40. Null when it is not a number. */
 export function readNumber(text: string): Decimal | null {
   if (text.length > 400 || !/^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return null
   const exact = new Decimal(text.startsWith('+') ? text.slice(1) : text)

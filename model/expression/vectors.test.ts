@@ -1,4 +1,4 @@
-// Runs the vector file: what each expression gives, the same on server and in the browser.
+// Runs the vector file: the result of each expression is the same on the server and in the browser.
 import { describe, expect, test } from 'vitest'
 import { compile } from './feel.ts'
 import file from './vectors.json' with { type: 'json' }
@@ -16,6 +16,6 @@ describe.each([...new Set(file.vectors.map(({ group }) => group))])('%s', (group
   })
 })
 
-test('there are at least 300', () => {
+test('has at least 300 vectors', () => {
   expect(file.vectors.length).toBeGreaterThanOrEqual(300)
 })

@@ -1,4 +1,7 @@
-/** An address in China's three levels by GB/T 2260 code, or free text abroad. Messages name exactly the missing parts (SH-5-028, SH-5-029). */
+/**
+ * An address in China's three levels by GB/T 2260 code, or free text abroad. Messages name exactly the missing parts (SH-5-028,
+ * SH-5-029).
+ */
 import type { Field, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'

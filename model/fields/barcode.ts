@@ -1,4 +1,4 @@
-/** A bar code's content; EAN-13 must carry a right check digit (GS1). */
+/** The content of a bar code; EAN-13 must have a correct check digit (GS1). */
 import type { Field, FieldOptions, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, textOperators } from './kind.ts'
@@ -9,7 +9,7 @@ export const barcode = <const O extends Options = Options>(
   options?: O,
 ): Field<Filled<string, O>> => ({ kind: 'barcode', label, options: { ...options, barcode: type } })
 
-/** GS1 check digit of a body of digits: weights 3, 1, 3 … from the right, (10 − Σ mod 10) mod 10. */
+/** Returns the GS1 check digit of a body of digits: weights 3, 1, 3 … from the right, (10 − Σ mod 10) mod 10. */
 export function gs1CheckDigit(body: string): string {
   let sum = 0
   for (let at = 0; at < body.length; at++) sum += Number(body[body.length - 1 - at]) * (at % 2 === 0 ? 3 : 1)

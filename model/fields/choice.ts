@@ -1,4 +1,4 @@
-/** One of a closed list that the definition names. */
+/** One value of a closed list that the definition states. */
 import type { Field, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'

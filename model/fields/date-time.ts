@@ -1,4 +1,4 @@
-/** A moment. Read as ISO 8601 with a zone, or as `YYYY-MM-DD HH:mm:ss` in UTC; stored and given back as ISO 8601 UTC. */
+/** A moment. Read as ISO 8601 with a zone, or as `YYYY-MM-DD HH:mm:ss` in UTC; stored and returned as ISO 8601 UTC. */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { isDay } from './date.ts'

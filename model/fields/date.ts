@@ -9,7 +9,7 @@ export const date = <const O extends Options = Options>(label: Label, options?: 
   options: options ?? {},
 })
 
-/** Whether the text is a day that exists. */
+/** Returns whether the text is an existing day. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!parts) return false

@@ -1,4 +1,4 @@
-/** One item of a dictionary that the platform keeps (DIC): the item's code is stored, its texts are looked up. */
+/** One item of a dictionary of the platform (DIC): the item's code is stored, its texts are looked up. */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'
@@ -9,7 +9,7 @@ export const dictionaryValue = <const O extends Options = Options>(
   options?: O,
 ): Field<Filled<string, O>> => ({ kind: 'dictionaryValue', label, options: { ...options, dictionary } })
 
-/** Whether the item exists and is active is the server's check (`engine/save`), since items are rows. */
+/** The server checks (`engine/save`) that the item exists and is active, since items are rows. */
 export const dictionaryValueKind = kind({
   name: 'dictionaryValue',
   label: ['字典值', 'Dictionary value'],

@@ -1,4 +1,4 @@
-/** One e-mail address, or several separated by commas where the field says so by its `max` (DM-5-045). */
+/** One e-mail address, or several separated by commas where the field's `max` allows it (DM-5-045). */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, textOperators } from './kind.ts'
@@ -9,7 +9,7 @@ export const email = <const O extends Options = Options>(label: Label, options?:
   options: options ?? {},
 })
 
-/** The usual address pattern (SH-5-006): no spaces, one @, a dotted domain. */
+/** Returns whether the text matches the usual address pattern (SH-5-006): no spaces, one @, a dotted domain. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/.test(text)

@@ -1,4 +1,4 @@
-/** Files kept with the document: the value is the list of file ids, checked by content when uploaded. */
+/** Files stored with the document: the value is the list of file ids. The content is checked at upload. */
 import type { Field, FieldOptions, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'

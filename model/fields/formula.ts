@@ -1,11 +1,17 @@
-/** A computed field: a FEEL expression whose result is of another kind. The server computes it; the form shows the same figure before saving. */
+/**
+ * A computed field: a FEEL expression whose result is of another kind. The server computes it; the form shows the same figure before
+ * saving.
+ */
 import type { Field, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 
 type Result = 'quantity' | 'money' | 'percent' | 'integer' | 'text' | 'date' | 'yesNo'
 type ValueOf<R> = R extends 'integer' ? number : R extends 'yesNo' ? boolean : string
 
-/** `formula(['金额','Amount'], 'quantity * price', { result: 'money' })`. Calculated numbers keep 4 decimals unless told otherwise (SH-9-010). */
+/**
+ * Defines a formula field: `formula(['金额','Amount'], 'quantity * price', { result: 'money' })`. Calculated numbers keep 4 decimals
+ * unless stated otherwise (SH-9-010).
+ */
 export const formula = <const R extends Result = 'quantity'>(
   label: Label,
   expression: string,

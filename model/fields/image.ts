@@ -1,4 +1,4 @@
-/** Pictures with the sizes that the specification states (DM-9; ruling 22: exact, or a minimum for licences). */
+/** Pictures with the sizes stated in the specification (DM-9; ruling 22: exact, or a minimum for licences). */
 import type { Field, FieldOptions, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { fileKind } from './file.ts'
@@ -29,7 +29,7 @@ export function image(
 
 type Files = NonNullable<FieldOptions['files']>
 
-/** Why a picture of these pixels does not suit a field; undefined when it does, or when the field states no size. */
+/** Returns why a picture of this pixel size does not fit a field; undefined when it does, or when the field states no size. */
 export function wrongSize(
   { width, height, minimum, or }: Files,
   picture: { readonly width: number | null; readonly height: number | null },

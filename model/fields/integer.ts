@@ -1,4 +1,4 @@
-/** Whole numbers: serials, days, counts that have no unit. */
+/** Whole numbers: serials, days, counts without a unit. */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'

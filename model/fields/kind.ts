@@ -1,4 +1,4 @@
-/** What a kind of field must say about itself. The only thing the rest of the house asks a kind. */
+/** The interface of a field kind. It is the only thing that the rest of the codebase uses of a kind. */
 import type { Field, Storage } from '../field.ts'
 import type { Label } from '../text.ts'
 
@@ -26,11 +26,11 @@ export interface Kind {
   readonly label: Label
   readonly storage: Storage
   readonly operators: readonly Operator[]
-  /** Sum of a column makes sense. */
+  /** True when the sum of a column is meaningful. */
   readonly adds?: boolean
-  /** Reads one non-empty input: the stored form, or a message key of `messages.ts`. Empty input never arrives here. */
+  /** Parses one non-empty input and returns the stored form, or a message key of `messages.ts`. Empty input never reaches it. */
   read(input: unknown, field: Field): Read
-  /** A valid value for the generic suite; links, lines and matrices are made by the suite itself. */
+  /** Returns a valid value for the generic test suite; links, lines and matrices are created by the suite itself. */
   example?(field: Field, seed: number): unknown
 }
 

@@ -1,4 +1,7 @@
-/** What every kind of field must keep: a name of its own, a label in both languages, examples that it reads, and no input that breaks it. */
+/**
+ * Tests that apply to every field kind: a unique name, a label in both languages, examples that it reads, and robustness against any
+ * input.
+ */
 import { expect, test } from 'vitest'
 import type { Field } from '../field.ts'
 import { messages } from '../messages.ts'
@@ -11,7 +14,7 @@ const field = (kind: string, options: Field['options'] = {}): Field => ({
   options: kind === 'choice' ? { choices: { a: ['甲', 'A'] }, ...options } : options,
 })
 
-test('the kinds are those that documents are written in, each once', () => {
+test('the kinds are those used by documents, each once', () => {
   expect(kinds.map(({ name }) => name).sort()).toEqual(
     [
       'address',

@@ -1,4 +1,4 @@
-/** The list of field kinds. One line here puts a new kind to work on the server; `ui/fields/` has its other half. */
+/** The list of field kinds. One line here enables a new kind on the server; `ui/fields/` has its browser part. */
 import { addressKind } from './address.ts'
 import { barcodeKind } from './barcode.ts'
 import { choiceKind } from './choice.ts'
@@ -56,7 +56,10 @@ const all: readonly Kind[] = [
 const byName = new Map(all.map((kind) => [kind.name, kind]))
 
 export const kinds = all
-/** The kind of a field; a definition with an unknown kind is a mistake of ours, so it throws. */
+/**
+ * Returns the kind of a field.
+ * @throws for a definition with an unknown kind, which is a programming error.
+ */
 export function kindOf(field: { readonly kind: string }): Kind {
   const kind = byName.get(field.kind)
   if (!kind) throw new Error(`no such field kind: ${field.kind}`)

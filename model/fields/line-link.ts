@@ -1,4 +1,4 @@
-/** A link to one line of another document: what conversions carry, so that open quantities can be counted. */
+/** A link to one line of another document. Conversions write it, so that open quantities can be counted. */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'

@@ -1,4 +1,4 @@
-/** Lines: a table of its own inside the document. */
+/** Lines: a separate table inside the document. */
 import type { Field, Fields, Line } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
@@ -16,7 +16,10 @@ export const lines = <const F extends Fields>(label: Label, columns: F, options?
   options: { ...options, columns },
 })
 
-/** The columns are read one by one by `validate.ts`; here only the outer shape is checked. 5 000 lines is the grid's limit (experience U54). */
+/**
+ * `validate.ts` reads the columns one by one; only the outer structure is checked here. 5 000 lines is the grid's limit (experience
+ * U54).
+ */
 export const linesKind = kind({
   name: 'lines',
   label: ['明细', 'Lines'],

@@ -1,4 +1,4 @@
-/** A link to one document of another type, by its id. A link's type is an id, never the other document. */
+/** A link to one document of another type, by its id. The stored value is an id, never the other document. */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'
@@ -11,7 +11,7 @@ export const link = <const O extends Options = Options>(label: Label, to: string
 
 export const isId = (input: unknown): input is string => typeof input === 'string' && /^[1-9]\d{0,17}$/.test(input)
 
-/** That the target exists, may be seen and meets `where` is the server's check. */
+/** The server checks that the target exists, is visible and meets `where`. */
 export const linkKind = kind({
   name: 'link',
   label: ['关联', 'Link'],

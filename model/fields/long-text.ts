@@ -1,4 +1,4 @@
-/** Text on several lines: remarks, terms, descriptions. */
+/** Multi-line text: remarks, terms, descriptions. */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'

@@ -1,4 +1,7 @@
-/** Colour × size × optional second size (length, cup, width): one value for every place that counts pieces (architecture 5). Pieces and prepacks are both kept. */
+/**
+ * Colour × size × optional second size (length, cup, width): one value type for every place that counts pieces (architecture 5).
+ * Pieces and prepacks are both stored.
+ */
 import { add, compare, dec, isDecimal, mul, plain } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
@@ -29,10 +32,10 @@ export const matrix = <const O extends Options = Options>(label: Label, options?
   options: options ?? {},
 })
 
-/** The identity of one cell, the same in every document that counts it. */
+/** Returns the identity of one cell, the same in every document that counts it. */
 export const cellKey = (cell: MatrixCell): string => `${cell.colour ?? ''}|${cell.size}|${cell.second ?? ''}`
 
-/** All pieces by cell, prepacks multiplied out. */
+/** Returns all pieces by cell, with prepacks multiplied out. */
 export function pieces(value: Matrix | null | undefined): Map<string, string> {
   const counts = new Map<string, string>()
   const put = (cell: MatrixCell, times: string) => counts.set(cellKey(cell), add(counts.get(cellKey(cell)) ?? '0', mul(cell.pieces, times)))

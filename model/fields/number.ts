@@ -1,4 +1,4 @@
-/** What integer, quantity, money and percent have in common: exact decimal text within limits. */
+/** The common part of integer, quantity, money and percent: exact decimal text within limits. */
 import { compare, dec, isDecimal, plain } from '../decimal.ts'
 import type { Field } from '../field.ts'
 import type { Read } from './kind.ts'
@@ -25,5 +25,5 @@ export function exampleDecimal(field: Field, seed: number): string {
   return String(atMost !== undefined && value > Number(atMost) ? atMost : value)
 }
 
-/** How many decimals a plain decimal text has. */
+/** Returns the number of decimals of a plain decimal text. */
 export const decimalsOf = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0)

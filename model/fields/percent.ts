@@ -1,4 +1,4 @@
-/** A percentage: 13 means 13 %. Computed ones are never typed in. */
+/** A percentage: 13 means 13 %. Computed percentages are never typed in. */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'

@@ -12,7 +12,7 @@ export const phone = <const O extends Options = Options>(label: Label, options?:
 /** SH-5-020: 11 digits, the first 1, the second 3 to 9. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 
-/** `186****1402`; other numbers, which are an office's and not a person's, as they are. */
+/** Masks a mobile number as `186****1402`; other numbers belong to an office and not a person, and stay as they are. */
 export const maskMobile = (text: string): string => (isMobile(text) ? `${text.slice(0, 3)}****${text.slice(7)}` : text)
 
 export const phoneKind = kind({

@@ -1,4 +1,4 @@
-/** Formatted text, kept as a small safe subset of HTML: what is not on the list is dropped when written, and again when shown. */
+/** Formatted text, stored as a small safe subset of HTML: anything not on the list is dropped when written, and again when shown. */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
@@ -11,7 +11,10 @@ export const richText = <const O extends Options = Options>(label: Label, option
 
 const allowed = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre'])
 
-/** Keeps allowed tags without any attribute, escapes every other `<`, so no script, link, style or event can pass (security T28). */
+/**
+ * Keeps allowed tags without any attribute and escapes every other `<`, so that no script, link, style or event can pass (security
+ * T28).
+ */
 export function safeHtml(html: string): string {
   return html.replace(/<(\/?)([a-zA-Z][a-zA-Z0-9]*)\b[^<>]*>|</g, (whole: string, close: string, tag: string | undefined) => {
     if (whole === '<') return '&lt;'

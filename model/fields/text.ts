@@ -1,4 +1,4 @@
-/** Text on one line: names, codes, numbers given by hand. */
+/** Text on one line: names, codes, numbers typed by hand. */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, textOperators, type Read } from './kind.ts'
@@ -9,7 +9,7 @@ export const text = <const O extends Options = Options>(label: Label, options?: 
   options: options ?? {},
 })
 
-/** Applies the case and trim options of SH-5-030 to SH-5-032, then measures the length in characters. */
+/** Applies the case and trim options of SH-5-030 to SH-5-032, then checks the length in characters. */
 export function readText(input: unknown, field: Field, longest: number): Read {
   if (typeof input !== 'string' && typeof input !== 'number') return { error: 'field.text' }
   const { upperCase, lowerCase, trim, max = longest } = field.options

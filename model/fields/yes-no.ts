@@ -1,4 +1,4 @@
-/** Yes or no. Form-encoded callers may send the words. */
+/** Yes or no. Form-encoded callers may send the texts. */
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'

@@ -1,4 +1,4 @@
-/** Scannable bar codes: EAN-13, Code 128 or QR. A code is drawn only once it scrolls into view. */
+/** Bar codes for scanning: EAN-13, Code 128 or QR. This code is loaded only when a bar code is shown. */
 import { code128, drawingSVG, ean13, qrcode } from 'bwip-js/browser'
 import type { CellProps } from './field.ts'
 import styles from './bars.module.css'

@@ -24,7 +24,7 @@ const portion = 30
 const figured = new Set(['integer', 'quantity', 'money', 'percent', 'matrix', 'yesNo'])
 const telling: Readonly<Record<string, number>> = { matrix: 5, quantity: 4, money: 4, link: 3, choice: 3, date: 2, integer: 2, text: 1 }
 
-/** Ranks columns: editable values rank above computed ones, and empty figures rank last. */
+/** Returns the weight of a column: editable columns weigh more than computed ones. A zero in a computed column carries no information. */
 const worth = (column: PageField): number =>
   (telling[column.type] ?? 0) + (column.required ? 2 : 0) + (column.isNotPost ? (column.processor ? 0 : -2) : 1)
 const silent = (line: Values, column: PageField): boolean =>

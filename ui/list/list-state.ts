@@ -89,7 +89,7 @@ export const toQuery = (state: ListState, columns: readonly string[]): ListQuery
 })
 
 /**
- * Returns the next sort order: a click cycles one field through descending, ascending and unsorted. With Shift it joins the others,
+ * Returns the next sort order: a click cycles one field through ascending, descending and unsorted. With Shift it joins the others,
  * at most three.
  */
 export function nextSort(sort: readonly string[], field: string, joining: boolean): string[] {

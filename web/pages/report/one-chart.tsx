@@ -9,10 +9,10 @@ import { rowTitle } from './figures.ts'
 import { Figure } from './table.tsx'
 import { words } from './messages.ts'
 
-// The drawing library comes with the first chart, not with the page.
+// The chart library is loaded with the first chart, not with the page.
 const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: module.Chart })))
 
-/** What a chart shows: its figures, with their unit, by its groups. */
+/** Returns the title of a chart: its figures, with their unit, by its groups. */
 export const chartTitle = (page: ReportPage, chart: ReportChart): string => {
   const group = (field: string | undefined) => page.groups.find((one) => one.field === field)?.label
   const figures = chart.y.flatMap((name) => page.measures.filter((one) => one.name === name))
@@ -33,10 +33,10 @@ export function OneChart({
   which: Which
   page: ReportPage
   chart: ReportChart
-  /** What `answer` was asked with. */
+  /** The request that `answer` belongs to. */
   ask: ReportAsk
   answer: ReportAnswer
-  /** Shows the rows behind a figure where no list can ask for them. */
+  /** Shows the rows behind a figure where no list can show them. */
   onOpen: (row: ReportRow, measure: string, title: string) => void
   height?: number | string
   untitled?: boolean

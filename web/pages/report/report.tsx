@@ -1,4 +1,4 @@
-/** A report: filters, charts, lines with totals; each figure leads to the list behind it. The state stands in the address. */
+/** Report page: filters, charts, and lines with totals; each figure links to the list behind it. The state is part of the address. */
 import { Button, Dropdown, Select } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -22,12 +22,12 @@ import { useAppMutation } from '../../api/mutation.ts'
 
 const Schedule = lazy(() => import('./schedule.tsx').then((module) => ({ default: module.Schedule })))
 
-/** `/{cata}/dsrptindex/{opt}`: a shipped report. */
+/** `/{cata}/dsrptindex/{opt}`: a built-in report. */
 export function ReportIndex(): React.ReactElement {
   const { opt = '' } = useParams()
   return <ReportView key={opt} which={{ kind: 'shipped', name: opt }} />
 }
-/** `/zp/{cata}/qvrpt/{opt}`: the same report at a glance, its charts and totals first, with its default filters. */
+/** `/zp/{cata}/qvrpt/{opt}`: a quick view of the same report, charts and totals first, with its default filters. */
 export function QuickReport(): React.ReactElement {
   const { opt = '' } = useParams()
   return <ReportView key={opt} which={{ kind: 'shipped', name: opt }} quick />
@@ -47,7 +47,7 @@ export function ReportView({ which, quick = false }: { which: Which; quick?: boo
   return page.data ? <Open which={which} page={page.data} quick={quick} /> : <div className="blank">{t('loading')}</div>
 }
 
-/** Filters in the address name fields of the document; a report on lines calls them `doc.x`. */
+/** Filters in the address name document fields; a report on lines names them `doc.x`. */
 const asked = (page: ReportPage, filters: readonly Filter[]): readonly Filter[] =>
   page.lines ? filters.map((one) => ({ ...one, field: `doc.${one.field}` })) : filters
 
@@ -191,7 +191,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   )
 }
 
-/** The source's page with the fields only that this report offers as filters. */
+/** Returns the page of the source with only the fields that this report offers as filters. */
 function promptsOf(source: Page, page: ReportPage): Page {
   const names = page.prompts.map((name) => (page.lines ? name.slice('doc.'.length) : name)).filter((name) => source.list.fields[name])
   return { ...source, list: { ...source.list, fields: Object.fromEntries(names.map((name) => [name, source.list.fields[name]!])) } }

@@ -1,4 +1,4 @@
-/** A report by mail: how often, when, to which colleagues; and one's own mails so far. */
+/** Scheduled mails of a report: interval, time and receiving colleagues, and the list of the user's existing mails. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-/** Where approvals take long (审批时效): a line for each step with working time and late share, and the documents behind it (U67). */
+/** Approval duration report (审批时效): a line for each step with working time and overdue share, and the documents behind it (U67). */
 import { useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Drawer, Dropdown, Table } from 'antd'
 import dayjs from 'dayjs'
@@ -147,7 +147,7 @@ export function SlowNodes(): React.ReactElement {
   )
 }
 
-/** The same lines as a file, under the name that the server gives it. */
+/** Exports the same lines as a file, under the name given by the server. */
 function ExportButton({ fields, disabled }: { fields: Readonly<Record<string, string>>; disabled: boolean }) {
   const w = useWords(words)
   const save = (format: string) =>

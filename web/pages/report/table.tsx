@@ -1,4 +1,4 @@
-/** The lines of a report with their totals. A figure is a link to the list behind it, or opens its rows where a list cannot ask for them. */
+/** Report lines with their totals. A figure links to the list behind it, or opens its rows where no list can show them. */
 import { Link } from 'react-router'
 import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/report.ts'
 import { useWords } from '../../../ui/text/language.tsx'
