@@ -9,7 +9,7 @@ const files = ['web', 'ui'].flatMap((room) =>
     .filter(
       (entry) =>
         entry.isFile() &&
-        entry.name.endsWith('words.ts') &&
+        entry.name.endsWith('messages.ts') &&
         !entry.parentPath.includes('node_modules') &&
         !entry.parentPath.includes('dist'),
     )

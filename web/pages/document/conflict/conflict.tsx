@@ -83,6 +83,7 @@ export function Conflict({ page, id, mine, clash, onSolved, onClose }: ConflictP
         <div key={one.path} className={styles['field']}>
           <b>{label(one.path)}</b>
           <Radio.Group
+            name={`choice-${one.path}`}
             className={styles['choices']}
             value={choice[one.path] ?? 'mine'}
             onChange={(event) => setChoice({ ...choice, [one.path]: event.target.value })}
