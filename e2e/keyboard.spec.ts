@@ -2,7 +2,7 @@
  * Usability script 10: from the order to the payment in English, by keyboard alone, by seven users; every focused element has a name.
  */
 import type { Page } from '@playwright/test'
-import { calendarsClosed, deed, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keyboard.ts'
+import { calendarsClosed, performAction, keep, nameless, offered, open, reach, seek, toCell, write, writeIn } from './keyboard.ts'
 import { expect, test } from './fixtures.ts'
 
 test('seven people go from the order to its payment in English, by keyboard alone', async ({ signIn }) => {
@@ -21,7 +21,7 @@ test('seven people go from the order to its payment in English, by keyboard alon
   }
   /** Creates the follow-up document of this one; the focus starts at its top. */
   const make = async (page: Page, label: string) => {
-    await deed(page, label)
+    await performAction(page, label)
     await expect(page).toHaveURL(/from=/)
     await expect(page.locator('footer.doc-bar').getByRole('button', { name: 'Save' })).toBeVisible()
   }
@@ -65,26 +65,26 @@ test('seven people go from the order to its payment in English, by keyboard alon
   await writeIn(buyer, 'Contract unit price (net)', '20')
   const order = await keep(buyer)
   await expect(shown(buyer, 'net')).toHaveText(/2,000\.00/)
-  await deed(buyer, 'Submit', 'Pending approval')
-  await deed(await at('manager', order), 'Approve')
+  await performAction(buyer, 'Submit', 'Pending approval')
+  await performAction(await at('manager', order), 'Approve')
   await expect(desks.get('manager')!.locator('footer.doc-bar').getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
-  await deed(await at('finance', order), 'Approve', 'Approved')
-  await deed(await at('buyer', order), 'Issue', 'Issued')
+  await performAction(await at('finance', order), 'Approve', 'Approved')
+  await performAction(await at('buyer', order), 'Issue', 'Issued')
   const supplier = await at('supplier2', order)
-  await deed(supplier, 'Confirm', 'Ordered')
+  await performAction(supplier, 'Confirm', 'Ordered')
 
   await make(await at('supplier2', order), 'Book delivery')
   await seek(supplier, 'warehouse', 'WH001')
   await write(supplier, 'expectedDate', '2025-08-21')
   const booking = await keep(supplier)
-  await deed(supplier, 'Submit', 'Submitted')
+  await performAction(supplier, 'Submit', 'Submitted')
   const keeper = await at('warehouse', booking)
-  await deed(keeper, 'Confirm slot', 'Approved')
+  await performAction(keeper, 'Confirm slot', 'Approved')
 
   const inspector = await at('inspector', booking)
   await make(inspector, 'Final inspection')
   await keep(inspector)
-  await deed(inspector, 'Judge: pass', 'Pass')
+  await performAction(inspector, 'Judge: pass', 'Pass')
 
   await make(await at('warehouse', booking), 'Receive')
   await write(keeper, 'date', '2025-08-22')
@@ -93,19 +93,19 @@ test('seven people go from the order to its payment in English, by keyboard alon
   await expect(offered(keeper)).toBeVisible()
   await keeper.keyboard.press('Enter')
   await keep(keeper)
-  await deed(keeper, 'Submit', 'Submitted')
-  await deed(keeper, 'Post', 'Completed')
+  await performAction(keeper, 'Submit', 'Submitted')
+  await performAction(keeper, 'Post', 'Completed')
 
   const finance = await at('finance', '/finance/page/statement?new=1')
   await seek(finance, 'supplier', 'VDP0002')
   await write(finance, 'dateFrom', '2025-08-01')
   await write(finance, 'dateTo', '2025-08-31')
   const statement = await keep(finance)
-  await deed(finance, 'Collect lines')
+  await performAction(finance, 'Collect lines')
   await expect(shown(finance, 'gross')).toHaveText(/2,260\.00/)
-  await deed(finance, 'Submit', 'Submitted')
-  await deed(await at('supplier2', statement), 'Confirm', 'Reconciliation in progress')
-  await deed(await at('finance', statement), 'Reconcile', 'Reconciled')
+  await performAction(finance, 'Submit', 'Submitted')
+  await performAction(await at('supplier2', statement), 'Confirm', 'Reconciliation in progress')
+  await performAction(await at('finance', statement), 'Reconcile', 'Reconciled')
   await make(finance, 'Pay')
   await seek(finance, 'payableAccount', '2202')
   await seek(finance, 'bankAccount', '100201')
@@ -119,11 +119,11 @@ test('seven people go from the order to its payment in English, by keyboard alon
   await finance.keyboard.press('Enter')
   const payment = await keep(finance)
   await expect(shown(finance, 'amount')).toHaveText(/2,260\.00/)
-  await deed(finance, 'Submit', 'Pending approval')
-  await deed(await at('manager', payment), 'Approve')
+  await performAction(finance, 'Submit', 'Pending approval')
+  await performAction(await at('manager', payment), 'Approve')
   await expect(desks.get('manager')!.locator('footer.doc-bar').getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
-  await deed(await at('admin', payment), 'Approve', 'Approved')
-  await deed(await at('finance', payment), 'Start payment', 'Payment in progress')
+  await performAction(await at('admin', payment), 'Approve', 'Approved')
+  await performAction(await at('finance', payment), 'Start payment', 'Payment in progress')
   expect(nameless).toEqual([])
   // In English no text of the application is still Chinese: the frame and the labels on the screen.
   const chinese = await finance

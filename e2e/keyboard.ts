@@ -80,7 +80,7 @@ async function take(page: Page, text: string): Promise<void> {
 }
 
 /** Presses a button of the action bar below a document, confirms its dialog, and waits for the resulting status. */
-export async function deed(page: Page, action: string, status?: string): Promise<void> {
+export async function performAction(page: Page, action: string, status?: string): Promise<void> {
   const button = page.locator('footer.doc-bar').getByRole('button', { name: action, exact: true })
   await reach(page, button)
   await page.keyboard.press('Enter')

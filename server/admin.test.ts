@@ -8,17 +8,17 @@ import { WebSocket } from 'ws'
 import { accountTypes } from '../model/account-types.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let admin: Client
 let root: Client
 const users = new Map<string, string>()
 beforeAll(async () => {
-  told = await startTestServer()
-  ;[admin, root] = [await told.as('admin'), await told.as('super')]
-  for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
+  server = await startTestServer()
+  ;[admin, root] = [await server.as('admin'), await server.as('super')]
+  for (const row of await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
     users.set(row.username, row.id)
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const post = (client: Client, path: string, data: unknown): Promise<Answer> =>
   client.post(`/clientinfoapi/admin/${path}`, { form: { DATA: data } })
@@ -27,7 +27,7 @@ const list = async (client: Client, path: string, query: Record<string, string> 
 const person = (over: object = {}) => ({ username: `p${randomUUID().slice(0, 8)}`, full_name: '新人', roles: ['buyer'], ...over })
 
 test('a non-administrator is refused; a supplier’s administrator manages only its own users [DM-1-128][DM-6-001][DM-6-003][DM-6-007]', async () => {
-  const buyer = await told.as('buyer')
+  const buyer = await server.as('buyer')
   for (const path of ['users', 'roles', 'data-rules', 'number-rules', 'dictionaries'])
     expect((await buyer.get(`/clientinfoapi/admin/${path}/index`)).status, path).toBe(403)
   for (const path of [
@@ -44,8 +44,8 @@ test('a non-administrator is refused; a supplier’s administrator manages only 
   for (const path of ['data-rules/save', 'number-rules/save', 'number-rules/stop', 'number-rules/next', 'dictionaries/save'])
     expect((await post(buyer, path, { type: 'colour' })).status, path).toBe(403)
   expect((await post(buyer, 'dictionaries/save', { category: 'series' })).status).toBe(403)
-  await told.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [users.get('supplier')])
-  const theirs = await told.as('supplier')
+  await server.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [users.get('supplier')])
+  const theirs = await server.as('supplier')
   const { rows } = await list(theirs, 'users')
   expect(new Set(rows.map((one: any) => one.company_id))).toEqual(new Set([String(theirs.user['client_id'])]))
   expect((await post(theirs, 'users/freeze', { id: users.get('buyer') })).status).toBe(404)
@@ -58,7 +58,7 @@ test('a non-administrator is refused; a supplier’s administrator manages only 
   expect((await list(theirs, 'users', { search: '新人' })).count).toBe(1)
   expect((await post(theirs, 'users/save', person({ account_type: 'super' }))).status).toBe(403)
   expect((await post(theirs, 'users/save', person({ roles: ['super'] }))).status).toBe(403)
-  await told.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [users.get('supplier')])
+  await server.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [users.get('supplier')])
 })
 
 test('creates a user with all fields, invites by a single-use link, freezes and unfreezes [DM-2-086][DM-3-002][DM-3-003][DM-3-004][DM-5-005][DM-1-128]', async () => {
@@ -99,33 +99,33 @@ test('creates a user with all fields, invites by a single-use link, freezes and 
 
   const { url } = (await post(admin, 'users/invite', { id })).data['results'] as { url: string }
   const token = url.split('token=')[1]!
-  const guest = told.client()
+  const guest = server.client()
   const data = await guest.envelope({ username: given.username, password: 'Fresh#2026x', nonce: randomUUID(), ts: Date.now() })
   expect((await guest.post('/access/request-password-reset', { form: { data, token } })).code).toBe(200)
   const again = await guest.envelope({ username: given.username, password: 'Other#2026x', nonce: randomUUID(), ts: Date.now() })
   expect((await guest.post('/access/request-password-reset', { form: { data: again, token } })).status).toBe(409)
-  const theirs = told.client()
+  const theirs = server.client()
   expect((await theirs.signIn(given.username, 'Fresh#2026x')).code).toBe(200)
   expect((await list(admin, 'users', { search: '13900139000' })).rows[0].last_login_at).toBeTruthy()
 
   const ticket = (await theirs.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
-  const socket = new WebSocket(`${told.url.replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`)
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`)
   await new Promise((open) => socket.on('open', open))
   const closed = new Promise<number>((done) => socket.on('close', done))
   expect((await post(admin, 'users/freeze', { id })).code).toBe(200)
   expect(await closed).toBe(4001)
   expect((await theirs.get('/access/current-user')).status).toBe(401)
-  expect((await told.client().signIn(given.username, 'Fresh#2026x')).code).not.toBe(200)
+  expect((await server.client().signIn(given.username, 'Fresh#2026x')).code).not.toBe(200)
   expect((await post(admin, 'users/thaw', { id })).code).toBe(200)
-  expect((await told.client().signIn(given.username, 'Fresh#2026x')).code).toBe(200)
+  expect((await server.client().signIn(given.username, 'Fresh#2026x')).code).toBe(200)
   expect((await post(admin, 'users/freeze', { id: users.get('admin') })).status).toBe(409)
   // A blank password leaves the current one unchanged; after a new password only the new one works.
   expect((await post(admin, 'users/save', { ...given, id })).code).toBe(200)
-  expect((await told.client().signIn(given.username, 'Fresh#2026x')).code).toBe(200)
+  expect((await server.client().signIn(given.username, 'Fresh#2026x')).code).toBe(200)
   await post(admin, 'users/save', { ...given, id, password: 'Third#2026x' })
-  expect((await told.client().signIn(given.username, 'Fresh#2026x')).code).not.toBe(200)
-  expect((await told.client().signIn(given.username, 'Third#2026x')).code).toBe(200)
-  expect(await told.sql(`SELECT action FROM core.journal WHERE type = 'user' AND doc_id = $1 ORDER BY id`, [id])).toMatchObject([
+  expect((await server.client().signIn(given.username, 'Fresh#2026x')).code).not.toBe(200)
+  expect((await server.client().signIn(given.username, 'Third#2026x')).code).toBe(200)
+  expect(await server.sql(`SELECT action FROM core.journal WHERE type = 'user' AND doc_id = $1 ORDER BY id`, [id])).toMatchObject([
     { action: 'create' },
     { action: 'invite' },
     { action: 'freeze' },
@@ -175,7 +175,7 @@ test('account types are those of the domain; each account type has a role that o
   ] as const) {
     const one = person({ roles: [role], password: 'Yarn#4719x' })
     await post(admin, 'users/save', one)
-    const theirs = told.client()
+    const theirs = server.client()
     await theirs.signIn(one.username, 'Yarn#4719x')
     expect((await theirs.data(`${type}/index`, { size: 1 })).code, role).toBe(200)
     if (closed) expect((await theirs.data(`${closed}/index`, { size: 1 })).status, role).toBe(403)
@@ -185,19 +185,22 @@ test('account types are those of the domain; each account type has a role that o
     ['factory', 'final-inspection'],
     ['carrier', 'delivery-booking'],
   ] as const)
-    expect((await (await told.as(name)).data(`${type}/index`, { size: 1 })).code, name).toBe(200)
+    expect((await (await server.as(name)).data(`${type}/index`, { size: 1 })).code, name).toBe(200)
 })
 
 test('the licence limit counts active users, also when several users are added concurrently [DM-1-135]', async () => {
   const company = String(admin.user['client_id'])
-  const [{ n }] = (await told.sql(`SELECT count(*)::int AS n FROM core.member WHERE company_id = $1 AND status = 'active'`, [company])) as [
-    { n: number },
-  ]
-  await told.sql(`UPDATE core.company SET settings = settings || jsonb_build_object('user_count', $2::int) WHERE id = $1`, [company, n + 1])
+  const [{ n }] = (await server.sql(`SELECT count(*)::int AS n FROM core.member WHERE company_id = $1 AND status = 'active'`, [
+    company,
+  ])) as [{ n: number }]
+  await server.sql(`UPDATE core.company SET settings = settings || jsonb_build_object('user_count', $2::int) WHERE id = $1`, [
+    company,
+    n + 1,
+  ])
   const answers = await Promise.all([1, 2, 3].map(() => post(admin, 'users/save', person())))
   expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409, 409])
   expect(answers.find((one) => one.status === 409)!.message).toContain(String(n + 1))
-  await told.sql(`UPDATE core.company SET settings = settings - 'user_count' WHERE id = $1`, [company])
+  await server.sql(`UPDATE core.company SET settings = settings - 'user_count' WHERE id = $1`, [company])
 })
 
 test('a role grants menus and permissions, is copied with its data rules, and is not removed while held [DM-2-087][DM-2-088][DM-2-089][DM-1-129][DM-3-105][DM-6-009][DM-6-011][DM-6-013]', async () => {
@@ -221,7 +224,7 @@ test('a role grants menus and permissions, is copied with its data rules, and is
   const answer = await post(admin, 'users/save', one)
   expect(answer.code, answer.text).toBe(200)
   const made = answer.data['results'] as { id: string }
-  const theirs = told.client()
+  const theirs = server.client()
   await theirs.signIn(one.username, 'Yarn#4719x')
   const menus = (theirs.user['menus'] as { ID: string; CATEGORY: string }[]).filter((menu) => menu.CATEGORY !== 'workspace')
   expect(menus.map((menu) => menu.ID)).toEqual(['COLOUR'])
@@ -249,7 +252,7 @@ test('a role grants menus and permissions, is copied with its data rules, and is
   await post(admin, 'roles/save', { code: 'buyer_copy', name_zh: '采购二', name_en: 'Buyer 2', from: 'buyer' })
   const second = person({ roles: ['buyer_copy'], password: 'Yarn#4719x' })
   await post(admin, 'users/save', second)
-  const copied = told.client()
+  const copied = server.client()
   await copied.signIn(second.username, 'Yarn#4719x')
   expect((await copied.data('purchase-order/index', {})).code).toBe(200)
   expect((await post(root, 'roles/save', { id: system.id, code: 'buyer', name_zh: '采购', name_en: 'Buyer', type: 'client' })).code).toBe(
@@ -273,12 +276,12 @@ test('the menu shows the administration pages to administrators only [DM-6-007]'
     '/page/printtemplates',
     '/page/outapi',
   ])
-  expect(await entries(await told.as('buyer'))).toEqual([])
+  expect(await entries(await server.as('buyer'))).toEqual([])
 })
 
 test('a data rule restricts list, lookup by id and export for its users; an invalid rule is refused [DM-2-090][DM-6-014]', async () => {
-  const manager = await told.as('manager')
-  const buyer = await told.as('buyer')
+  const manager = await server.as('manager')
+  const buyer = await server.as('buyer')
   const made = async (family: string) =>
     (await buyer.data('colour/save', { values: { name: `${family}${randomUUID().slice(0, 6)}`, family } })).data['results'].id as string
   const [shown, hidden] = [await made('red'), await made('blue')]
@@ -300,7 +303,7 @@ test('a data rule restricts list, lookup by id and export for its users; an inva
 })
 
 test('a number rule previews its next number, gives parallel documents distinct ones, and can be reset [DM-1-139][DM-2-097][DM-3-100][DM-3-101][DM-3-102][DM-3-103][DM-5-043][DM-9-014]', async () => {
-  const buyer = await told.as('buyer')
+  const buyer = await server.as('buyer')
   const rule = { type: 'colour', attributes: [{ text: 'C' }, { field: 'family' }], date_prefix: 'yearMonth', length: 3, start: '1' }
   expect(
     (await post(admin, 'number-rules/save', { ...rule, attributes: Array.from({ length: 8 }, () => ({ text: 'A' })) })).data['errors'],
@@ -339,7 +342,7 @@ test('a stopped dictionary item can no longer be chosen but still shows on old d
   expect((await post(admin, 'dictionaries/save', { ...item, category: 'fibre', fresh: true })).code).toBe(200)
   const all = (await list(admin, 'dictionaries')) as any[]
   expect(all.filter((one) => one.category === 'series')[0]).toMatchObject({ code: 'night', zh: '夜色', en: 'Night', status: 'active' })
-  const buyer = await told.as('buyer')
+  const buyer = await server.as('buyer')
   const options = async () => {
     const page = (await buyer.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'style' } })).data['results']
     return JSON.stringify(page)

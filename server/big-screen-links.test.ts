@@ -7,18 +7,18 @@ import { layDemo } from './demo/seed.ts'
 import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let admin: Client
 const users = new Map<string, string>()
 beforeAll(async () => {
-  told = await startTestServer({
+  server = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 4, orders: 16 })),
   })
-  admin = await told.as('admin')
-  for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
+  admin = await server.as('admin')
+  for (const row of await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
     users.set(row.username, row.id)
 }, 240_000)
-afterAll(() => told?.end())
+afterAll(() => server?.end())
 
 const post = (client: Client, deed: string, data: object) => client.post(`/scmrptapi/screen-links/${deed}`, { form: { DATA: data } })
 const issue = async (more: object = {}) => {
@@ -28,14 +28,14 @@ const issue = async (more: object = {}) => {
   return { id, url, secret: url.split('#')[1]! }
 }
 const by = (secret: string, path: string, init: RequestInit = {}) =>
-  fetch(`${told.url}${path}`, { ...init, headers: { authorization: `Bearer ${secret}`, ...init.headers } })
+  fetch(`${server.url}${path}`, { ...init, headers: { authorization: `Bearer ${secret}`, ...init.headers } })
 const resultsOf = async (answer: Response) => ((await answer.json()) as { data: { results: any } }).data.results
 
 test('an administrator issues a link that shows only its screen with the figures its user may see [U95]', async () => {
   const { url, secret, id } = await issue()
   expect(url).toMatch(/\/visual\/link#[\w-]{43}$/)
   const shown = await resultsOf(await by(secret, '/scmrptapi/wall/screen'))
-  const manager = await told.as('manager')
+  const manager = await server.as('manager')
   const own = (await manager.get('/scmrptapi/screens/view', { query: { code: 'delivery' } })).data['results'] as { tiles: any[] }
   expect(shown.screen).toEqual(own)
   for (const tile of own.tiles) {
@@ -50,7 +50,7 @@ test('an administrator issues a link that shows only its screen with the figures
   }
   expect((await by(secret, '/scmrptapi/wall/screen', { headers: { 'accept-language': 'en' } })).status).toBe(200)
   // The link is stored as a hash, its use is recorded to the minute and journaled, and its secret is not returned again.
-  const [row] = await told.sql<{ hash: string; used: boolean }>(
+  const [row] = await server.sql<{ hash: string; used: boolean }>(
     `SELECT encode(token_hash, 'base64') AS hash, used_at IS NOT NULL AS used FROM core.screen_link WHERE id = $1`,
     [id],
   )
@@ -59,13 +59,15 @@ test('an administrator issues a link that shows only its screen with the figures
   const listed = await admin.get('/scmrptapi/screen-links/index')
   expect(listed.data['results']).toContainEqual(expect.objectContaining({ id, name: '三楼大屏', state: 'active', screen: 'delivery' }))
   expect(listed.text).not.toContain(secret)
-  expect(told.log.join('\n')).not.toContain(secret)
-  expect(await told.sql(`SELECT action FROM core.journal WHERE type = 'screen_link' AND doc_id = $1`, [id])).toEqual([{ action: 'issue' }])
+  expect(server.log.join('\n')).not.toContain(secret)
+  expect(await server.sql(`SELECT action FROM core.journal WHERE type = 'screen_link' AND doc_id = $1`, [id])).toEqual([
+    { action: 'issue' },
+  ])
 })
 
 test('a link opens no session call, other screen or other tile; a session opens no link route', async () => {
   const { secret } = await issue()
-  const api = (await (await fetch(`${told.url}/openapi.json`)).json()) as {
+  const api = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { security?: unknown[] }>>
   }
   const doors = Object.entries(api.paths).flatMap(([path, verbs]) =>
@@ -83,8 +85,8 @@ test('a link opens no session call, other screen or other tile; a session opens 
   }
   expect(opened).toEqual([])
   expect((await by(secret, '/scmrptapi/wall/tile?id=99')).status).toBe(404)
-  expect((await fetch(`${told.url}/scmrptapi/wall/screen?token=${secret}`)).status).toBe(401)
-  expect((await fetch(`${told.url}/scmrptapi/wall/screen`)).status).toBe(401)
+  expect((await fetch(`${server.url}/scmrptapi/wall/screen?token=${secret}`)).status).toBe(401)
+  expect((await fetch(`${server.url}/scmrptapi/wall/screen`)).status).toBe(401)
   expect((await by(String(admin.user['access_token']), '/scmrptapi/wall/screen')).status).toBe(401)
   for (const verb of ['POST', 'PUT', 'DELETE']) expect((await by(secret, '/scmrptapi/wall/screen', { method: verb })).status).toBe(404)
 })
@@ -93,7 +95,7 @@ test('only administrators issue and list links; input is validated; other compan
   const { id } = await issue()
   const good = { name: 'x', screen: 'delivery', user: users.get('manager'), days: 30 }
   for (const name of ['buyer', 'manager', 'supplier']) {
-    const client = await told.as(name)
+    const client = await server.as(name)
     expect((await post(client, 'issue', good)).status, name).toBe(403)
     expect((await post(client, 'revoke', { id })).status, name).toBe(403)
     expect((await client.get('/scmrptapi/screen-links/index')).status, name).toBe(403)
@@ -127,16 +129,16 @@ test('a link ends within a second when revoked, expired, or its user is frozen o
       (one) => one.id === first.id,
     ),
   ).toMatchObject({ state: 'revoked' })
-  expect(await told.sql(`SELECT action FROM core.journal WHERE type = 'screen_link' AND doc_id = $1 ORDER BY id`, [first.id])).toEqual([
+  expect(await server.sql(`SELECT action FROM core.journal WHERE type = 'screen_link' AND doc_id = $1 ORDER BY id`, [first.id])).toEqual([
     { action: 'issue' },
     { action: 'revoke' },
   ])
   const second = await issue()
-  await told.sql(`UPDATE core.screen_link SET expires_at = now() - interval '1 second' WHERE id = $1`, [second.id])
+  await server.sql(`UPDATE core.screen_link SET expires_at = now() - interval '1 second' WHERE id = $1`, [second.id])
   expect(await status(second.secret)).toBe(401)
   const third = await issue({ user: users.get('inspector') })
   expect(await status(third.secret)).toBe(200)
-  await told.sql(`UPDATE core.member SET status = 'stopped' WHERE user_id = $1`, [users.get('inspector')])
+  await server.sql(`UPDATE core.member SET status = 'stopped' WHERE user_id = $1`, [users.get('inspector')])
   expect(await status(third.secret)).toBe(401)
 })
 

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let buyer: Client
 beforeAll(async () => {
-  told = await startTestServer()
-  buyer = await told.as('buyer')
+  server = await startTestServer()
+  buyer = await server.as('buyer')
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const colour = async (name: string): Promise<string> =>
   (await buyer.data('colour/save', { values: { name, family: 'red' } })).data['results']['id']
@@ -64,7 +64,7 @@ test('a bulk action on a whole list is a job with progress that reports failures
 
 test('bulk operations check permissions, rows, fields and platform as single operations do', async () => {
   const id = await colour('独色')
-  const supplier = await told.as('supplier')
+  const supplier = await server.as('supplier')
   expect((await supplier.data('colour/mass-save', { ids: [id], values: { family: 'blue' } })).status).toBe(403)
   expect((await buyer.data('colour/mass-save', { ids: [id], values: {} })).status).toBe(400)
   expect((await buyer.data('colour/mass-save', { ids: [], values: { family: 'blue' } })).status).toBe(400)
@@ -72,7 +72,7 @@ test('bulk operations check permissions, rows, fields and platform as single ope
   expect(
     (await buyer.data('colour/mass-save', { ids: [id], values: { status: 'stopped', platformId: '1' } })).data['results'],
   ).toMatchObject({ done: 0 })
-  const other = await told.as('other.buyer')
+  const other = await server.as('other.buyer')
   expect((await other.data('colour/mass-save', { ids: [id], values: { family: 'blue' } })).data['results']).toMatchObject({
     done: 0,
     rows: [{ code: 404 }],

@@ -10,19 +10,19 @@ import { keepPictures } from './demo/seed-pictures.ts'
 import { documents } from './documents.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 const people = new Map<string, Client>()
 const users = new Map<string, string>()
 beforeAll(async () => {
-  told = await startTestServer({
+  server = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 12, orders: 60 })),
   })
   for (const name of ['buyer', 'manager', 'manager2', 'finance', 'inspector', 'supplier', 'supplier2', 'admin', 'other.buyer'])
-    people.set(name, await told.as(name))
-  for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
+    people.set(name, await server.as(name))
+  for (const row of await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
     users.set(row.username, row.id)
 }, 240_000)
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const as = (name: string): Client => people.get(name)!
 const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
@@ -40,7 +40,7 @@ const until = async <T>(ask: () => Promise<T>, well: (value: T) => boolean): Pro
 
 describe('calls', () => {
   test('business calls carry the token, the envelope and errors by field [DM-7-001]', async () => {
-    expect(await told.client().data('purchase-order/index', {})).toMatchObject({ status: 401, code: 401 })
+    expect(await server.client().data('purchase-order/index', {})).toMatchObject({ status: 401, code: 401 })
     const listed = await as('buyer').data('purchase-order/index', { size: 1, count: true })
     expect(listed).toMatchObject({ status: 200, code: 200, message: 'OK' })
     expect(listed.data['results']).toMatchObject({ rows: [{ id: expect.stringMatching(/^\d+$/) as unknown }] })
@@ -56,7 +56,7 @@ describe('calls', () => {
       (await as(name).data('order-change/index', { side, size: 1, count: true })).data['results'].count as number
     expect(await counted('buyer', 'owner')).toBeGreaterThan(0)
     const all = await Promise.all(['owner', 'supplier'].map((side) => counted('supplier', side)))
-    const own = await told.sql<{ n: number }>(
+    const own = await server.sql<{ n: number }>(
       `SELECT count(*)::int AS n FROM "order".order_change c JOIN core.member m ON m.platform_id = c.platform_id JOIN core.account a ON a.id = m.user_id AND a.username = 'supplier' WHERE c.company_id = m.company_id OR c.supplier_co = m.company_id`,
     )
     expect(all[0]! + all[1]!).toBe(own[0]!.n)
@@ -66,7 +66,7 @@ describe('calls', () => {
   })
 
   test('every type describes and answers list, read, create, change, delete and its actions [DM-7-002]', async () => {
-    const api = (await (await fetch(`${told.url}/openapi.json`)).json()) as { paths: Record<string, unknown> }
+    const api = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: Record<string, unknown> }
     for (const type of documents as readonly AnyDocument[]) {
       const said = Object.keys(api.paths)
       // Only postings write ledgers and balances, and only the engine runs some actions.
@@ -134,11 +134,11 @@ describe('supporting features of documents', () => {
       as(name).post(`/ccommonapi/comments/${call}`, { form: { type: 'purchase_order', id: order!['id'], ...form } })
     const write = async (age: number) => {
       const { id } = (await call('buyer', 'save', { text: `交期 ${age}` })).data['results'] as { id: string }
-      await told.sql(`UPDATE core.comment SET at = at - make_interval(hours => $2::int) WHERE id = $1`, [id, age])
+      await server.sql(`UPDATE core.comment SET at = at - make_interval(hours => $2::int) WHERE id = $1`, [id, age])
       return id
     }
     const there = async (id: string) =>
-      (await told.sql('SELECT 1 FROM core.comment WHERE id = $1 AND deleted_at IS NULL', [id])).length === 1
+      (await server.sql('SELECT 1 FROM core.comment WHERE id = $1 AND deleted_at IS NULL', [id])).length === 1
     const [fresh, nearly, old] = [await write(0), await write(7 * 24 - 1), await write(7 * 24 + 1)]
     for (const other of ['manager', 'supplier']) expect((await call(other, 'remove', { comment: fresh })).status, other).toBe(404)
     expect((await call('buyer', 'remove', { comment: fresh })).code).toBe(200)
@@ -168,7 +168,7 @@ describe('supporting features of documents', () => {
     form.set('type', 'purchase_order')
     form.set('field', 'attachments')
     form.set('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), '工艺单.pdf')
-    const kept = await fetch(`${told.url}/attachapi/upload`, {
+    const kept = await fetch(`${server.url}/attachapi/upload`, {
       method: 'POST',
       body: form,
       headers: { authorization: `Bearer ${as('buyer').user['access_token']}` },
@@ -181,11 +181,11 @@ describe('supporting features of documents', () => {
     expect((await save([file])).code).toBe(200)
     const ticket = async (name: string) =>
       ((await as(name).post('/attachapi/ticket', { form: { ids: [file] } })).data['results'] as { url: string }[])[0]
-    const got = await fetch(told.url + (await ticket('manager'))!.url)
+    const got = await fetch(server.url + (await ticket('manager'))!.url)
     expect(Buffer.from(await got.arrayBuffer()).equals(pdf)).toBe(true)
     for (const stranger of ['supplier', 'supplier2', 'other.buyer']) {
       expect(await ticket(stranger), stranger).toBeUndefined()
-      const direct = await fetch(`${told.url}/attachapi/file/${file}?token=${as(stranger).user['access_token']}`)
+      const direct = await fetch(`${server.url}/attachapi/file/${file}?token=${as(stranger).user['access_token']}`)
       expect(direct.status, stranger).toBe(404)
     }
     expect((await save([])).code).toBe(200)
@@ -239,11 +239,11 @@ describe('assignees and recipients', () => {
   test('submission, return, approval and issue notify only those concerned, with a link to the order [DM-1-123][DM-9-025]', async () => {
     const { id } = (await orders('draft')).at(-1)! as { id: string }
     const supplierOf = (await as('buyer').data('purchase-order/view', { id })).data['results']['supplier'] as string
-    const [company] = await told.sql<{ username: string }>(
+    const [company] = await server.sql<{ username: string }>(
       `SELECT a.username FROM supplier.supplier s JOIN core.member m ON m.company_id = s.company JOIN core.account a ON a.id = m.user_id WHERE s.id = $1 ORDER BY a.id LIMIT 1`,
       [supplierOf],
     )
-    people.set(company!.username, await told.as(company!.username))
+    people.set(company!.username, await server.as(company!.username))
     const heard = (name: string, type: string) =>
       until(
         () => notices(name, id),
@@ -271,9 +271,9 @@ describe('assignees and recipients', () => {
     expect(issued[0]).toMatchObject({ url: `/order/page/purchase-order?id=${id}` })
     for (const name of ['inspector', 'other.buyer', company!.username === 'supplier2' ? 'supplier' : 'supplier2'])
       expect(await notices(name, id), name).toEqual([])
-    const kinds = await told.sql<{ type: string }>('SELECT DISTINCT type FROM core.notification')
+    const kinds = await server.sql<{ type: string }>('SELECT DISTINCT type FROM core.notification')
     for (const { type } of kinds) expect(['APPR', 'CONFIRM', 'LINK', 'MSG']).toContain(type)
-    await expect(told.sql(`UPDATE core.notification SET type = 'SHOUT'`)).rejects.toThrow('notification_type_check')
+    await expect(server.sql(`UPDATE core.notification SET type = 'SHOUT'`)).rejects.toThrow('notification_type_check')
   })
 })
 

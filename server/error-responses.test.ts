@@ -6,13 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let buyer: Client
 beforeAll(async () => {
-  told = await startTestServer()
-  buyer = await told.as('buyer')
+  server = await startTestServer()
+  buyer = await server.as('buyer')
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const newColour = async (client: Client, name: string) =>
   (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number; number: string }
@@ -40,10 +40,10 @@ test('a list layout is stored in parts, per list and per view; an invalid layout
 })
 
 test('a keyword means the current user in filters by user and company only; counts are exact (U10, U17)', async () => {
-  const manager = await told.as('manager')
+  const manager = await server.as('manager')
   const mark = randomUUID().slice(0, 8)
   await newColour(buyer, `令${mark}`)
-  await newColour(await told.as('admin'), `令${mark}b`)
+  await newColour(await server.as('admin'), `令${mark}b`)
   const count = async (client: Client, field: string, value: string) =>
     (await client.data('colour/index', { filters: [{ field, operator: 'eq', value }], search: mark, count: 'exact' })).data['results']?.[
       'count'
@@ -66,7 +66,7 @@ test('a removed draft is restored from the recycle bin with its number, once, by
   const bin = async (client: Client) =>
     (await client.get('/ccommonapi/recycle/index')).data['results']['rows'] as { id: string; number: string }[]
   expect((await bin(buyer)).find(({ id }) => id === one.id)).toMatchObject({ number: one.number, type: 'colour' })
-  const manager = await told.as('manager')
+  const manager = await server.as('manager')
   expect((await bin(manager)).some(({ id }) => id === one.id)).toBe(false)
   expect((await manager.post('/ccommonapi/recycle/restore', { form: { id: one.id } })).status).toBe(404)
   const back = (await buyer.post('/ccommonapi/recycle/restore', { form: { id: one.id } })).data['results']
@@ -77,14 +77,14 @@ test('a removed draft is restored from the recycle bin with its number, once, by
 
 test('a user without edit rights sees masked mobile numbers and can reveal one, which is recorded (U103)', async () => {
   const values = { name: `电话仓${randomUUID().slice(0, 5)}`, kind: 'finished', phone: '18612341402', contact: '王' }
-  const keeper = await told.as('admin')
+  const keeper = await server.as('admin')
   const answer = await keeper.data('warehouse/save', { values })
   expect(answer.code, answer.text).toBe(200)
   const { id, version, phone } = answer.data['results']
   expect(phone).toBe('18612341402')
   const changed = await keeper.data('warehouse/save', { id, version, values: { phone: '13812345678' } })
   expect(changed.code, changed.text).toBe(200)
-  const reader = await told.as('inspector')
+  const reader = await server.as('inspector')
   const seen = (await reader.data('warehouse/view', { id })).data['results']
   expect(seen).toMatchObject({ phone: '138****5678', may: { edit: false } })
   const row = (await reader.data('warehouse/index', { filters: [{ field: 'id', operator: 'eq', value: id }], columns: ['phone'] })).data[
@@ -106,7 +106,7 @@ test('a user without edit rights sees masked mobile numbers and can reveal one, 
   const ask = (client: Client, path: string) => client.post('/ccommonapi/gui/reveal', { form: { page: 'warehouse', id, path } })
   expect((await ask(reader, 'phone')).data['results']).toBe('13812345678')
   for (const path of ['name', 'nosuch', 'phone#1.x', '']) expect([400, 404], path).toContain((await ask(reader, path)).status)
-  expect((await ask(await told.as('other.buyer'), 'phone')).status).toBe(404)
+  expect((await ask(await server.as('other.buyer'), 'phone')).status).toBe(404)
   expect((await keeper.get('/ccommonapi/gui/page-view-log', { query: { page: 'warehouse', id } })).data['results'][0]).toMatchObject({
     action: 'reveal',
     user: '陈晓',

@@ -9,7 +9,7 @@ import { seal, unseal } from './adapters/sealed-secrets.ts'
 import { localDingtalk, localOpenId, localWecom, type LocalProvider } from './testing/identity-provider-servers.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let boss: Client
 let dingtalk: LocalProvider
 let wecom: LocalProvider
@@ -20,8 +20,8 @@ beforeAll(async () => {
   dingtalk = await localDingtalk({ key: 'dingkey', secret: 'dingsecret', corp: 'dingcorp' })
   wecom = await localWecom({ corp: 'wwcorp', secret: 'wwsecret' })
   openid = await localOpenId({ client: 'weft', secret: 'oidcsecret' })
-  told = await startTestServer({ publicUrl: 'https://weft.test', localProviders: true })
-  boss = await told.as('super')
+  server = await startTestServer({ publicUrl: 'https://weft.test', localProviders: true })
+  boss = await server.as('super')
   const names = { name_zh: '登录', name_en: 'Sign-in' }
   for (const row of [
     { kind: 'dingtalk', code: 'ding', client_id: 'dingkey', secret: 'dingsecret', corp_id: 'dingcorp', base_api: dingtalk.url },
@@ -36,17 +36,17 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await told.end()
+  await server.end()
   for (const one of [dingtalk, wecom, openid]) one.close()
 })
 
 const save = (client: Client, DATA: Record<string, unknown>) => client.post('/clientinfoapi/providers/save', { form: { DATA } })
-const post = (path: string, json: Record<string, unknown>, client = told.client()): Promise<Answer> =>
+const post = (path: string, json: Record<string, unknown>, client = server.client()): Promise<Answer> =>
   client.post(path, { json: { device: 'desktop', ...json } })
 const start = async (client: string, more: Record<string, unknown> = {}) =>
   (await post('/access/third-start', { client, ...more })).data['results'] as { url: string; state: string }
 const bind = async (answer: Answer, username: string, password = 'Weft#2026', path = '/access/third-bind') => {
-  const client = told.client()
+  const client = server.client()
   const data = await client.envelope({ username, password, nonce: randomUUID(), ts: Date.now() })
   return post(path, { ticket: answer.data['detail'].ticket, data }, client)
 }
@@ -59,7 +59,7 @@ const said = (answer: Answer) => [answer.status, answer.message]
 
 describe('DingTalk', () => {
   test('the sign-in start returns what the page needs, with a single-use state [SH-7-027]', async () => {
-    const client = told.client()
+    const client = server.client()
     const prepared = (await client.get('/dingtalk/prepared-login', { query: { client: 'ding' } })).data['results']
     expect(prepared).toMatchObject({
       client_id: 'dingkey',
@@ -89,7 +89,7 @@ describe('DingTalk', () => {
     expect((await bind(first, 'manager2')).status).toBe(409)
     const again = await come('zhao')
     expect(who(again)).toBe('manager2')
-    const client = told.client()
+    const client = server.client()
     client.user = again.data['userinfo']
     expect((await client.get('/access/current-user')).data['results'].username).toBe('manager2')
 
@@ -115,7 +115,7 @@ test('WeCom: binds once, then signs in by code; non-members and second bindings 
   const come = async (person: string, more = {}) => {
     const { state, url } = await start('ww')
     expect(url).toContain('https://login.work.weixin.qq.com/wwlogin/sso/login?appid=wwcorp&agentid=1000002')
-    return told.client().get('/access/qw3rd-login', { query: { client: 'ww', code: wecom.code(person, more), state, device: 'mobile' } })
+    return server.client().get('/access/qw3rd-login', { query: { client: 'ww', code: wecom.code(person, more), state, device: 'mobile' } })
   }
   expect((await start('ww', { inside: true })).url).toMatch(
     /^https:\/\/open\.weixin\.qq\.com\/connect\/oauth2\/authorize\?.*#wechat_redirect$/,
@@ -128,13 +128,13 @@ test('WeCom: binds once, then signs in by code; non-members and second bindings 
   expect(who(entered)).toBe('inspector')
   expect((await come('guest', { outside: 'yes' })).status).toBe(400)
   expect(
-    await told.sql(`SELECT DISTINCT device FROM core.session s JOIN core.account a ON a.id = s.user_id WHERE a.username = 'inspector'`),
+    await server.sql(`SELECT DISTINCT device FROM core.session s JOIN core.account a ON a.id = s.user_id WHERE a.username = 'inspector'`),
   ).toContainEqual({
     device: 'mobile',
   })
   // A refused binding creates no session.
   expect(
-    await told.sql(
+    await server.sql(
       `SELECT 1 FROM core.session s JOIN core.account a ON a.id = s.user_id WHERE a.username = 'warehouse' AND s.revoked_at IS NULL`,
     ),
   ).toEqual([])
@@ -182,7 +182,7 @@ describe('a trusted system', () => {
     expect(who(await post('/access/third-login', { type: 'oa', token: second }))).toBe('buyer')
     expect((await post('/access/third-login', { type: 'oa', token: second })).status).toBe(409)
     const { token: third } = await token()
-    await told.sql(`UPDATE core.provider_ticket SET expires_at = now() - interval '1 second' WHERE kind = 'temp' AND used_at IS NULL`)
+    await server.sql(`UPDATE core.provider_ticket SET expires_at = now() - interval '1 second' WHERE kind = 'temp' AND used_at IS NULL`)
     expect((await post('/access/third-login', { type: 'oa', token: third })).status).toBe(409)
   })
 
@@ -215,7 +215,7 @@ describe('a trusted system', () => {
 })
 
 test('a provider signs in to its own platform only; a member of another platform uses the password', async () => {
-  await told.sql(
+  await server.sql(
     `INSERT INTO core.member (platform_id, user_id, company_id, roles) SELECT c.platform_id, a.id, c.id, '{buyer}' FROM core.account a, core.company c JOIN core.platform p ON p.id = c.platform_id AND p.code = 'south' WHERE a.username = 'buyer' AND c.kind = 'brand' LIMIT 1`,
   )
   const body = { type: 'oa', username: 'E1001', timestamp: String(Date.now()), nonce: randomUUID() }
@@ -226,7 +226,7 @@ test('a provider signs in to its own platform only; a member of another platform
 
 test('only super administrators manage providers; secrets are never returned and are encrypted at rest', async () => {
   for (const name of ['admin', 'supplier', 'buyer']) {
-    const client = await told.as(name)
+    const client = await server.as(name)
     expect((await client.get('/clientinfoapi/providers/index')).status, name).toBe(403)
     expect((await save(client, { kind: 'trusted', code: 'x', name_zh: 'x', name_en: 'x', secret: trusted })).status, name).toBe(403)
   }
@@ -235,7 +235,7 @@ test('only super administrators manage providers; secrets are never returned and
   expect(listed.data['results'].map((row: { code: string; has_secret: boolean }) => [row.code, row.has_secret])).toEqual(
     ['ding', 'ww', 'sso', 'oa', 'hr'].map((code) => [code, true]),
   )
-  const [row] = await told.sql<{ secret: Buffer }>(`SELECT secret FROM core.provider WHERE code = 'oa'`)
+  const [row] = await server.sql<{ secret: Buffer }>(`SELECT secret FROM core.provider WHERE code = 'oa'`)
   expect(row!.secret.includes(Buffer.from('own-house'))).toBe(false)
   expect(
     (await save(boss, { kind: 'oidc', code: 'ding', name_zh: '', name_en: 'x', client_id: 'x', issuer: 'no address', secret: '' })).data[
@@ -247,10 +247,10 @@ test('only super administrators manage providers; secrets are never returned and
     issuer: [expect.any(String) as unknown],
   })
   // Another platform's super administrator sees neither the provider nor its users.
-  await told.sql(
+  await server.sql(
     `UPDATE core.member SET account_type = 'super' WHERE user_id = (SELECT id FROM core.account WHERE username = 'other.buyer')`,
   )
-  const other = await told.as('other.buyer')
+  const other = await server.as('other.buyer')
   expect((await other.get('/clientinfoapi/providers/index')).data['results']).toEqual([])
   expect((await other.get('/clientinfoapi/providers/people', { query: { id: ids['oa']! } })).status).toBe(404)
   expect((await save(other, { id: ids['oa'], name_zh: 'x', name_en: 'x' })).status).toBe(404)
@@ -269,7 +269,7 @@ test('only super administrators manage providers; secrets are never returned and
   // A disabled provider is missing from the sign-in page and signs nobody in.
   expect((await save(boss, { id: ids['ding'], name_zh: '钉', name_en: 'D', client_id: 'dingkey', status: 'off' })).code).toBe(200)
   expect((await post('/access/third-start', { client: 'ding' })).status).toBe(404)
-  const door = (await told.client().get('/access/door')).data['results'].providers as { code: string }[]
+  const door = (await server.client().get('/access/door')).data['results'].providers as { code: string }[]
   expect(door.map(({ code }) => code)).toEqual(['ww', 'sso'])
 })
 

@@ -10,13 +10,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropStale } from './adapters/upload-parts.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let buyer: Client
 beforeAll(async () => {
-  told = await startTestServer()
-  buyer = await told.as('buyer')
+  server = await startTestServer()
+  buyer = await server.as('buyer')
 }, 120_000)
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const pdf = (length: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(length - 9)])
@@ -32,7 +32,7 @@ const deed = (client: Client, name: 'end' | 'drop', id: string) => client.post(`
 /** Announces a part, sends half of it and cuts the connection. */
 const cut = (id: string, at: number, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => {
-    const sending = http(`${told.url}/attachapi/parts/put?id=${id}&at=${at}&token=${buyer.user['access_token']}`, {
+    const sending = http(`${server.url}/attachapi/parts/put?id=${id}&at=${at}&token=${buyer.user['access_token']}`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream', 'content-length': bytes.length },
     })
@@ -60,7 +60,7 @@ test('a 25 MB file resumes after its connection was cut and is identical to the 
   expect(file).toMatchObject({ name: 'report.pdf', type: 'pdf', bytes: bytes.length })
   expect((await view(buyer, begun.id)).status).toBe(404)
   const [ticket] = (await buyer.post('/attachapi/ticket', { form: { DATA: { ids: [file.id] } } })).data['results'] as { url: string }[]
-  const kept = Buffer.from(await (await fetch(`${told.url}${ticket!.url}`)).arrayBuffer())
+  const kept = Buffer.from(await (await fetch(`${server.url}${ticket!.url}`)).arrayBuffer())
   expect(kept.equals(bytes)).toBe(true)
 })
 
@@ -68,7 +68,7 @@ test('parts belong to their user and stay within permissions, file types and lim
   const bytes = pdf(5000)
   const { id } = (await begin(buyer, bytes)).data['results'] as { id: string }
   for (const name of ['manager', 'other.buyer', 'supplier']) {
-    const other = await told.as(name)
+    const other = await server.as(name)
     for (const answer of [
       await view(other, id),
       await put(other, id, 0, bytes),
@@ -77,8 +77,8 @@ test('parts belong to their user and stay within permissions, file types and lim
     ])
       expect(answer.status, name).toBe(404)
   }
-  expect((await told.client().get('/attachapi/parts/view', { query: { id } })).status).toBe(401)
-  expect((await begin(await told.as('carrier'), bytes)).status).toBe(403)
+  expect((await server.client().get('/attachapi/parts/view', { query: { id } })).status).toBe(401)
+  expect((await begin(await server.as('carrier'), bytes)).status).toBe(403)
   const refused = async (more: Record<string, unknown>) => {
     const { code, data } = await begin(buyer, bytes, more)
     return [code, (data['errors'] as Record<string, string[]>)['file']?.[0]]
@@ -95,11 +95,11 @@ test('parts belong to their user and stay within permissions, file types and lim
 })
 
 test('an upload that differs from its announcement fails at file; unfinished ones go after a day', async () => {
-  const inspector = await told.as('buyer2')
+  const inspector = await server.as('buyer2')
   const [good, bad] = [pdf(3000), pdf(3000)]
   const bytesOf = async (id: string) => {
-    const [row] = await told.sql<{ storage_key: string }>('SELECT storage_key FROM core.upload WHERE id = $1', [id])
-    return join(told.dataDir, 'files', row!.storage_key.slice(0, 2), `${row!.storage_key}.parts`)
+    const [row] = await server.sql<{ storage_key: string }>('SELECT storage_key FROM core.upload WHERE id = $1', [id])
+    return join(server.dataDir, 'files', row!.storage_key.slice(0, 2), `${row!.storage_key}.parts`)
   }
   for (const [bytes, sha256, message] of [
     [bad, sha(good), '文件在传输中损坏'],
@@ -117,9 +117,9 @@ test('an upload that differs from its announcement fails at file; unfinished one
   const { id } = (await begin(inspector, good)).data['results'] as { id: string }
   await put(inspector, id, 0, good.subarray(0, 1000))
   const path = await bytesOf(id)
-  await dropStale(told.node.server)
+  await dropStale(server.node.server)
   expect(existsSync(path)).toBe(true)
-  await told.sql(`UPDATE core.upload SET at = now() - interval '25 hours' WHERE id = $1`, [id])
-  await dropStale(told.node.server)
+  await server.sql(`UPDATE core.upload SET at = now() - interval '25 hours' WHERE id = $1`, [id])
+  await dropStale(server.node.server)
   expect([existsSync(path), (await view(inspector, id)).status]).toEqual([false, 404])
 })

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page, PageField } from '../model/page.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let buyer: Client
 let manager: Client
 let page: Page
 beforeAll(async () => {
-  told = await startTestServer()
-  ;[buyer, manager] = [await told.as('buyer'), await told.as('manager')]
+  server = await startTestServer()
+  ;[buyer, manager] = [await server.as('buyer'), await server.as('manager')]
   page = await pageOf(buyer)
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const pageOf = async (client: Client, language = 'zh'): Promise<Page> =>
   (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'field_sample' }, headers: { 'accept-language': language } }))
@@ -53,7 +53,7 @@ test('a form is a list of blocks, and each field description has what the form n
   expect(fieldOf('kind').options.map(({ value }) => value)).toEqual(['plain', 'strict', 'hidden'])
   expect(fieldOf('kind').defaultValue).toBe('plain')
   // A platform overlay hides the fields of a block: they are neither shown nor accepted.
-  const admin = await told.as('admin')
+  const admin = await server.as('admin')
   const overlay = (fields: Record<string, unknown>) =>
     admin.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: 'field_sample', scope: 'platform', DATA: { fields } } })
   expect((await overlay({ mail: { hidden: true }, mobile: { hidden: true } })).code).toBe(200)
@@ -70,7 +70,7 @@ test('a form is a list of blocks, and each field description has what the form n
 test('every field kind stores and returns its value [SH-3-029]', async () => {
   const { id: unit } = (
     await (
-      await told.as('admin')
+      await server.as('admin')
     ).data('unit/save', {
       values: { code: 'PCT', name: '件', nameEn: 'piece', dimension: 'count', numerator: 1, denominator: 1, decimals: 0 },
     })
@@ -163,10 +163,10 @@ test('conditions on a role held, not held, and all roles held [SH-6-002][SH-6-00
   expect([await shown(buyer, 'forSome'), await shown(manager, 'forSome')]).toEqual([true, false])
   expect([await shown(buyer, 'forOthers'), await shown(manager, 'forOthers')]).toEqual([false, true])
   expect(await shown(manager, 'forBoth')).toBe(false)
-  await told.sql(
+  await server.sql(
     `UPDATE core.member SET roles = array_append(roles, 'admin') WHERE user_id = (SELECT id FROM core.account WHERE username = 'manager2')`,
   )
-  const both = await told.as('manager2')
+  const both = await server.as('manager2')
   expect(both.user['dashroles'] ?? both.user['roles']).toEqual(expect.arrayContaining(['manager', 'admin']))
   expect(await shown(both, 'forBoth')).toBe(true)
 })

@@ -10,10 +10,10 @@ import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 import { widgets } from './workbench-widgets.ts'
 
-let told: TestServer
+let server: TestServer
 const people = new Map<string, Client>()
 beforeAll(async () => {
-  told = await startTestServer({
+  server = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 12, orders: 60 })),
   })
   for (const name of [
@@ -29,9 +29,9 @@ beforeAll(async () => {
     'super',
     'other.buyer',
   ])
-    people.set(name, await told.as(name))
+    people.set(name, await server.as(name))
 }, 240_000)
-afterAll(() => told.end())
+afterAll(() => server.end())
 const as = (name: string): Client => people.get(name)!
 const ask = async (name: string, path: string, query: Record<string, string> = {}) => (await as(name).get(path, { query })).data['results']
 
@@ -120,7 +120,7 @@ test('help is listed, searched and read in the user’s language, and only for r
   expect(order.path).toBe('/order/index/purchase-order')
   expect((await as('carrier').get('/ccommonapi/utils/doc-help-view', { query: { key: 'type:voucher' } })).status).toBe(404)
   expect((await as('buyer').get('/ccommonapi/utils/doc-help-view', { query: { key: 'nothing' } })).status).toBe(404)
-  expect((await told.client().get('/ccommonapi/utils/doc-help-search-list')).status).toBe(401)
+  expect((await server.client().get('/ccommonapi/utils/doc-help-search-list')).status).toBe(401)
 })
 
 test('a guided tour has at most five steps and depends on the page and role [SH-3-034][SH-7-062]', async () => {
@@ -148,7 +148,7 @@ test('drafts scope lists own unsubmitted drafts; copied tasks are separate; unkn
     (await ask(name, '/notifyapi/notify-msg/my-task-list', { scope, size: '200' })) as { rows: Task[]; count: number }
   const drafts = await tasks('buyer', 'drafts')
   expect(drafts.count).toBe(drafts.rows.length)
-  const mine = await told.sql<{ id: string }>(
+  const mine = await server.sql<{ id: string }>(
     `SELECT o.id::text FROM "order".purchase_order o JOIN core.account a ON a.id = o.created_by WHERE o.status = 'draft' AND a.username = 'buyer'`,
   )
   expect(mine.length).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ test('drafts scope lists own unsubmitted drafts; copied tasks are separate; unkn
   const ids = new Set(drafts.rows.map((row) => row.docId))
   expect((await tasks('manager', 'drafts')).rows.some((row) => ids.has(row.docId))).toBe(false)
   const copied = await tasks('supplier', 'copied')
-  const held = await told.sql<{ doc: string }>(
+  const held = await server.sql<{ doc: string }>(
     `SELECT t.doc_id::text AS doc FROM core.process_task t JOIN core.account a ON a.id = t.user_id WHERE a.username = 'supplier'`,
   )
   for (const row of copied.rows) expect(held.map((one) => one.doc)).not.toContain(row.docId)
@@ -179,7 +179,7 @@ test('related documents are found both ways within permissions; other tenants ge
   }
   const of = async (name: string, page: string, id: string) => (await ask(name, '/ccommonapi/utils/related', { page, id })) as Found[]
   // One link is in the lines and points to single lines of the order; the other link is in the header.
-  const [order] = await told.sql<{ id: string; bookings: string[]; tracking: string }>(
+  const [order] = await server.sql<{ id: string; bookings: string[]; tracking: string }>(
     `SELECT o.id::text, array_agg(DISTINCT b.doc_id::text) AS bookings, max(t.id)::text AS tracking FROM "order".purchase_order o
      JOIN "order".purchase_order__lines l ON l.doc_id = o.id JOIN logistics.delivery_booking__lines b ON b.order_line = l.id
      JOIN "order".order_tracking t ON t."order" = o.id GROUP BY o.id ORDER BY count(DISTINCT b.doc_id) DESC, o.id LIMIT 1`,
@@ -220,14 +220,14 @@ test('a 200 × 200 image becomes the user’s avatar after re-encoding; others f
   expect((await save('')).code).toBe(200)
   const kept = await save(`data:image/png;base64,${await picture(200, 200)}`)
   const { avatar } = kept.data['results']
-  expect((await told.as('buyer')).user['avatar']).toBe(avatar)
+  expect((await server.as('buyer')).user['avatar']).toBe(avatar)
   const { pathname } = new URL(avatar as string)
-  const shown = await fetch(`${told.url}${pathname}`)
+  const shown = await fetch(`${server.url}${pathname}`)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(200)
   for (const name of ['../files/x', '00000000-0000-0000-0000-000000000000', 'x'])
-    expect((await fetch(`${told.url}/attachapi/avatar/${name}`)).status).toBe(404)
-  expect((await told.client().post('/clientinfoapi/user-profile/save-avatar', { json: { image: '' } })).status).toBe(401)
+    expect((await fetch(`${server.url}/attachapi/avatar/${name}`)).status).toBe(404)
+  expect((await server.client().post('/clientinfoapi/user-profile/save-avatar', { json: { image: '' } })).status).toBe(401)
 })
 
 test('the brand sees its own orders, a supplier those issued to it; a page log shows the last save first [SH-1-014][SH-7-051]', async () => {
@@ -236,7 +236,7 @@ test('the brand sees its own orders, a supplier those issued to it; a page log s
       .rows as Record<string, string>[]
   const brand = await rows('buyer')
   expect(new Set(brand.map((row) => row['ownerCompany']))).toEqual(new Set([as('buyer').user['client_id']]))
-  const [mine] = await told.sql<{ id: string }>('SELECT id::text FROM supplier.supplier WHERE company = $1', [
+  const [mine] = await server.sql<{ id: string }>('SELECT id::text FROM supplier.supplier WHERE company = $1', [
     as('supplier').user['client_id'],
   ])
   const supplied = await rows('supplier')
@@ -296,10 +296,10 @@ test('the partner worklist counts like the lists, over all platforms of the acco
   expect((await places(as('buyer')))[0]!.buyers).toEqual([])
 
   // An order of the other platform reaches its supplier, whose account also becomes the account of our supplier.
-  await told.sql(
+  await server.sql(
     `UPDATE core.member SET roles = '{manager,merchandiser,finance}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'other.manager')`,
   )
-  const [buyer, head] = [await told.as('other.buyer'), await told.as('other.manager')]
+  const [buyer, head] = [await server.as('other.buyer'), await server.as('other.manager')]
   const [draft] = (await buyer.data('purchase-order/index', { size: 1 })).data['results'].rows as { id: string; version: number }[]
   let order = draft!
   for (const [client, deed] of [
@@ -313,13 +313,13 @@ test('the partner worklist counts like the lists, over all platforms of the acco
     order = answer.data['results']
   }
   const join = (status: string) =>
-    told.sql(
+    server.sql(
       `INSERT INTO core.member (platform_id, user_id, company_id, roles, status) SELECT c.platform_id, a.id, c.id, '{supplier}', $1 FROM core.account a, core.company c WHERE a.username = 'supplier' AND c.code = 'NH'
        ON CONFLICT (platform_id, user_id) DO UPDATE SET status = $1`,
       [status],
     )
   await join('active')
-  const both = await told.as('supplier')
+  const both = await server.as('supplier')
   const [here, there] = await places(both)
   expect([here!.here, here!.buyers, there!.here, there!.platform_name]).toEqual([true, first[0]!.buyers, false, '南方平台'])
   expect(there!.buyers).toMatchObject([{ name: '云岭时装', asks: [{ code: 'confirmOrders', count: 1, docs: [{ id: order.id }] }] }])
@@ -328,7 +328,7 @@ test('the partner worklist counts like the lists, over all platforms of the acco
   both.user = (await both.post('/access/switch-plt', { form: { platform_id: String(there!['platform_id' as never]) } })).data['userinfo']
   expect((await both.data('purchase-order/view', { id: order.id })).data['results']).toMatchObject({ status: 'issued', side: 'supplier' })
   expect((await places(both)).map((place) => place.here)).toEqual([true, false])
-  expect(JSON.stringify(await places(await told.as('supplier2')))).not.toContain(order.id)
+  expect(JSON.stringify(await places(await server.as('supplier2')))).not.toContain(order.id)
   await join('frozen')
-  expect(await places(await told.as('supplier'))).toHaveLength(1)
+  expect(await places(await server.as('supplier'))).toHaveLength(1)
 })

@@ -9,16 +9,16 @@ import { layDemo } from './demo/seed.ts'
 import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let buyer: Client
 let manager: Client
 beforeAll(async () => {
-  told = await startTestServer({
+  server = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 12 })),
   })
-  ;[buyer, manager] = [await told.as('buyer'), await told.as('manager')]
+  ;[buyer, manager] = [await server.as('buyer'), await server.as('manager')]
 }, 240_000)
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const group = '/ccommonapi/data-upload'
 const ask = async (name: string, query: Record<string, string> = {}, client = buyer) =>
@@ -55,18 +55,18 @@ const upload = async (type: string, rows: unknown[][], name = 'sheet.xlsx') => {
   expect(answer.code, answer.text).toBe(200)
   return answer.data['results'] as { id: string; rows: number; before: { at: string; name: string; documents: number } | null }
 }
-const colours = async () => (await told.sql<{ count: number }>('SELECT count(*)::int AS count FROM design.colour'))[0]!.count
+const colours = async () => (await server.sql<{ count: number }>('SELECT count(*)::int AS count FROM design.colour'))[0]!.count
 
 describe('from template to documents', () => {
   test('links name importable types; the template has heads, drop-downs, notes and an ignored example row [SH-7-061]', async () => {
     const links = (await ask('page-upload-links')) as { page: string; title: string; template: string }[]
     expect(links.map((one) => one.page)).toEqual(expect.arrayContaining(['colour', 'purchase_order']))
-    expect(await ask('page-upload-links', {}, await told.as('supplier'))).not.toContainEqual(
+    expect(await ask('page-upload-links', {}, await server.as('supplier'))).not.toContainEqual(
       expect.objectContaining({ page: 'purchase_order' }),
     )
     expect(await ask('page-upload-links', { page: 'colour' })).toHaveLength(1)
     const link = links.find((one) => one.page === 'colour')!
-    const answer = await fetch(`${told.url}${link.template}&token=${buyer.user['access_token']}`)
+    const answer = await fetch(`${server.url}${link.template}&token=${buyer.user['access_token']}`)
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const book = await readXlsx(bytes)
     const [data, guide] = book.sheets
@@ -75,7 +75,7 @@ describe('from template to documents', () => {
     expect([...(data!.cells?.values() ?? [])].map((cell) => cell.comment?.text)).toContainEqual(expect.stringContaining('必填'))
     expect(guide!.rows.length).toBe(data!.rows[0]!.length + 1)
     expect((await send('colour', 'empty.xlsx', bytes)).data['errors']).toMatchObject({ file: ['表格中没有数据'] })
-    expect((await (await told.as('supplier')).get(`${group}/template`, { query: { page: 'colour' } })).status).toBe(403)
+    expect((await (await server.as('supplier')).get(`${group}/template`, { query: { page: 'colour' } })).status).toBe(403)
   })
 
   test('errors are reported by cell, suggestions and fixing by value correct them, and the counts agree [SH-1-007] [SH-2-032] [SH-2-033]', async () => {
@@ -112,7 +112,7 @@ describe('from template to documents', () => {
       wrong: 1,
       unchecked: 0,
     })
-    const sheetOfErrors = await fetch(`${told.url}${group}/errors?id=${id}&token=${buyer.user['access_token']}`)
+    const sheetOfErrors = await fetch(`${server.url}${group}/errors?id=${id}&token=${buyer.user['access_token']}`)
     const book = await readXlsx(new Uint8Array(await sheetOfErrors.arrayBuffer()))
     expect(book.sheets[0]!.rows).toHaveLength(2)
     expect(book.sheets[0]!.rows[1]!.slice(1, 3)).toEqual(['Nameless', '红'])
@@ -120,7 +120,7 @@ describe('from template to documents', () => {
     const done = await run('commit', { id, mode: 'good' })
     expect(done).toMatchObject({ state: 'done', result: { kept: 3, wrong: 1 } })
     expect(await colours()).toBe(before + 3)
-    expect(await told.sql('SELECT name_en FROM design.colour WHERE name = $1', ['霜白'])).toHaveLength(1)
+    expect(await server.sql('SELECT name_en FROM design.colour WHERE name = $1', ['霜白'])).toHaveLength(1)
     expect(await post('edit', { id, cells: [{ no: 4, column: 0, text: 'x' }] })).toMatchObject({ status: 409 })
   })
 
@@ -147,14 +147,14 @@ describe('from template to documents', () => {
     const { id } = await upload('colour', [['颜色名称'], ['可撤一'], ['可撤二'], ['可撤三']])
     await run('check', { id })
     await run('commit', { id, mode: 'all' })
-    const [second] = await told.sql<{ id: string; version: number }>(`SELECT id::text, version FROM design.colour WHERE name = '可撤二'`)
+    const [second] = await server.sql<{ id: string; version: number }>(`SELECT id::text, version FROM design.colour WHERE name = '可撤二'`)
     await buyer.data('colour/save', { id: second!.id, version: second!.version, values: { nameEn: 'kept' } })
     expect(await ask('view', { id })).toMatchObject({ state: 'done', documents: 3, mayUndo: true })
     expect((await run('undo', { id }))['result']).toEqual({ removed: 2, stayed: 1 })
     expect(await colours()).toBe(before + 1)
     const rows = (await ask('rows', { id })).rows as { no: number; errors: { message: string }[]; doc_id: string | null }[]
     expect(rows.find((one) => one.no === 3)).toMatchObject({ errors: [{ message: '导入后已被修改' }], doc_id: second!.id })
-    await told.sql(`UPDATE core.import_session SET done_at = done_at - interval '25 hours' WHERE id = $1`, [id])
+    await server.sql(`UPDATE core.import_session SET done_at = done_at - interval '25 hours' WHERE id = $1`, [id])
     expect(await post('undo', { id })).toMatchObject({ status: 409, message: '只能在 24 小时内撤销导入' })
   })
 
@@ -177,7 +177,7 @@ describe('from template to documents', () => {
   })
 
   test('imports orders with lines and sizes from one worksheet: rows with one key form one order', async () => {
-    const [one] = await told.sql<{ supplier: string; brand: string; style: string; colorway: string; size: string }>(
+    const [one] = await server.sql<{ supplier: string; brand: string; style: string; colorway: string; size: string }>(
       `SELECT s.number AS supplier, b.code AS brand, st.number AS style, c.number AS colorway, z.size FROM "order".purchase_order o JOIN "order".purchase_order__lines l ON l.doc_id = o.id
        JOIN supplier.supplier s ON s.id = o.supplier JOIN design.brand b ON b.id = o.brand JOIN design.style st ON st.id = l.style JOIN design.colorway c ON c.id = l.colorway
        JOIN design.size_list__sizes z ON z.doc_id = st.size_list LIMIT 1`,
@@ -229,7 +229,7 @@ describe('from template to documents', () => {
     expect((await ask('rows', { id, only: 'wrong' })).rows).toMatchObject([{ no: 3, errors: [{ column: 10 }] }])
     expect((await post('edit', { id, cells: [{ no: 3, column: 10, text: '18.5' }] })).data['results']).toMatchObject({ wrong: 0 })
     expect((await run('commit', { id, mode: 'all' }))['result']).toEqual({ kept: 2, wrong: 0 })
-    const made = await told.sql<{ no: number; doc_id: string }>(
+    const made = await server.sql<{ no: number; doc_id: string }>(
       'SELECT no, doc_id::text FROM core.import_session_row WHERE intake_id = $1 ORDER BY no',
       [id],
     )
@@ -352,7 +352,7 @@ test('imports 100,000 rows with progress and bounded memory; cancelling half-way
 
 test('only the uploader sees, corrects and imports an upload', async () => {
   const { id } = await upload('colour', [['颜色名称'], ['私有色']])
-  for (const client of [manager, await told.as('other.buyer'), await told.as('supplier')]) {
+  for (const client of [manager, await server.as('other.buyer'), await server.as('supplier')]) {
     for (const name of ['view', 'rows', 'problems', 'suggest', 'errors'])
       expect((await client.get(`${group}/${name}`, { query: { id, path: 'name', text: 'x' } })).status, name).toBe(404)
     for (const name of ['map', 'edit', 'replace', 'check', 'commit', 'undo', 'drop'])
@@ -362,8 +362,8 @@ test('only the uploader sees, corrects and imports an upload', async () => {
         name,
       ).toBe(404)
   }
-  expect((await send('colour', 'a.xlsx', await sheet([['颜色名称'], ['x']]), await told.as('supplier'))).status).toBe(403)
-  expect((await fetch(`${told.url}${group}/view?id=${id}`)).status).toBe(401)
+  expect((await send('colour', 'a.xlsx', await sheet([['颜色名称'], ['x']]), await server.as('supplier'))).status).toBe(403)
+  expect((await fetch(`${server.url}${group}/view?id=${id}`)).status).toBe(401)
 })
 
 /**

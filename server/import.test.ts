@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let buyer: Client
 let manager: Client
 beforeAll(async () => {
-  told = await startTestServer()
-  ;[buyer, manager] = [await told.as('buyer'), await told.as('manager')]
+  server = await startTestServer()
+  ;[buyer, manager] = [await server.as('buyer'), await server.as('manager')]
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const ended = async (client: Client, id: string) => {
   for (let at = 0; at < 300; at++) {
@@ -41,7 +41,7 @@ test('a job imports rows as documents with progress; errors come by row and colu
 })
 
 test('nothing is queued without create rights, with unknown columns or no rows; others do not see the job', async () => {
-  expect((await (await told.as('supplier')).data('colour/import', { rows: [{ name: 'x' }] })).status).toBe(403)
+  expect((await (await server.as('supplier')).data('colour/import', { rows: [{ name: 'x' }] })).status).toBe(403)
   expect((await buyer.data('colour/import', { rows: [{ name: 'x', bogus: 1 }] })).status).toBe(400)
   expect((await buyer.data('colour/import', { rows: [] })).status).toBe(400)
   expect((await buyer.data('colour/import', { rows: [{ name: 'x' }], mode: 'some' })).status).toBe(400)
@@ -63,7 +63,10 @@ test('a cancelled import keeps nothing', async () => {
 
 test('a user appoints, sees and revokes a substitute for some days; only colleagues can be appointed', async () => {
   const ids = new Map(
-    (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
+    (await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [
+      row.username,
+      row.id,
+    ]),
   )
   const call = (client: Client, name: string, form: Record<string, unknown>) => client.post(`/ccommonapi/cpm-substitute/${name}`, { form })
   const days = { FROM: '2098-01-01', TO: '2098-01-31' }

@@ -7,13 +7,13 @@ import { CompactEncrypt, importSPKI } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let api: any
 beforeAll(async () => {
-  told = await startTestServer()
-  api = await (await fetch(`${told.url}/openapi.json`)).json()
+  server = await startTestServer()
+  api = await (await fetch(`${server.url}/openapi.json`)).json()
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const at = (value: any, path: string): any => path.split('.').reduce((one, key) => one?.[key], value)
 const resolved = (one: any): any => (one?.$ref ? at(api, one.$ref.slice(2).replaceAll('/', '.')) : one)
@@ -55,7 +55,7 @@ function signed(
 
 async function signIn(username: string, password: string) {
   const steps = api['x-sign-in']
-  const { results: key } = ((await (await fetch(told.url + operation(steps.key.operation).path)).json()) as any).data
+  const { results: key } = ((await (await fetch(server.url + operation(steps.key.operation).path)).json()) as any).data
   const [kid, pem] = steps.key.takes.map((name: string) => key[name])
   const payload = { username, password, nonce: randomUUID(), ts: Date.now() }
   expect(Object.keys(payload)).toEqual(Object.keys(steps.envelope.payload))
@@ -70,7 +70,7 @@ async function signIn(username: string, password: string) {
   )
   const { method, path } = operation(steps.call.operation)
   const user = at(
-    await (await fetch(told.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json(),
+    await (await fetch(server.url + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json(),
     steps.answer.at,
   )
   return {
@@ -93,7 +93,7 @@ async function call(session: any, operationId: string, data: unknown) {
     ...(names.includes('sign') ? signed(session, { method: 'POST', path, query, body }).headers : {}),
     ...(names.includes('idempotency-key') ? { 'idempotency-key': randomUUID() } : {}),
   }
-  return (await fetch(`${told.url}${path}?${new URLSearchParams(query)}`, { method: 'POST', headers, body })).json() as Promise<any>
+  return (await fetch(`${server.url}${path}?${new URLSearchParams(query)}`, { method: 'POST', headers, body })).json() as Promise<any>
 }
 
 test('the worked example of the signature can be recomputed', () => {
@@ -123,7 +123,7 @@ test('a client written from it signs in, creates a document, lists, reads, acts 
   const refresh = api['x-sign-in'].refresh
   const { method, path } = operation(refresh.operation)
   const fresh = (await (
-    await fetch(told.url + path, {
+    await fetch(server.url + path, {
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: session.username, refresh_token: session.refreshToken }),

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 beforeAll(async () => {
-  told = await startTestServer()
+  server = await startTestServer()
 })
-afterAll(() => told.end())
-const again = async (name: string) => (await told.as(name)).user
+afterAll(() => server.end())
+const again = async (name: string) => (await server.as(name)).user
 
 test('identity, contact, company, preferences and roles come from stored data [SH-3-004][SH-3-007][SH-3-008][SH-3-011][SH-6-001]', async () => {
-  const client = await told.as('buyer')
-  const [row] = await told.sql(
+  const client = await server.as('buyer')
+  const [row] = await server.sql(
     `SELECT a.id::text, a.email, a.first_name, a.last_name, a.full_name, m.roles, m.company_id::text AS company FROM core.account a JOIN core.member m ON m.user_id = a.id WHERE a.username = 'buyer'`,
   )
   expect(client.user).toMatchObject({
@@ -29,10 +29,12 @@ test('identity, contact, company, preferences and roles come from stored data [S
     cr_dash: '',
     idle_minutes: 120,
   })
-  await told.sql(`UPDATE core.company SET settings = settings || '{"license_type":"enterprise","rpt_theme":"calm"}' WHERE id = $1`, [
+  await server.sql(`UPDATE core.company SET settings = settings || '{"license_type":"enterprise","rpt_theme":"calm"}' WHERE id = $1`, [
     row!['company'],
   ])
-  await told.sql(`UPDATE core.account SET settings = settings || '{"shop_id":"S01","thirdparty_username":"dd-1"}' WHERE username = 'buyer'`)
+  await server.sql(
+    `UPDATE core.account SET settings = settings || '{"shop_id":"S01","thirdparty_username":"dd-1"}' WHERE username = 'buyer'`,
+  )
   const kept = await client.post('/clientinfoapi/user-profile/save-setting', {
     form: {
       DATA: {
@@ -64,9 +66,9 @@ test('identity, contact, company, preferences and roles come from stored data [S
 })
 
 test('a session user lists its own chat groups and nobody else’s [SH-3-012]', async () => {
-  const [buyer, manager] = [await told.as('buyer'), await told.as('manager')]
+  const [buyer, manager] = [await server.as('buyer'), await server.as('manager')]
   const begun = await buyer.post('/notifyapi/chat/begin', {
-    form: { DATA: { users: [manager.user['id'], (await told.as('finance')).user['id']], title: '面料' } },
+    form: { DATA: { users: [manager.user['id'], (await server.as('finance')).user['id']], title: '面料' } },
   })
   const { id } = begun.data['results']
   const groups = async (name: string) => ((await again(name))['jointgroups'] as { id: string }[]).map((one) => one.id)
@@ -75,7 +77,7 @@ test('a session user lists its own chat groups and nobody else’s [SH-3-012]', 
 })
 
 test('a signed-in user gets the session state; an unauthenticated caller does not [SH-7-013][SH-7-021]', async () => {
-  const client = await told.as('finance')
+  const client = await server.as('finance')
   const said = await client.get('/access/current-user')
   expect(said.data['results']).toMatchObject({ username: 'finance' })
   expect(said.data['results']).not.toHaveProperty('refresh_token')
@@ -84,12 +86,12 @@ test('a signed-in user gets the session state; an unauthenticated caller does no
   expect(Math.abs((state.data['results']['expire'] as number) - (client.user['expire'] as number))).toBeLessThan(2000)
   await client.post('/access/logout')
   for (const path of ['/access/current-user', '/access/user-state']) expect((await client.get(path)).status).toBe(401)
-  expect((await told.client().get('/access/current-user')).status).toBe(401)
+  expect((await server.client().get('/access/current-user')).status).toBe(401)
 })
 
 test('only an administrator saves the theme, for the whole company, and only colours are accepted [SH-7-036]', async () => {
   const save = async (name: string, theme: Record<string, unknown>) =>
-    (await told.as(name)).post('/clientinfoapi/client-settings/save-theme', { form: { DATA: theme } })
+    (await server.as(name)).post('/clientinfoapi/client-settings/save-theme', { form: { DATA: theme } })
   expect((await save('buyer', { primary: '#ff0000' })).status).toBe(403)
   expect((await save('admin', { primary: 'red;background:url(//x)' })).status).toBe(400)
   expect((await save('admin', { primary: '#0B6E99', radius: 4, density: 'compact' })).code).toBe(200)
@@ -98,12 +100,12 @@ test('only an administrator saves the theme, for the whole company, and only col
 })
 
 test('administrators set idle minutes, watermark and search version; they apply at the next sign-in [SH-3-014][SH-3-015][SH-9-008]', async () => {
-  const admin = await told.as('admin')
+  const admin = await server.as('admin')
   const company = (data: unknown) => admin.post('/clientinfoapi/client-settings/save', { form: { DATA: data } })
   expect((await company({ idle_minutes: 1 })).status).toBe(400)
   expect((await company({ idle_minutes: 45 })).code).toBe(200)
   const save = async (name: string, data: unknown) =>
-    (await told.as(name)).post('/clientinfoapi/client-settings/save-platform', { form: { DATA: data } })
+    (await server.as(name)).post('/clientinfoapi/client-settings/save-platform', { form: { DATA: data } })
   const settled = {
     global_watermark_setting: '[%=fullname%] 内部资料',
     global_watermark_style: { width: 300, height: 200, color: 'red' },
@@ -133,9 +135,9 @@ test('administrators set idle minutes, watermark and search version; they apply 
 
 test('a user can list the administrators of its own company, never those of a partner', async () => {
   const names = async (name: string) =>
-    ((await (await told.as(name)).get('/clientinfoapi/user-profile/administrators')).data['results'] as { id: string; name: string }[]).map(
-      (one) => one.id,
-    )
+    (
+      (await (await server.as(name)).get('/clientinfoapi/user-profile/administrators')).data['results'] as { id: string; name: string }[]
+    ).map((one) => one.id)
   const admin = (await again('admin'))['id']
   expect((await names('buyer'))[0]).toBe(admin)
   expect(await names('supplier')).not.toContain(admin)
@@ -143,19 +145,19 @@ test('a user can list the administrators of its own company, never those of a pa
 })
 
 test('dashboard and workbench layouts are returned as last saved, to their owner only [SH-7-034][SH-7-035]', async () => {
-  const client = await told.as('manager')
+  const client = await server.as('manager')
   const home = { widgets: ['waiting', 'late'] }
   await client.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { workspaceHome: home, dash: { tiles: [1] } } } })
   await sleep(10)
   const asked = async (name: string, call: string) =>
-    (await (await told.as(name)).get(`/clientinfoapi/user-profile/${call}`)).data['results']
+    (await (await server.as(name)).get(`/clientinfoapi/user-profile/${call}`)).data['results']
   expect(await asked('manager', 'my-workspace-home-setting')).toEqual(home)
   expect(await asked('manager', 'my-dash-setting')).toEqual({ tiles: [1] })
   expect(await asked('buyer', 'my-workspace-home-setting')).toBeNull()
 })
 
 test('every call group answers as data, unknown paths with 404; the public client uses POST only [SH-7-005][SH-7-033]', async () => {
-  const client = await told.as('buyer')
+  const client = await server.as('buyer')
   const groups =
     'access dingtalk qywx-basic sf clientinfoapi notifyapi scommonapi ccommonapi superdesignapi zutilsapi scmrptapi scmapi utilsapi crossapi thirdapi thirdscmapi thirdplmapi attachapi'
   for (const group of groups.split(' ')) {
@@ -175,7 +177,7 @@ test('every call group answers as data, unknown paths with 404; the public clien
 })
 
 test('recent documents show the current title in the current language, and only while they are readable', async () => {
-  const buyer = await told.as('buyer')
+  const buyer = await server.as('buyer')
   const { id } = (await buyer.data('colour/save', { values: { name: '雾蓝', nameEn: 'Fog blue' } })).data['results'] as { id: string }
   const RECENT = [
     { page: 'colour', id },
@@ -195,7 +197,7 @@ test('recent documents show the current title in the current language, and only 
   const [en] = await recent('en')
   expect([zh!.title, zh!.typeText, zh!.path]).toEqual([expect.stringContaining('雾蓝'), '颜色', `/design/page/colour?id=${id}`])
   expect([en!.title, en!.typeText]).toEqual([expect.stringContaining('Fog blue'), 'Colour'])
-  const other = await told.as('other.buyer')
+  const other = await server.as('other.buyer')
   await other.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { RECENT } } })
   expect(await recent('zh', other)).toEqual([])
 })

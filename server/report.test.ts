@@ -11,7 +11,7 @@ import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 import { defaultZone } from '../model/work-time.ts'
 
-let told: TestServer
+let server: TestServer
 const mails: { to: string; text: string }[] = []
 const smtp = new SMTPServer({
   authOptional: true,
@@ -35,16 +35,16 @@ const results = (answer: { data: Record<string, any> }) => answer.data['results'
 const ask = (client: Client, call: string, data: object) => client.post(`/scmrptapi/reports/${call}`, { form: { DATA: data } })
 beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
-  told = await startTestServer({
+  server = await startTestServer({
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`,
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 24 })),
   })
   ;[buyer, admin, supplier, factory, stranger] = (await Promise.all(
-    ['buyer', 'admin', 'supplier', 'factory', 'other.buyer'].map((name) => told.as(name)),
+    ['buyer', 'admin', 'supplier', 'factory', 'other.buyer'].map((name) => server.as(name)),
   )) as [Client, Client, Client, Client, Client]
 }, 240_000)
 afterAll(async () => {
-  await told?.end()
+  await server?.end()
   await new Promise<void>((done) => smtp.close(() => done()))
 })
 
@@ -183,7 +183,10 @@ test('a design that cannot run is refused with the error at the invalid part', a
 
 test('a scheduled report is mailed at its hour with each recipient’s permissions, to colleagues only', async () => {
   const users = new Map(
-    (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
+    (await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [
+      row.username,
+      row.id,
+    ]),
   )
   const save = (client: Client, data: object) => client.post('/scmrptapi/schedules/save', { form: { DATA: data } })
   const weekly = { report: 'order-status', every: 'week', day: 1, hour: 8, format: 'csv', filters: [] }
@@ -193,17 +196,17 @@ test('a scheduled report is mailed at its hour with each recipient’s permissio
   const { id } = results(await save(buyer, { ...weekly, receivers: [users.get('buyer'), users.get('inspector')] }))
   expect(results(await buyer.get('/scmrptapi/schedules/index'))).toMatchObject([{ id, report: 'order-status', every: 'week' }])
   expect(results(await supplier.get('/scmrptapi/schedules/index'))).toEqual([])
-  await told.sql(`UPDATE core.report_schedule SET next_at = now() - interval '1 minute' WHERE id = $1`, [id])
-  expect(await dueSchedules(told.node.server.engine)).toBe(1)
+  await server.sql(`UPDATE core.report_schedule SET next_at = now() - interval '1 minute' WHERE id = $1`, [id])
+  expect(await dueSchedules(server.node.server.engine)).toBe(1)
   for (let tries = 0; tries < 450 && mails.length === 0; tries++) await sleep(100)
   // The inspector may read orders but export none.
   expect(mails.map((one) => one.to)).toEqual(['buyer@weft.example'])
   expect(mails[0]!.text).toContain('text/csv')
-  const [row] = await told.sql<{ state: string; result: object }>(`SELECT state, result FROM core.job WHERE kind = 'report'`)
+  const [row] = await server.sql<{ state: string; result: object }>(`SELECT state, result FROM core.job WHERE kind = 'report'`)
   for (let tries = 0; tries < 50 && row!.state !== 'done'; tries++)
-    Object.assign(row!, (await told.sql(`SELECT state, result FROM core.job WHERE kind = 'report'`))[0], await sleep(100))
+    Object.assign(row!, (await server.sql(`SELECT state, result FROM core.job WHERE kind = 'report'`))[0], await sleep(100))
   expect(row).toMatchObject({ state: 'done', result: { sent: 1, skipped: 1 } })
-  const [next] = await told.sql<{ next_at: string }>('SELECT next_at FROM core.report_schedule WHERE id = $1', [id])
+  const [next] = await server.sql<{ next_at: string }>('SELECT next_at FROM core.report_schedule WHERE id = $1', [id])
   expect(Date.parse(String(next!.next_at))).toBeGreaterThan(Date.now())
   expect((await supplier.post('/scmrptapi/schedules/remove', { form: { DATA: { id } } })).status).toBe(404)
   expect((await buyer.post('/scmrptapi/schedules/remove', { form: { DATA: { id } } })).status).toBe(200)
@@ -216,7 +219,7 @@ test('a screen shows the tiles its viewer may open; a viewer who may open none i
   const theirs = results(await view(supplier, 'warehouse'))
   expect(theirs.tiles.map((one: any) => one.report)).not.toContain('stock')
   expect(theirs.tiles.length).toBeLessThan(results(await view(buyer, 'warehouse')).tiles.length)
-  const carrier = await told.as('carrier')
+  const carrier = await server.as('carrier')
   expect((await view(carrier, 'delivery')).status).toBe(403)
   expect(results(await carrier.get('/scmrptapi/screens/index'))).toEqual([])
   expect((await view(buyer, 'nothing')).status).toBe(404)

@@ -19,38 +19,38 @@ import type { Filter } from '../model/page.ts'
 import type { Report, ReportAsk } from '../model/report.ts'
 import { reports } from './reports.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
 const report = (name: string) => reports.find((one) => one.name === name)!
 const run = (who: string, one: string | Report, ask: ReportAsk = {}) =>
-  tale.as(who).perform((work) => runReport(work, typeof one === 'string' ? report(one) : one, ask))
-const behind = (who: string, one: string, ask: ReportAsk) => tale.as(who).perform((work) => drillDown(work, report(one), ask))
+  app.as(who).perform((work) => runReport(work, typeof one === 'string' ? report(one) : one, ask))
+const behind = (who: string, one: string, ask: ReportAsk) => app.as(who).perform((work) => drillDown(work, report(one), ask))
 
 beforeAll(async () => {
   // Adds the factory audit type; the fixture contains what an order needs.
-  ;({ tale, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
+  ;({ tale: app, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
   // Agreed for 2024-05-27: one half arrives on time, the other half late.
-  const order = await confirmedOrder(tale, orderOf(stage))
-  await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-05-21' })
+  const order = await confirmedOrder(app, orderOf(stage))
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-05-21' })
   const late = await confirmedOrder(
-    tale,
+    app,
     orderOf(stage, {
       etd: '2024-06-20',
       eta: '2024-06-27',
       lines: [{ style: stage.shirt, colorway: stage.inWhite, matrix: sizes('100', '100', '100'), price: '20' }],
     }),
   )
-  await received(tale, await confirmedBooking(tale, late, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-07-02' })
-  await tale
+  await received(app, await confirmedBooking(app, late, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-07-02' })
+  await app
     .as('buyer')
     .create(purchaseOrder, orderOf(stage, { supplier: stage.rival, factory: null, currency: stage.usd, exchangeRate: '7.1' }))
 }, 120_000)
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 test('every built-in report runs for brand users, and its drill-downs find the counted rows [SH-2-030] [SH-2-053]', async () => {
   for (const one of reports) {
     const who = one.source === 'statement' ? 'finance' : one.source === 'inventory' ? 'warehouse' : 'manager'
-    const page = await tale.as(who).perform((work) => reportPage(work, one, 'shipped'))
+    const page = await app.as(who).perform((work) => reportPage(work, one, 'shipped'))
     expect(page.measures.length, one.name).toBe(one.measures.length)
     expect(page.charts.length, one.name).toBe(one.charts?.length)
     const answer = await run(who, one.name)
@@ -72,7 +72,7 @@ test('every built-in report runs for brand users, and its drill-downs find the c
 test('totals agree with the list under the same filters, and each row with the list it links to [SH-2-030]', async () => {
   const filters: Filter[] = [{ field: 'supplier', operator: 'eq', value: stage.mill }]
   const answer = await run('manager', 'order-status', { filters })
-  const list = await tale.as('manager').list(purchaseOrder, { filters: answer.behind.filters, totals: true, count: true })
+  const list = await app.as('manager').list(purchaseOrder, { filters: answer.behind.filters, totals: true, count: true })
   expect(answer.behind.path).toBe('/order/index/purchase-order')
   expect(answer.totals).toHaveLength(1)
   expect(answer.totals[0]!.figures).toMatchObject({
@@ -82,13 +82,13 @@ test('totals agree with the list under the same filters, and each row with the l
   })
   expect(answer.totals[0]!.figures).toMatchObject({ orders: '2', quantity: '1300', gross: '28137' })
   for (const row of answer.rows) {
-    const rows = await tale
+    const rows = await app
       .as('manager')
       .list(purchaseOrder, { filters: [...answer.behind.filters, ...row.filters], totals: true, count: true })
     expect(row.figures).toMatchObject({ orders: String(rows.count), quantity: rows.totals!['quantity'] })
   }
   const stock = await run('warehouse', 'stock')
-  const held = await tale.as('warehouse').list(inventory, { totals: true })
+  const held = await app.as('warehouse').list(inventory, { totals: true })
   expect(stock.totals[0]!.figures).toMatchObject({ quantity: held.totals!['quantity'], free: held.totals!['free'] })
 })
 
@@ -148,12 +148,12 @@ test('columns beyond the maximum merge into an other column that drills down; st
   expect(first!.value).toBe(stage.mill)
   const total = answer.totals[0]!
   expect([total.across![0]!['orders'], total.across![1]!['orders'], total.figures['orders']]).toEqual(['2', '1', '3'])
-  const rest = await tale.as('manager').list(purchaseOrder, { filters: [...other!.filters!], count: true, totals: true })
+  const rest = await app.as('manager').list(purchaseOrder, { filters: [...other!.filters!], count: true, totals: true })
   expect([String(rest.count), rest.totals!['quantity']]).toEqual([total.across![1]!['orders'], total.across![1]!['quantity']])
   const days = await run('manager', { ...twoMonths, across: { field: 'etd', most: 1 } }, { across: 'etd', measures: ['orders'] })
   const late = days.across!.columns
   expect(late.map((one) => one.filters![0]!.operator)).toEqual(['between', 'lt'])
-  const earlier = await tale.as('manager').list(purchaseOrder, { filters: [...late[1]!.filters!], count: true })
+  const earlier = await app.as('manager').list(purchaseOrder, { filters: [...late[1]!.filters!], count: true })
   expect(String(earlier.count)).toBe(days.totals[0]!.across![1]!['orders'])
   const statuses = (await run('manager', twoMonths, { across: 'status' })).across!.columns.map((one) => one.value!)
   const known = Object.keys(purchaseOrder.statuses)
@@ -166,7 +166,7 @@ test('a cross-tab and its file follow the viewer’s permissions; amounts are ne
   expect(JSON.stringify(theirs)).not.toContain('28137')
   await expect(run('manager', 'orders-by-month', { across: 'gross' })).rejects.toMatchObject({ code: 400 })
   await expect(run('manager', 'order-status', { across: 'currency' })).rejects.toMatchObject({ code: 400 })
-  const sheet = await tale.as('manager').perform((work) => reportSheet(work, report('orders-by-month'), {}))
+  const sheet = await app.as('manager').perform((work) => reportSheet(work, report('orders-by-month'), {}))
   const answer = await run('manager', 'orders-by-month', { across: 'etd', measures: ['orders', 'quantity'] })
   const titles = [...answer.across!.columns.map((one) => one.title), '合计']
   expect(sheet.header).toEqual(['品牌', '状态', ...titles.flatMap((title) => [`${title} · 订单数`, `${title} · 数量`])])
@@ -188,22 +188,22 @@ test('a receipt is on time if it is not later than its own order agreed', async 
 })
 
 test('a statement ages by the days since it was due', async () => {
-  const made = await tale
+  const made = await app
     .as('finance')
     .create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', dueDate: '2024-06-30' })
-  await tale.as('finance').act(statement, made.id, 'collect')
-  await tale.as('finance').act(statement, made.id, 'submit')
-  await tale.as('supplier').act(statement, made.id, 'confirm')
-  await tale.as('finance').act(statement, made.id, 'reconcile')
+  await app.as('finance').act(statement, made.id, 'collect')
+  await app.as('finance').act(statement, made.id, 'submit')
+  await app.as('supplier').act(statement, made.id, 'confirm')
+  await app.as('finance').act(statement, made.id, 'reconcile')
   const answer = await run('finance', 'statement-ageing')
   expect(answer.rows.map((one) => [one.titles['dueDate'], one.figures['open']])).toEqual([['91 天以上', '21357']])
-  const list = await tale.as('finance').list(statement, { filters: [...answer.behind.filters, ...answer.rows[0]!.filters], count: true })
+  const list = await app.as('finance').list(statement, { filters: [...answer.behind.filters, ...answer.rows[0]!.filters], count: true })
   expect(list.count).toBe(1)
 })
 
 test('the file has the same rows and the same total [SH-2-030]', async () => {
   const answer = await run('manager', 'receipts-and-orders')
-  const sheet = await tale.as('manager').perform((work) => reportSheet(work, report('receipts-and-orders'), {}))
+  const sheet = await app.as('manager').perform((work) => reportSheet(work, report('receipts-and-orders'), {}))
   expect(sheet.rows).toHaveLength(answer.rows.length + 1)
   expect(sheet.header).toEqual(
     ['供应商', '预计离厂日', '订单数量', '已入库', '已退货', '差异', '入库率 %', '入库金额（含税）'].toSpliced(2, 0, '币种'),
@@ -211,7 +211,7 @@ test('the file has the same rows and the same total [SH-2-030]', async () => {
   expect(sheet.rows.at(-1)!.filter((cell) => typeof cell === 'object' && cell !== null)).toEqual(
     answer.measures.map(({ name }) => ({ figure: answer.totals[0]!.figures[name] })),
   )
-  await expect(tale.as('inspector').perform((work) => reportSheet(work, report('order-status'), {}))).rejects.toMatchObject({ code: 403 })
+  await expect(app.as('inspector').perform((work) => reportSheet(work, report('order-status'), {}))).rejects.toMatchObject({ code: 403 })
 })
 
 test('a supplier sees only its own orders in reports; competitors and other tenants see none of them', async () => {
@@ -257,13 +257,13 @@ test('refuses unknown fields, operators, sorts, party roles and pages in a repor
     { size: 100_000 },
   ] as unknown as ReportAsk[])
     await expect(run('manager', 'order-status', ask), JSON.stringify(ask)).rejects.toMatchObject({ code: 400 })
-  await expect(tale.as('manager').list(productIn, { size: 1 })).resolves.toBeTruthy()
+  await expect(app.as('manager').list(productIn, { size: 1 })).resolves.toBeTruthy()
 })
 
 test('a data rule that restricts a user’s lists also restricts the user’s reports', async () => {
-  const { actor } = tale.as('merchandiser')
+  const { actor } = app.as('merchandiser')
   expect((await run('merchandiser', 'order-status')).totals).toHaveLength(2)
-  await tale.sql(
+  await app.sql(
     `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, status) VALUES ($1, 77, 'purchase_order', 'supplier', 'eq', $2, $3, 'active')`,
     [actor.platform, JSON.stringify(stage.rival), actor.user],
   )

@@ -3,18 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 beforeAll(async () => {
-  told = await startTestServer()
+  server = await startTestServer()
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
 test('sign-in takes as long for an unknown name as for a wrong password (compared with each other)', async () => {
-  const names = (await told.sql<{ username: string }>('SELECT username FROM core.account ORDER BY id LIMIT 12')).map((row) => row.username)
+  const names = (await server.sql<{ username: string }>('SELECT username FROM core.account ORDER BY id LIMIT 12')).map(
+    (row) => row.username,
+  )
   expect(names).toHaveLength(12)
-  const client = told.client()
+  const client = server.client()
   const key = (await client.get('/access/app-key')).data['results'] as { kid: string; public_key: string; now: number }
   const attempt = async (username: string): Promise<number> => {
     const data = await client.envelope({ username, password: 'Wrong#2026', nonce: randomUUID(), ts: Date.now() }, key)
@@ -37,9 +39,9 @@ test('sign-in takes as long for an unknown name as for a wrong password (compare
 })
 
 test('a supplier’s user sees its own company’s data in a list, a brand user sees all of the brand’s [SH-1-014]', async () => {
-  const buyer = await told.as('buyer')
+  const buyer = await server.as('buyer')
   const companies = new Map(
-    (await told.sql<{ code: string; id: string }>(`SELECT code, id::text FROM core.company WHERE code IN ('JC', 'HL')`)).map((row) => [
+    (await server.sql<{ code: string; id: string }>(`SELECT code, id::text FROM core.company WHERE code IN ('JC', 'HL')`)).map((row) => [
       row.code,
       row.id,
     ]),
@@ -52,7 +54,7 @@ test('a supplier’s user sees its own company’s data in a list, a brand user 
     expect(saved.code).toBe(200)
   }
   const listed = async (username: string) =>
-    ((await (await told.as(username)).data('supplier/index', {})).data['results'].rows as { shortName: string }[])
+    ((await (await server.as(username)).data('supplier/index', {})).data['results'].rows as { shortName: string }[])
       .map((row) => row.shortName)
       .sort()
   expect(await listed('buyer')).toEqual(['海蓝', '锦程'].sort())

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from './demo/seed-people.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 beforeAll(async () => {
-  told = await startTestServer()
+  server = await startTestServer()
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 const stateOf = async (client: { get(path: string): Promise<{ status: number }> }) => (await client.get('/access/user-state')).status
 
 test('signs in with an envelope and returns the specified session user [SH-7-016][SH-7-017][SH-3-001][SH-3-019][SH-4-002][SH-9-013]', async () => {
-  const client = told.client()
+  const client = server.client()
   const answer = await client.signIn('buyer')
   expect(answer).toMatchObject({ status: 200, code: 200, message: 'OK' })
   expect(client.user).toMatchObject({
@@ -41,7 +41,7 @@ test('signs in with an envelope and returns the specified session user [SH-7-016
 })
 
 test('returns the variant of an app name, and the same answer for an unknown name [SH-1-019][SH-1-020][SH-7-014]', async () => {
-  const client = told.client()
+  const client = server.client()
   const variants = await Promise.all(
     ['P3C-X', 'P3-X', 'FOO', ''].map(
       async (name) => (await client.get('/access/app-key', { query: { appName: name } })).data['results']['variant'],
@@ -51,7 +51,7 @@ test('returns the variant of an app name, and the same answer for an unknown nam
 })
 
 test('every wrong envelope or password gives the same error [SH-7-016]', async () => {
-  const client = told.client()
+  const client = server.client()
   const key = (await client.get('/access/app-key')).data['results'] as { kid: string; public_key: string }
   const good = { username: 'manager', password: demoPassword, nonce: randomUUID(), ts: Date.now() }
   const seal = async (payload: unknown, header: Record<string, string>) =>
@@ -82,23 +82,23 @@ test('every wrong envelope or password gives the same error [SH-7-016]', async (
 })
 
 test('ten failures lock a name, known or not, except on a remembered device', async () => {
-  const owner = await told.as('finance')
-  const stranger = told.client()
+  const owner = await server.as('finance')
+  const stranger = server.client()
   for (const name of ['finance', 'not.there']) {
     const codes: number[] = []
     for (let attempt = 0; attempt < 11; attempt++) codes.push((await stranger.signIn(name, 'Wrong#2026')).code)
     expect(codes).toEqual([...Array(10).fill(400), 429])
   }
   expect((await stranger.signIn('finance')).code).toBe(429)
-  const again = await told.client().signIn('finance', demoPassword, { device_token: owner.user['device_token'] })
+  const again = await server.client().signIn('finance', demoPassword, { device_token: owner.user['device_token'] })
   expect(again.code).toBe(200)
 })
 
 test('refresh rotates tokens, serves two tabs alike, and a stolen old token revokes the family [SH-7-012][SH-4-003][SH-4-016]', async () => {
-  const client = await told.as('inspector')
+  const client = await server.as('inspector')
   const first = { ...client.user }
   const ask = (refresh: unknown, username = 'inspector') =>
-    told.client().post('/access/refresh', { form: { username, refresh_token: refresh } })
+    server.client().post('/access/refresh', { form: { username, refresh_token: refresh } })
   expect((await ask(first['refresh_token'], 'buyer')).status).toBe(401)
   const [one, two] = await Promise.all([ask(first['refresh_token']), ask(first['refresh_token'])])
   expect(one.code).toBe(200)
@@ -107,36 +107,36 @@ test('refresh rotates tokens, serves two tabs alike, and a stolen old token revo
   expect(one.data['userinfo']['sign_key']).toBe(first['sign_key'])
   client.user = one.data['userinfo']
   expect(await stateOf(client)).toBe(200)
-  await told.sql(`UPDATE core.session SET rotated_at = now() - interval '11 seconds' WHERE rotated_at IS NOT NULL`)
+  await server.sql(`UPDATE core.session SET rotated_at = now() - interval '11 seconds' WHERE rotated_at IS NOT NULL`)
   expect((await ask(first['refresh_token'])).status).toBe(401)
   await sleep(300)
   expect(await stateOf(client)).toBe(401)
   expect((await ask(client.user['refresh_token'])).status).toBe(401)
-  expect(await told.sql(`SELECT 1 FROM core.login_history WHERE outcome = 'refresh_reuse'`)).toHaveLength(1)
+  expect(await server.sql(`SELECT 1 FROM core.login_history WHERE outcome = 'refresh_reuse'`)).toHaveLength(1)
 })
 
 test('sign-out, freeze, new roles and a new password end sessions on another node within a second [SH-7-020][SH-4-004][SH-3-006]', async () => {
-  const other = await told.another()
+  const other = await server.another()
   const there = (client: { user: Record<string, any> }) => {
-    const seen = told.client(other.address)
+    const seen = server.client(other.address)
     seen.user = client.user
     return seen
   }
-  const ends = async (change: (name: string) => Promise<unknown>, name: string, client = told.client()) => {
+  const ends = async (change: (name: string) => Promise<unknown>, name: string, client = server.client()) => {
     expect((await client.signIn(name)).code).toBe(200)
     expect(await stateOf(there(client))).toBe(200)
     await change(name)
     await sleep(1000)
     expect([await stateOf(client), await stateOf(there(client))]).toEqual([401, 401])
-    return told.client().post('/access/refresh', { form: { username: name, refresh_token: client.user['refresh_token'] } })
+    return server.client().post('/access/refresh', { form: { username: name, refresh_token: client.user['refresh_token'] } })
   }
-  const leaving = told.client()
+  const leaving = server.client()
   expect((await ends(() => leaving.post('/access/logout'), 'warehouse', leaving)).status).toBe(401)
   expect(
     (
       await ends(
         (name) =>
-          told.sql(
+          server.sql(
             `UPDATE core.member SET roles = roles || '{planner}' WHERE user_id = (SELECT id FROM core.account WHERE username = $1)`,
             [name],
           ),
@@ -145,24 +145,24 @@ test('sign-out, freeze, new roles and a new password end sessions on another nod
     ).data['userinfo']['dashroles'],
   ).toEqual(['supplier', 'planner'])
   expect(
-    (await ends((name) => told.sql(`UPDATE core.account SET status = 'frozen' WHERE username = $1`, [name]), 'supplier4')).status,
+    (await ends((name) => server.sql(`UPDATE core.account SET status = 'frozen' WHERE username = $1`, [name]), 'supplier4')).status,
   ).toBe(401)
   expect(
-    (await ends((name) => told.sql(`UPDATE core.account SET password_hash = 'x' WHERE username = $1`, [name]), 'supplier5')).status,
+    (await ends((name) => server.sql(`UPDATE core.account SET password_hash = 'x' WHERE username = $1`, [name]), 'supplier5')).status,
   ).toBe(401)
 })
 
 test('a frozen account gets the same answer as an unknown account', async () => {
-  await told.sql(`UPDATE core.account SET status = 'frozen' WHERE username = 'supplier6'`)
-  expect((await told.client().signIn('supplier6')).text).toBe((await told.client().signIn('supplier6', 'Wrong#2026')).text)
+  await server.sql(`UPDATE core.account SET status = 'frozen' WHERE username = 'supplier6'`)
+  expect((await server.client().signIn('supplier6')).text).toBe((await server.client().signIn('supplier6', 'Wrong#2026')).text)
 })
 
 test('a user switches platforms; the old token is revoked; a platform without membership is refused [SH-7-023][SH-3-009][SH-4-021]', async () => {
-  const [east, south] = await told.sql<{ id: string }>(`SELECT id::text FROM core.platform ORDER BY code`)
-  const [company] = await told.sql<{ id: string }>(`SELECT id::text FROM core.company WHERE code = 'YN'`)
-  const client = await told.as('admin')
+  const [east, south] = await server.sql<{ id: string }>(`SELECT id::text FROM core.platform ORDER BY code`)
+  const [company] = await server.sql<{ id: string }>(`SELECT id::text FROM core.company WHERE code = 'YN'`)
+  const client = await server.as('admin')
   expect((await client.post('/access/switch-plt', { form: { platform_id: south!.id } })).status).toBe(403)
-  await told.sql(
+  await server.sql(
     `INSERT INTO core.member (platform_id, user_id, company_id, roles) SELECT $1, id, $2, '{buyer}' FROM core.account WHERE username = 'admin'`,
     [south!.id, company!.id],
   )
@@ -182,7 +182,7 @@ test('a user switches platforms; the old token is revoked; a platform without me
 })
 
 test('switch-token accepts only another token of the same user [SH-7-022]', async () => {
-  const [one, two, foreign] = [await told.as('buyer'), await told.as('buyer'), await told.as('buyer2')]
+  const [one, two, foreign] = [await server.as('buyer'), await server.as('buyer'), await server.as('buyer2')]
   expect((await one.post('/access/switch-token', { form: { access_token: two.user['access_token'] } })).data['userinfo']['app_key']).toBe(
     two.user['app_key'],
   )
@@ -190,13 +190,13 @@ test('switch-token accepts only another token of the same user [SH-7-022]', asyn
 })
 
 test('a reset link works once within ten minutes; a weak password is reported at its field [SH-7-018][SH-7-019][SH-5-024]', async () => {
-  const client = await told.as('factory')
+  const client = await server.as('factory')
   for (const email of ['factory@weft.example', 'nobody@weft.example'])
     expect((await client.post('/access/request-password-reset-link', { form: { email } })).text).toBe(
       '{"code":200,"message":"OK","data":{"results":true}}',
     )
   await sleep(500)
-  const mails = await told.sql<{ receiver: string; text: string }>(`SELECT receiver, text FROM core.sent_message WHERE kind = 'reset'`)
+  const mails = await server.sql<{ receiver: string; text: string }>(`SELECT receiver, text FROM core.sent_message WHERE kind = 'reset'`)
   expect(mails.map((mail) => mail.receiver)).toEqual(['factory@weft.example'])
   const token = /#token=([\w-]{43})/.exec(mails[0]!.text)![1]
   const reset = async (password: string) =>
@@ -215,12 +215,12 @@ test('a reset link works once within ten minutes; a weak password is reported at
   expect((await reset('Bobbin#Thread8')).status).toBe(409)
   await sleep(300)
   expect(await stateOf(client)).toBe(401)
-  expect((await told.client().signIn('factory')).code).toBe(400)
-  expect((await told.client().signIn('factory', 'Bobbin#Thread7')).code).toBe(200)
+  expect((await server.client().signIn('factory')).code).toBe(400)
+  expect((await server.client().signIn('factory', 'Bobbin#Thread7')).code).toBe(200)
 })
 
 test('a user changes the password by giving the old one [SH-2-071]', async () => {
-  const client = await told.as('carrier')
+  const client = await server.as('carrier')
   const change = async (password: string) =>
     client.post('/access/change-password', {
       form: {
@@ -237,21 +237,21 @@ test('a user changes the password by giving the old one [SH-2-071]', async () =>
 })
 
 test('tokens are stored as hashes, and the log contains none', async () => {
-  const client = await told.as('buyer')
+  const client = await server.as('buyer')
   await client.get('/access/current-user')
   await client.get('/nowhere', { query: { token: client.user['access_token'] } })
-  const log = told.log.join('')
+  const log = server.log.join('')
   expect(log).toContain('/access/current-user')
   for (const secret of [client.user['access_token'], client.user['refresh_token'], client.user['sign_key'], demoPassword])
     expect(log).not.toContain(secret)
-  const [row] = await told.sql<{ all: string }>('SELECT json_agg(s)::text AS all FROM core.session s')
+  const [row] = await server.sql<{ all: string }>('SELECT json_agg(s)::text AS all FROM core.session s')
   expect(row!.all).not.toContain(client.user['access_token'])
 })
 
 test('menus follow roles and their read permissions; without a role there is no business menu [SH-3-005][SH-3-021][SH-3-022][SH-6-006][SH-6-007]', async () => {
-  const menus = async () => (await told.as('manager')).user['menus'] as { ID: string; CATEGORY: string }[]
+  const menus = async () => (await server.as('manager')).user['menus'] as { ID: string; CATEGORY: string }[]
   expect((await menus()).length).toBeGreaterThan(10)
-  await told.sql(`UPDATE core.role SET menus = '{COLOUR,SEASON,WECHAT_MGM,WX_ORDER,SYS_MENU_GUIDE}' WHERE code = 'manager'`)
+  await server.sql(`UPDATE core.role SET menus = '{COLOUR,SEASON,WECHAT_MGM,WX_ORDER,SYS_MENU_GUIDE}' WHERE code = 'manager'`)
   await until(async () => (await menus()).length < 10)
   expect((await menus()).map((menu) => menu.ID)).toEqual([
     'WORKSPACE_HOME',
@@ -264,8 +264,8 @@ test('menus follow roles and their read permissions; without a role there is no 
     'COLOUR',
     'SEASON',
   ])
-  expect((await told.as('manager')).user['menu_modules'].map((one: { key: string }) => one.key)).toEqual(['workspace', 'design'])
-  await told.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'manager')`)
+  expect((await server.as('manager')).user['menu_modules'].map((one: { key: string }) => one.key)).toEqual(['workspace', 'design'])
+  await server.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'manager')`)
   await until(async () => (await menus()).length === 0)
   expect(await menus()).toEqual([])
 })

@@ -33,18 +33,18 @@ const jobs = new Map<string, JobHandler>([
     },
   ],
 ])
-let told: TestServer
+let server: TestServer
 let buyer: Client
 let manager: Client
 let supplier: Client
 const users = new Map<string, string>()
 beforeAll(async () => {
-  told = await startTestServer({ jobs })
-  ;[buyer, manager, supplier] = [await told.as('buyer'), await told.as('manager'), await told.as('supplier')]
-  for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
+  server = await startTestServer({ jobs })
+  ;[buyer, manager, supplier] = [await server.as('buyer'), await server.as('manager'), await server.as('supplier')]
+  for (const row of await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
     users.set(row.username, row.id)
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const until = async <T>(ask: () => Promise<T> | T, well: (value: T) => boolean, ms = 5000): Promise<T> => {
   const end = Date.now() + ms
@@ -148,7 +148,7 @@ interface Line {
 async function socketOf(client: Client, options: { ticket?: string; origin?: string; url?: string } = {}): Promise<Line> {
   const ticket = options.ticket ?? ((await client.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string)
   const socket = new WebSocket(
-    `${(options.url ?? told.url).replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`,
+    `${(options.url ?? server.url).replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`,
     options.origin ? { origin: options.origin } : {},
   )
   const frames: Record<string, any>[] = []
@@ -165,7 +165,7 @@ async function socketOf(client: Client, options: { ticket?: string; origin?: str
 }
 
 test('sockets: single-use ticket, contacts, notifications from another node, sign-out [SH-7-079][SH-7-082][SH-7-083][SH-7-085][SH-7-086][SH-3-025]', async () => {
-  const other = await told.another()
+  const other = await server.another()
   const ticket = (await buyer.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
   const mine = await socketOf(buyer, { ticket, url: other.address })
   expect(await (await socketOf(buyer, { ticket })).closed).toBe(-1)
@@ -188,7 +188,7 @@ test('sockets: single-use ticket, contacts, notifications from another node, sig
   expect((await until(() => mine.frames.find((one) => one['contact']), Boolean))!['contact']).toMatchObject({
     client_name: '绍兴锦程纺织有限公司',
   })
-  const rival = await socketOf(await told.as('supplier2'))
+  const rival = await socketOf(await server.as('supplier2'))
   rival.socket.send('{"type":"connectto"}')
   await until(
     () => rival.frames.length,
@@ -204,7 +204,7 @@ test('sockets: single-use ticket, contacts, notifications from another node, sig
   expect(theirs.frames.some((one) => one['type'] === 'notifyto2')).toBe(false)
   for (let count = 0; count < 30; count++) rival.socket.send('{}')
   expect(await rival.closed).toBe(1008)
-  const leaving = await told.as('buyer')
+  const leaving = await server.as('buyer')
   const last = await socketOf(leaving)
   await leaving.post('/access/logout')
   expect(await last.closed).toBe(4001)
@@ -217,7 +217,7 @@ async function upload(client: Client, name: string, bytes: Buffer, fields: Recor
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
-  const response = await fetch(`${told.url}/attachapi/upload?token=${client.user['access_token']}`, { method: 'POST', body: form })
+  const response = await fetch(`${server.url}/attachapi/upload?token=${client.user['access_token']}`, { method: 'POST', body: form })
   return (await response.json()) as { code: number; data: Record<string, any> }
 }
 const picture = (width: number, height: number) =>
@@ -242,7 +242,7 @@ test('files are checked by content, images are re-encoded, and only document vie
     ((await client.post('/attachapi/ticket', { form: { ids: [file] } })).data['results'] as { url: string }[])[0]
   expect([await ticket(manager), await ticket(supplier)]).toEqual([undefined, undefined])
   const { url } = (await ticket(buyer))!
-  const got = await fetch(`${told.url}${url}`)
+  const got = await fetch(`${server.url}${url}`)
   expect([
     got.status,
     got.headers.get('content-type'),
@@ -250,21 +250,21 @@ test('files are checked by content, images are re-encoded, and only document vie
     got.headers.get('x-content-type-options'),
   ]).toEqual([200, 'image/png', "sandbox; default-src 'none'", 'nosniff'])
   expect(Buffer.from(await got.arrayBuffer()).includes('SECRET-EXIF')).toBe(false)
-  expect((await fetch(`${told.url}${url.slice(0, -2)}xx`)).status).toBe(404)
-  expect((await fetch(`${told.url}/attachapi/file/${file}?token=${buyer.user['access_token']}`)).status).toBe(404)
+  expect((await fetch(`${server.url}${url.slice(0, -2)}xx`)).status).toBe(404)
+  expect((await fetch(`${server.url}/attachapi/file/${file}?token=${buyer.user['access_token']}`)).status).toBe(404)
 
   expect((await manager.data('colour/save', { values: { name: '借图', image: [file] } })).status).toBe(403)
   const { id } = (await buyer.data('colour/save', { values: { name: '有图', image: [file] } })).data['results'] as { id: string }
   expect(await ticket(manager)).toBeDefined()
   expect(await ticket(supplier)).toBeDefined()
-  expect(await ticket(await told.as('other.buyer'))).toBeUndefined()
+  expect(await ticket(await server.as('other.buyer'))).toBeUndefined()
   const stale = (await ticket(supplier))!
-  await told.sql(`UPDATE design.colour SET image = '{}' WHERE id = $1`, [id])
-  expect((await fetch(`${told.url}${stale.url}`)).status).toBe(404)
+  await server.sql(`UPDATE design.colour SET image = '{}' WHERE id = $1`, [id])
+  expect((await fetch(`${server.url}${stale.url}`)).status).toBe(404)
 })
 
 test('a job uses current permissions, reports progress, can be cancelled, and moves to another node', async () => {
-  const { engine } = told.node.server
+  const { engine } = server.node.server
   const { who: actor } = (await identify(engine, String(buyer.user['access_token'])))!
   const queue = (kind: string, input = {}) => runInTransaction(engine, actor, (operation) => queueJob(operation, kind, input))
   const state = async (id: string, client = buyer) => client.get('/ccommonapi/job', { query: { id } })
@@ -294,7 +294,7 @@ test('a job uses current permissions, reports progress, can be cancelled, and mo
   expect((await buyer.post('/ccommonapi/job/cancel', { form: { id: endless } })).code).toBe(200)
   expect(await ended(endless)).toMatchObject({ state: 'cancelled' })
   expect(await ended(await queue('broken'))).toMatchObject({ state: 'failed', error: '服务器错误' })
-  await told.sql(`UPDATE core.job SET state = 'running', heartbeat_at = now() - interval '31 seconds' WHERE id = $1`, [counted])
+  await server.sql(`UPDATE core.job SET state = 'running', heartbeat_at = now() - interval '31 seconds' WHERE id = $1`, [counted])
   await queue('count', { to: 1 })
   expect(await ended(counted)).toMatchObject({ state: 'done' })
   line.socket.close()
@@ -318,20 +318,20 @@ test('a list export has labels, numbers and no formulas, and is refused without 
     '没有可导出/编辑的数据',
   )
   expect((await buyer.data('colour/export', { columns: ['secret'] })).status).toBe(400)
-  expect((await (await told.as('warehouse')).data('purchase-order/export', {})).status).toBe(403)
+  expect((await (await server.as('warehouse')).data('purchase-order/export', {})).status).toBe(403)
 })
 
 test('an export of more than 10 000 rows becomes a job, and its file belongs to the user', async () => {
-  const [row] = await told.sql<{ id: string; platform_id: string }>(`SELECT id::text, platform_id::text FROM design.colour LIMIT 1`)
+  const [row] = await server.sql<{ id: string; platform_id: string }>(`SELECT id::text, platform_id::text FROM design.colour LIMIT 1`)
   const columns = (
-    await told.sql<{ column_name: string }>(
+    await server.sql<{ column_name: string }>(
       `SELECT column_name FROM information_schema.columns WHERE table_schema = 'design' AND table_name = 'colour' AND is_generated = 'NEVER'`,
     )
   ).map((one) => one.column_name)
   const picked = columns
     .map((name) => (name === 'id' ? '9000000000 + g' : name === 'number' ? `'X' || g` : name === 'name' ? `'n' || g` : `c."${name}"`))
     .join(', ')
-  await told.sql(
+  await server.sql(
     `INSERT INTO design.colour (${columns.map((name) => `"${name}"`).join(', ')}) SELECT ${picked} FROM design.colour c, generate_series(1, 10100) g WHERE c.id = $1`,
     [row!.id],
   )
@@ -347,7 +347,7 @@ test('an export of more than 10 000 rows becomes a job, and its file belongs to 
   ).data['results']
   expect(done.result.rows).toBeGreaterThan(10_100)
   const [ticket] = (await buyer.post('/attachapi/ticket', { form: { ids: [done.result.file] } })).data['results']
-  const text = await (await fetch(`${told.url}${ticket.url}`)).text()
+  const text = await (await fetch(`${server.url}${ticket.url}`)).text()
   expect(text.trim().split('\r\n')).toHaveLength(done.result.rows + 1)
   expect((await manager.post('/attachapi/ticket', { form: { ids: [done.result.file] } })).data['results']).toEqual([])
 })

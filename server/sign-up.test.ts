@@ -61,7 +61,7 @@ const ask = (client: Client, purpose: string, to: string) => client.post('/acces
 const handleOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.data['results']['handle'] as string
 const enter = (client: Client, handle: string, code: string, device = 'desktop') =>
   client.post('/access/login-code', { form: { handle, code, device } })
-const later = (told: TestServer) => told.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
+const later = (server: TestServer) => server.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
 
 test('a reset link is mailed once with the public address and expires after ten minutes [SH-7-018][SH-2-013]', async () => {
   const client = carried.client()

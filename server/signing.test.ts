@@ -13,7 +13,7 @@ import { keepPictures } from './demo/seed-pictures.ts'
 import { pagesOf } from './testing/read-pdf.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 const people = new Map<string, Client>()
 let pattern: { id: string; supplier: string }
 const as = (name: string): Client => people.get(name)!
@@ -33,7 +33,7 @@ const sign = async (name: string, id: string, password?: string) => {
 }
 const bytesOf = async (name: string, file: string): Promise<Buffer | undefined> => {
   const [ticket] = (await as(name).post('/attachapi/ticket', { form: { ids: [file] } })).data['results'] as { url: string }[]
-  return ticket && Buffer.from(await (await fetch(told.url + ticket.url)).arrayBuffer())
+  return ticket && Buffer.from(await (await fetch(server.url + ticket.url)).arrayBuffer())
 }
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Creates an order issued to the demo supplier. */
@@ -64,18 +64,18 @@ async function contract(state: 'draft' | 'sent' = 'sent', more: Record<string, u
 }
 
 beforeAll(async () => {
-  told = await startTestServer({
+  server = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
   })
   for (const name of ['buyer', 'manager', 'finance', 'supplier', 'supplier2', 'other.buyer', 'factory'])
-    people.set(name, await told.as(name))
-  const [one] = await told.sql<{ id: string; supplier: string }>(
+    people.set(name, await server.as(name))
+  const [one] = await server.sql<{ id: string; supplier: string }>(
     `SELECT (SELECT o.id::text FROM "order".purchase_order o WHERE o.unpriced = 0 AND o.status <> 'cancelled' ORDER BY o.id LIMIT 1) AS id,
        (SELECT s.id::text FROM supplier.supplier s JOIN core.member m ON m.company_id = s.company JOIN core.account a ON a.id = m.user_id AND a.username = 'supplier' WHERE s.status = 'active' LIMIT 1) AS supplier`,
   )
   pattern = one!
 }, 240_000)
-afterAll(() => told?.end())
+afterAll(() => server?.end())
 
 test('both sign in turn; the file is frozen and signed, orders follow, and nothing can be changed [DM-1-051] [DM-2-037] [DM-4-040] [DM-3-040]', async () => {
   const id = await contract()
@@ -145,8 +145,8 @@ test('both sign in turn; the file is frozen and signed, orders follow, and nothi
 
 test('no other call signs without the password; a dry run of sending creates no session and no file', async () => {
   const id = await contract('draft')
-  const files = async () => (await told.sql<{ n: number }>('SELECT count(*)::int AS n FROM core.file'))[0]!.n
-  const onDisk = () => readdirSync(join(told.dataDir, 'files'), { recursive: true }).length
+  const files = async () => (await server.sql<{ n: number }>('SELECT count(*)::int AS n FROM core.file'))[0]!.n
+  const onDisk = () => readdirSync(join(server.dataDir, 'files'), { recursive: true }).length
   const before = [await files(), onDisk()]
   const { version } = await view('buyer', id)
   const asked = { page: 'purchase_contract', id, version, action: 'send' }
@@ -225,10 +225,10 @@ describe('other outcomes', () => {
 
   test('after the deadline nobody can sign, and the daily job closes the signing session', async () => {
     const id = await contract()
-    await told.sql(`UPDATE "order".purchase_contract SET valid_until = now() - interval '1 minute' WHERE id = $1`, [id])
+    await server.sql(`UPDATE "order".purchase_contract SET valid_until = now() - interval '1 minute' WHERE id = $1`, [id])
     expect(await sign('manager', id)).toMatchObject({ status: 409, message: '签署期限已过' })
-    await told.sql(`DELETE FROM core.idempotency WHERE key LIKE 'daily purchase_contract%'`)
-    await recalculateDaily(told.node.server.engine)
+    await server.sql(`DELETE FROM core.idempotency WHERE key LIKE 'daily purchase_contract%'`)
+    await recalculateDaily(server.node.server.engine)
     expect(await view('buyer', id)).toMatchObject({ status: 'withdrawn' })
     expect(await roundOf('buyer', id)).toMatchObject({ status: 'withdrawn' })
   })
@@ -236,7 +236,10 @@ describe('other outcomes', () => {
 
 test('only a named user signs; a personal signature names all; an unknown system is refused [DM-9-029]', async () => {
   const users = new Map(
-    (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
+    (await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [
+      row.username,
+      row.id,
+    ]),
   )
   const signers = [{ side: 'supplier' }, { side: 'owner', user: users.get('finance') }]
   const id = await contract('draft', { signers: [{ side: 'supplier' }, { side: 'owner' }], signType: 'personal' })

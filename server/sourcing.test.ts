@@ -7,16 +7,16 @@ import { layDemo } from './demo/seed.ts'
 import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 const people = new Map<string, Client>()
 beforeAll(async () => {
-  told = await startTestServer({
+  server = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 6 })),
   })
   for (const name of ['buyer', 'manager', 'inspector', 'finance', 'admin', 'supplier', 'supplier2', 'supplier3', 'factory', 'other.buyer'])
-    people.set(name, await told.as(name))
+    people.set(name, await server.as(name))
 }, 120_000)
-afterAll(() => told?.end())
+afterAll(() => server?.end())
 
 const as = (name: string): Client => people.get(name)!
 const rfqIn = async (title: string): Promise<Record<string, any>> =>
@@ -83,7 +83,7 @@ test('only the brand reads it, and it is sealed while the window is open; suppli
   for (const name of ['supplier', 'supplier2', 'other.buyer'])
     expect((await as(name).data('quote-comparison/view', { id: closed['id'] })).status, name).toBe(404)
   expect((await as('factory').data('quote-comparison/view', { id: closed['id'] })).status).toBe(403)
-  expect((await told.client().data('quote-comparison/view', { id: closed['id'] })).status).toBe(401)
+  expect((await server.client().data('quote-comparison/view', { id: closed['id'] })).status).toBe(401)
   const sealed = await compare('buyer', open['id'])
   expect(sealed.sealed).toBe(true)
   expect(sealed.columns.map((one: any) => one.quotation)).toEqual([null, null, null])
@@ -120,12 +120,12 @@ test('what an invited supplier says about a request is visible only to it and th
 
 test('scores are hidden in every read until all reviewers have handed in; the last one opens them [DM-1-031][DM-2-023]', async () => {
   const { id } = await rfqIn('卫衣与长裤')
-  const forms = await told.sql<{ id: string; number: string; reviewer: string }>(
+  const forms = await server.sql<{ id: string; number: string; reviewer: string }>(
     'SELECT id::text, number, reviewer::text FROM sourcing.evaluation_form WHERE rfq = $1',
     [id],
   )
   const user = async (name: string) =>
-    (await told.sql<{ id: string }>('SELECT id::text FROM core.account WHERE username = $1', [name]))[0]!.id
+    (await server.sql<{ id: string }>('SELECT id::text FROM core.account WHERE username = $1', [name]))[0]!.id
   const hidden = async (name: string) => {
     const self = await user(name)
     return forms.filter((one) => one.reviewer !== self)

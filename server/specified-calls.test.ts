@@ -8,16 +8,16 @@ import { layDemo } from './demo/seed.ts'
 import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Answer, Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let buyer: Client
 let other: Client
 beforeAll(async () => {
-  told = await startTestServer({
+  server = await startTestServer({
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
   })
-  ;[buyer, other] = [await told.as('buyer'), await told.as('other.buyer')]
+  ;[buyer, other] = [await server.as('buyer'), await server.as('other.buyer')]
 }, 240_000)
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const results = (answer: Answer): any => {
   expect(answer.code, answer.text).toBe(200)
@@ -34,8 +34,8 @@ async function order(): Promise<string> {
 
 test('every section 7 call uses the envelope, refuses outsiders, and its changes survive a restart [SH-1-022]', async () => {
   const id = await order()
-  const manager = await told.as('manager')
-  const admin = await told.as('admin')
+  const manager = await server.as('manager')
+  const admin = await server.as('admin')
   const task = results(await buyer.post('/notifyapi/notify-msg/task-save', { form: { DATA: { content: '重启之后', due: '2030-01-01' } } }))
     .id as string
   const gone = results(await buyer.post('/notifyapi/notify-msg/task-save', { form: { DATA: { content: '删掉' } } })).id as string
@@ -111,7 +111,7 @@ test('every section 7 call uses the envelope, refuses outsiders, and its changes
   for (const { at, query, form, as = buyer, foreign } of calls) {
     const [method, path] = at.split(' ') as [string, string]
     const sent = { ...(query ? { query } : {}), ...(form ? { form } : {}) }
-    const nobody = await told.client().send(method, path, sent)
+    const nobody = await server.client().send(method, path, sent)
     expect([nobody.status, nobody.code, nobody.data], at).toEqual([401, 401, { errors: ['请先登录'] }])
     if (foreign) {
       const stranger = await other.send(method, path, sent)
@@ -129,7 +129,7 @@ test('every section 7 call uses the envelope, refuses outsiders, and its changes
     [],
   )
   // Public calls answer unauthenticated visitors in the envelope as well.
-  const visitor = told.client()
+  const visitor = server.client()
   for (const [path, json] of [
     ['/access/request-password-reset-link', { email: 'nobody@nowhere.example' }],
     ['/access/login', { data: 'x', device: 'desktop' }],
@@ -146,8 +146,8 @@ test('every section 7 call uses the envelope, refuses outsiders, and its changes
   }
 
   // The node stops and another starts on the same database: all changes are there, and so is the session.
-  const next = await told.another()
-  await told.node.close()
+  const next = await server.another()
+  await server.node.close()
   const again = new Client(next.address)
   again.user = buyer.user
   const user = results(await again.get('/access/current-user'))

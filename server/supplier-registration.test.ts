@@ -8,19 +8,19 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let manager: Client
 let picture: Buffer
 beforeAll(async () => {
-  told = await startTestServer({ publicUrl: 'https://weft.test' })
-  manager = await told.as('manager')
-  const admin = await told.as('admin')
+  server = await startTestServer({ publicUrl: 'https://weft.test' })
+  manager = await server.as('manager')
+  const admin = await server.as('admin')
   expect((await admin.data('currency/save', { values: { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' } })).code).toBe(200)
   picture = await sharp({ create: { width: 700, height: 900, channels: 3, background: '#7a9' } })
     .png()
     .toBuffer()
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const until = async (well: () => Promise<boolean>) => {
   for (let tries = 0; !(await well()); tries++) {
@@ -31,12 +31,15 @@ const until = async (well: () => Promise<boolean>) => {
 /** Returns the newest mail of a kind to an address. */
 const letter = async (to: string, kind: string): Promise<string> => {
   const read = () =>
-    told.sql<{ text: string }>(`SELECT text FROM core.sent_message WHERE receiver = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`, [to, kind])
+    server.sql<{ text: string }>(`SELECT text FROM core.sent_message WHERE receiver = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`, [
+      to,
+      kind,
+    ])
   await until(async () => (await read()).length > 0)
   return (await read())[0]!.text
 }
 const tokenIn = (text: string) => /https:\/\/weft\.test\/vendorsignup\/validate\/east#token=([\w-]{43})/.exec(text)![1]!
-const later = () => told.sql(`UPDATE core.application_link SET at = at - interval '61 seconds'`)
+const later = () => server.sql(`UPDATE core.application_link SET at = at - interval '61 seconds'`)
 const call = (client: Client, name: string, json: Record<string, unknown>): Promise<Answer> =>
   client.post(`/access/vendor/${name}`, { json })
 const step = { name: '青山织造有限公司', taxId: '91110000600037341l', type: 'M', contactName: '李青', contactPhone: '13900001111' }
@@ -59,7 +62,7 @@ async function upload(client: Client, pass: string, field: string, bytes: Buffer
 }
 
 test('a registration page names its brand and its questions; an unknown one reveals nothing', async () => {
-  const client = told.client()
+  const client = server.client()
   const door = (await client.get('/access/vendor/door', { query: { opt: 'east' } })).data['results']
   expect(door.brand).toEqual({ zh: '华裳服饰集团', en: 'Huashang Apparel Group' })
   expect(door.first.length).toBeLessThanOrEqual(6)
@@ -71,14 +74,14 @@ test('a registration page names its brand and its questions; an unknown one reve
 })
 
 test('save, resume, delegate a section, return, resubmit; only approval creates company, supplier and user [SH-2-016][SH-2-017][SH-1-010][SH-1-015]', async () => {
-  const client = told.client()
+  const client = server.client()
   const email = 'li@green.example'
   expect((await begin(client, email, { ...step, contactPhone: '12', name: '' })).data['errors']).toMatchObject({
     name: ['必填'],
     contactPhone: [expect.any(String) as unknown],
   })
-  await told.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
-  await told.sql('DELETE FROM core.sent_message')
+  await server.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
+  await server.sql('DELETE FROM core.sent_message')
   const begun = await begin(client, email)
   expect(begun.data['results']).toMatchObject({ status: 'open', email, given: { name: step.name, taxId: '91110000600037341L' } })
   const pass = begun.data['results'].pass as string
@@ -92,7 +95,7 @@ test('save, resume, delegate a section, return, resubmit; only approval creates 
   expect((await call(client, 'later', { pass })).data['results']).toBe(true)
   expect((await call(client, 'later', { pass })).status).toBe(429)
   const token = tokenIn(await letter(email, 'vendorLink'))
-  const other = told.client()
+  const other = server.client()
   const resumed = await call(other, 'validate', { token })
   expect(resumed.data['results']).toMatchObject({ section: '', given: { contactName: '李青' } })
   expect((await call(other, 'validate', { token })).status).toBe(409)
@@ -126,7 +129,7 @@ test('save, resume, delegate a section, return, resubmit; only approval creates 
   expect(sent.data['results']).toMatchObject({ status: 'pending', number: expect.stringMatching(/^VR/) as unknown })
   expect((await call(client, 'submit', { pass })).status).toBe(409)
   expect((await call(client, 'save', { pass, section: 'finance', DATA: { bankAccounts: [] } })).status).toBe(409)
-  expect(await told.sql(`SELECT 1 FROM core.company WHERE name_zh = $1`, [step.name])).toEqual([])
+  expect(await server.sql(`SELECT 1 FROM core.company WHERE name_zh = $1`, [step.name])).toEqual([])
 
   // The brand sees everything, including the papers; its competitor sees nothing.
   const [row] = await rows()
@@ -145,7 +148,7 @@ test('save, resume, delegate a section, return, resubmit; only approval creates 
   })
   expect((await manager.post('/attachapi/ticket', { form: { ids: [licence] } })).data['results']).toHaveLength(1)
   for (const name of ['supplier', 'other.buyer'])
-    expect((await (await told.as(name)).data('supplier-registration/view', { id: row!['id'] })).status, name).toBeGreaterThanOrEqual(403)
+    expect((await (await server.as(name)).data('supplier-registration/view', { id: row!['id'] })).status, name).toBeGreaterThanOrEqual(403)
 
   const decide = async (action: string, comment?: string) =>
     manager.data(`supplier-registration/${action}`, { id: row!['id'], version: (await open())['version'], ...(comment ? { comment } : {}) })
@@ -161,7 +164,7 @@ test('save, resume, delegate a section, return, resubmit; only approval creates 
   expect((await decide('approve')).code).toBe(200)
   const approved = await open()
   expect(approved).toMatchObject({ status: 'approved', shortName: '青山' })
-  const [made] = await told.sql(
+  const [made] = await server.sql(
     `SELECT s.status, s.short_name, s.tax_id, s.company::text, c.kind, c.status AS company_status FROM supplier.supplier s JOIN core.company c ON c.platform_id = s.platform_id AND c.id = s.company WHERE s.id = $1`,
     [approved['supplier']],
   )
@@ -177,8 +180,8 @@ test('save, resume, delegate a section, return, resubmit; only approval creates 
   expect((await call(client, 'view', { pass })).data['results']).toMatchObject({ status: 'approved' })
 
   // The first user signs in with a code sent to the verified address.
-  await told.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
-  await told.sql(`DELETE FROM core.sent_message WHERE kind = 'code'`)
+  await server.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
+  await server.sql(`DELETE FROM core.sent_message WHERE kind = 'code'`)
   const asked = await client.post('/access/send-code', { json: { purpose: 'login', to: email } })
   const code = /(?<!\d)\d{6}(?!\d)/.exec(await letter(email, 'code'))![0]
   const entered = await client.post('/access/login-code', { json: { handle: asked.data['results'].handle, code, device: 'desktop' } })
@@ -190,32 +193,32 @@ const pick = (answer: Answer, section: string) => {
 }
 
 test('an expired link mails a new one to the same address and does not reveal who has begun', async () => {
-  const client = told.client()
+  const client = server.client()
   const email = 'wu@dye.example'
   const { pass } = (await begin(client, email)).data['results'] as { pass: string }
   await call(client, 'later', { pass })
   const token = tokenIn(await letter(email, 'vendorLink'))
-  await told.sql(`UPDATE core.application_link SET expires_at = now() - interval '1 second' WHERE kind = 'mail'`)
+  await server.sql(`UPDATE core.application_link SET expires_at = now() - interval '1 second' WHERE kind = 'mail'`)
   expect((await call(client, 'validate', { token })).status).toBe(409)
   await later()
-  await told.sql('DELETE FROM core.sent_message')
+  await server.sql('DELETE FROM core.sent_message')
   expect((await call(client, 'renew', { token })).data['results']).toBe(true)
   const fresh = tokenIn(await letter(email, 'vendorLink'))
   expect((await call(client, 'validate', { token: fresh })).data['results']).toMatchObject({ status: 'open' })
   await later()
-  await told.sql('DELETE FROM core.sent_message')
+  await server.sql('DELETE FROM core.sent_message')
   const known = await call(client, 'resume', { opt: 'east', email })
   const unknown = await call(client, 'resume', { opt: 'east', email: 'nobody@dye.example' })
   expect([known.status, known.data]).toEqual([unknown.status, unknown.data])
   await letter(email, 'vendorLink')
-  expect(await told.sql(`SELECT 1 FROM core.sent_message WHERE receiver = 'nobody@dye.example'`)).toEqual([])
+  expect(await server.sql(`SELECT 1 FROM core.sent_message WHERE receiver = 'nobody@dye.example'`)).toEqual([])
   for (const name of ['view', 'save', 'later', 'hand', 'submit'])
     expect((await call(client, name, { pass: 'A'.repeat(43), section: 'company', email: 'a@b.example' })).status, name).toBe(409)
 })
 
 test('a member of a platform company cannot register another; an account from elsewhere can join', async () => {
-  expect((await begin(told.client(), 'supplier@weft.example')).data['errors']).toEqual({ email: ['此邮箱已有账号，请直接登录'] })
-  const client = told.client()
+  expect((await begin(server.client(), 'supplier@weft.example')).data['errors']).toEqual({ email: ['此邮箱已有账号，请直接登录'] })
+  const client = server.client()
   const { pass } = (await begin(client, 'other.buyer@weft.example', { ...step, taxId: 'DE123', name: 'Other Mill' })).data['results'] as {
     pass: string
   }
@@ -227,16 +230,16 @@ test('a member of a platform company cannot register another; an account from el
     .data['results'].rows as { id: string; version: number }[]
   const doc = (await manager.data('supplier-registration/view', { id: row!.id })).data['results'] as { version: number }
   expect((await manager.data('supplier-registration/approve', { id: row!.id, version: doc.version })).code).toBe(200)
-  const entered = await told.client().signIn('other.buyer')
+  const entered = await server.client().signIn('other.buyer')
   expect(entered.data['userinfo'].platform_list).toHaveLength(2)
 })
 
 test('a mailed invitation prefills a registration once within its days; inviting needs create rights', async () => {
   const group = '/clientinfoapi/vendor-invites'
-  const buyer = await told.as('buyer')
+  const buyer = await server.as('buyer')
   const send = (client: Client, DATA: unknown) => client.post(`${group}/send`, { form: { DATA } })
   const asked = { company: '远山针织', contact: '何远', email: 'He@yuan.example', days: 7 }
-  for (const name of ['finance', 'supplier', 'manager']) expect((await send(await told.as(name), asked)).status, name).toBe(403)
+  for (const name of ['finance', 'supplier', 'manager']) expect((await send(await server.as(name), asked)).status, name).toBe(403)
   expect((await send(buyer, { ...asked, company: ' ', email: 'x' })).data['errors']).toHaveProperty('company')
   expect((await send(buyer, { ...asked, email: 'no address' })).data['errors']).toHaveProperty('email')
   expect((await send(buyer, { ...asked, email: 'supplier@weft.example' })).data['errors']).toEqual({ email: ['此邮箱的用户已在平台上'] })
@@ -246,12 +249,12 @@ test('a mailed invitation prefills a registration once within its days; inviting
   expect(mail).toMatch(/何远[^]*华裳服饰集团[^]*远山针织[^]*7 天/)
   const mine = async () => (await buyer.get(`${group}/index`)).data['results'] as Record<string, any>[]
   expect(await mine()).toMatchObject([{ email: 'he@yuan.example', company: '远山针织', state: 'invited', invited_by: '李敏' }])
-  expect((await (await told.as('supplier')).get(`${group}/index`)).status).toBe(403)
-  const days = await told.sql<{ days: number }>(
+  expect((await (await server.as('supplier')).get(`${group}/index`)).status).toBe(403)
+  const days = await server.sql<{ days: number }>(
     `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM core.application_link WHERE kind = 'mail' AND receiver = 'he@yuan.example'`,
   )
   expect(days).toEqual([{ days: 7 }])
-  const guest = told.client()
+  const guest = server.client()
   const opened = await call(guest, 'validate', { token: tokenIn(mail) })
   expect(opened.data['results']).toMatchObject({
     status: 'open',
@@ -270,17 +273,17 @@ test('a mailed invitation prefills a registration once within its days; inviting
 })
 
 test('a mail server’s refusal is reported, keeps what was filled in, and allows an immediate retry', async () => {
-  const { pass } = (await begin(told.client(), 'qin@mill.example')).data['results'] as { pass: string }
+  const { pass } = (await begin(server.client(), 'qin@mill.example')).data['results'] as { pass: string }
   const refusing = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_, __, done) => done(new Error('no room')),
   })
   await new Promise<void>((done) => refusing.listen(0, '127.0.0.1', () => done()))
-  const server = told.node.server as { smtpUrl?: string }
+  const settings = server.node.server as { smtpUrl?: string }
   try {
-    server.smtpUrl = `smtp://127.0.0.1:${(refusing.server.address() as { port: number }).port}`
-    const client = told.client()
+    settings.smtpUrl = `smtp://127.0.0.1:${(refusing.server.address() as { port: number }).port}`
+    const client = server.client()
     for (const [name, more] of [
       ['later', {}],
       ['later', {}],
@@ -290,15 +293,15 @@ test('a mail server’s refusal is reported, keeps what was filled in, and allow
       expect([answer.status, answer.message]).toEqual([503, '邮件发送失败。已填写的内容已保存，请稍后重试'])
     }
     expect((await call(client, 'view', { pass })).data['results']).toMatchObject({ given: { name: step.name } })
-    const invited = await (await told.as('buyer')).post('/clientinfoapi/vendor-invites/send', {
+    const invited = await (await server.as('buyer')).post('/clientinfoapi/vendor-invites/send', {
       form: { DATA: { company: '甲', email: 'jia@mill.example' } },
     })
     expect(invited.status).toBe(503)
   } finally {
-    server.smtpUrl = undefined
+    settings.smtpUrl = undefined
     await new Promise<void>((done) => refusing.close(() => done()))
   }
-  expect((await call(told.client(), 'later', { pass })).data['results']).toBe(true)
+  expect((await call(server.client(), 'later', { pass })).data['results']).toBe(true)
 })
 
 test('rate-limits calls from one address', async () => {

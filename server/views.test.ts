@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page, PageView } from '../model/page.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let admin: Client
 let buyer: Client
 let manager: Client
 beforeAll(async () => {
-  told = await startTestServer()
-  ;[admin, buyer, manager] = [await told.as('admin'), await told.as('buyer'), await told.as('manager')]
+  server = await startTestServer()
+  ;[admin, buyer, manager] = [await server.as('admin'), await server.as('buyer'), await server.as('manager')]
 })
-afterAll(() => told?.end())
+afterAll(() => server?.end())
 
 const red = { field: 'family', operator: 'eq', value: 'red' }
 const save = (client: Client, data: Record<string, unknown>) =>
@@ -59,19 +59,19 @@ test('only the company’s administrators publish, to roles its users hold; the 
   const { id } = (await save(admin, { name: '给采购与经理', roles: ['buyer', 'manager'] })).data['results'] as { id: string }
   for (const client of [buyer, manager]) expect(await named(client, '给采购与经理')).toMatchObject({ kind: 'role' })
   for (const name of ['supplier', 'other.buyer']) {
-    const stranger = await told.as(name)
+    const stranger = await server.as(name)
     const answer = await stranger.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })
     expect(answer.text).not.toContain('给采购与经理')
     expect((await remove(stranger, id)).status).toBe(404)
   }
   // Users of a competitor with the same role, and its administrators, do not find the view either.
-  await told.sql(
+  await server.sql(
     `UPDATE core.saved_view SET company_id = (SELECT company_id FROM core.member m JOIN core.account a ON a.id = m.user_id WHERE a.username = 'supplier') WHERE id = $1`,
     [id],
   )
   for (const client of [buyer, admin]) expect(await named(client, '给采购与经理')).toBeUndefined()
   expect((await remove(admin, id)).status).toBe(404)
-  const entries = await told.sql<{ action: string; changes: { path: string; to: unknown }[] }>(
+  const entries = await server.sql<{ action: string; changes: { path: string; to: unknown }[] }>(
     `SELECT j.action, j.changes FROM core.journal j JOIN core.account a ON a.id = j.user_id WHERE j.type = 'saved_view' AND j.doc_id = $1 AND a.username = 'admin'`,
     [id],
   )
@@ -83,10 +83,10 @@ test('only the company’s administrators publish, to roles its users hold; the 
 test('leaving the role removes the view; unpublished, it belongs to its author; invalid views are refused', async () => {
   const { id } = (await save(admin, { name: '暂时', roles: ['manager'], opens: true })).data['results'] as { id: string }
   expect(await named(manager, '暂时')).toMatchObject({ id })
-  await told.sql(
+  await server.sql(
     `UPDATE core.member SET roles = array_remove(roles, 'manager') || '{buyer}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'manager')`,
   )
-  const left = await told.as('manager')
+  const left = await server.as('manager')
   expect(await named(left, '暂时')).toBeUndefined()
   expect((await list(left)).layout.view).not.toBe(id)
   expect((await save(admin, { id, name: '暂时', roles: [] })).code).toBe(200)
@@ -107,9 +107,9 @@ test('leaving the role removes the view; unpublished, it belongs to its author; 
 test('a view that filters by a field its viewer may not see is not offered', async () => {
   await save(admin, { name: '按色系', roles: ['buyer'] })
   expect(await named(buyer, '按色系')).toBeDefined()
-  await told.sql(
+  await server.sql(
     `INSERT INTO core.field_rule (platform_id, type, field, role, restriction) SELECT m.platform_id, 'colour', 'family', 'buyer', 2 FROM core.member m JOIN core.account a ON a.id = m.user_id WHERE a.username = 'buyer'`,
   )
   await new Promise((later) => setTimeout(later, 1100))
-  expect(await named(await told.as('buyer'), '按色系')).toBeUndefined()
+  expect(await named(await server.as('buyer'), '按色系')).toBeUndefined()
 })

@@ -12,7 +12,7 @@ import { layDemo } from './demo/seed.ts'
 import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let buyer: Client
 let admin: Client
 const got: { headers: IncomingHttpHeaders; body: string }[] = []
@@ -27,15 +27,15 @@ const receiver = createServer((request, response) => {
 })
 beforeAll(async () => {
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
-  told = await startTestServer({
+  server = await startTestServer({
     localProviders: true,
     lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
   })
-  ;[buyer, admin] = [await told.as('buyer'), await told.as('admin')]
+  ;[buyer, admin] = [await server.as('buyer'), await server.as('admin')]
 }, 240_000)
 afterAll(async () => {
   receiver.close()
-  await told.end()
+  await server.end()
 })
 const url = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in`
 const orders = async (status: string) =>
@@ -94,7 +94,7 @@ describe('webhooks', () => {
       message: 'Out API发送失败',
     })
     answers = 200
-    expect((await push(await told.as('other.buyer'), { apiKey: 'ERP' }, { page: 'purchase-order', ids: [order!.id] })).status).toBe(400)
+    expect((await push(await server.as('other.buyer'), { apiKey: 'ERP' }, { page: 'purchase-order', ids: [order!.id] })).status).toBe(400)
     const log = (await admin.get('/zutilsapi/out-api-bus/log')).data['results'] as { state: string; status: number; name: string }[]
     expect(log.map((one) => [one.state, one.status])).toEqual([
       ['failed', 500],
@@ -146,7 +146,7 @@ describe('webhooks', () => {
     const [failed] = await log({ state: 'failed', api_key: 'ERP', type: 'purchase_order' })
     expect(failed).toMatchObject({ event: 'submit', event_title: '提交审批', status: 500, numbers: [made.number], name: '孙静' })
     answers = 200
-    await told.sql(`UPDATE core.webhook_delivery SET due_at = now() WHERE done_at IS NULL`)
+    await server.sql(`UPDATE core.webhook_delivery SET due_at = now() WHERE done_at IS NULL`)
     // The worker polls every fifteen seconds; another message wakes it.
     await buyer.data('purchase-order/save', { values })
     await until(before + 4)
@@ -156,9 +156,9 @@ describe('webhooks', () => {
         .map(({ body }) => (JSON.parse(body) as { event: string }).event)
         .sort(),
     ).toEqual(['create', 'submit'])
-    for (let at = 0; (await told.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).length > 0 && at < 100; at++)
+    for (let at = 0; (await server.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).length > 0 && at < 100; at++)
       await sleep(20)
-    expect(await told.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).toEqual([])
+    expect(await server.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).toEqual([])
 
     const shown = (await admin.get(`${group}/log-view`, { query: { id: failed!['id'] } })).data['results']
     expect(JSON.parse(shown.sent)).toMatchObject({ documents: [{ id: made.id }] })
@@ -174,7 +174,7 @@ describe('webhooks', () => {
     expect(JSON.parse(got.at(-1)!.body)).toEqual({ page: null, test: true, documents: [] })
     expect((await log())[0]).toMatchObject({ type: null, state: 'sent' })
     expect(await log({ from: '2020-01-01', to: '2020-01-02' })).toEqual([])
-    for (const client of [await told.as('other.buyer'), await told.as('supplier')]) {
+    for (const client of [await server.as('other.buyer'), await server.as('supplier')]) {
       expect((await post(client, 'test', { id: erp!.id })).status).toBeGreaterThanOrEqual(403)
       expect((await client.get(`${group}/log-view`, { query: { id: failed!['id'] } })).status).toBeGreaterThanOrEqual(403)
     }
@@ -204,7 +204,7 @@ describe('dmn-bus', () => {
       (await buyer.post('/ccommonapi/dmn-bus/push', { raw: { type: 'application/x-www-form-urlencoded', body: 'DATA=%7Bnot+json' } }))
         .status,
     ).toBe(400)
-    expect((await (await told.as('supplier2')).post('/ccommonapi/dmn-bus/push-before', { form: { DATA: good } })).status).toBe(404)
+    expect((await (await server.as('supplier2')).post('/ccommonapi/dmn-bus/push-before', { form: { DATA: good } })).status).toBe(404)
     expect((await call('push', good)).data['results']).toMatchObject({ status: 'pending_approval' })
     expect((await call('push', good)).status).toBe(409)
   })
@@ -215,7 +215,7 @@ describe('pictures matched by name', () => {
     const form = new FormData()
     for (const [key, value] of Object.entries({ type: 'colour', field: 'image', ...more })) form.set(key, value)
     form.set('file', new Blob([new Uint8Array(bytes)]), name)
-    const answer = await fetch(`${told.url}/attachapi/upload?token=${client.user['access_token']}`, { method: 'POST', body: form })
+    const answer = await fetch(`${server.url}/attachapi/upload?token=${client.user['access_token']}`, { method: 'POST', body: form })
     return (await answer.json()) as {
       code: number
       data: { results?: { id: string; width: number; height: number }; errors?: Record<string, string[]> }
@@ -228,9 +228,9 @@ describe('pictures matched by name', () => {
       await client.post('/attachapi/match-images', { form: { DATA: { type: 'colour', field: 'image', names } } })
     const found = (await match(buyer)).data['results'] as { id: string | null; version: number | null }[]
     expect(found.map((one) => one.id)).toEqual([rows[0]!.id, rows[1]!.id, rows[0]!.id, null])
-    expect((await match(await told.as('supplier'))).status).toBe(403)
+    expect((await match(await server.as('supplier'))).status).toBe(403)
     // Another platform gives its own colours the same numbers; they are not matched.
-    expect((await match(await told.as('other.buyer'))).text).not.toMatch(new RegExp(rows.map((row) => row.id).join('|')))
+    expect((await match(await server.as('other.buyer'))).text).not.toMatch(new RegExp(rows.map((row) => row.id).join('|')))
     const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8fa6b8' } })
       .png()
       .toBuffer()
@@ -269,7 +269,7 @@ describe('voice notes', () => {
     form.set('type', type)
     form.set('field', JSON.stringify(data))
     form.set('file', new Blob([new Uint8Array(bytes)]), 'voice.wav')
-    const answer = await fetch(`${told.url}/ccommonapi/voice-notes/save?token=${client.user['access_token']}`, {
+    const answer = await fetch(`${server.url}/ccommonapi/voice-notes/save?token=${client.user['access_token']}`, {
       method: 'POST',
       body: form,
     })
@@ -282,7 +282,7 @@ describe('voice notes', () => {
     }
   }
   test('a voice note is stored as WAV and played by document viewers only; other formats are refused [SH-3-035] [SH-1-021] [SH-9-012]', async () => {
-    const [style] = await told.sql<{ id: string; image: string }>(
+    const [style] = await server.sql<{ id: string; image: string }>(
       `SELECT id::text, images[1]::text AS image FROM design.style WHERE cardinality(images) > 0 ORDER BY id LIMIT 1`,
     )
     const place = { id: style!.id, image: style!.image, x: '0.25', y: '0.75', text: '领口收紧' }
@@ -301,11 +301,11 @@ describe('voice notes', () => {
       const [ticket] = (await client.post('/attachapi/ticket', { form: { DATA: { ids: [notes[0]!.file] } } })).data['results'] as {
         url: string
       }[]
-      return ticket && Buffer.from(await (await fetch(`${told.url}${ticket.url}`)).arrayBuffer())
+      return ticket && Buffer.from(await (await fetch(`${server.url}${ticket.url}`)).arrayBuffer())
     }
-    const manager = await told.as('manager')
+    const manager = await server.as('manager')
     expect((await heard(manager))!.equals(tone(3))).toBe(true)
-    const other = await told.as('other.buyer')
+    const other = await server.as('other.buyer')
     // The transcript may be written by its author as often as needed; each version is kept, and nobody else may write it.
     const write = (client: Client, id: string, transcript: unknown) =>
       client.post('/ccommonapi/voice-notes/transcript', { form: { id, transcript } })
@@ -317,7 +317,7 @@ describe('voice notes', () => {
     expect((await write(other, notes[0]!.id, '别的')).status).toBe(404)
     expect((await write(buyer, notes[0]!.id, '长'.repeat(4001))).code).not.toBe(200)
     expect(await said(manager)).toEqual(['领口收紧 2 cm <b>', ''])
-    const journal = await told.sql<{ changes: object[] }>(
+    const journal = await server.sql<{ changes: object[] }>(
       `SELECT changes FROM core.journal WHERE type = 'voice_note' AND doc_id = $1 ORDER BY id`,
       [notes[0]!.id],
     )
@@ -327,10 +327,10 @@ describe('voice notes', () => {
     ])
     // The transcript of an internal note is internal, like the note.
     expect((await write(buyer, notes[1]!.id, '只给自己')).code).toBe(200)
-    await told.sql(`UPDATE core.voice_note SET company_id = 1 WHERE id = $1`, [notes[1]!.id])
+    await server.sql(`UPDATE core.voice_note SET company_id = 1 WHERE id = $1`, [notes[1]!.id])
     expect(await said(manager)).toEqual(['领口收紧 2 cm <b>'])
     expect((await write(buyer, notes[1]!.id, 'x')).status).toBe(404)
-    await told.sql(`UPDATE core.voice_note SET company_id = (SELECT company_id FROM core.voice_note WHERE id = $2) WHERE id = $1`, [
+    await server.sql(`UPDATE core.voice_note SET company_id = (SELECT company_id FROM core.voice_note WHERE id = $2) WHERE id = $1`, [
       notes[1]!.id,
       notes[0]!.id,
     ])

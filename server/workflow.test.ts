@@ -4,18 +4,18 @@ import { layDemo } from './demo/seed.ts'
 import { keepPictures } from './demo/seed-pictures.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let manager: Client
 let buyer: Client
 beforeAll(async () => {
-  told = await startTestServer({
+  server = await startTestServer({
     lay: async (engine, dataDir) => {
       await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })
     },
   })
-  ;[manager, buyer] = [await told.as('manager'), await told.as('buyer')]
+  ;[manager, buyer] = [await server.as('manager'), await server.as('buyer')]
 }, 180_000)
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const bus = (client: Client, name: string, form: Record<string, unknown>) => client.post(`/ccommonapi/cpm-bus/${name}`, { form })
 const ask = async (client: Client, name: string, query: Record<string, string>) => client.get(`/ccommonapi/cpm-bus/${name}`, { query })
@@ -51,9 +51,9 @@ test('an order is submitted, waits, is returned, is resubmitted and approved onc
 
   const approve = actions.find((one) => one.kind === 'approve')!
   const reject = actions.find((one) => one.kind === 'reject')!
-  expect((await bus(await told.as('finance'), 'push', { REL_KEY: id, ACTION_TYPE: approve.action })).status).toBe(403)
-  expect((await bus(await told.as('other.buyer'), 'push', { REL_KEY: id, ACTION_TYPE: approve.action })).status).toBe(404)
-  expect((await ask(await told.as('supplier'), 'cpm-view', { REL_KEY: id })).status).toBe(404)
+  expect((await bus(await server.as('finance'), 'push', { REL_KEY: id, ACTION_TYPE: approve.action })).status).toBe(403)
+  expect((await bus(await server.as('other.buyer'), 'push', { REL_KEY: id, ACTION_TYPE: approve.action })).status).toBe(404)
+  expect((await ask(await server.as('supplier'), 'cpm-view', { REL_KEY: id })).status).toBe(404)
   expect((await bus(manager, 'push', { REL_KEY: id, ACTION_TYPE: reject.action, NID: reject.nid, VISIT: reject.visit })).code).toBe(11000)
   const returned = await bus(manager, 'push', {
     REL_KEY: id,
@@ -70,7 +70,7 @@ test('an order is submitted, waits, is returned, is resubmitted and approved onc
   const answers = await Promise.all(Array.from({ length: 12 }, () => bus(manager, 'push', { REL_KEY: id, ACTION_TYPE: approve.action })))
   expect(answers.filter((one) => one.code === 200)).toHaveLength(1)
   for (const one of answers.filter((other) => other.code !== 200)) expect([403, 409]).toContain(one.status)
-  expect(await told.sql(`SELECT 1 FROM core.process_task WHERE doc_id = $1 AND state = 'approved'`, [id])).toHaveLength(1)
+  expect(await server.sql(`SELECT 1 FROM core.process_task WHERE doc_id = $1 AND state = 'approved'`, [id])).toHaveLength(1)
 })
 
 test('competitors and the second platform find nothing of it by list, search, sort, options or lookup', async () => {
@@ -79,13 +79,13 @@ test('competitors and the second platform find nothing of it by list, search, so
   let own: { id: string; number: string }[] = []
   let name = ''
   for (name of ['supplier', 'supplier2', 'supplier3', 'supplier4', 'supplier5', 'supplier6', 'supplier7', 'supplier8'])
-    if ((own = await rowsOf(await told.as(name))).length > 0) break
-  const rival = await told.as(name === 'supplier' ? 'supplier2' : 'supplier')
+    if ((own = await rowsOf(await server.as(name))).length > 0) break
+  const rival = await server.as(name === 'supplier' ? 'supplier2' : 'supplier')
   const theirs = await rowsOf(rival)
   expect(own.length).toBeGreaterThan(0)
   expect(own.filter((one) => theirs.some((other) => other.id === one.id))).toEqual([])
   const { id, number } = own[0]!
-  for (const stranger of [rival, await told.as('other.buyer')]) {
+  for (const stranger of [rival, await server.as('other.buyer')]) {
     expect((await stranger.data('purchase-order/view', { id })).status).toBe(404)
     expect((await stranger.data('purchase-order/index', { search: number, count: true })).data['results']).toMatchObject({
       rows: [],
@@ -105,7 +105,7 @@ test('competitors and the second platform find nothing of it by list, search, so
 })
 
 test('a node without bulk approval marks its to-do and refuses each bulk row; single approval works [U64][U67]', async () => {
-  const admin = await told.as('admin')
+  const admin = await server.as('admin')
   const results = (answer: { code: number; text: string; data: any }) => {
     expect(answer.code, answer.text).toBe(200)
     return answer.data['results']
@@ -146,9 +146,9 @@ test('a node without bulk approval marks its to-do and refuses each bulk row; si
   }
   const save = (client: Client) => client.post('/superdesignapi/cpm-process/save', { form: { DATA: definition } })
   const makeSupplier = (kind: string) =>
-    told.sql(`UPDATE core.member SET account_type = $1 WHERE user_id = (SELECT id FROM core.account WHERE username = 'supplier')`, [kind])
+    server.sql(`UPDATE core.member SET account_type = $1 WHERE user_id = (SELECT id FROM core.account WHERE username = 'supplier')`, [kind])
   await makeSupplier('administrator')
-  expect((await save(await told.as('supplier'))).status).toBe(403)
+  expect((await save(await server.as('supplier'))).status).toBe(403)
   await makeSupplier('common')
   const draft = results(await save(admin))
   results(await admin.post('/superdesignapi/cpm-process/publish', { form: { id: draft.id } }))
@@ -191,13 +191,13 @@ test('a node without bulk approval marks its to-do and refuses each bulk row; si
 })
 
 test('designs are offered, dry-run checked, validated by type, never overwrite others, and are restricted [U61][DM-3-079][DM-2-103]', async () => {
-  const admin = await told.as('admin')
+  const admin = await server.as('admin')
   const group = '/superdesignapi/cpm-process'
   const results = (answer: { code: number; text: string; data: any }) => {
     expect(answer.code, answer.text).toBe(200)
     return answer.data['results']
   }
-  for (const one of [buyer, await told.as('supplier')]) {
+  for (const one of [buyer, await server.as('supplier')]) {
     for (const path of ['types', 'choices', 'index', 'view'])
       expect((await one.get(`${group}/${path}`, { query: { page: 'purchase-order', id: '1' } })).status, path).toBe(403)
     for (const path of ['check', 'save', 'publish', 'retire'])
@@ -228,7 +228,7 @@ test('designs are offered, dry-run checked, validated by type, never overwrite o
   const { id: order } = results(await buyer.data('purchase-order/index', { size: 1 })).rows[0]
   const foretold = results(await check(withNode({ access: asked, steps }), order))
   expect(foretold.map((one: { nid: string }) => one.nid)).toEqual(own.nodes.map((one: { status: string }) => one.status))
-  const finance = await told.sql(`SELECT id FROM core.account WHERE username = 'finance'`, [])
+  const finance = await server.sql(`SELECT id FROM core.account WHERE username = 'finance'`, [])
   expect(foretold[at].steps[0].people.map((one: { id: string }) => one.id)).toContain(finance[0]!['id'])
   expect(results(await check(withNode({ access: { kind: 'positions', positions: ['nobody'] }, steps })))[at].steps[0].missing).toEqual([
     ['nobody', 'nobody'],
@@ -240,7 +240,7 @@ test('designs are offered, dry-run checked, validated by type, never overwrite o
     expect.arrayContaining([`nodes[${at}].launchAction`, `nodes[${at}].status`]),
   )
   expect(
-    (await check(own, (await told.sql(`SELECT id FROM core.entry WHERE type = 'colour' LIMIT 1`, []))[0]!['id'] as string)).status,
+    (await check(own, (await server.sql(`SELECT id FROM core.entry WHERE type = 'colour' LIMIT 1`, []))[0]!['id'] as string)).status,
   ).toBe(404)
   expect((await check(own, '999')).status).toBe(404)
   expect(results(await admin.get(`${group}/index`)).map((one: { code: string }) => one.code)).not.toContain('wired')
@@ -265,10 +265,10 @@ test('designs are offered, dry-run checked, validated by type, never overwrite o
 })
 
 test('administrators manage the work calendar; other nodes reload it; errors are reported by field', async () => {
-  const admin = await told.as('admin')
+  const admin = await server.as('admin')
   const calendar = (client: Client) => client.get('/clientinfoapi/admin/work-calendar/index')
   const save = (client: Client, DATA: object) => client.post('/clientinfoapi/admin/work-calendar/save', { form: { DATA } })
-  for (const one of [buyer, await told.as('supplier')]) {
+  for (const one of [buyer, await server.as('supplier')]) {
     expect((await calendar(one)).status).toBe(403)
     expect((await save(one, {})).status).toBe(403)
   }
@@ -278,6 +278,6 @@ test('administrators manage the work calendar; other nodes reload it; errors are
   expect((await calendar(admin)).data['results']).toMatchObject({ calendar: { closed: ['2027-01-01'] }, limit: { amount: 2, unit: 'day' } })
   expect((await save(admin, { ...now, levels, version })).status).toBe(409)
   expect((await save(admin, { ...now, levels: [3, 2, 1], limit: null })).data['errors']).toEqual({ levels: ['每一级须晚于上一级'] })
-  expect((await calendar(await told.as('other.buyer'))).data['results']?.limit ?? null).toBeNull()
+  expect((await calendar(await server.as('other.buyer'))).data['results']?.limit ?? null).toBeNull()
   expect((await save(admin, { ...now, levels, limit: null })).code).toBe(200)
 })

@@ -8,7 +8,7 @@ import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
@@ -43,17 +43,17 @@ const documents = [
   unit,
 ]
 const logic = [categoryLogic, colorwayLogic, seasonLogic, sizeListLogic, skuLogic, styleLogic]
-let tale: Story
+let app: Story
 beforeAll(async () => {
-  tale = await story({ documents, logic })
+  app = await story({ documents, logic })
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 const sizes = (...names: string[]) => names.map((size, at) => ({ size, sort: at + 1, base: size === 'M' }))
 
 describe('seasons', () => {
   test('the number is year and letter; dates in order; seasons of a year do not overlap per brand [DM-9-033]', async () => {
-    const merchandiser = tale.as('merchandiser')
+    const merchandiser = app.as('merchandiser')
     const spring = await merchandiser.create(season, {
       name: '2026 春',
       year: 2026,
@@ -63,12 +63,12 @@ describe('seasons', () => {
     })
     expect(spring.number).toBe('2026P')
     expect(
-      await refusal(
+      await expectRefusal(
         merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-03-31', endDate: '2026-06-30' }),
       ),
     ).toContain('2026P')
     expect(
-      await refusal(
+      await expectRefusal(
         merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-06-30', endDate: '2026-04-01' }),
       ),
     ).toContain('结束日期')
@@ -91,23 +91,23 @@ describe('seasons', () => {
 
 describe('categories', () => {
   test('allows four levels, rejects a cycle, inherits tolerances from ancestors', async () => {
-    const { create, save, perform } = tale.as('merchandiser')
+    const { create, save, perform } = app.as('merchandiser')
     const [a, ...rest] = ['A', 'B', 'C', 'D']
     const chain = [await create(category, { code: a, name: a, overTolerance: '3' })]
     for (const code of rest) chain.push(await create(category, { code, name: code, parent: chain.at(-1)!.id }))
     expect(chain.map((one) => one.level)).toEqual([1, 2, 3, 4])
-    expect(await refusal(create(category, { code: 'E', name: 'E', parent: chain[3]!.id }))).toContain('四级')
-    expect(await refusal(save(category, chain[0]!.id, { parent: chain[2]!.id }))).toContain('下级')
+    expect(await expectRefusal(create(category, { code: 'E', name: 'E', parent: chain[3]!.id }))).toContain('四级')
+    expect(await expectRefusal(save(category, chain[0]!.id, { parent: chain[2]!.id }))).toContain('下级')
     const other = await create(category, { code: 'X', name: 'X', parent: chain[0]!.id })
-    expect(await refusal(save(category, chain[1]!.id, { parent: other.id }))).toContain('四级')
+    expect(await expectRefusal(save(category, chain[1]!.id, { parent: other.id }))).toContain('四级')
     const { logicContext: context } = await import('../../engine/save/logic-context.ts')
     expect(await perform((operation) => tolerancesOf(chain[3]!.id, context(operation)))).toEqual({ over: '3', under: '0' })
   })
   test('a code has capital letters, digits, point and underscore [DM-5-007]', async () => {
-    const { create } = tale.as('merchandiser')
+    const { create } = app.as('merchandiser')
     expect((await create(category, { code: 'ab.1', name: 'x' })).code).toBe('AB.1')
-    expect(await refusal(create(category, { code: 'A-2', name: 'x' }))).toContain('大写字母')
-    expect(await refusal(create(category, { code: 'AB.1', name: 'y' }))).toContain('已存在相同的')
+    expect(await expectRefusal(create(category, { code: 'A-2', name: 'x' }))).toContain('大写字母')
+    expect(await expectRefusal(create(category, { code: 'AB.1', name: 'y' }))).toContain('已存在相同的')
   })
 })
 
@@ -121,7 +121,7 @@ test('a size list has one base size and no duplicate size or sort number', () =>
 describe('SKUs of a style', () => {
   const made: Record<string, string> = {}
   beforeAll(async () => {
-    const { create } = tale.as('admin')
+    const { create } = app.as('admin')
     made['currency'] = (await create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
     made['brand'] = (await create(brand, { code: 'TS', name: '织造' })).id
     made['season'] = (await create(season, { name: '2027 春', year: 2027, kind: 'P', startDate: '2027-01-01', endDate: '2027-03-31' })).id
@@ -132,7 +132,7 @@ describe('SKUs of a style', () => {
   })
 
   test('a blank number follows the numbering rule; the size list comes from the category [DM-1-011] [DM-5-042]', async () => {
-    const doc = await tale.as('designer').create(style, {
+    const doc = await app.as('designer').create(style, {
       name: '圆领 T 恤',
       brand: made['brand'],
       season: made['season'],
@@ -145,18 +145,18 @@ describe('SKUs of a style', () => {
   })
 
   test('a colour occurs once per style [DM-1-012] [DM-2-006]', async () => {
-    const { create } = tale.as('designer')
+    const { create } = app.as('designer')
     made['colorway'] = (await create(colorway, { style: made['style'], colour: made['black'] })).id
-    expect(await refusal(create(colorway, { style: made['style'], colour: made['black'] }))).toContain('已有此颜色')
+    expect(await expectRefusal(create(colorway, { style: made['style'], colour: made['black'] }))).toContain('已有此颜色')
     expect((await create(colorway, { style: made['style'], colour: made['white'] })).number).toBe('TS2027PTEE0001-CL00002')
   })
 
   test('generates no SKU before approval, then one per size with EAN-13; repeating it generates none', async () => {
-    const designer = tale.as('designer')
-    expect(await refusal(designer.act(colorway, made['colorway']!, 'generateSkus'))).toContain('尚未批准')
+    const designer = app.as('designer')
+    expect(await expectRefusal(designer.act(colorway, made['colorway']!, 'generateSkus'))).toContain('尚未批准')
     await designer.act(style, made['style']!, 'submit')
-    await tale.as('merchandiser').act(style, made['style']!, 'accept')
-    await tale.as('manager').act(style, made['style']!, 'approve')
+    await app.as('merchandiser').act(style, made['style']!, 'accept')
+    await app.as('manager').act(style, made['style']!, 'approve')
     for (let times = 0; times < 2; times++) await designer.act(colorway, made['colorway']!, 'generateSkus')
     const { rows } = await designer.list(sku, {})
     expect(rows.map((row) => [row['number'], row['size'], row['barcode']])).toEqual([
@@ -169,10 +169,10 @@ describe('SKUs of a style', () => {
   })
 
   test('rejects removing a used size; a new size generates one more SKU [DM-1-026]', async () => {
-    const designer = tale.as('designer')
+    const designer = app.as('designer')
     const { sizes: there } = await designer.get(sizeList, made['sizes']!)
     expect(
-      await refusal(designer.save(sizeList, made['sizes']!, { sizes: { remove: [there.find((one) => one.size === 'S')!.id] } })),
+      await expectRefusal(designer.save(sizeList, made['sizes']!, { sizes: { remove: [there.find((one) => one.size === 'S')!.id] } })),
     ).toContain('尺码 S 已用于商品')
     await designer.save(sizeList, made['sizes']!, { sizes: { set: [{ size: 'XL', sort: 4 }] } })
     await designer.act(colorway, made['colorway']!, 'generateSkus')
@@ -180,9 +180,9 @@ describe('SKUs of a style', () => {
   })
 
   test('another company cannot see a style that is not shared, and never sees the target price', async () => {
-    expect((await tale.as('supplier').list(style, {})).rows).toEqual([])
+    expect((await app.as('supplier').list(style, {})).rows).toEqual([])
     expect(
-      await tale
+      await app
         .as('supplier')
         .perform(async (operation) => (await import('../../engine/pages/describe-page.ts')).describePage(operation, style))
         .then((page) => JSON.stringify(page.list.columns)),
@@ -190,6 +190,6 @@ describe('SKUs of a style', () => {
   })
 
   test('rejects deleting a colour in use [DM-2-014]', async () => {
-    expect(await refusal(tale.as('admin').remove(colour, made['black']!))).toMatch(/不能删除/)
+    expect(await expectRefusal(app.as('admin').remove(colour, made['black']!))).toMatch(/不能删除/)
   })
 })

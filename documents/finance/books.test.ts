@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/logic-context.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { round } from '../../model/decimal.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
@@ -20,20 +20,20 @@ import { period } from './period.ts'
 import { closedAfter, daysOf, openBefore, periodLogic, periodOf, periodRefusal } from './period.server.ts'
 import { voucher } from './voucher.ts'
 
-let tale: Story
+let app: Story
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  tale = await story({
+  app = await story({
     documents: [account, accountBalance, accountLedger, brand, category, currency, exchangeRate, period, sizeList, supplier, voucher],
     logic: [accountLogic, exchangeRateLogic, periodLogic],
   })
-  for (const seed of currencySeeds) ids[seed.code] = (await tale.as('finance').create(currency, { ...seed })).id
+  for (const seed of currencySeeds) ids[seed.code] = (await app.as('finance').create(currency, { ...seed })).id
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 describe('accounts', () => {
   test('the parent follows from the code 4-2-2; only leaves take entries [DM-1-107]', async () => {
-    const { create, perform, get } = tale.as('finance')
+    const { create, perform, get } = app.as('finance')
     expect(['1002', '100201', '10020101'].map(parentCode)).toEqual([undefined, '1002', '100201'])
     const bank = await create(account, { code: '1002', name: '银行存款', kind: 'asset', side: 'debit', cashFlow: true })
     expect([bank.leaf, bank.level, bank.parent]).toEqual([true, 1, null])
@@ -41,15 +41,17 @@ describe('accounts', () => {
     expect([icbc.parent, icbc.level, (await get(account, bank.id)).leaf]).toEqual([bank.id, 2, false])
     const ask = (id: string) => perform((operation) => accountRefusal(id, logicContext(operation)))
     expect([(await ask(bank.id))?.message[0], await ask(icbc.id)]).toEqual(['科目 1002 银行存款 不是末级科目，不能记账', undefined])
-    expect(await refusal(create(account, { code: '100301', name: 'x', kind: 'asset', side: 'debit' }))).toContain('上级科目 1003 不存在')
-    expect(await refusal(create(account, { code: '100202', name: 'x', kind: 'expense', side: 'debit' }))).toContain('类别')
-    expect(await refusal(create(account, { code: '10021', name: 'x', kind: 'asset', side: 'debit' }))).toContain('4-2-2')
-    expect(await refusal(create(account, { code: '1002', name: 'x', kind: 'asset', side: 'debit' }))).toContain('已存在相同的')
-    expect(await refusal(tale.as('finance').act(account, bank.id, 'disable'))).toContain('100201')
+    expect(await expectRefusal(create(account, { code: '100301', name: 'x', kind: 'asset', side: 'debit' }))).toContain(
+      '上级科目 1003 不存在',
+    )
+    expect(await expectRefusal(create(account, { code: '100202', name: 'x', kind: 'expense', side: 'debit' }))).toContain('类别')
+    expect(await expectRefusal(create(account, { code: '10021', name: 'x', kind: 'asset', side: 'debit' }))).toContain('4-2-2')
+    expect(await expectRefusal(create(account, { code: '1002', name: 'x', kind: 'asset', side: 'debit' }))).toContain('已存在相同的')
+    expect(await expectRefusal(app.as('finance').act(account, bank.id, 'disable'))).toContain('100201')
   })
 
   test('an account with entries cannot get children', async () => {
-    const { create, perform } = tale.as('finance')
+    const { create, perform } = app.as('finance')
     const cash = await create(account, { code: '1001', name: '库存现金', kind: 'asset', side: 'debit' })
     const month = await create(period, { year: 2020, month: '01' })
     await perform((operation) =>
@@ -57,10 +59,11 @@ describe('accounts', () => {
         { account: cash.id, period: month.id, date: '2020-01-05', debit: '10', credit: '0' },
       ]),
     )
-    expect(await refusal(create(account, { code: '100101', name: 'x', kind: 'asset', side: 'debit' }))).toContain('已有发生额')
+    expect(await expectRefusal(create(account, { code: '100101', name: 'x', kind: 'asset', side: 'debit' }))).toContain('已有发生额')
   })
 
-  test('only finance and its managers see accounts', async () => expect(await refusal(tale.as('buyer').list(account, {}))).not.toBe(''))
+  test('only finance and its managers see accounts', async () =>
+    expect(await expectRefusal(app.as('buyer').list(account, {}))).not.toBe(''))
 })
 
 describe('periods', () => {
@@ -84,37 +87,37 @@ describe('periods', () => {
   })
 
   test('closes May after April and without open vouchers; then takes no posting; only May reopens [DM-1-109]', async () => {
-    const finance = tale.as('finance')
+    const finance = app.as('finance')
     const [april, may] = [
       await finance.create(period, { year: 2026, month: '04' }),
       await finance.create(period, { year: 2026, month: '05' }),
     ]
     expect([may.number, may.startDate, may.endDate, may.status]).toEqual(['202605', '2026-05-01', '2026-05-31', 'open'])
     const ask = (day: string) =>
-      finance.perform((operation) => periodRefusal({ company: tale.companies['brand']!, day }, logicContext(operation)))
+      finance.perform((operation) => periodRefusal({ company: app.companies['brand']!, day }, logicContext(operation)))
     expect(
       await finance.perform(
-        async (operation) => (await periodOf({ company: tale.companies['brand']!, day: '2026-05-17' }, logicContext(operation)))?.id,
+        async (operation) => (await periodOf({ company: app.companies['brand']!, day: '2026-05-17' }, logicContext(operation)))?.id,
       ),
     ).toBe(may.id)
-    expect(await refusal(finance.act(period, may.id, 'close'))).toContain('202001')
+    expect(await expectRefusal(finance.act(period, may.id, 'close'))).toContain('202001')
     const old = (await finance.list(period, { filters: [{ field: 'year', operator: 'eq', value: 2020 }] })).rows[0]!['id'] as string
     for (const one of [old, april.id]) await finance.act(period, one, 'close')
-    await tale.sql(
+    await app.sql(
       `INSERT INTO finance.voucher (platform_id, id, company_id, number, status, created_by, updated_by, type, posting_date, period, description)
       VALUES ($1, 7, $2, 'GV-1', 'draft', $3, $3, 'GV', '2026-05-02', $4, 'x')`,
       [finance.actor.platform, finance.actor.company, finance.actor.user, may.id],
     )
-    expect(await refusal(finance.act(period, may.id, 'close'))).toContain('GV-1')
-    await tale.sql(`UPDATE finance.voucher SET status = 'revoked' WHERE id = 7`)
+    expect(await expectRefusal(finance.act(period, may.id, 'close'))).toContain('GV-1')
+    await app.sql(`UPDATE finance.voucher SET status = 'revoked' WHERE id = 7`)
     await finance.act(period, may.id, 'close')
     expect([(await ask('2026-05-17'))?.message[0], (await ask('2026-06-17'))?.message[0]]).toEqual([
       '会计期间 202605 已关闭',
       '2026-06 没有会计期间',
     ])
-    expect(await refusal(tale.as('manager').act(period, april.id, 'reopen', { comment: '补记' }))).toContain('202605')
-    expect((await tale.as('manager').act(period, may.id, 'reopen', { comment: '补记' })).status).toBe('open')
-    expect(await refusal(finance.act(period, april.id, 'reopen', { comment: '补记' }))).not.toBe('')
+    expect(await expectRefusal(app.as('manager').act(period, april.id, 'reopen', { comment: '补记' }))).toContain('202605')
+    expect((await app.as('manager').act(period, may.id, 'reopen', { comment: '补记' })).status).toBe('open')
+    expect(await expectRefusal(finance.act(period, april.id, 'reopen', { comment: '补记' }))).not.toBe('')
   })
 })
 
@@ -133,7 +136,7 @@ describe('rates', () => {
   })
 
   test('treats RMB as CNY and TW as TWD, crosses a third currency, finds no rate for unknown codes', async () => {
-    const { create, perform } = tale.as('finance')
+    const { create, perform } = app.as('finance')
     await create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })
     await create(exchangeRate, { fromCurrency: ids['HKD'], toCurrency: ids['CNY'], per: 100, rate: '91', dateFrom: '2026-02-01' })
     const rate = (from: string, to: string) =>
@@ -145,16 +148,16 @@ describe('rates', () => {
     ])
     const cross = await rate('USD', 'HKD')
     expect([round(cross!.rate, 4), cross!.date]).toEqual(['7.8022', '2026-01-01'])
-    expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['USD'], rate: '1' }))).toContain('不能相同')
-    expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '0' }))).toContain('大于')
+    expect(await expectRefusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['USD'], rate: '1' }))).toContain('不能相同')
+    expect(await expectRefusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '0' }))).toContain('大于')
     expect(
-      await refusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })),
+      await expectRefusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })),
     ).toContain('已存在')
-    expect(await refusal(create(exchangeRate, { fromCurrency: ids['USD'], rate: '7.1' }))).toContain('toCurrency')
+    expect(await expectRefusal(create(exchangeRate, { fromCurrency: ids['USD'], rate: '7.1' }))).toContain('toCurrency')
   })
 
   test('a tax rate is valid from its start day', async () => {
-    const { create, perform } = tale.as('finance')
+    const { create, perform } = app.as('finance')
     await create(exchangeRate, { kind: 'tax', taxCode: 'VAT13', taxName: '增值税', taxRate: '16', dateFrom: '2018-05-01' })
     await create(exchangeRate, { kind: 'tax', taxCode: 'VAT13', taxName: '增值税', taxRate: '13', dateFrom: '2019-04-01' })
     const rate = (day: string) => perform((operation) => taxRateFor('VAT13', { day, ctx: logicContext(operation) }))

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { accountBalance } from './account-balance.ts'
@@ -18,24 +18,24 @@ import { payable } from './payment-order.server.ts'
 import { statement, type Statement } from './statement.ts'
 import { voucher } from './voucher.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 const finance = () => as('finance')
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory())
+  ;({ tale: app, stage } = await stagedStory())
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 /** Delivers 100 shirts at 10: 1,000 net, 1,130 gross. */
 async function delivered(date = '2024-05-21') {
   const order = await confirmedOrder(
-    tale,
+    app,
     orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }] }),
   )
   return {
     order,
-    receipt: await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf, date }),
+    receipt: await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf, date }),
   }
 }
 const draft = (more: Record<string, unknown> = {}) =>
@@ -81,12 +81,12 @@ describe('statement', () => {
     expect(doc).toMatchObject({ gross: '1130', additionTotal: '50', deductionTotal: '30', total: '1150', open: '1150' })
     await expect(as('supplier').get(statement, doc.id)).rejects.toMatchObject({ code: 404 })
     await reconciled(doc)
-    expect(await refusal(finance().save(statement, doc.id, { deductions: [] }))).not.toBe('')
-    expect(await refusal(finance().save(statement, doc.id, { dateTo: '2024-06-30' }))).toContain('dateTo: ')
+    expect(await expectRefusal(finance().save(statement, doc.id, { deductions: [] }))).not.toBe('')
+    expect(await expectRefusal(finance().save(statement, doc.id, { dateTo: '2024-06-30' }))).toContain('dateTo: ')
     const bill = (net: string, tax: string) =>
       finance().save(statement, doc.id, { invoices: [{ invoiceNo: '24112000000012345678', date: '2024-06-01', net, tax }] })
     expect((await bill('1000', '0')).invoiceDifference).toBe('-150')
-    expect(await refusal(finance().act(statement, doc.id, 'ticket'))).toContain('相差 -150')
+    expect(await expectRefusal(finance().act(statement, doc.id, 'ticket'))).toContain('相差 -150')
     await bill('1020', '130')
     expect((await finance().act(statement, doc.id, 'ticket')).status).toBe('ticketed')
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ deductions: '30', settledAmount: '1100', toSettle: '0' })
@@ -99,7 +99,7 @@ describe('statement', () => {
 
   test('a statement collects its period’s items even when 10,001 later ones were entered before them', async () => {
     const wanted = await item({ kind: 'add', fixed: '5' })
-    await tale.sql(
+    await app.sql(
       `INSERT INTO finance.addition_deduction
        SELECT (jsonb_populate_record(t, jsonb_build_object('id', -n, 'number', 'AD-LATER-' || n, 'date', '2024-07-01'))).*
        FROM finance.addition_deduction t, generate_series(1, 10001) AS n WHERE t.id = $1`,
@@ -108,16 +108,16 @@ describe('statement', () => {
     const doc = await collected()
     expect(doc.additions.map((line) => line.item)).toEqual([wanted.id])
     await finance().act(statement, doc.id, 'discard')
-    await tale.sql('DELETE FROM finance.addition_deduction WHERE id < 0')
+    await app.sql('DELETE FROM finance.addition_deduction WHERE id < 0')
     await as('manager').act(additionDeduction, wanted.id, 'withdraw', { comment: '测试结束' })
   })
 
   test('rejects a deduction without reason, amount or ratio; a ratio gives base × ratio [DM-3-060]', async () => {
     const make = (values: Record<string, unknown>) =>
       finance().create(additionDeduction, { supplier: stage.mill, reason: '迟交', currency: stage.cny, ...values })
-    expect(await refusal(make({ reason: '', fixed: '1' }))).toContain('reason: 必填')
-    expect(await refusal(make({}))).toContain('fixed: 必填')
-    expect(await refusal(make({ ratio: '1' }))).toContain('base: 必填')
+    expect(await expectRefusal(make({ reason: '', fixed: '1' }))).toContain('reason: 必填')
+    expect(await expectRefusal(make({}))).toContain('fixed: 必填')
+    expect(await expectRefusal(make({ ratio: '1' }))).toContain('base: 必填')
     expect((await make({ base: '18522', ratio: '1', fixed: '7' })).amount).toBe('185.22')
     expect((await make({ fixed: '7' })).amount).toBe('7')
   })
@@ -128,7 +128,7 @@ describe('statement', () => {
     const done = await Promise.allSettled(drafts.map((one) => finance().act(statement, one.id, 'submit')))
     expect(done.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     expect(await finance().get(productIn, receipt.id)).toMatchObject({ open: '0', settlement: 'settled' })
-    expect(await refusal(as('warehouse').act(productIn, receipt.id, 'revoke', { comment: 'x' }))).toContain('已对账')
+    expect(await expectRefusal(as('warehouse').act(productIn, receipt.id, 'revoke', { comment: 'x' }))).toContain('已对账')
   })
 
   test('a disputed statement releases its lines; a later period includes leftovers [DM-2-080]', async () => {
@@ -149,12 +149,12 @@ describe('statement', () => {
     const doc = await draft({ receipts: [{ receiptLine: line.id, quantity: '40' }] })
     expect(doc.receipts[0]).toMatchObject({ price: '10', gross: '452', receipt: receipt.id })
     await expect(draft({ receipts: [{ receiptLine: line.id, quantity: '40', price: '99' }] })).rejects.toMatchObject({ code: 400 })
-    expect(await refusal(draft({ receipts: [{ receiptLine: line.id, quantity: '101' }] }))).toContain('可结算 100')
-    expect(await refusal(draft({ supplier: stage.rival, receipts: [{ receiptLine: line.id, quantity: '1' }] }))).toContain(
+    expect(await expectRefusal(draft({ receipts: [{ receiptLine: line.id, quantity: '101' }] }))).toContain('可结算 100')
+    expect(await expectRefusal(draft({ supplier: stage.rival, receipts: [{ receiptLine: line.id, quantity: '1' }] }))).toContain(
       'receipts[0].receiptLine: ',
     )
     expect(
-      await refusal(
+      await expectRefusal(
         draft({
           receipts: [
             { receiptLine: line.id, quantity: '1' },
@@ -183,13 +183,13 @@ describe('payment', () => {
     expect(requests.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     const pay = (amount: string, date = '2024-06-03') => finance().save(paymentOrder, half.id, { payments: { set: [{ amount, date }] } })
     expect(await pay('150')).toMatchObject({ status: 'payment_in_progress', open: '250' })
-    expect(await refusal(pay('250.01'))).toContain('超出付款单金额')
+    expect(await expectRefusal(pay('250.01'))).toContain('超出付款单金额')
     const [first] = (await finance().get(paymentOrder, half.id)).payments
-    expect(await refusal(finance().save(paymentOrder, half.id, { payments: { set: [{ id: first!.id, amount: '1' }] } }))).toContain(
+    expect(await expectRefusal(finance().save(paymentOrder, half.id, { payments: { set: [{ id: first!.id, amount: '1' }] } }))).toContain(
       '不能修改或删除',
     )
-    expect(await refusal(finance().act(paymentOrder, half.id, 'cancel', { comment: 'x' }))).toContain('已有付款')
-    expect(await refusal(finance().save(paymentOrder, half.id, { lines: [{ statement: doc.id, amount: '1' }] }))).not.toBe('')
+    expect(await expectRefusal(finance().act(paymentOrder, half.id, 'cancel', { comment: 'x' }))).toContain('已有付款')
+    expect(await expectRefusal(finance().save(paymentOrder, half.id, { lines: [{ statement: doc.id, amount: '1' }] }))).not.toBe('')
     expect((await pay('250')).status).toBe('payment_complete')
     expect(await finance().get(statement, doc.id)).toMatchObject({ status: 'reconciled', paid: '400' })
     expect((await as('supplier').get(paymentOrder, half.id)).paid).toBe('400')
@@ -203,7 +203,7 @@ describe('payment', () => {
       const { id } = await ask(doc, String((Number(doc.total) * 100 + 1) / 100))
       await finance().act(paymentOrder, id, 'submit')
     }
-    expect(await refusal(above())).toContain('超出')
+    expect(await expectRefusal(above())).toContain('超出')
     // Created after the statement was agreed, so the payment includes them.
     const items = [await item({ kind: 'add', fixed: '20' }), await item({ kind: 'deduct', fixed: '50' })]
     const order = await ask(doc, '500')
@@ -226,9 +226,9 @@ describe('payment', () => {
     await delivered()
     const doc = await reconciled(await collected())
     const order = await paying(doc, '10')
-    expect(await refusal(finance().save(paymentOrder, order.id, { payments: { set: [{ amount: '10', date: '2024-07-01' }] } }))).toContain(
-      '没有会计期间',
-    )
+    expect(
+      await expectRefusal(finance().save(paymentOrder, order.id, { payments: { set: [{ amount: '10', date: '2024-07-01' }] } })),
+    ).toContain('没有会计期间')
     expect((await finance().get(paymentOrder, order.id)).payments).toEqual([])
   })
 
@@ -241,7 +241,7 @@ describe('payment', () => {
     expect((await finance().get(statement, doc.id)).requested).toBe('10')
     await as('manager').act(paymentOrder, order.id, 'reject', { comment: '账户不符' })
     expect((await finance().get(statement, doc.id)).requested).toBe('0')
-    expect(await refusal(finance().save(paymentOrder, order.id, { payeeAccount: stage.shelf }))).not.toBe('')
+    expect(await expectRefusal(finance().save(paymentOrder, order.id, { payeeAccount: stage.shelf }))).not.toBe('')
   })
 })
 
@@ -258,9 +258,9 @@ describe('voucher', () => {
   }
 
   test('rejects an imbalance with its difference; debit or credit; cash needs its item [DM-3-058] [DM-3-064]', async () => {
-    expect(await refusal(finance().act(voucher, (await make({ lines: lines('100', '90') })).id, 'submit'))).toContain('差额 10')
+    expect(await expectRefusal(finance().act(voucher, (await make({ lines: lines('100', '90') })).id, 'submit'))).toContain('差额 10')
     expect(
-      await refusal(
+      await expectRefusal(
         make({
           lines: [
             { account: stage.payable, debit: '1', credit: '1' },
@@ -275,7 +275,7 @@ describe('voucher', () => {
         { account: stage.bank, credit: '5' },
       ],
     })
-    expect(await refusal(finance().act(voucher, bare.id, 'submit'))).toContain('lines[1].cashFlow: ')
+    expect(await expectRefusal(finance().act(voucher, bare.id, 'submit'))).toContain('lines[1].cashFlow: ')
     const parent = await finance().create(account, { code: '2211', name: '应付职工薪酬', kind: 'liability', side: 'credit' })
     await finance().create(account, { code: '221101', name: '工资', kind: 'liability', side: 'credit' })
     const branch = await make({
@@ -284,7 +284,7 @@ describe('voucher', () => {
         { account: stage.bank, credit: '5', cashFlow: 'purchase' },
       ],
     })
-    expect(await refusal(finance().act(voucher, branch.id, 'submit'))).toContain('不是末级科目')
+    expect(await expectRefusal(finance().act(voucher, branch.id, 'submit'))).toContain('不是末级科目')
   })
 
   test('posts to the accounts once; a posted voucher is not edited; a reversal mirrors it [DM-1-108] [DM-2-078]', async () => {
@@ -300,8 +300,8 @@ describe('voucher', () => {
     expect((await post(doc.id)).status).toBe('approved')
     expect(await debitOf(stage.payable)).toBe(entries + 1)
     expect(await balance()).toBe(0)
-    expect(await refusal(finance().save(voucher, doc.id, { description: 'x' }))).toContain('不可编辑')
-    expect(await refusal(as('manager').act(voucher, doc.id, 'approve'))).not.toBe('')
+    expect(await expectRefusal(finance().save(voucher, doc.id, { description: 'x' }))).toContain('不可编辑')
+    expect(await expectRefusal(as('manager').act(voucher, doc.id, 'approve'))).not.toBe('')
     const now = new Date()
     await finance().create(period, { year: now.getUTCFullYear(), month: String(now.getUTCMonth() + 1).padStart(2, '0') })
     await finance().act(voucher, doc.id, 'reverse', { comment: '科目有误' })
@@ -311,7 +311,7 @@ describe('voucher', () => {
       [stage.bank, '100', '0'],
     ])
     expect(mirror.reverses).toBe(doc.id)
-    expect(await refusal(finance().act(voucher, doc.id, 'reverse', { comment: '再次' }))).toContain('已被冲销')
+    expect(await expectRefusal(finance().act(voucher, doc.id, 'reverse', { comment: '再次' }))).toContain('已被冲销')
   })
 
   test('numbers have no gaps per type and period: a draft is voided, not removed [DM-1-108] [DM-2-078]', async () => {
@@ -326,13 +326,15 @@ describe('voucher', () => {
   })
 
   test('a closed period takes no posting; the date lies in its period [DM-1-109]', async () => {
-    expect(await refusal(make({ period: stage.june, postingDate: '2024-07-01' }))).toContain('postingDate: 记账日期不在会计期间 202406')
-    expect(await refusal(make({ postingDate: '2019-01-01' }))).toContain('period: 必填')
+    expect(await expectRefusal(make({ period: stage.june, postingDate: '2024-07-01' }))).toContain(
+      'postingDate: 记账日期不在会计期间 202406',
+    )
+    expect(await expectRefusal(make({ postingDate: '2019-01-01' }))).toContain('period: 必填')
     const may = await finance().create(period, { year: 2024, month: '05' })
     expect((await make({ postingDate: '2024-05-31' })).period).toBe(may.id)
-    expect(await refusal(finance().act(period, may.id, 'close'))).toContain('尚未过账')
+    expect(await expectRefusal(finance().act(period, may.id, 'close'))).toContain('尚未过账')
     const april = await finance().create(period, { year: 2024, month: '04' })
     await finance().act(period, april.id, 'close')
-    expect(await refusal(make({ postingDate: '2024-04-30' }))).toContain('会计期间 202404 已关闭')
+    expect(await expectRefusal(make({ postingDate: '2024-04-30' }))).toContain('会计期间 202404 已关闭')
   })
 })

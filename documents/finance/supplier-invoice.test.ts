@@ -1,20 +1,20 @@
 /** Tests of an invoice: created from a reconciled statement, taxed exactly, rejected above its total, counted on it once approved. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { statement } from './statement.ts'
 import { supplierInvoiceLogic } from './supplier-invoice.server.ts'
 import { supplierInvoice } from './supplier-invoice.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
 let bill = ''
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory({ documents: [supplierInvoice], logic: [supplierInvoiceLogic] }))
-  const order = await confirmedOrder(tale, orderOf(stage))
-  await received(tale, await confirmedBooking(tale, order, { warehouse: stage.store }), { bin: stage.shelf })
+  ;({ tale: app, stage } = await stagedStory({ documents: [supplierInvoice], logic: [supplierInvoiceLogic] }))
+  const order = await confirmedOrder(app, orderOf(stage))
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
   const { id } = await as('finance').create(statement, {
     supplier: stage.mill,
     currency: stage.cny,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await as('finance').act(statement, id, 'reconcile')
   bill = id
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 const invoice = (invoiceNo: string, net: string) =>
   as('supplier').create(supplierInvoice, { invoiceNo, date: '2024-06-03', statement: bill, lines: [{ item: '服装', net, taxRate: '13' }] })
@@ -48,7 +48,7 @@ test('18,900 net at 13 % is 21,357, the whole statement; once approved nothing i
   await as('supplier').act(supplierInvoice, half.id, 'submit')
   const tooMuch = await invoice('04400002', '9450.01')
   expect(tooMuch).toMatchObject({ invoicedBefore: '10678.5', invoiceable: '10678.5' })
-  expect(await refusal(as('supplier').act(supplierInvoice, tooMuch.id, 'submit'))).toContain('超过可开票金额：可开 10678.5')
+  expect(await expectRefusal(as('supplier').act(supplierInvoice, tooMuch.id, 'submit'))).toContain('超过可开票金额：可开 10678.5')
   await as('supplier').save(supplierInvoice, tooMuch.id, { lines: { set: [{ id: tooMuch.lines[0]!.id, net: '9450' }] } })
   await as('supplier').act(supplierInvoice, tooMuch.id, 'submit')
   for (const { id } of [half, tooMuch]) await as('finance').act(supplierInvoice, id, 'approve')
@@ -72,5 +72,5 @@ test('rejects a duplicate number and another company’s statement; hides a draf
   const draft = await invoice('04400009', '1')
   await expect(as('finance').get(supplierInvoice, draft.id)).rejects.toMatchObject({ code: 404 })
   await expect(as('supplier2').get(supplierInvoice, draft.id)).rejects.toMatchObject({ code: 404 })
-  expect(await refusal(as('supplier').act(supplierInvoice, draft.id, 'submit'))).toContain('可开 0')
+  expect(await expectRefusal(as('supplier').act(supplierInvoice, draft.id, 'submit'))).toContain('可开 0')
 })

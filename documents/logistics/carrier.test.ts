@@ -20,7 +20,7 @@ import { material } from '../material/material.ts'
 import { plant } from '../production/plant.ts'
 import { plantLogic } from '../production/plant.server.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { supplierLogic } from '../supplier/supplier.server.ts'
 import { bin } from '../warehouse/bin.ts'
@@ -34,10 +34,10 @@ import { carrierLogic } from './carrier.server.ts'
 import { driver } from './driver.ts'
 import { vehicle } from './vehicle.ts'
 
-let tale: Story
+let app: Story
 let cny: string
 beforeAll(async () => {
-  tale = await story({
+  app = await story({
     documents: [
       bin,
       brand,
@@ -65,62 +65,62 @@ beforeAll(async () => {
     ],
     logic: [binLogic, carrierLogic, plantLogic, supplierLogic, warehouseLogic],
   })
-  cny = (await tale.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
+  cny = (await app.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 describe('carriers', () => {
   const rate = { mode: 'truck', origin: '绍兴', destination: '上海', basis: 'trip', price: '1800', validFrom: '2026-01-01' }
   test('a carrier has a mode, and one rate per item at a time [DM-1-065]', async () => {
-    const { create } = tale.as('warehouse')
+    const { create } = app.as('warehouse')
     const lines = (...rates: object[]) => ({ name: '顺丰', rates: rates.map((one) => ({ currency: cny, ...rate, ...one })) })
     expect(
       (await create(carrier, lines({ validTo: '2026-06-30' }, { validFrom: '2026-07-01' }, { mode: 'truck', basis: 'kg' }))).number,
     ).toBe('CR0001')
-    expect(await refusal(create(carrier, lines({}, { validFrom: '2026-07-01' })))).toContain('rates[1].validFrom')
-    expect(await refusal(create(carrier, lines({ mode: 'air' })))).toContain('没有此运输方式')
-    expect(await refusal(create(carrier, { name: '无', truck: false }))).toContain('至少选择一种')
+    expect(await expectRefusal(create(carrier, lines({}, { validFrom: '2026-07-01' })))).toContain('rates[1].validFrom')
+    expect(await expectRefusal(create(carrier, lines({ mode: 'air' })))).toContain('没有此运输方式')
+    expect(await expectRefusal(create(carrier, { name: '无', truck: false }))).toContain('至少选择一种')
   })
 
   test('a plate is unique; a stopped carrier gets no vehicle; the carrier maintains its own [DM-1-066]', async () => {
-    const { create, act } = tale.as('warehouse')
-    const one = await create(carrier, { name: '织链物流', company: tale.companies['carrier'] })
+    const { create, act } = app.as('warehouse')
+    const one = await create(carrier, { name: '织链物流', company: app.companies['carrier'] })
     const truck = { plate: '浙d12345', carrier: one.id, type: 'box96', loadWeight: '10000' }
     expect((await create(vehicle, truck)).plate).toBe('浙D12345')
-    expect(await refusal(create(vehicle, truck))).toContain('已存在相同的')
-    expect(await refusal(create(vehicle, { ...truck, plate: '浙D 1' }))).toContain('车牌号格式')
-    expect((await tale.as('carrier').create(vehicle, { ...truck, plate: '沪AD88888' })).plate).toBe('沪AD88888')
-    expect((await tale.as('carrier').list(vehicle, {})).rows).toHaveLength(2)
-    expect((await tale.as('warehouse').list(vehicle, {})).rows).toHaveLength(2)
-    expect((await tale.person('rival', { kind: 'carrier' }).then((rival) => rival.list(vehicle, {}))).rows).toEqual([])
-    await act(carrier, one.id, 'stop').catch(() => tale.as('merchandiser').act(carrier, one.id, 'stop'))
-    expect(await refusal(create(vehicle, { ...truck, plate: '浙D54321' }))).toContain('carrier')
+    expect(await expectRefusal(create(vehicle, truck))).toContain('已存在相同的')
+    expect(await expectRefusal(create(vehicle, { ...truck, plate: '浙D 1' }))).toContain('车牌号格式')
+    expect((await app.as('carrier').create(vehicle, { ...truck, plate: '沪AD88888' })).plate).toBe('沪AD88888')
+    expect((await app.as('carrier').list(vehicle, {})).rows).toHaveLength(2)
+    expect((await app.as('warehouse').list(vehicle, {})).rows).toHaveLength(2)
+    expect((await app.person('rival', { kind: 'carrier' }).then((rival) => rival.list(vehicle, {}))).rows).toEqual([])
+    await act(carrier, one.id, 'stop').catch(() => app.as('merchandiser').act(carrier, one.id, 'stop'))
+    expect(await expectRefusal(create(vehicle, { ...truck, plate: '浙D54321' }))).toContain('carrier')
   })
 
   test('a driver’s phone is a mobile number of eleven digits [DM-1-067]', async () => {
-    const { create } = tale.as('warehouse')
+    const { create } = app.as('warehouse')
     const one = await create(carrier, { name: '货运' })
     const man = { name: '王强', carrier: one.id, phone: '13800138000', licenceNo: '330602199001011234', licenceValidTo: '2030-01-01' }
     expect((await create(driver, man)).name).toBe('王强')
-    expect(await refusal(create(driver, { ...man, licenceNo: '330602199001011235', phone: '057512345678' }))).toContain('phone')
-    expect(await refusal(create(driver, man))).toContain('已存在相同的')
+    expect(await expectRefusal(create(driver, { ...man, licenceNo: '330602199001011235', phone: '057512345678' }))).toContain('phone')
+    expect(await expectRefusal(create(driver, man))).toContain('已存在相同的')
   })
 })
 
 describe('warehouses', () => {
   test('a bin is zone, row and level; neither it nor its warehouse can be stopped with stock [DM-1-104]', async () => {
-    const keeper = tale.as('warehouse')
+    const keeper = app.as('warehouse')
     const house = await keeper.create(warehouse, { name: '成品仓', kind: 'finished' })
     const place = await keeper.create(bin, { warehouse: house.id, zone: 'a', row: '01', level: '2' })
     expect([house.number, place.number, place.code]).toEqual(['WH001', 'WH001-A-01-2', 'A-01-2'])
-    expect(await refusal(keeper.create(bin, { warehouse: house.id, zone: 'A', row: '01', level: '2' }))).not.toBe('')
+    expect(await expectRefusal(keeper.create(bin, { warehouse: house.id, zone: 'A', row: '01', level: '2' }))).not.toBe('')
     await keeper.perform((operation) =>
       logicContext(operation).post(stockLedger, { type: warehouse, id: house.id, event: 'test' }, [
         { warehouse: house.id, bin: place.id, size: 'M', quantity: '5', allocated: '0', free: '5' },
       ]),
     )
-    expect(await refusal(keeper.act(warehouse, house.id, 'stop'))).toContain('还有库存')
-    expect(await refusal(keeper.act(bin, place.id, 'stop'))).toContain('还有库存')
+    expect(await expectRefusal(keeper.act(warehouse, house.id, 'stop'))).toContain('还有库存')
+    expect(await expectRefusal(keeper.act(bin, place.id, 'stop'))).toContain('还有库存')
     await keeper.perform((operation) =>
       logicContext(operation).post(stockLedger, { type: warehouse, id: house.id, event: 'again' }, [
         { warehouse: house.id, bin: place.id, size: 'M', quantity: '-5', allocated: '0', free: '-5' },
@@ -138,7 +138,7 @@ describe('warehouses', () => {
   })
 
   test('a warehouse with stock is not removed; a keeper bound to one sees only that one in every call [DM-2-065]', async () => {
-    const keeper = tale.as('warehouse')
+    const keeper = app.as('warehouse')
     const houses = [
       await keeper.create(warehouse, { name: '面料仓', kind: 'finished' }),
       await keeper.create(warehouse, { name: '辅料仓', kind: 'finished' }),
@@ -156,49 +156,49 @@ describe('warehouses', () => {
     await expect(gone(own.id)).rejects.toMatchObject({ code: 409 })
     expect((await keeper.get(warehouse, own.id)).name).toBe('面料仓')
 
-    await tale.sql(
+    await app.sql(
       `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, $2, 'warehouse', 'name', 'eq', '"面料仓"', $3)`,
-      [keeper.actor.platform, tale.engine.ids.next(), keeper.actor.user],
+      [keeper.actor.platform, app.engine.ids.next(), keeper.actor.user],
     )
-    invalidateRules(tale.engine.pool)
+    invalidateRules(app.engine.pool)
     const seen = await keeper.list(warehouse, { count: true })
     expect([seen.count, seen.rows.map(({ id }) => id)]).toEqual([1, [own.id]])
     expect((await keeper.list(warehouse, { search: '辅料仓', count: true })).count).toBe(0)
     await expect(keeper.get(warehouse, other.id)).rejects.toMatchObject({ code: 404 })
     await expect(keeper.act(warehouse, other.id, 'stop')).rejects.toMatchObject({ code: 404 })
-    await tale.sql('DELETE FROM core.data_rule WHERE user_id = $1', [keeper.actor.user])
-    invalidateRules(tale.engine.pool)
+    await app.sql('DELETE FROM core.data_rule WHERE user_id = $1', [keeper.actor.user])
+    invalidateRules(app.engine.pool)
     expect((await keeper.get(warehouse, other.id)).name).toBe('辅料仓')
     await gone(other.id)
     await stock('-3')
   })
 
   test('a supplier’s warehouse belongs to that supplier [DM-1-043] [DM-3-021]', async () => {
-    const mill = await tale.as('buyer').create(supplier, {
+    const mill = await app.as('buyer').create(supplier, {
       shortName: '顺达',
       name: '顺达制衣',
       type: 'P',
       taxId: 'T1',
-      company: tale.companies['supplier'],
+      company: app.companies['supplier'],
       settlement: 'prepaid',
       currency: cny,
       contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }],
     })
-    await tale.as('buyer').act(supplier, mill.id, 'submit')
-    await tale.as('manager').act(supplier, mill.id, 'approve')
-    expect(await refusal(tale.as('warehouse').create(warehouse, { name: '顺达仓', kind: 'supplier' }))).toContain('supplier')
-    await tale.as('warehouse').create(warehouse, { name: '顺达一仓', kind: 'supplier', supplier: mill.id })
-    expect((await tale.as('supplier').list(warehouse, {})).rows.map((row) => row['name'])).toContain('顺达一仓')
-    expect((await tale.as('supplier2').list(warehouse, {})).rows).toEqual([])
+    await app.as('buyer').act(supplier, mill.id, 'submit')
+    await app.as('manager').act(supplier, mill.id, 'approve')
+    expect(await expectRefusal(app.as('warehouse').create(warehouse, { name: '顺达仓', kind: 'supplier' }))).toContain('supplier')
+    await app.as('warehouse').create(warehouse, { name: '顺达一仓', kind: 'supplier', supplier: mill.id })
+    expect((await app.as('supplier').list(warehouse, {})).rows.map((row) => row['name'])).toContain('顺达一仓')
+    expect((await app.as('supplier2').list(warehouse, {})).rows).toEqual([])
   })
 
   test('a plant has a parent of the same company [DM-1-134]', async () => {
-    const { create } = tale.as('admin')
+    const { create } = app.as('admin')
     const one = await create(plant, { code: 'P1', name: '总部' })
     const two = await create(plant, { code: 'P1.1', name: '一厂', parent: one.id })
-    expect(one.company).toBe(tale.companies['brand'])
-    expect(await refusal(tale.as('admin').save(plant, one.id, { parent: two.id }))).toContain('下级')
-    expect(await refusal(create(plant, { code: 'P2', name: '别家', parent: one.id, company: tale.companies['supplier'] }))).toContain(
+    expect(one.company).toBe(app.companies['brand'])
+    expect(await expectRefusal(app.as('admin').save(plant, one.id, { parent: two.id }))).toContain('下级')
+    expect(await expectRefusal(create(plant, { code: 'P2', name: '别家', parent: one.id, company: app.companies['supplier'] }))).toContain(
       'parent',
     )
   })

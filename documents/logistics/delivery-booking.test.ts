@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { carrier } from './carrier.ts'
 import { deliveryBooking } from './delivery-booking.ts'
@@ -10,12 +10,12 @@ import { driver } from './driver.ts'
 import { packingList } from './packing-list.ts'
 import { vehicle } from './vehicle.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 const order100 = (more: Record<string, unknown> = {}) =>
   confirmedOrder(
-    tale,
+    app,
     orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9', ...more }] }),
   )
 async function book(order: PurchaseOrder, matrix: object, more: Record<string, unknown> = {}) {
@@ -31,9 +31,9 @@ async function book(order: PurchaseOrder, matrix: object, more: Record<string, u
 const submit = (id: string) => as('supplier').act(deliveryBooking, id, 'submit')
 const booked = async (order: PurchaseOrder) => (await as('buyer').get(purchaseOrder, order.id)).booked
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory())
+  ;({ tale: app, stage } = await stagedStory())
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 describe('open quantity', () => {
   test('of 100, books 60, rejects 50, accepts 40; the order line is fully booked [DM-2-038] [DM-4-041]', async () => {
@@ -41,7 +41,7 @@ describe('open quantity', () => {
     await submit((await book(order, sizes('15', '30', '15'))).id)
     expect(await booked(order)).toBe('60')
     const [fifty, forty] = [await book(order, sizes('10', '30', '10')), await book(order, sizes('10', '20', '10'))]
-    expect(await refusal(submit(fifty.id))).toContain('可用 40，申请 50')
+    expect(await expectRefusal(submit(fifty.id))).toContain('可用 40，申请 50')
     const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     expect(made['lines'][0].matrix).toEqual(sizes('10', '20', '10'))
     await submit(forty.id)
@@ -63,10 +63,10 @@ describe('open quantity', () => {
 
   test('the tolerance of the line is the inclusive limit for each size [DM-1-059]', async () => {
     const order = await order100({ tolerance: '4' })
-    expect(await refusal(submit((await book(order, sizes('27', '50', '25'))).id))).toContain('S：可用 26，申请 27')
+    expect(await expectRefusal(submit((await book(order, sizes('27', '50', '25'))).id))).toContain('S：可用 26，申请 27')
     await submit((await book(order, sizes('26', '52', '26'))).id)
     expect(await booked(order)).toBe('104')
-    expect(await refusal(submit((await book(order, sizes('1', '0', '0'))).id))).toContain('可用 0')
+    expect(await expectRefusal(submit((await book(order, sizes('1', '0', '0'))).id))).toContain('可用 0')
   })
 
   test('ten concurrent bookings of the last pieces never exceed the open quantity', async () => {
@@ -80,7 +80,7 @@ describe('open quantity', () => {
   test("rejects booking another supplier's order or an unconfirmed one", async () => {
     const order = await order100()
     expect(
-      await refusal(
+      await expectRefusal(
         as('supplier2').create(deliveryBooking, {
           supplier: stage.rival,
           warehouse: stage.store,
@@ -110,15 +110,15 @@ describe('transport and slot', () => {
       licenceValidTo: '2099-12-31',
     })
     const at = { carrier: stage.haulier, vehicle: stage.lorry, driver: stage.man }
-    expect(await refusal(book(order, sizes('1', '0', '0'), { ...at, vehicle: van.id }))).toContain('vehicle: ')
-    expect(await refusal(book(order, sizes('1', '0', '0'), { ...at, driver: man.id }))).toContain('driver: ')
-    expect(await refusal(book(order, sizes('1', '0', '0'), { vehicle: van.id }))).toContain('carrier: 请先选择承运商')
+    expect(await expectRefusal(book(order, sizes('1', '0', '0'), { ...at, vehicle: van.id }))).toContain('vehicle: ')
+    expect(await expectRefusal(book(order, sizes('1', '0', '0'), { ...at, driver: man.id }))).toContain('driver: ')
+    expect(await expectRefusal(book(order, sizes('1', '0', '0'), { vehicle: van.id }))).toContain('carrier: 请先选择承运商')
     const kept = await book(order, sizes('1', '0', '0'), { carrier: other.id, vehicle: van.id, driver: man.id })
     await as('manager').act(carrier, other.id, 'stop')
-    expect(await refusal(book(order, sizes('1', '0', '0'), { carrier: other.id }))).toContain('carrier: ')
+    expect(await expectRefusal(book(order, sizes('1', '0', '0'), { carrier: other.id }))).toContain('carrier: ')
     expect((await submit(kept.id)).carrier).toBe(other.id)
     expect(
-      await refusal(
+      await expectRefusal(
         as('supplier').create(driver, {
           carrier: other.id,
           name: 'x',
@@ -134,11 +134,11 @@ describe('transport and slot', () => {
   test('a dock takes one booking at a time; the warehouse confirms the slot [DM-1-059]', async () => {
     const order = await order100()
     const at = (slotFrom: string, slotTo: string) => book(order, sizes('1', '0', '0'), { dock: 'A1', slotFrom, slotTo })
-    expect(await refusal(at('11:00:00', '09:00:00'))).toContain('slotTo: ')
+    expect(await expectRefusal(at('11:00:00', '09:00:00'))).toContain('slotTo: ')
     const [first, second, third] = [await at('09:00:00', '11:00:00'), await at('10:00:00', '12:00:00'), await at('11:00:00', '12:00:00')]
     for (const one of [first, second, third]) await submit(one.id)
     expect(await as('warehouse').act(deliveryBooking, first.id, 'approve')).toMatchObject({ status: 'approved', booking: 'booked' })
-    expect(await refusal(as('warehouse').act(deliveryBooking, second.id, 'approve'))).toContain(`时段已被 ${first.number} 占用`)
+    expect(await expectRefusal(as('warehouse').act(deliveryBooking, second.id, 'approve'))).toContain(`时段已被 ${first.number} 占用`)
     await as('warehouse').act(deliveryBooking, third.id, 'approve')
     await expect(as('supplier').act(deliveryBooking, second.id, 'approve')).rejects.toMatchObject({ code: 403 })
   })
@@ -149,9 +149,11 @@ describe('transport and slot', () => {
     await expect(as('warehouse').get(deliveryBooking, booking.id)).rejects.toMatchObject({ code: 404 })
     await submit(booking.id)
     expect((await as('warehouse').save(deliveryBooking, booking.id, { dock: 'B2', inspectionRequired: false })).dock).toBe('B2')
-    expect(await refusal(as('warehouse').save(deliveryBooking, booking.id, { expectedDate: '2024-06-01' }))).toContain('expectedDate: ')
+    expect(await expectRefusal(as('warehouse').save(deliveryBooking, booking.id, { expectedDate: '2024-06-01' }))).toContain(
+      'expectedDate: ',
+    )
     expect(
-      await refusal(
+      await expectRefusal(
         as('warehouse').save(deliveryBooking, booking.id, { lines: { set: [{ id: booking.lines[0]!.id, matrix: sizes('4', '0', '0') }] } }),
       ),
     ).toContain('lines: ')
@@ -183,7 +185,7 @@ describe('packing', () => {
     const { booking, at, create } = await toPack()
     const list = await create([{ ...at, cartonFrom: 1, cartonTo: 2, perCarton: sizes('10', '20', '9') }])
     expect(list.number).toBe(`${booking.number}-P01`)
-    expect(await refusal(as('supplier').act(packingList, list.id, 'submit'))).toContain('装箱数量与预约数量不符：L -2')
+    expect(await expectRefusal(as('supplier').act(packingList, list.id, 'submit'))).toContain('装箱数量与预约数量不符：L -2')
     await as('supplier').save(packingList, list.id, { lines: { set: [{ id: list.lines[0]!.id, perCarton: sizes('10', '20', '10') }] } })
     await as('supplier').act(packingList, list.id, 'submit')
     expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({
@@ -200,11 +202,11 @@ describe('packing', () => {
   test('carton numbers are unique, gross is not below net, sizes are booked ones [DM-3-050] [DM-3-052]', async () => {
     const { at, create } = await toPack()
     const one = { ...at, cartonFrom: 1, cartonTo: 2, perCarton: sizes('10', '20', '10') }
-    expect(await refusal(create([one, { ...one, cartonFrom: 2, cartonTo: 3 }]))).toContain('lines[1].cartonFrom: 箱号重复')
-    expect(await refusal(create([{ ...one, grossEach: '5.9' }]))).toContain('lines[0].grossEach: 毛重不得小于净重')
-    expect(await refusal(create([{ ...one, perCarton: { cells: [{ size: 'XL', pieces: '1' }] } }]))).toContain('含有未预约的尺码')
+    expect(await expectRefusal(create([one, { ...one, cartonFrom: 2, cartonTo: 3 }]))).toContain('lines[1].cartonFrom: 箱号重复')
+    expect(await expectRefusal(create([{ ...one, grossEach: '5.9' }]))).toContain('lines[0].grossEach: 毛重不得小于净重')
+    expect(await expectRefusal(create([{ ...one, perCarton: { cells: [{ size: 'XL', pieces: '1' }] } }]))).toContain('含有未预约的尺码')
     await create([one])
-    expect(await refusal(create([{ ...one, cartonFrom: 1, cartonTo: 1 }]))).toContain('箱号重复')
+    expect(await expectRefusal(create([{ ...one, cartonFrom: 1, cartonTo: 1 }]))).toContain('箱号重复')
   })
 
   test('prints labels from a locked list and counts them, with user and time [DM-4-054] [DM-4-050]', async () => {

@@ -8,13 +8,13 @@ import type { Story } from '../../engine/testing/story.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory())
+  ;({ tale: app, stage } = await stagedStory())
 })
-afterAll(() => tale.end())
-const imported = (input: ImportInput, name = 'buyer') => importRows(tale.engine, tale.as(name).actor, purchaseOrder, input)
+afterAll(() => app.end())
+const imported = (input: ImportInput, name = 'buyer') => importRows(app.engine, app.as(name).actor, purchaseOrder, input)
 
 const row = (order: string, at: number, more: Record<string, unknown> = {}) => ({
   ref: order,
@@ -34,14 +34,14 @@ const row = (order: string, at: number, more: Record<string, unknown> = {}) => (
   ...more,
 })
 
-const count = async () => (await tale.as('buyer').list(purchaseOrder, { count: true })).count
+const count = async () => (await app.as('buyer').list(purchaseOrder, { count: true })).count
 
 test('2,000 rows become 400 orders of five lines, numbered in worksheet order, complete like typed ones [DM-5-042]', async () => {
   const rows = Array.from({ length: 2000 }, (_, at) => row(`C-${Math.floor(at / 5)}`, at % 5))
   const steps: number[] = []
   const done = await importRows(
-    tale.engine,
-    tale.as('buyer').actor,
+    app.engine,
+    app.as('buyer').actor,
     purchaseOrder,
     { rows, key: 'ref' },
     {
@@ -54,7 +54,7 @@ test('2,000 rows become 400 orders of five lines, numbered in worksheet order, c
   expect(steps.at(-1)).toBe(400)
   const serials = done.created.map(({ number }) => Number(number!.slice(-4)))
   expect(serials).toEqual(serials.map((_, at) => serials[0]! + at))
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const order = await buyer.get(purchaseOrder, done.created[7]!.id)
   expect(order).toMatchObject({
     brand: stage.house,
@@ -69,7 +69,7 @@ test('2,000 rows become 400 orders of five lines, numbered in worksheet order, c
   )
   expect(order.net).toBe('94783.5')
   expect(order['may']).toMatchObject({ edit: true, actions: expect.arrayContaining(['submit']) })
-  expect(await tale.sql('SELECT action, version FROM core.journal WHERE doc_id = $1', [order.id])).toEqual([
+  expect(await app.sql('SELECT action, version FROM core.journal WHERE doc_id = $1', [order.id])).toEqual([
     { action: 'import', version: 1 },
   ])
   expect((await buyer.list(purchaseOrder, { search: order.number })).rows).toHaveLength(1)
@@ -143,8 +143,8 @@ test('aborting saves nothing; needs the create right; unknown columns reject the
   const before = await count()
   const rows = [row('A', 0), row('B', 0)]
   const stop = importRows(
-    tale.engine,
-    tale.as('buyer').actor,
+    app.engine,
+    app.as('buyer').actor,
     purchaseOrder,
     { rows, key: 'ref' },
     {
@@ -167,7 +167,7 @@ test('repeating an import under the same key saves it once', async () => {
   const before = (await count())!
   const rows = [row('A', 0), row('B', 0)]
   const run = (mode: 'all' | 'good') =>
-    importRows(tale.engine, tale.as('buyer').actor, purchaseOrder, { rows, key: 'ref', mode }, { onceAs: `job ${mode}` })
+    importRows(app.engine, app.as('buyer').actor, purchaseOrder, { rows, key: 'ref', mode }, { onceAs: `job ${mode}` })
   for (const mode of ['all', 'good'] as const) expect((await run(mode)).created).toEqual((await run(mode)).created)
   expect(await count()).toBe(before + 4)
 })

@@ -8,31 +8,31 @@ import { style } from '../design/style.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory())
+  ;({ tale: app, stage } = await stagedStory())
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 const newOrder = () => as('buyer').create(purchaseOrder, orderOf(stage))
 
 test('a frozen supplier gets no new order but delivers; unfrozen it gets orders; both are logged [DM-4-023]', async () => {
-  const [running, draft] = [await confirmedOrder(tale, orderOf(stage)), await newOrder()]
+  const [running, draft] = [await confirmedOrder(app, orderOf(stage)), await newOrder()]
   await as('manager').act(supplier, stage.mill, 'freeze', { comment: '质量事故' })
-  expect(await refusal(newOrder())).toContain('supplier')
-  expect(await refusal(as('buyer').act(purchaseOrder, draft.id, 'submit'))).toContain('已冻结')
-  const booking = await confirmedBooking(tale, running, { warehouse: stage.store })
-  expect((await received(tale, booking, { bin: stage.shelf })).status).toBe('completed')
+  expect(await expectRefusal(newOrder())).toContain('supplier')
+  expect(await expectRefusal(as('buyer').act(purchaseOrder, draft.id, 'submit'))).toContain('已冻结')
+  const booking = await confirmedBooking(app, running, { warehouse: stage.store })
+  expect((await received(app, booking, { bin: stage.shelf })).status).toBe('completed')
   await as('manager').act(supplier, stage.mill, 'thaw')
   expect((await as('buyer').act(purchaseOrder, draft.id, 'submit')).status).toBe('pending_approval')
-  const record = await tale.sql<{ action: string; comment: string | null }>(
+  const record = await app.sql<{ action: string; comment: string | null }>(
     `SELECT action, comment FROM core.journal WHERE doc_id = $1 AND action IN ('freeze', 'thaw') ORDER BY id`,
     [stage.mill],
   )
@@ -46,7 +46,7 @@ test('a new style is under development; archived it is only readable until a man
   const values = { name: '长袖 T 恤', brand: stage.house, season: stage.spring, category: stage.tee }
   expect((await as('designer').create(style, values)).status).toBe('development')
   await as('merchandiser').act(style, stage.shirt, 'archive')
-  expect(await refusal(newOrder())).toContain('lines[0].style')
+  expect(await expectRefusal(newOrder())).toContain('lines[0].style')
   expect((await as('buyer').get(style, stage.shirt)).status).toBe('archived')
   await expect(as('merchandiser').act(style, stage.shirt, 'restore')).rejects.toMatchObject({ code: 403 })
   await as('manager').act(style, stage.shirt, 'restore')
@@ -61,7 +61,7 @@ test('a colour has a unique code, two names and a hex value; colorways and mater
   await expect(create(colour, { number: 'cl 90001', name: '另一种蓝' })).rejects.toMatchObject({ code: 409 })
   expect((await create(colorway, { style: stage.shirt, colour: made.id })).mainColour).toBe(made.id)
   expect(materialColour.fields.colour.options.to).toBe('colour')
-  expect(await refusal(as('admin').remove(colour, made.id))).toMatch(/不能删除/)
+  expect(await expectRefusal(as('admin').remove(colour, made.id))).toMatch(/不能删除/)
 })
 
 test('an order is a task of each next role: approvers, buyer, supplier, warehouse, carrier, inspector', async () => {
@@ -93,7 +93,7 @@ test('an order is a task of each next role: approvers, buyer, supplier, warehous
   )
   expect(await waits('inspector', lot.id)).toEqual(['pending'])
   await as('inspector').act(finalInspection, lot.id, 'pass')
-  await received(tale, booking, { bin: stage.shelf })
+  await received(app, booking, { bin: stage.shelf })
   expect([await waits('inspector', lot.id), await waits('warehouse', booking.id), await waits('carrier', booking.id)]).toEqual([[], [], []])
   expect((await as('buyer').get(purchaseOrder, order.id)).status).toBe('completed')
 })

@@ -6,25 +6,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recalculateDaily } from '../../engine/jobs/daily-recalculation.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { orderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
 import { orderTracking, type OrderTracking } from './order-tracking.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 const order100 = () =>
   confirmedOrder(
-    tale,
+    app,
     orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }),
   )
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory())
+  ;({ tale: app, stage } = await stagedStory())
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 /** Submits and approves; the supplier's confirmation remains. */
 async function approved(order: PurchaseOrder, lines: Record<string, unknown>[], by = 'buyer') {
@@ -106,10 +106,10 @@ describe('change', () => {
       lines: [{ ...made['lines'][0], matrix: sizes('10', '40', '10') }],
     })
     await as('supplier').act(deliveryBooking, booking.id, 'submit')
-    expect(await refusal(as('supplier').act(orderChange, change.id, 'confirm'))).toContain('不得小于已预约或已入库的 60')
+    expect(await expectRefusal(as('supplier').act(orderChange, change.id, 'confirm'))).toContain('不得小于已预约或已入库的 60')
     await as('manager').act(orderChange, change.id, 'reject', { comment: '已预约' })
     expect(
-      await refusal(
+      await expectRefusal(
         as('buyer').create(orderChange, {
           order: order.id,
           reason: 'x',
@@ -119,7 +119,7 @@ describe('change', () => {
     ).toContain('不得小于已预约或已入库的 60')
     // A higher total, but one size below its booked quantity.
     expect(
-      await refusal(
+      await expectRefusal(
         as('buyer').create(orderChange, {
           order: order.id,
           reason: 'x',
@@ -158,7 +158,9 @@ describe('change', () => {
       lines: [{ field: 'price', orderLine: order.lines[0]!.id, newPrice: '19' }],
     })
     expect(
-      await refusal(as('buyer').create(orderChange, { order: order.id, reason: '再改', lines: [{ field: 'etd', newDate: '2024-05-22' }] })),
+      await expectRefusal(
+        as('buyer').create(orderChange, { order: order.id, reason: '再改', lines: [{ field: 'etd', newDate: '2024-05-22' }] }),
+      ),
     ).toContain(change.number)
     await as('buyer').act(orderChange, change.id, 'submit')
     expect((await as('merchandiser').act(orderChange, change.id, 'return', { comment: '附上依据' })).status).toBe('pd_returned')
@@ -168,7 +170,8 @@ describe('change', () => {
 
   test('ETD and ETA stay in order; rejects a line of another order [DM-3-043]', async () => {
     const [order, other] = [await order100(), await order100()]
-    const ask = (lines: Record<string, unknown>[]) => refusal(as('buyer').create(orderChange, { order: order.id, reason: 'x', lines }))
+    const ask = (lines: Record<string, unknown>[]) =>
+      expectRefusal(as('buyer').create(orderChange, { order: order.id, reason: 'x', lines }))
     expect(await ask([{ field: 'etd', newDate: '2024-06-30' }])).toContain('lines[0].newDate: 预计到货日不得早于预计离厂日')
     expect(await ask([{ field: 'price', orderLine: other.lines[0]!.id, newPrice: '1' }])).toContain('请选择该订单的明细')
     expect(await ask([{ field: 'quantity', orderLine: order.lines[0]!.id }])).toContain('请填写新数量')
@@ -225,22 +228,22 @@ describe('tracking', () => {
       return { delay, risk, version }
     }
     const fresh = await shown()
-    await tale.sql(`UPDATE "order".order_tracking SET delay = 0, risk = 'none' WHERE id = $1`, [tracking.id])
-    await tale.sql(`UPDATE "order".order_tracking__nodes SET delay = 0 WHERE doc_id = $1`, [tracking.id])
-    expect(await recalculateDaily(tale.engine)).toBeGreaterThan(0)
+    await app.sql(`UPDATE "order".order_tracking SET delay = 0, risk = 'none' WHERE id = $1`, [tracking.id])
+    await app.sql(`UPDATE "order".order_tracking__nodes SET delay = 0 WHERE doc_id = $1`, [tracking.id])
+    expect(await recalculateDaily(app.engine)).toBeGreaterThan(0)
     expect(await shown()).toEqual({ ...fresh, version: fresh.version + 1 })
     expect(Number(fresh.delay)).toBeGreaterThan(0)
     // The daily run is finished: repeating it without a change does nothing.
-    expect(await recalculateDaily(tale.engine)).toBe(0)
-    await tale.sql(`DELETE FROM core.idempotency WHERE key LIKE 'daily %'`)
-    expect(await recalculateDaily(tale.engine)).toBeGreaterThan(0)
+    expect(await recalculateDaily(app.engine)).toBe(0)
+    await app.sql(`DELETE FROM core.idempotency WHERE key LIKE 'daily %'`)
+    expect(await recalculateDaily(app.engine)).toBeGreaterThan(0)
     expect((await shown()).version).toBe(fresh.version + 1)
   })
 
   test('rejects typing an API node, future dates, and adding or removing nodes [DM-9-026]', async () => {
     const order = await order100()
     const tracking = await trackingOf(order)
-    const save = (nodes: unknown) => refusal(as('merchandiser').save(orderTracking, tracking.id, { nodes }))
+    const save = (nodes: unknown) => expectRefusal(as('merchandiser').save(orderTracking, tracking.id, { nodes }))
     expect(await save({ set: [{ id: node(tracking, '系统对接').id, actualDate: '2024-05-15' }] })).toContain('由系统更新')
     expect(await save({ set: [{ id: node(tracking, '开裁').id, actualDate: '2999-01-01' }] })).toContain('不得晚于今天')
     expect(await save({ remove: [node(tracking, '开裁').id] })).toContain('不能增删')

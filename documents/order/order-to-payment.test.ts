@@ -13,21 +13,21 @@ import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { packingList } from '../logistics/packing-list.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
 import { returnOrder } from '../quality/return-order.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { inventory } from '../warehouse/inventory.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { stockLedger } from '../warehouse/stock-ledger.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
 const ids = { order: '', orderLine: '', booking: '', receipt: '', statement: '' }
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory())
+  ;({ tale: app, stage } = await stagedStory())
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 test('4: 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager and finance [DM-1-046] [DM-3-038] [DM-5-046]', async () => {
   const order = await as('buyer').create(purchaseOrder, orderOf(stage))
@@ -66,7 +66,7 @@ test('8: 990 booked leave 10 open; rejects a second booking of 20 [DM-1-059] [DM
       lines: [{ ...made['lines'][0], matrix, cartons: 33 }],
     })
   const booking = await book(sizes('231', '528', '231'))
-  expect(await refusal(as('supplier').act(deliveryBooking, booking.id, 'submit'))).toContain('可用 500，申请 528')
+  expect(await expectRefusal(as('supplier').act(deliveryBooking, booking.id, 'submit'))).toContain('可用 500，申请 528')
   await as('supplier').save(deliveryBooking, booking.id, {
     lines: { set: [{ id: booking.lines[0]!.id, matrix: sizes('245', '500', '245') }] },
   })
@@ -78,7 +78,7 @@ test('8: 990 booked leave 10 open; rejects a second booking of 20 [DM-1-059] [DM
     booking: 'not_booked',
   })
   const second = await book(sizes('10', '0', '10'))
-  expect(await refusal(as('supplier').act(deliveryBooking, second.id, 'submit'))).toContain('可用 10，申请 20')
+  expect(await expectRefusal(as('supplier').act(deliveryBooking, second.id, 'submit'))).toContain('可用 10，申请 20')
   await as('warehouse').act(deliveryBooking, booking.id, 'approve')
   ids.booking = booking.id
 })
@@ -102,7 +102,7 @@ test('8: 33 cartons of 30 are 990 pieces and 3.168 m³ [DM-1-060] [DM-3-050]', a
 
 test('9: a lot of 990 needs a sample of 80, Ac 5, Re 6; 6 major defects fail, 5 pass [DM-1-087] [DM-1-092] [DM-3-055]', async () => {
   const inspector = as('inspector')
-  expect(await refusal(receive())).toContain('尾期检验未放行')
+  expect(await expectRefusal(receive())).toContain('尾期检验未放行')
   const made = await inspector.make(finalInspection, { type: deliveryBooking, id: ids.booking })
   const six = await inspector.create(finalInspection, { ...made, defects: [{ defect: stage.hole, class: 'minor', found: 6 }] })
   expect(six).toMatchObject({
@@ -117,7 +117,7 @@ test('9: a lot of 990 needs a sample of 80, Ac 5, Re 6; 6 major defects fail, 5 
   })
   await expect(inspector.act(finalInspection, six.id, 'pass')).rejects.toMatchObject({ code: 409 })
   await inspector.act(finalInspection, six.id, 'fail')
-  expect(await refusal(receive())).toContain('尾期检验未放行')
+  expect(await expectRefusal(receive())).toContain('尾期检验未放行')
   await inspector.act(finalInspection, six.id, 'recheck', { comment: '供应商已返工' })
   const again = await inspector.get(finalInspection, (await inspector.get(finalInspection, six.id)).next!)
   expect(again).toMatchObject({ previous: six.id, status: 'pending', sampleSize: 80 })
@@ -136,9 +136,9 @@ test('10: 990 received, 10 returned, 980 stored [DM-1-100] [DM-1-095] [DM-5-030]
   const made = await as('warehouse').make(returnOrder, { type: productIn, id: receipt.id })
   const back = (matrix: object) =>
     as('warehouse').create(returnOrder, { ...made, date: '2024-05-25', reason: '破洞', lines: [{ ...made['lines'][0], matrix }] })
-  expect(await refusal((async () => as('warehouse').act(returnOrder, (await back(sizes('246', '0', '0'))).id, 'submit'))())).toContain(
-    '退货数量超过库存数量',
-  )
+  expect(
+    await expectRefusal((async () => as('warehouse').act(returnOrder, (await back(sizes('246', '0', '0'))).id, 'submit'))()),
+  ).toContain('退货数量超过库存数量')
   const ten = await back(sizes('10', '0', '0'))
   await as('warehouse').act(returnOrder, ten.id, 'submit')
   await as('manager').act(returnOrder, ten.id, 'approve')
@@ -176,7 +176,7 @@ test('10: 20,929.86 less 1 % of 18,522 for late delivery is 20,744.64; each line
   expect(collected.returns[0]).toMatchObject({ quantity: '10', gross: '-213.57' })
   await finance.act(statement, second.id, 'collect')
   await finance.act(statement, first.id, 'submit')
-  expect(await refusal(finance.act(statement, second.id, 'submit'))).not.toBe('')
+  expect(await expectRefusal(finance.act(statement, second.id, 'submit'))).not.toBe('')
   expect((await finance.act(statement, second.id, 'collect')).receipts).toEqual([])
   expect((await as('supplier').act(statement, first.id, 'confirm')).status).toBe('reconciling')
   expect((await finance.act(statement, first.id, 'reconcile')).status).toBe('reconciled')
@@ -197,19 +197,19 @@ test('11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; voucher 20,744.64 on
       cashFlow: 'purchase',
       lines: [{ statement: ids.statement, amount }],
     })
-  expect(await refusal((async () => finance.act(paymentOrder, (await ask('20744.65')).id, 'submit'))())).toContain('可付 20744.64')
+  expect(await expectRefusal((async () => finance.act(paymentOrder, (await ask('20744.65')).id, 'submit'))())).toContain('可付 20744.64')
   const order = await ask('20744.64')
   await finance.act(paymentOrder, order.id, 'submit')
-  expect(await refusal((async () => finance.act(paymentOrder, (await ask('0.01')).id, 'submit'))())).toContain('可付 0')
+  expect(await expectRefusal((async () => finance.act(paymentOrder, (await ask('0.01')).id, 'submit'))())).toContain('可付 0')
   await as('manager').act(paymentOrder, order.id, 'approve')
   expect((await as('admin').act(paymentOrder, order.id, 'approve')).status).toBe('approved')
   await finance.act(paymentOrder, order.id, 'pay')
   const pay = (amount: string, date: string) => finance.save(paymentOrder, order.id, { payments: { set: [{ amount, date }] } })
   expect(await pay('10000', '2024-06-10')).toMatchObject({ status: 'payment_in_progress', paid: '10000', open: '10744.64' })
-  expect(await refusal(pay('10744.65', '2024-06-20'))).toContain('超出付款单金额')
+  expect(await expectRefusal(pay('10744.65', '2024-06-20'))).toContain('超出付款单金额')
   const done = await pay('10744.64', '2024-06-20')
   expect(done).toMatchObject({ status: 'payment_complete', paid: '20744.64', open: '0' })
-  expect(await refusal(pay('0.01', '2024-06-21'))).toContain('不可编辑')
+  expect(await expectRefusal(pay('0.01', '2024-06-21'))).toContain('不可编辑')
   expect(await finance.get(statement, ids.statement)).toMatchObject({ status: 'settled', paid: '20744.64', open: '0' })
 
   const entry = await finance.get(voucher, done.voucher!)

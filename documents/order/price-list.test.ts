@@ -21,7 +21,7 @@ import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { supplierLogic } from '../supplier/supplier.server.ts'
 import { priceList } from './price-list.ts'
@@ -145,10 +145,10 @@ test('nodes of a tracking template are unique', () => {
 })
 
 describe('on the platform', () => {
-  let tale: Story
+  let app: Story
   const made: Record<string, string> = {}
   beforeAll(async () => {
-    tale = await story({
+    app = await story({
       documents: [
         brand,
         category,
@@ -170,7 +170,7 @@ describe('on the platform', () => {
       ],
       logic: [categoryLogic, priceListLogic, seasonLogic, sizeListLogic, styleLogic, supplierLogic, trackingTemplateLogic],
     })
-    const { create } = tale.as('admin')
+    const { create } = app.as('admin')
     const put = async (name: string, type: AnyDocument, values: Record<string, unknown>) => {
       made[name] = (await create(type, values)).id
     }
@@ -187,23 +187,23 @@ describe('on the platform', () => {
       name: '顺达制衣',
       type: 'P',
       taxId: 'T1',
-      company: tale.companies['supplier'],
+      company: app.companies['supplier'],
       settlement: 'prepaid',
       currency: made['cny'],
       contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }],
     })
-    await tale.as('buyer').act(supplier, made['mill']!, 'submit')
-    await tale.as('manager').act(supplier, made['mill']!, 'approve')
+    await app.as('buyer').act(supplier, made['mill']!, 'submit')
+    await app.as('manager').act(supplier, made['mill']!, 'approve')
   })
-  afterAll(() => tale?.end())
+  afterAll(() => app?.end())
 
   const enter = (values: Record<string, unknown>) =>
-    tale
+    app
       .as('buyer')
       .create(priceList, { supplier: made['mill'], style: made['style'], currency: made['cny'], validFrom: '2026-01-01', ...values })
   const price = async (values: object) =>
     (
-      await tale
+      await app
         .as('buyer')
         .perform((operation) =>
           priceFor(
@@ -232,7 +232,7 @@ describe('on the platform', () => {
   })
 
   test('validity of one product and supplier does not overlap, also under concurrency', async () => {
-    expect(await refusal(enter({ netPrice: '18', validFrom: '2026-06-30' }))).toContain('有效期重叠')
+    expect(await expectRefusal(enter({ netPrice: '18', validFrom: '2026-06-30' }))).toContain('有效期重叠')
     const both = await Promise.allSettled(
       ['a', 'b'].map(() => enter({ netPrice: '4', currency: made['usd'], colour: made['black'], validFrom: '2026-02-01' })),
     )
@@ -240,26 +240,26 @@ describe('on the platform', () => {
   })
 
   test('a deactivated entry frees its period and cannot be activated into an overlap', async () => {
-    const { rows } = await tale.as('buyer').list(priceList, { filters: [{ field: 'netPrice', operator: 'eq', value: '18' }] })
+    const { rows } = await app.as('buyer').list(priceList, { filters: [{ field: 'netPrice', operator: 'eq', value: '18' }] })
     const old = rows[0]!['id'] as string
-    await tale.as('buyer').act(priceList, old, 'deactivate')
+    await app.as('buyer').act(priceList, old, 'deactivate')
     await enter({ netPrice: '17', validFrom: '2026-07-01' })
-    expect(await refusal(tale.as('buyer').act(priceList, old, 'activate'))).toContain('有效期重叠')
+    expect(await expectRefusal(app.as('buyer').act(priceList, old, 'activate'))).toContain('有效期重叠')
   })
 
   test('the supplier alone reads its own prices, without the internal remark', async () => {
     const doc = await enter({ netPrice: '9', validFrom: '2025-01-01', validTo: '2025-01-31', remark: '目标 8.5' })
-    const seen = await tale.as('supplier').get(priceList, doc.id)
+    const seen = await app.as('supplier').get(priceList, doc.id)
     expect([seen.netPrice, seen.grossPrice, 'remark' in seen]).toEqual(['9', '10.17', false])
-    expect((await tale.as('supplier2').list(priceList, {})).rows).toEqual([])
+    expect((await app.as('supplier2').list(priceList, {})).rows).toEqual([])
   })
 
   test('an entry has exactly the fields that its kind requires', async () => {
-    expect(await refusal(enter({ kind: 'sku', netPrice: '1', validFrom: '2030-01-01' }))).toContain('sku')
+    expect(await expectRefusal(enter({ kind: 'sku', netPrice: '1', validFrom: '2030-01-01' }))).toContain('sku')
   })
 
   test('uses the template of the category or nearest ancestor; one per order type is active', async () => {
-    const { create, act, perform } = tale.as('merchandiser')
+    const { create, act, perform } = app.as('merchandiser')
     const nodes = [
       { sequence: 20, node: '开裁', offset: -30 },
       { sequence: 10, node: '面料到厂', offset: -45, restriction: '02' },
@@ -268,7 +268,7 @@ describe('on the platform', () => {
     const tops = await create(trackingTemplate, { name: '上装', category: made['tops'], nodes })
     for (const one of [general, tops]) await act(trackingTemplate, one.id, 'activate')
     const found = (category: string | null, orderType: 'PO' | 'CO' = 'PO') =>
-      perform((operation) => templateFor({ orderType, category, company: tale.companies['brand']! }, logicContext(operation)))
+      perform((operation) => templateFor({ orderType, category, company: app.companies['brand']! }, logicContext(operation)))
     expect((await found(made['category']!))?.nodes.map((node) => node.node)).toEqual(['面料到厂', '开裁'])
     expect([(await found(made['category']!))?.name, (await found(null))?.name, await found(null, 'CO')]).toEqual([
       '上装',
@@ -276,8 +276,8 @@ describe('on the platform', () => {
       undefined,
     ])
     const again = await create(trackingTemplate, { name: '又一个', nodes })
-    expect(await refusal(act(trackingTemplate, again.id, 'activate'))).toContain(general.number)
-    expect(await refusal(create(trackingTemplate, { name: '错', nodes: [{ sequence: 1, node: 'x', restriction: '03' }] }))).toContain(
+    expect(await expectRefusal(act(trackingTemplate, again.id, 'activate'))).toContain(general.number)
+    expect(await expectRefusal(create(trackingTemplate, { name: '错', nodes: [{ sequence: 1, node: 'x', restriction: '03' }] }))).toContain(
       'restriction',
     )
   })

@@ -8,11 +8,11 @@ import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../test
 import { purchaseContract } from './purchase-contract.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 const order = (pieces = '100', price = '18.9') =>
-  confirmedOrder(tale, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('0', pieces, '0'), price }] }))
+  confirmedOrder(app, orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('0', pieces, '0'), price }] }))
 const make = async (orders: readonly PurchaseOrder[], more: Record<string, unknown> = {}) =>
   as('buyer').create(purchaseContract, {
     ...(await as('buyer').make(purchaseContract, { type: purchaseOrder, id: orders[0]!.id })),
@@ -22,20 +22,20 @@ const make = async (orders: readonly PurchaseOrder[], more: Record<string, unkno
 const orderNow = (id: string) => as('buyer').get(purchaseOrder, id)
 
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory())
+  ;({ tale: app, stage } = await stagedStory())
   for (const [category, code] of [
     ['contract_type', 'purchase'],
     ['sign_system', 'weft'],
     ['sign_type', 'company'],
     ['sign_type', 'personal'],
   ])
-    await tale.sql('INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $3, $3)', [
+    await app.sql('INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $3, $3)', [
       as('buyer').actor.platform,
       category,
       code,
     ])
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 test('two orders make one contract with exact sums, the ordered lines, and status on the orders [DM-3-040]', async () => {
   const [one, two] = [await order('100', '18.9'), await order('7', '0.3333')]

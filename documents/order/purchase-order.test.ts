@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { currency } from '../finance/currency.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { style } from '../design/style.ts'
 import { factory } from '../supplier/factory.ts'
@@ -11,9 +11,9 @@ import { supplier } from '../supplier/supplier.ts'
 import { priceList } from './price-list.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 const create = (more: Record<string, unknown> = {}) => as('buyer').create(purchaseOrder, orderOf(stage, more))
 const line = (more: Record<string, unknown> = {}) => ({
   style: stage.shirt,
@@ -22,9 +22,9 @@ const line = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory())
+  ;({ tale: app, stage } = await stagedStory())
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 describe('stored values', () => {
   test('a blank wave is the delivery month, a given one is kept; numbers follow brand and month [DM-5-046] [DM-5-042]', async () => {
@@ -36,11 +36,11 @@ describe('stored values', () => {
 
   test('an order number is unique, ignoring case and spaces [DM-5-037] [DM-8-028]', async () => {
     await create({ number: 'TS 24-A' })
-    expect(await refusal(create({ number: 'ts24-a' }))).toContain('单号已存在')
+    expect(await expectRefusal(create({ number: 'ts24-a' }))).toContain('单号已存在')
   })
 
   test('rejects ETA before ETD at its field [DM-3-043]', async () => {
-    expect(await refusal(create({ eta: '2024-05-19' }))).toContain('eta: 预计到货日不得早于预计离厂日')
+    expect(await expectRefusal(create({ eta: '2024-05-19' }))).toContain('eta: 预计到货日不得早于预计离厂日')
     expect((await create({ eta: '2024-05-20' })).eta).toBe('2024-05-20')
   })
 
@@ -58,17 +58,17 @@ describe('stored values', () => {
   })
 
   test('sizes are those of the style; rejects an empty matrix and a colour of another style [DM-1-046]', async () => {
-    expect(await refusal(create({ lines: [line({ matrix: sizes('0', '0', '0') })] }))).toContain('请填写数量')
-    expect(await refusal(create({ lines: [line({ matrix: { cells: [{ size: 'XXL', pieces: '1' }] } })] }))).toContain(
+    expect(await expectRefusal(create({ lines: [line({ matrix: sizes('0', '0', '0') })] }))).toContain('请填写数量')
+    expect(await expectRefusal(create({ lines: [line({ matrix: { cells: [{ size: 'XXL', pieces: '1' }] } })] }))).toContain(
       '尺码 XXL 不在款式的尺码组中',
     )
-    expect(await refusal(create({ lines: [line({ matrix: { cells: [{ size: 'S', pieces: '1.5' }] } })] }))).toContain('矩阵不正确')
+    expect(await expectRefusal(create({ lines: [line({ matrix: { cells: [{ size: 'S', pieces: '1.5' }] } })] }))).toContain('矩阵不正确')
   })
 
   test('a contract number links orders of one supplier [DM-3-044]', async () => {
     const order = await create({ contractNo: 'HT-1' })
     await create({ contractNo: 'HT-1' })
-    expect(await refusal(create({ contractNo: 'HT-1', supplier: stage.rival, factory: null }))).toContain(
+    expect(await expectRefusal(create({ contractNo: 'HT-1', supplier: stage.rival, factory: null }))).toContain(
       `合同号已用于另一供应商的订单 ${order.number}`,
     )
     expect(order.lines.map((one) => one.no)).toEqual([10])
@@ -104,7 +104,7 @@ describe('price', () => {
   test('a line without price is pending and not submitted; the price list fills it [DM-4-025] [DM-1-058]', async () => {
     const order = await create({ lines: [line()] })
     expect([order.unpriced, order.net]).toEqual([1, '0'])
-    expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'submit'))).toContain('lines[0].price: 缺少单价')
+    expect(await expectRefusal(as('buyer').act(purchaseOrder, order.id, 'submit'))).toContain('lines[0].price: 缺少单价')
     expect((await as('buyer').act(purchaseOrder, order.id, 'requestPricing')).status).toBe('pending_pricing')
     await as('buyer').create(priceList, {
       supplier: stage.mill,
@@ -115,14 +115,14 @@ describe('price', () => {
     })
     expect(await as('buyer').save(purchaseOrder, order.id, { remark: '等价格' })).toMatchObject({ unpriced: 0, net: '1750' })
     expect((await as('buyer').act(purchaseOrder, order.id, 'submit')).status).toBe('pending_approval')
-    expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'requestPricing'))).not.toBe('')
+    expect(await expectRefusal(as('buyer').act(purchaseOrder, order.id, 'requestPricing'))).not.toBe('')
   })
 
   test('a currency without a rate blocks approval until there is one', async () => {
     const yen = await as('admin').create(currency, { code: 'JPY', name: '日元', nameEn: 'Yen', symbol: '¥' })
     const order = await create({ currency: yen.id })
     expect(order.exchangeRate).toBeNull()
-    expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'submit'))).toContain('exchangeRate: 必填')
+    expect(await expectRefusal(as('buyer').act(purchaseOrder, order.id, 'submit'))).toContain('exchangeRate: 必填')
   })
 })
 
@@ -130,9 +130,9 @@ describe('approval and issue', () => {
   test('approved by manager, then finance; a rejection needs a comment and is editable [DM-4-060]', async () => {
     const order = await create()
     await as('buyer').act(purchaseOrder, order.id, 'submit')
-    expect(await refusal(as('buyer').save(purchaseOrder, order.id, { remark: 'x' }))).toContain('不可编辑')
+    expect(await expectRefusal(as('buyer').save(purchaseOrder, order.id, { remark: 'x' }))).toContain('不可编辑')
     await expect(as('finance').act(purchaseOrder, order.id, 'approve')).rejects.toMatchObject({ code: 403 })
-    expect(await refusal(as('manager').act(purchaseOrder, order.id, 'reject'))).toContain('请填写意见')
+    expect(await expectRefusal(as('manager').act(purchaseOrder, order.id, 'reject'))).toContain('请填写意见')
     expect((await as('manager').act(purchaseOrder, order.id, 'reject', { comment: '价格偏高' })).status).toBe('rejected')
     await as('buyer').save(purchaseOrder, order.id, { lines: { set: [{ id: order.lines[0]!.id, price: '18' }] } })
     expect((await as('buyer').act(purchaseOrder, order.id, 'submit')).net).toBe('18000')
@@ -155,20 +155,20 @@ describe('approval and issue', () => {
     await act(purchaseOrder, order.id, 'submit')
     await as('manager').act(purchaseOrder, order.id, 'approve')
     await as('finance').act(purchaseOrder, order.id, 'approve')
-    expect(await refusal(act(purchaseOrder, order.id, 'issue'))).toContain('尚未入网')
+    expect(await expectRefusal(act(purchaseOrder, order.id, 'issue'))).toContain('尚未入网')
     const other = await create({ supplier: lone.id, factory: null })
     await as('manager').act(supplier, lone.id, 'freeze', { comment: '停止合作' })
-    expect(await refusal(act(purchaseOrder, other.id, 'submit'))).toContain('已冻结')
+    expect(await expectRefusal(act(purchaseOrder, other.id, 'submit'))).toContain('已冻结')
   })
 
   test('rejects a frozen factory and one of another supplier', async () => {
-    expect(await refusal(create({ supplier: stage.rival }))).toContain('factory: ')
+    expect(await expectRefusal(create({ supplier: stage.rival }))).toContain('factory: ')
     const { id } = await as('buyer').create(factory, {
       name: '停产厂',
       supplier: stage.mill,
       address: { province: '浙江省', city: '绍兴市' },
     })
-    expect(await refusal(create({ factory: id }))).toContain('factory: ')
+    expect(await expectRefusal(create({ factory: id }))).toContain('factory: ')
   })
 })
 
@@ -177,7 +177,7 @@ describe('sharing', () => {
     const order = await create()
     for (const name of ['supplier', 'factory', 'supplier2'])
       expect((await as(name).list(purchaseOrder, {})).rows.map((row) => row['id'])).not.toContain(order.id)
-    const issued = await confirmedOrder(tale, orderOf(stage))
+    const issued = await confirmedOrder(app, orderOf(stage))
     const seen = await as('factory').get(purchaseOrder, issued.id)
     expect(seen.quantity).toBe('1000')
     for (const name of ['gross', 'net', 'currency', 'paymentTerms', 'toSettle']) expect(Object.keys(seen)).not.toContain(name)
@@ -200,15 +200,15 @@ describe('sharing', () => {
     await buyer.act(purchaseOrder, id, 'issue')
     await expect(as('supplier2').act(purchaseOrder, id, 'confirm', { version: 1 })).rejects.toMatchObject({ code: 404 })
     await expect(as('supplier').save(purchaseOrder, id, { remark: 'x' })).rejects.toMatchObject({ code: 403 })
-    expect(await refusal(as('supplier').act(purchaseOrder, id, 'decline'))).toContain('请填写意见')
+    expect(await expectRefusal(as('supplier').act(purchaseOrder, id, 'decline'))).toContain('请填写意见')
     expect((await as('supplier').act(purchaseOrder, id, 'decline', { comment: '产能不足' })).status).toBe('rejected')
-    expect((await tale.told()).filter((one) => one.topic === 'notice').length).toBeGreaterThan(0)
+    expect((await app.told()).filter((one) => one.topic === 'notice').length).toBeGreaterThan(0)
   })
 })
 
 describe('closing', () => {
   test('a closed order takes no booking; the manager reopens it with its former status [DM-3-040] [DM-4-027]', async () => {
-    const order = await confirmedOrder(tale, orderOf(stage))
+    const order = await confirmedOrder(app, orderOf(stage))
     const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     const book = async (matrix: object) =>
       as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, lines: [{ ...made['lines'][0], matrix }] })
@@ -220,7 +220,7 @@ describe('closing', () => {
       openState: 'closed',
       closedFrom: 'in_production',
     })
-    expect(await refusal(as('supplier').act(deliveryBooking, second.id, 'submit'))).toContain('不可继续')
+    expect(await expectRefusal(as('supplier').act(deliveryBooking, second.id, 'submit'))).toContain('不可继续')
     await expect(as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })).rejects.toMatchObject({ code: 409 })
     await expect(as('buyer').act(purchaseOrder, order.id, 'reopen', { comment: '再开' })).rejects.toMatchObject({ code: 403 })
     await as('manager').act(purchaseOrder, order.id, 'reopen', { comment: '再开' })
@@ -230,13 +230,13 @@ describe('closing', () => {
   })
 
   test('an order with bookings is closed, not cancelled; internal actions cannot be called by users', async () => {
-    const order = await confirmedOrder(tale, orderOf(stage))
+    const order = await confirmedOrder(app, orderOf(stage))
     await expect(as('buyer').act(purchaseOrder, order.id, 'complete')).rejects.toMatchObject({ code: 404 })
     const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     const booking = await as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store })
     await as('supplier').act(deliveryBooking, booking.id, 'submit')
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ booking: 'booked', open: '0' })
-    expect(await refusal(as('buyer').act(purchaseOrder, order.id, 'cancel', { comment: '取消' }))).not.toBe('')
+    expect(await expectRefusal(as('buyer').act(purchaseOrder, order.id, 'cancel', { comment: '取消' }))).not.toBe('')
     await as('supplier').act(deliveryBooking, booking.id, 'cancel', { comment: '改期' })
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ booking: 'not_booked', open: '1000' })
   })

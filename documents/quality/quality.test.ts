@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { inventory } from '../warehouse/inventory.ts'
 import { productIn } from '../warehouse/product-in.ts'
@@ -14,15 +14,15 @@ import { finalInspection } from './final-inspection.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 import { returnOrder } from './return-order.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 const booked = async (s: string, m: string, l: string) => {
   const order = await confirmedOrder(
-    tale,
+    app,
     orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes(s, m, l), price: '18.9' }] }),
   )
-  return { order, booking: await confirmedBooking(tale, order, { warehouse: stage.store, inspected: false }) }
+  return { order, booking: await confirmedBooking(app, order, { warehouse: stage.store, inspected: false }) }
 }
 const inspect = async (booking: string, more: Record<string, unknown> = {}) =>
   as('inspector').create(finalInspection, {
@@ -30,9 +30,9 @@ const inspect = async (booking: string, more: Record<string, unknown> = {}) =>
     ...more,
   })
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory())
+  ;({ tale: app, stage } = await stagedStory())
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 describe('inspection', () => {
   test('lot 500 at level II and 2.5 is 50, 3/4; passes below the reject number, fails at it [DM-2-060] [DM-3-055]', async () => {
@@ -93,11 +93,11 @@ describe('inspection', () => {
     await as('manager').act(inspectionTemplate, template.id, 'activate')
     const lot = await inspect(booking.id, { template: template.id, defects: [{ defect: needle.id, class: 'minor', found: 1 }] })
     expect([lot.defects[0]!.class, lot.verdict, lot.items.map((one) => one.level1)]).toEqual(['critical', 'fail', ['外观', '包装']])
-    expect(await refusal(as('inspector').act(finalInspection, lot.id, 'fail'))).toContain('items[0].result: 必检项目未填写')
+    expect(await expectRefusal(as('inspector').act(finalInspection, lot.id, 'fail'))).toContain('items[0].result: 必检项目未填写')
     await as('inspector').save(finalInspection, lot.id, { defects: [], items: { set: [{ id: lot.items[0]!.id, result: 'not_ok' }] } })
-    expect(await refusal(as('inspector').act(finalInspection, lot.id, 'pass'))).toContain('不能判定合格')
+    expect(await expectRefusal(as('inspector').act(finalInspection, lot.id, 'pass'))).toContain('不能判定合格')
     await as('inspector').save(finalInspection, lot.id, { items: { set: [{ id: lot.items[0]!.id, result: 'ok' }] } })
-    expect(await refusal(as('inspector').act(finalInspection, lot.id, 'fail'))).toContain('应判定合格')
+    expect(await expectRefusal(as('inspector').act(finalInspection, lot.id, 'fail'))).toContain('应判定合格')
     expect((await as('inspector').act(finalInspection, lot.id, 'pass')).status).toBe('pass')
   })
 
@@ -109,15 +109,15 @@ describe('inspection', () => {
     expect((await as('supplier').get(finalInspection, lot.id)).majorFound).toBe(9)
     expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ inspection: 'fail', inspected: '0' })
     await expect(as('inspector').act(finalInspection, lot.id, 'concede', { comment: 'x' })).rejects.toMatchObject({ code: 403 })
-    expect(await refusal(as('manager').act(finalInspection, lot.id, 'concede'))).toContain('请填写意见')
+    expect(await expectRefusal(as('manager').act(finalInspection, lot.id, 'concede'))).toContain('请填写意见')
     await as('manager').act(finalInspection, lot.id, 'concede', { comment: '客户同意' })
     expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ inspection: 'concession', inspected: '500' })
-    expect((await received(tale, booking, { bin: stage.shelf })).quantity).toBe('500')
+    expect((await received(app, booking, { bin: stage.shelf })).quantity).toBe('500')
   })
 
   test('the lot does not exceed the booking; measurements outside tolerance are marked', async () => {
     const { booking } = await booked('25', '50', '25')
-    expect(await refusal(inspect(booking.id, { lotQuantity: '101' }))).toContain('批量不得大于预约数量 100')
+    expect(await expectRefusal(inspect(booking.id, { lotQuantity: '101' }))).toContain('批量不得大于预约数量 100')
     const lot = await inspect(booking.id, {
       measurements: [
         { part: '胸围', spec: '52', tolerance: '1', value1: '53', value2: '51' },
@@ -133,7 +133,7 @@ describe('return', () => {
     const { order, booking } = await booked('25', '50', '25')
     const lot = await inspect(booking.id)
     await as('inspector').act(finalInspection, lot.id, 'pass')
-    return { order, receipt: await received(tale, booking, { bin: stage.other }) }
+    return { order, receipt: await received(app, booking, { bin: stage.other }) }
   }
   const sendBack = async (receipt: string, matrix: object, more: Record<string, unknown> = {}) => {
     const made = await as('warehouse').make(returnOrder, { type: productIn, id: receipt })
@@ -155,7 +155,9 @@ describe('return', () => {
     expect(await stored()).toBe(before - 10)
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ received: '100', returned: '10' })
     expect(
-      await refusal((async () => as('warehouse').act(returnOrder, (await sendBack(receipt.id, sizes('16', '0', '0'))).id, 'submit'))()),
+      await expectRefusal(
+        (async () => as('warehouse').act(returnOrder, (await sendBack(receipt.id, sizes('16', '0', '0'))).id, 'submit'))(),
+      ),
     ).toContain('退货数量超过库存数量')
     expect((await as('supplier').get(returnOrder, ten.id)).amount).toBe('213.57')
   })
@@ -165,7 +167,7 @@ describe('return', () => {
     const draft = await sendBack(receipt.id, sizes('25', '50', '25'))
     await as('warehouse').act(returnOrder, draft.id, 'submit')
     expect((await as('warehouse').get(productIn, receipt.id)).returned).toBe('100')
-    expect(await refusal(as('warehouse').act(productIn, receipt.id, 'revoke', { comment: 'x' }))).toContain('已有退货')
+    expect(await expectRefusal(as('warehouse').act(productIn, receipt.id, 'revoke', { comment: 'x' }))).toContain('已有退货')
     await as('manager').act(returnOrder, draft.id, 'reject', { comment: '先复检' })
     expect((await as('warehouse').get(productIn, receipt.id)).returned).toBe('0')
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { category } from '../design/category.ts'
 import { sizeList } from '../design/size-list.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { standardRows } from './aql.ts'
 import { aqlStandard } from './aql-standard.ts'
 import { aqlStandardLogic, wrongRow } from './aql-standard.server.ts'
@@ -11,14 +11,14 @@ import { defect } from './defect.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 import { inspectionTemplateLogic, wrongItem } from './inspection-template.server.ts'
 
-let tale: Story
+let app: Story
 beforeAll(async () => {
-  tale = await story({
+  app = await story({
     documents: [aqlStandard, category, defect, inspectionTemplate, sizeList],
     logic: [aqlStandardLogic, inspectionTemplateLogic],
   })
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 describe('AQL standard', () => {
   const rows = standardRows({ level: 'II', aql: '2.5' })
@@ -37,15 +37,15 @@ describe('AQL standard', () => {
     expect(wrongRow([{ ...row, unqualified: 2 }])).toMatchObject({ column: 'unqualified' })
   })
   test('the seed is editable; one active standard per level, AQL and severity [DM-9-035]', async () => {
-    const { create, save, act } = tale.as('inspector')
+    const { create, save, act } = app.as('inspector')
     const doc = await create(aqlStandard, { name: 'II / 2.5', level: 'II', aql: '2.5', rows })
     expect([doc.number, doc.rows.length, doc.orderMin, doc.orderMax]).toEqual(['AQ0001', 15, 2, null])
-    expect(await refusal(create(aqlStandard, { name: '又一个', level: 'II', aql: '2.5', rows }))).toContain('AQ0001')
+    expect(await expectRefusal(create(aqlStandard, { name: '又一个', level: 'II', aql: '2.5', rows }))).toContain('AQ0001')
     const narrow = await save(aqlStandard, doc.id, { rows: rows.slice(0, 8) })
     expect([narrow.orderMin, narrow.orderMax]).toEqual([2, 500])
     await act(aqlStandard, doc.id, 'archive')
     await create(aqlStandard, { name: '新', level: 'II', aql: '2.5', rows })
-    expect(await refusal(act(aqlStandard, doc.id, 'restore'))).toContain('AQ0002')
+    expect(await expectRefusal(act(aqlStandard, doc.id, 'restore'))).toContain('AQ0002')
   })
 })
 
@@ -59,25 +59,25 @@ describe('inspection template', () => {
     expect(wrongItem([...plain(items), { level1: '外观', level2: '车缝', level3: null }])).toMatchObject({ at: 3 })
   })
   test('an active edition is fixed; activating a new edition retires the old one', async () => {
-    const inspector = tale.as('inspector')
+    const inspector = app.as('inspector')
     const one = await inspector.create(inspectionTemplate, { name: '成衣尾查', items })
     expect([one.number, one.edition]).toEqual(['II001V1', 1])
-    await tale.as('manager').act(inspectionTemplate, one.id, 'activate')
-    expect(await refusal(inspector.save(inspectionTemplate, one.id, { name: '改' }))).toContain('不可编辑')
+    await app.as('manager').act(inspectionTemplate, one.id, 'activate')
+    expect(await expectRefusal(inspector.save(inspectionTemplate, one.id, { name: '改' }))).toContain('不可编辑')
     await inspector.act(inspectionTemplate, one.id, 'revise')
-    expect(await refusal(inspector.act(inspectionTemplate, one.id, 'revise'))).toContain('II001V2')
+    expect(await expectRefusal(inspector.act(inspectionTemplate, one.id, 'revise'))).toContain('II001V2')
     const two = (await inspector.list(inspectionTemplate, { filters: [{ field: 'status', operator: 'eq', value: 'draft' }] })).rows[0]!
     expect([two['number'], two['edition']]).toEqual(['II001V2', 2])
     expect((await inspector.get(inspectionTemplate, two['id'] as string)).items).toHaveLength(3)
-    await tale.as('manager').act(inspectionTemplate, two['id'] as string, 'activate')
+    await app.as('manager').act(inspectionTemplate, two['id'] as string, 'activate')
     expect((await inspector.get(inspectionTemplate, one.id)).status).toBe('archived')
     expect((await inspector.create(inspectionTemplate, { name: '面料', phase: 'incoming', items })).number).toBe('II002V1')
   })
 })
 
 test('supplier and factory read defects, the brand’s inspectors maintain them [DM-1-093]', async () => {
-  const broken = await tale.as('inspector').create(defect, { name: '断针残留', nameEn: 'Broken needle', type: 'critical', part: 'safety' })
+  const broken = await app.as('inspector').create(defect, { name: '断针残留', nameEn: 'Broken needle', type: 'critical', part: 'safety' })
   expect([broken.number, broken.weight]).toEqual(['DT0001', '1'])
-  expect((await tale.as('factory').list(defect, {})).rows).toHaveLength(1)
-  expect(await refusal(tale.as('supplier').create(defect, { name: 'x', type: 'minor' }))).not.toBe('')
+  expect((await app.as('factory').list(defect, {})).rows).toHaveLength(1)
+  expect(await expectRefusal(app.as('supplier').create(defect, { name: 'x', type: 'minor' }))).not.toBe('')
 })

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { evaluationConfigLogic } from './evaluation-config.server.ts'
 import { evaluationConfig } from './evaluation-config.ts'
@@ -17,19 +17,19 @@ import { supplierQuotationLogic } from './supplier-quotation.server.ts'
 import { supplierQuotation as quotation } from './supplier-quotation.ts'
 import { priceAt } from './tiers.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
 let config: string
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory({
+  ;({ tale: app, stage } = await stagedStory({
     documents: [evaluationConfig, evaluationForm, rfq, quotation],
     logic: [evaluationConfigLogic, evaluationFormLogic, requestForQuotationLogic, supplierQuotationLogic],
   }))
-  await tale.person('reviewer')
+  await app.person('reviewer')
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 const items = [
   { item: '价格', weight: '60', maximum: '10' },
@@ -81,13 +81,13 @@ const score = async (name: string, form: string, scores: readonly string[]) => {
 
 test('weights sum to 100, maxima above 0; active is fixed, a new version retires it [DM-3-075][DM-3-077][DM-4-018][DM-4-019][DM-4-020][DM-5-034]', async () => {
   const { create, save, act, get, list } = as('manager')
-  expect(await refusal(create(evaluationConfig, { name: '错', items: [{ item: '价格', weight: '100', maximum: '0' }] }))).toContain(
+  expect(await expectRefusal(create(evaluationConfig, { name: '错', items: [{ item: '价格', weight: '100', maximum: '0' }] }))).toContain(
     'items[0].maximum',
   )
   const options = [{ item: '质量', option: '优', score: '11' }]
-  expect(await refusal(create(evaluationConfig, { name: '错', items, options }))).toContain('分值不得超过满分 10')
+  expect(await expectRefusal(create(evaluationConfig, { name: '错', items, options }))).toContain('分值不得超过满分 10')
   const short = await create(evaluationConfig, { name: '成衣', items: items.slice(0, 2) })
-  expect(await refusal(act(evaluationConfig, short.id, 'activate'))).toContain('现为 80 %')
+  expect(await expectRefusal(act(evaluationConfig, short.id, 'activate'))).toContain('现为 80 %')
   const { id, number } = await save(evaluationConfig, short.id, { items })
   expect(number).toBe('EC001V1')
   expect((await act(evaluationConfig, id, 'activate')).status).toBe('active')
@@ -114,8 +114,8 @@ test('up to five tiers ascend; a quantity takes the highest tier it reaches [DM-
   expect(priceAt('499', { ...tiers, price: '20' })).toBe('20')
   const item = { name: '布', quantity: '1' }
   const made = (more: object) => as('buyer').create(rfq, request({ items: [{ ...item, ...more }] }))
-  expect(await refusal(made({ tier1: '500', tier2: '500' }))).toContain('items[0].tier2: 阶梯数量必须递增')
-  expect(await refusal(made({ tier2: '500' }))).toContain('请先填写第 1 档')
+  expect(await expectRefusal(made({ tier1: '500', tier2: '500' }))).toContain('items[0].tier2: 阶梯数量必须递增')
+  expect(await expectRefusal(made({ tier2: '500' }))).toContain('请先填写第 1 档')
   await expect(made({ tier6: '900' })).rejects.toMatchObject({ code: 400 })
   expect((await made({ tier1: '1', tier2: '2', tier3: '3', tier4: '4', tier5: '5' })).items[0]).toMatchObject({ tier5: '5' })
 })
@@ -123,20 +123,20 @@ test('up to five tiers ascend; a quantity takes the highest tier it reaches [DM-
 test('published with contact and window; opens with all items active; quotes only within the window [DM-1-030][DM-4-012][DM-8-036][DM-8-038][DM-8-039]', async () => {
   const { id } = await as('buyer').create(rfq, request({ phone: null, windowStart: hours(1) }))
   await expect(as('supplier').get(rfq, id)).rejects.toMatchObject({ code: 404 })
-  expect(await refusal(buys(id, 'publish'))).toContain('请填写联系电话')
+  expect(await expectRefusal(buys(id, 'publish'))).toContain('请填写联系电话')
   await as('buyer').save(rfq, id, { phone: '13800138001' })
   await buys(id, 'publish')
   const seen = await as('supplier').get(rfq, id)
   expect(seen).toMatchObject({ status: 'publishing', side: 'reader', items: [{ name: '圆领 T 恤' }, { name: '包装' }] })
   for (const hidden of ['invited', 'reviewers', 'ranking', 'config']) expect(seen).not.toHaveProperty(hidden)
-  expect(await refusal(buys(id, 'open'))).toContain('询价项目“包装”未激活')
+  expect(await expectRefusal(buys(id, 'open'))).toContain('询价项目“包装”未激活')
   await buys(id, 'activate')
   await buys(id, 'open')
-  expect(await refusal(quote('supplier', id, [{ price: '19' }]))).toContain('报价尚未开始')
-  await tale.sql(`UPDATE sourcing.request_for_quotation SET window_start = now() - interval '1 hour' WHERE id = $1`, [id])
-  expect(await refusal(buys(id, 'close'))).toContain('尚无报价')
+  expect(await expectRefusal(quote('supplier', id, [{ price: '19' }]))).toContain('报价尚未开始')
+  await app.sql(`UPDATE sourcing.request_for_quotation SET window_start = now() - interval '1 hour' WHERE id = $1`, [id])
+  expect(await expectRefusal(buys(id, 'close'))).toContain('尚无报价')
   const { id: own } = await quote('supplier', id, [{ price: '19' }])
-  expect(await refusal(buys(id, 'close'))).toContain('尚无报价')
+  expect(await expectRefusal(buys(id, 'close'))).toContain('尚无报价')
   await as('supplier').act(quotation, own, 'submit')
   const first = await as('supplier').get(quotation, own)
   expect(first).toMatchObject({
@@ -151,19 +151,19 @@ test('published with contact and window; opens with all items active; quotes onl
     await expect(as(name).get(quotation, own), name).rejects.toMatchObject({ code: 404 })
     expect((await as(name).list(quotation, { count: true })).rows).toEqual([])
   }
-  await tale.sql(`UPDATE sourcing.request_for_quotation SET window_end = now() - interval '1 second' WHERE id = $1`, [id])
-  expect(await refusal(set('18'))).toContain('报价窗口已关闭')
+  await app.sql(`UPDATE sourcing.request_for_quotation SET window_end = now() - interval '1 second' WHERE id = $1`, [id])
+  expect(await expectRefusal(set('18'))).toContain('报价窗口已关闭')
   await buys(id, 'close')
   expect((await as('buyer').get(quotation, own)).total).toBe('18800')
   await expect(as('supplier2').get(quotation, own)).rejects.toMatchObject({ code: 404 })
-  expect(await refusal(set('18'))).not.toBe('')
-  expect(await refusal(quote('supplier2', id, [{ price: '1' }]))).not.toBe('')
-  expect(await refusal(buys(id, 'reopen', '再议'))).toContain('报价截止时间已过')
+  expect(await expectRefusal(set('18'))).not.toBe('')
+  expect(await expectRefusal(quote('supplier2', id, [{ price: '1' }]))).not.toBe('')
+  expect(await expectRefusal(buys(id, 'reopen', '再议'))).toContain('报价截止时间已过')
   await as('buyer').save(rfq, id, { windowEnd: hours(3) })
   expect((await buys(id, 'reopen', '再议')).reopened).toBe(1)
   await expect(as('buyer').get(quotation, own)).rejects.toMatchObject({ code: 404 })
   expect((await set('18.7')).total).toBe('18700')
-  const log = await tale.sql('SELECT comment FROM core.journal WHERE doc_id = $1 AND action = $2', [id, 'reopen'])
+  const log = await app.sql('SELECT comment FROM core.journal WHERE doc_id = $1 AND action = $2', [id, 'reopen'])
   expect(log).toEqual([{ comment: '再议' }])
   await buys(id, 'terminate', '不再需要')
   expect(await as('supplier').get(quotation, own)).toMatchObject({ status: 'stopped' })
@@ -175,7 +175,7 @@ test('lead time sums its parts; deviation in request currency; only its tiers ar
     request({ items: [{ name: '布', quantity: '700', expectedPrice: '71', tier1: '500', active: true }] }),
   )
   for (const action of ['publish', 'open']) await buys(id, action)
-  expect(await refusal(quote('supplier', id, [{ price: '10', price2: '9' }]))).toContain('lines[0].price2: 询价没有这一档数量')
+  expect(await expectRefusal(quote('supplier', id, [{ price: '10', price2: '9' }]))).toContain('lines[0].price2: 询价没有这一档数量')
   for (const days of [-1, 2.5])
     await expect(quote('supplier', id, [{ price: '10' }], { leadDays: days })).rejects.toMatchObject({ code: 11_000 })
   const made = await quote('supplier', id, [{ price: '12', price1: '11' }], {
@@ -191,15 +191,15 @@ test('lead time sums its parts; deviation in request currency; only its tiers ar
 test('two reviewers’ forms stay hidden until both submit; then the exact ranking, locked [DM-1-031][DM-2-023][DM-4-009][DM-4-013][DM-5-034][DM-8-040][DM-8-041][DM-8-043]', async () => {
   const open = await as('buyer').create(rfq, request())
   for (const action of ['publish', 'activate', 'open']) await buys(open.id, action)
-  expect(await refusal(buys(open.id, 'startReview'))).toContain('询价尚未关闭')
+  expect(await expectRefusal(buys(open.id, 'startReview'))).toContain('询价尚未关闭')
   const { doc, a, b } = await closed()
-  expect(await refusal(as('manager').create(evaluationForm, { quotation: a }))).toContain('评审尚未开始')
+  expect(await expectRefusal(as('manager').create(evaluationForm, { quotation: a }))).toContain('评审尚未开始')
   const { id: draft } = await as('manager').create(evaluationConfig, { name: '草稿', items })
   await as('buyer').save(rfq, doc.id, { config: draft })
-  expect(await refusal(buys(doc.id, 'startReview'))).toContain('评估配置未启用')
+  expect(await expectRefusal(buys(doc.id, 'startReview'))).toContain('评估配置未启用')
   await as('buyer').save(rfq, doc.id, { config })
   await buys(doc.id, 'startReview')
-  expect(await refusal(as('buyer').save(rfq, doc.id, { reviewers: [] }))).not.toBe('')
+  expect(await expectRefusal(as('buyer').save(rfq, doc.id, { reviewers: [] }))).not.toBe('')
   const [mine, theirs] = [await formsOf('buyer', doc.id), await formsOf('reviewer', doc.id)]
   expect([mine.length, theirs.length, (await formsOf('manager', doc.id)).length]).toEqual([2, 2, 0])
   const form = (rows: typeof mine, of: string) => rows.find((one) => one['quotation'] === of)!.id
@@ -207,7 +207,7 @@ test('two reviewers’ forms stay hidden until both submit; then the exact ranki
   await expect(
     as('buyer').save(evaluationForm, begun.id, { lines: { set: [{ id: begun.lines[0]!.id, score: '5' }] } }),
   ).rejects.toMatchObject({ code: 409 })
-  expect(await refusal(score('buyer', form(mine, a), ['11', '6', '9']))).toContain('得分不得超过满分 10')
+  expect(await expectRefusal(score('buyer', form(mine, a), ['11', '6', '9']))).toContain('得分不得超过满分 10')
   const saved = await as('buyer').save(evaluationForm, begun.id, {
     lines: { set: begun.lines.map(({ id }, at) => ({ id, score: ['8', '6', '9'][at] })) },
   })
@@ -224,7 +224,7 @@ test('two reviewers’ forms stay hidden until both submit; then the exact ranki
   await expect(as('reviewer').act(evaluationForm, begun.id, 'takeBack', { version: saved.version + 1 })).rejects.toMatchObject({
     code: 404,
   })
-  expect(await refusal(buys(doc.id, 'endReview'))).toContain('仍有未评审的报价')
+  expect(await expectRefusal(buys(doc.id, 'endReview'))).toContain('仍有未评审的报价')
   await score('reviewer', form(theirs, a), ['7', '7', '7'])
   await as('reviewer').act(evaluationForm, form(theirs, a), 'handIn')
   await score('reviewer', form(theirs, b), ['10', '7', '6'])
@@ -241,8 +241,8 @@ test('two reviewers’ forms stay hidden until both submit; then the exact ranki
     { place: 1, quotation: b, supplier: stage.rival, score: '86', reviews: 2 },
     { place: 2, quotation: a, supplier: stage.mill, score: '74', reviews: 2 },
   ])
-  expect(await refusal(buys(doc.id, 'choose'))).toContain('请先勾选')
-  expect(await refusal(as('buyer').save(rfq, doc.id, { ranking: { remove: [ended.ranking[1]!.id] } }))).toContain('排名不能增删')
+  expect(await expectRefusal(buys(doc.id, 'choose'))).toContain('请先勾选')
+  expect(await expectRefusal(as('buyer').save(rfq, doc.id, { ranking: { remove: [ended.ranking[1]!.id] } }))).toContain('排名不能增删')
   await as('buyer').save(rfq, doc.id, { ranking: { set: [{ id: ended.ranking[0]!.id, chosen: true, reason: '价优' }] } })
   await expect(as('finance').act(rfq, doc.id, 'choose')).rejects.toMatchObject({ code: 403 })
   await buys(doc.id, 'choose')
@@ -286,9 +286,9 @@ test('single options take one, multiple sum up to the maximum; running reviews k
         ],
       },
     })
-  expect(await refusal(pick('优, 良', 'GOTS'))).toContain('只能选一项')
-  expect(await refusal(pick('差', 'GOTS'))).toContain('没有选项“差”')
-  expect(await refusal(pick('优', 'GOTS, OEKO, GRS'))).toContain('得分不得超过满分 10')
+  expect(await expectRefusal(pick('优, 良', 'GOTS'))).toContain('只能选一项')
+  expect(await expectRefusal(pick('差', 'GOTS'))).toContain('没有选项“差”')
+  expect(await expectRefusal(pick('优', 'GOTS, OEKO, GRS'))).toContain('得分不得超过满分 10')
   expect(await pick('良', 'GOTS，OEKO')).toMatchObject({ total: '85', config: judged.id })
 })
 

@@ -3,19 +3,19 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { factoryAuditLogic } from './factory-audit.server.ts'
 import { factoryAudit } from './factory-audit.ts'
 import { factory } from './factory.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
+  ;({ tale: app, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 const items = [
   { item: '尾期检验', most: '10' },
@@ -33,7 +33,7 @@ test('the auditor scores within maxima; 85 % passes, valid for a year, shown to 
     items,
   })
   expect(made).toMatchObject({ supplier: stage.mill, status: 'scheduled', open: 2 })
-  expect(await refusal(as('merchandiser').act(factoryAudit, made.id, 'start'))).toContain('只有指定的评审员')
+  expect(await expectRefusal(as('merchandiser').act(factoryAudit, made.id, 'start'))).toContain('只有指定的评审员')
   await expect(as('supplier').get(factoryAudit, made.id)).rejects.toMatchObject({ code: 404 })
   const begun = await as('inspector').act(factoryAudit, made.id, 'start')
   await expect(as('inspector').save(factoryAudit, made.id, scored(begun, ['11', '8']))).rejects.toMatchObject({ code: 11000 })
@@ -42,7 +42,7 @@ test('the auditor scores within maxima; 85 % passes, valid for a year, shown to 
     open: 1,
     result: 'fail',
   })
-  expect(await refusal(as('inspector').act(factoryAudit, made.id, 'fail'))).toContain('请为每个项目评分')
+  expect(await expectRefusal(as('inspector').act(factoryAudit, made.id, 'fail'))).toContain('请为每个项目评分')
   expect(await as('inspector').save(factoryAudit, made.id, scored(begun, ['9', '8']))).toMatchObject({
     scored: '17',
     score: '85',
@@ -59,7 +59,7 @@ test('a veto item with zero points fails the audit; low points need a finding; a
   const made = await as('inspector').create(factoryAudit, { factory: stage.plantOf, items })
   const begun = await as('inspector').act(factoryAudit, made.id, 'start')
   await as('inspector').save(factoryAudit, made.id, { passAt: '40', ...scored(begun, ['10', '0']) })
-  expect(await refusal(as('inspector').act(factoryAudit, made.id, 'fail'))).toContain('请填写发现的问题')
+  expect(await expectRefusal(as('inspector').act(factoryAudit, made.id, 'fail'))).toContain('请填写发现的问题')
   await as('inspector').save(factoryAudit, made.id, { items: { set: [{ id: begun.items[1]!.id, finding: '通道被堵' }] } })
   await expect(as('inspector').act(factoryAudit, made.id, 'pass')).rejects.toMatchObject({ code: 409 })
   await as('inspector').act(factoryAudit, made.id, 'fail')

@@ -14,7 +14,7 @@ import { materialGroupLogic } from '../material/material-group.server.ts'
 import { material } from '../material/material.ts'
 import { dosOutOfOrder, materialLogic, wrongComposition } from '../material/material.server.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { plant } from '../production/plant.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { factory } from './factory.ts'
@@ -38,46 +38,46 @@ const documents = [
   unit,
   warehouse,
 ]
-let tale: Story
+let app: Story
 let cny: string
 beforeAll(async () => {
-  tale = await story({ documents, logic: [factoryLogic, materialGroupLogic, materialLogic, supplierLogic, unitLogic] })
-  cny = (await tale.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
+  app = await story({ documents, logic: [factoryLogic, materialGroupLogic, materialLogic, supplierLogic, unitLogic] })
+  cny = (await app.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 const contact = { name: '陈芳', phone: '13800138000', isPrimary: true }
 const approved = async (values: Record<string, unknown>) => {
-  const doc = await tale.as('buyer').create(supplier, { type: 'P', settlement: 'prepaid', currency: cny, contacts: [contact], ...values })
-  await tale.as('buyer').act(supplier, doc.id, 'submit')
-  return tale.as('manager').act(supplier, doc.id, 'approve')
+  const doc = await app.as('buyer').create(supplier, { type: 'P', settlement: 'prepaid', currency: cny, contacts: [contact], ...values })
+  await app.as('buyer').act(supplier, doc.id, 'submit')
+  return app.as('manager').act(supplier, doc.id, 'approve')
 }
 
 describe('supplier', () => {
   test('a blank code follows the rule; a tax ID is unique and the error names the other supplier [DM-3-020]', async () => {
-    const mill = await tale
+    const mill = await app
       .as('buyer')
       .create(supplier, { shortName: '华纺', name: '华纺织造有限公司', type: 'M', taxId: '91110000600037341l' })
     expect([mill.number, mill.taxId, mill.taxIdCheck]).toEqual(['VDM0001', '91110000600037341L', 'right'])
     expect(
-      await refusal(tale.as('buyer').create(supplier, { shortName: '另', name: '另一家', type: 'P', taxId: '91110000600037341L' })),
+      await expectRefusal(app.as('buyer').create(supplier, { shortName: '另', name: '另一家', type: 'P', taxId: '91110000600037341L' })),
     ).toContain('VDM0001 华纺')
   })
 
   test('a wrong check character warns and does not reject', async () => {
     expect(['91110000600037341M', '110000600037341', 'DE123456789', null].map(taxIdCheck)).toEqual(['wrong', 'old', 'foreign', null])
     expect(
-      (await tale.as('buyer').create(supplier, { shortName: '错号', name: '错号公司', type: 'P', taxId: '91110000600037341M' })).taxIdCheck,
+      (await app.as('buyer').create(supplier, { shortName: '错号', name: '错号公司', type: 'P', taxId: '91110000600037341M' })).taxIdCheck,
     ).toBe('wrong')
   })
 
   test('requires exactly one primary contact [DM-3-017]', async () => {
-    const { create } = tale.as('buyer')
+    const { create } = app.as('buyer')
     expect(
-      await refusal(create(supplier, { shortName: '双', name: '双', type: 'P', contacts: [contact, { ...contact, name: '李雷' }] })),
+      await expectRefusal(create(supplier, { shortName: '双', name: '双', type: 'P', contacts: [contact, { ...contact, name: '李雷' }] })),
     ).toContain('只有一个主联系人')
     expect(
-      await refusal(create(supplier, { shortName: '无', name: '无', type: 'P', contacts: [{ ...contact, isPrimary: false }] })),
+      await expectRefusal(create(supplier, { shortName: '无', name: '无', type: 'P', contacts: [{ ...contact, isPrimary: false }] })),
     ).toContain('只有一个主联系人')
   })
 
@@ -115,9 +115,9 @@ describe('supplier', () => {
   test('the manager approves a supplier; a frozen or expired one is rejected [DM-1-036] [DM-2-026]', async () => {
     const doc = await approved({ shortName: '顺达', name: '顺达制衣', taxId: 'X123456', validTo: '2099-12-31' })
     const { logicContext: context } = await import('../../engine/save/logic-context.ts')
-    const ask = () => tale.as('buyer').perform((operation) => supplierRefusal(doc.id, context(operation)))
+    const ask = () => app.as('buyer').perform((operation) => supplierRefusal(doc.id, context(operation)))
     expect([doc.status, await ask()]).toEqual(['active', undefined])
-    await tale.as('manager').act(supplier, doc.id, 'freeze', { comment: '质量事故' })
+    await app.as('manager').act(supplier, doc.id, 'freeze', { comment: '质量事故' })
     expect((await ask())?.message[0]).toBe('供应商 顺达 已冻结')
     expect(unusable({ status: 'active', shortName: '顺达', validFrom: '2026-02-01', validTo: '2026-03-31' }, '2026-03-31')).toBeUndefined()
     expect(
@@ -127,8 +127,8 @@ describe('supplier', () => {
 
   test('validity ends after it begins [DM-3-019]', async () =>
     expect(
-      await refusal(
-        tale.as('buyer').create(supplier, { shortName: '期', name: '期', type: 'P', validFrom: '2026-05-01', validTo: '2026-04-30' }),
+      await expectRefusal(
+        app.as('buyer').create(supplier, { shortName: '期', name: '期', type: 'P', validFrom: '2026-05-01', validTo: '2026-04-30' }),
       ),
     ).toContain('有效期止'))
 
@@ -137,15 +137,15 @@ describe('supplier', () => {
       shortName: '入网',
       name: '入网制衣',
       taxId: 'N1',
-      company: tale.companies['supplier'],
+      company: app.companies['supplier'],
       grade: 'B',
       gradeNote: '交期偶有延误',
     })
-    const seen = await tale.as('supplier').get(supplier, own.id)
+    const seen = await app.as('supplier').get(supplier, own.id)
     expect([seen.grade, 'gradeNote' in seen, 'owner' in seen]).toEqual(['B', false, false])
-    expect((await tale.as('supplier').list(supplier, {})).rows.map((row) => row['id'])).toEqual([own.id])
-    expect((await tale.as('supplier2').list(supplier, {})).rows).toEqual([])
-    expect(await refusal(tale.as('supplier').save(supplier, own.id, { grade: 'A' }))).not.toBe('')
+    expect((await app.as('supplier').list(supplier, {})).rows.map((row) => row['id'])).toEqual([own.id])
+    expect((await app.as('supplier2').list(supplier, {})).rows).toEqual([])
+    expect(await expectRefusal(app.as('supplier').save(supplier, own.id, { grade: 'A' }))).not.toBe('')
   })
 
   test('a factory belongs to one supplier, and is active only with an active one [DM-1-044]', async () => {
@@ -153,8 +153,8 @@ describe('supplier', () => {
       await approved({ shortName: '甲', name: '甲', taxId: 'A1' }),
       await approved({ shortName: '乙', name: '乙', taxId: 'B1' }),
     ]
-    const site = { address: { province: '浙江省', city: '绍兴市' }, company: tale.companies['factory'] }
-    const first = await tale.as('buyer').create(factory, {
+    const site = { address: { province: '浙江省', city: '绍兴市' }, company: app.companies['factory'] }
+    const first = await app.as('buyer').create(factory, {
       name: '甲一厂',
       supplier: one.id,
       ...site,
@@ -164,12 +164,12 @@ describe('supplier', () => {
       ],
     })
     expect([first.number, first.machineCount]).toEqual(['FA0001', 52])
-    expect(await refusal(tale.as('buyer').create(factory, { name: '乙一厂', supplier: two.id, ...site }))).toContain('FA0001')
-    await tale.as('manager').act(supplier, one.id, 'freeze', { comment: '停' })
-    expect(await refusal(tale.as('buyer').act(factory, first.id, 'activate'))).toContain('未启用')
-    await tale.as('manager').act(supplier, one.id, 'thaw')
-    expect((await tale.as('buyer').act(factory, first.id, 'activate')).status).toBe('active')
-    expect((await tale.as('factory').list(factory, {})).rows).toHaveLength(1)
+    expect(await expectRefusal(app.as('buyer').create(factory, { name: '乙一厂', supplier: two.id, ...site }))).toContain('FA0001')
+    await app.as('manager').act(supplier, one.id, 'freeze', { comment: '停' })
+    expect(await expectRefusal(app.as('buyer').act(factory, first.id, 'activate'))).toContain('未启用')
+    await app.as('manager').act(supplier, one.id, 'thaw')
+    expect((await app.as('buyer').act(factory, first.id, 'activate')).status).toBe('active')
+    expect((await app.as('factory').list(factory, {})).rows).toHaveLength(1)
   })
 })
 
@@ -207,11 +207,11 @@ describe('material', () => {
   })
 
   test('the group gives number and unit; approval shares it without the stock policy [DM-1-028] [DM-3-025]', async () => {
-    const { create } = tale.as('admin')
+    const { create } = app.as('admin')
     const kg = await create(unit, { code: 'KG', name: '千克', nameEn: 'kg', dimension: 'mass', decimals: 2 })
     const group = await create(materialGroup, { code: 'FAB', name: '面料', unit: kg.id, numberPrefix: 'F' })
-    const mill = await approved({ shortName: '面料商', name: '面料商', taxId: 'C1', company: tale.companies['supplier2'] })
-    const cloth = await tale.as('merchandiser').create(material, {
+    const mill = await approved({ shortName: '面料商', name: '面料商', taxId: 'C1', company: app.companies['supplier2'] })
+    const cloth = await app.as('merchandiser').create(material, {
       name: '精梳棉汗布',
       type: 'fabric',
       group: group.id,
@@ -223,20 +223,20 @@ describe('material', () => {
       suppliers: [{ supplier: mill.id, main: true }],
     })
     expect([cloth.number, cloth.unit, cloth.metreWeight]).toEqual(['F00001', kg.id, '0.324'])
-    expect(await refusal(tale.as('merchandiser').act(material, cloth.id, 'submit'))).toContain('必须填写成分')
-    await tale.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')`, [
-      tale.as('buyer').actor.platform,
+    expect(await expectRefusal(app.as('merchandiser').act(material, cloth.id, 'submit'))).toContain('必须填写成分')
+    await app.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')`, [
+      app.as('buyer').actor.platform,
     ])
-    await tale.as('merchandiser').save(material, cloth.id, { compositions: [{ fibre: 'cotton', share: '100' }] })
-    await tale.as('merchandiser').act(material, cloth.id, 'submit')
-    expect((await tale.as('supplier2').list(material, {})).rows).toEqual([])
-    await tale.as('manager').act(material, cloth.id, 'approve')
-    const seen = await tale.as('supplier2').get(material, cloth.id)
+    await app.as('merchandiser').save(material, cloth.id, { compositions: [{ fibre: 'cotton', share: '100' }] })
+    await app.as('merchandiser').act(material, cloth.id, 'submit')
+    expect((await app.as('supplier2').list(material, {})).rows).toEqual([])
+    await app.as('manager').act(material, cloth.id, 'approve')
+    const seen = await app.as('supplier2').get(material, cloth.id)
     expect([seen.name, 'dosMin' in seen, 'suppliers' in seen]).toEqual(['精梳棉汗布', false, false])
-    expect((await tale.as('supplier').list(material, {})).rows).toEqual([])
+    expect((await app.as('supplier').list(material, {})).rows).toEqual([])
     expect(
-      await refusal(
-        tale
+      await expectRefusal(
+        app
           .as('merchandiser')
           .save(material, cloth.id, { unit: (await create(unit, { code: 'M', name: '米', nameEn: 'm', dimension: 'length' })).id }),
       ),

@@ -3,9 +3,9 @@ import type { Story } from '../../engine/testing/story.ts'
 import { account } from '../finance/account.ts'
 import { period } from '../finance/period.ts'
 
-export async function openBooks(tale: Story): Promise<{ bank: string; payable: string; june: string }> {
-  const { actor, create } = tale.as('finance')
-  await tale.sql(
+export async function openBooks(app: Story): Promise<{ bank: string; payable: string; june: string }> {
+  const { actor, create } = app.as('finance')
+  await app.sql(
     `INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'cash_flow_item', 'purchase', '购买商品支付的现金', 'Cash paid for goods') ON CONFLICT DO NOTHING`,
     [actor.platform],
   )

@@ -174,20 +174,20 @@ export type Stage = Awaited<ReturnType<typeof setStage>>
  * @param more further types and their logic, signing systems
  */
 export async function stagedStory(more: Partial<StoryOptions> = {}): Promise<{ tale: Story; stage: Stage }> {
-  const { story: tale, prepared: stage } = await preparedStory({
+  const { story: app, prepared: stage } = await preparedStory({
     ...more,
     documents: [...documents, ...(more.documents ?? [])],
     logic: [...logic, ...(more.logic ?? [])],
     key: 'masters',
     prepare: setStage,
   })
-  return { tale, stage }
+  return { tale: app, stage }
 }
 
 /** Creates the masters as the users who would maintain them, and returns their ids. */
-async function setStage(tale: Story) {
+async function setStage(app: Story) {
   const [admin, buyer, manager, keeper, finance, inspector] = ['admin', 'buyer', 'manager', 'warehouse', 'finance', 'inspector'].map(
-    (name) => tale.as(name),
+    (name) => app.as(name),
   ) as [Person, Person, Person, Person, Person, Person]
   const cny = (await admin.create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
   const usd = (await admin.create(currency, { code: 'USD', name: '美元', nameEn: 'US dollar', symbol: '$' })).id
@@ -203,29 +203,29 @@ async function setStage(tale: Story) {
   ).id
   const tee = (await admin.create(category, { code: 'TEE', name: 'T 恤', sizeList: sizes })).id
   const [black, white] = [(await admin.create(colour, { name: '黑色' })).id, (await admin.create(colour, { name: '白色' })).id]
-  const shirt = await approvedStyle(tale, { name: '圆领 T 恤', brand: house, season: spring, category: tee, sizeList: sizes }, [
+  const shirt = await approvedStyle(app, { name: '圆领 T 恤', brand: house, season: spring, category: tee, sizeList: sizes }, [
     black,
     white,
   ])
-  const mill = await approvedSupplier(tale, {
+  const mill = await approvedSupplier(app, {
     shortName: '顺达',
     name: '顺达制衣',
     taxId: 'T1',
-    company: tale.companies['supplier'],
+    company: app.companies['supplier'],
     currency: cny,
   })
-  const rival = await approvedSupplier(tale, {
+  const rival = await approvedSupplier(app, {
     shortName: '宏远',
     name: '宏远制衣',
     taxId: 'T2',
-    company: tale.companies['supplier2'],
+    company: app.companies['supplier2'],
     currency: cny,
   })
   const plantOf = (
     await buyer.create(factory, {
       name: '顺达一厂',
       supplier: mill.id,
-      company: tale.companies['factory'],
+      company: app.companies['factory'],
       address: { province: '浙江省', city: '绍兴市' },
       contacts: [{ name: '李厂长', phone: '13900002000', isPrimary: true }],
     })
@@ -239,7 +239,7 @@ async function setStage(tale: Story) {
   const haulier = (
     await keeper.create(carrier, {
       name: '顺丰物流',
-      company: tale.companies['carrier'],
+      company: app.companies['carrier'],
       contacts: [{ name: '秦刚', phone: '13800138010', isPrimary: true }],
     })
   ).id
@@ -254,7 +254,7 @@ async function setStage(tale: Story) {
     })
   ).id
   const hole = (await inspector.create(defect, { name: '破洞', type: 'major' })).id
-  const books = await openBooks(tale)
+  const books = await openBooks(app)
   await manager.act(
     trackingTemplate,
     (
@@ -299,13 +299,13 @@ type Person = ReturnType<Story['as']>
 
 /** Creates an approved style with its colorways and SKUs, which can be ordered. */
 async function approvedStyle(
-  tale: Story,
+  app: Story,
   values: Record<string, unknown>,
   colours: readonly string[],
 ): Promise<{ shirt: string; inBlack: string; inWhite: string }> {
-  const { actor, create, act } = tale.as('admin')
+  const { actor, create, act } = app.as('admin')
   const picture = '900000000000000001'
-  await tale.sql(
+  await app.sql(
     `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, 'tee.webp', 'webp', 1, '\\x00', 400, 600, 'none') ON CONFLICT DO NOTHING`,
     [actor.platform, picture, actor.company, actor.user],
   )
@@ -313,14 +313,14 @@ async function approvedStyle(
   const ways: string[] = []
   for (const one of colours) ways.push((await create(colorway, { style: id, colour: one })).id)
   await act(style, id, 'submit')
-  await tale.as('merchandiser').act(style, id, 'accept')
-  await tale.as('manager').act(style, id, 'approve')
+  await app.as('merchandiser').act(style, id, 'accept')
+  await app.as('manager').act(style, id, 'approve')
   for (const way of ways) await act(colorway, way, 'generateSkus')
   return { shirt: id, inBlack: ways[0]!, inWhite: ways[1]! }
 }
 
-async function approvedSupplier(tale: Story, values: Record<string, unknown>): Promise<Doc<typeof supplier>> {
-  const { create, act, get } = tale.as('buyer')
+async function approvedSupplier(app: Story, values: Record<string, unknown>): Promise<Doc<typeof supplier>> {
+  const { create, act, get } = app.as('buyer')
   const { id } = await create(supplier, {
     type: 'P',
     settlement: 'monthly',
@@ -341,7 +341,7 @@ async function approvedSupplier(tale: Story, values: Record<string, unknown>): P
     ...values,
   })
   await act(supplier, id, 'submit')
-  await tale.as('manager').act(supplier, id, 'approve')
+  await app.as('manager').act(supplier, id, 'approve')
   return get(supplier, id)
 }
 
@@ -368,41 +368,41 @@ export const sizes = (s: string, m: string, l: string) => ({
 })
 
 /** Takes an order through approval and issue to the supplier's confirmation. */
-export async function confirmedOrder(tale: Story, values: Record<string, unknown>): Promise<PurchaseOrder> {
-  const { id } = await tale.as('buyer').create(purchaseOrder, values)
-  await tale.as('buyer').act(purchaseOrder, id, 'submit')
-  await tale.as('manager').act(purchaseOrder, id, 'approve')
-  await tale.as('finance').act(purchaseOrder, id, 'approve')
-  await tale.as('buyer').act(purchaseOrder, id, 'issue')
-  return tale.as('supplier').act(purchaseOrder, id, 'confirm')
+export async function confirmedOrder(app: Story, values: Record<string, unknown>): Promise<PurchaseOrder> {
+  const { id } = await app.as('buyer').create(purchaseOrder, values)
+  await app.as('buyer').act(purchaseOrder, id, 'submit')
+  await app.as('manager').act(purchaseOrder, id, 'approve')
+  await app.as('finance').act(purchaseOrder, id, 'approve')
+  await app.as('buyer').act(purchaseOrder, id, 'issue')
+  return app.as('supplier').act(purchaseOrder, id, 'confirm')
 }
 
 /** Takes an order to a confirmed booking of the whole open quantity, inspected on request. */
 export async function confirmedBooking(
-  tale: Story,
+  app: Story,
   order: PurchaseOrder,
   { warehouse: to, inspected = true }: { warehouse: string; inspected?: boolean },
 ): Promise<DeliveryBooking> {
-  const made = await tale.as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-  const { id } = await tale.as('supplier').create(deliveryBooking, { ...made, warehouse: to })
-  await tale.as('supplier').act(deliveryBooking, id, 'submit')
-  const booking = await tale.as('warehouse').act(deliveryBooking, id, 'approve')
+  const made = await app.as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+  const { id } = await app.as('supplier').create(deliveryBooking, { ...made, warehouse: to })
+  await app.as('supplier').act(deliveryBooking, id, 'submit')
+  const booking = await app.as('warehouse').act(deliveryBooking, id, 'approve')
   if (inspected) {
-    const lot = await tale
+    const lot = await app
       .as('inspector')
-      .create(finalInspection, await tale.as('inspector').make(finalInspection, { type: deliveryBooking, id }))
-    await tale.as('inspector').act(finalInspection, lot.id, 'pass')
+      .create(finalInspection, await app.as('inspector').make(finalInspection, { type: deliveryBooking, id }))
+    await app.as('inspector').act(finalInspection, lot.id, 'pass')
   }
   return booking
 }
 
 /** Receives the open quantity of a booking into one bin and posts it. */
 export async function received(
-  tale: Story,
+  app: Story,
   booking: DeliveryBooking,
   { bin: into, date = '2024-05-21' }: { bin: string; date?: string },
 ): Promise<ProductIn> {
-  const keeper = tale.as('warehouse')
+  const keeper = app.as('warehouse')
   const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
   const { id } = await keeper.create(productIn, { ...made, date, lines: made['lines'].map((line: object) => ({ ...line, bin: into })) })
   await keeper.act(productIn, id, 'submit')

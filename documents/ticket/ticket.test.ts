@@ -1,21 +1,21 @@
 /** Tests of a ticket: raised for an order, visible to its parties, settled by its owner, closed by its poster. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { ticketLogic } from './ticket.server.ts'
 import { ticket } from './ticket.ts'
 
-let tale: Story
+let app: Story
 let stage: Stage
-const as = (name: string) => tale.as(name)
+const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale, stage } = await stagedStory({ documents: [ticket], logic: [ticketLogic] }))
+  ;({ tale: app, stage } = await stagedStory({ documents: [ticket], logic: [ticketLogic] }))
 })
-afterAll(() => tale?.end())
+afterAll(() => app?.end())
 
 test('a supplier raises it for its order, the brand’s owner settles it, only the supplier confirms [SH-2-036]', async () => {
-  const order = await confirmedOrder(tale, orderOf(stage))
+  const order = await confirmedOrder(app, orderOf(stage))
   const values = {
     title: '面料色差',
     category: 'quality',
@@ -25,17 +25,17 @@ test('a supplier raises it for its order, the brand’s owner settles it, only t
   }
   const { id } = await as('supplier').create(ticket, values)
   const seen = await as('merchandiser').get(ticket, id)
-  expect(seen).toMatchObject({ status: 'in_progress', supplier: stage.mill, buyer: tale.companies['brand'], title: '面料色差' })
+  expect(seen).toMatchObject({ status: 'in_progress', supplier: stage.mill, buyer: app.companies['brand'], title: '面料色差' })
   expect(seen.number).toMatch(/^TK-\d{8}-\d{4}$/)
-  expect((await tale.sql(`SELECT code FROM (VALUES ($1)) AS t (code)`, [ticket.statuses.in_progress.code]))[0]!.code).toBe('0')
+  expect((await app.sql(`SELECT code FROM (VALUES ($1)) AS t (code)`, [ticket.statuses.in_progress.code]))[0]!.code).toBe('0')
   await expect(as('supplier2').get(ticket, id)).rejects.toMatchObject({ code: 404 })
   await expect(as('other.buyer').get(ticket, id)).rejects.toMatchObject({ code: 404 })
   // The owner works on it and requests closing, with a conclusion; others are rejected.
-  expect(await refusal(as('buyer').save(ticket, id, { priority: 'high' }))).toContain('只有提出人和负责人可以修改')
+  expect(await expectRefusal(as('buyer').save(ticket, id, { priority: 'high' }))).toContain('只有提出人和负责人可以修改')
   await as('merchandiser').save(ticket, id, { conclusion: '返工 200 件', priority: 'high' })
-  expect(await refusal(as('supplier').act(ticket, id, 'requestClosing'))).toContain('只有负责人')
+  expect(await expectRefusal(as('supplier').act(ticket, id, 'requestClosing'))).toContain('只有负责人')
   expect((await as('merchandiser').act(ticket, id, 'requestClosing')).status).toBe('closing')
-  expect(await refusal(as('merchandiser').act(ticket, id, 'confirmClosing'))).toContain('只有提出人')
+  expect(await expectRefusal(as('merchandiser').act(ticket, id, 'confirmClosing'))).toContain('只有提出人')
   await as('supplier').act(ticket, id, 'reopen', { comment: '还差 10 件' })
   await as('merchandiser').act(ticket, id, 'requestClosing')
   const closed = await as('supplier').act(ticket, id, 'confirmClosing')

@@ -4,7 +4,7 @@ import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
-import { refusal } from '../testing/expect-refusal.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { inventory } from './inventory.ts'
 import { productIn } from './product-in.ts'
@@ -46,25 +46,25 @@ test('a matrix becomes one entry per SKU, with prepacks multiplied out', () => {
 })
 
 describe('on the platform', () => {
-  let tale: Story
+  let app: Story
   let stage: Stage
-  const as = (name: string) => tale.as(name)
+  const as = (name: string) => app.as(name)
   const booking100 = async (options: { inspected?: boolean } = {}) => {
     const order = await confirmedOrder(
-      tale,
+      app,
       orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }),
     )
-    return { order, booking: await confirmedBooking(tale, order, { warehouse: stage.store, ...options }) }
+    return { order, booking: await confirmedBooking(app, order, { warehouse: stage.store, ...options }) }
   }
   const stored = async () => ((await as('warehouse').list(inventory, { totals: true })).totals?.['quantity'] ?? '0') as string
   beforeAll(async () => {
-    ;({ tale, stage } = await stagedStory())
+    ;({ tale: app, stage } = await stagedStory())
   })
-  afterAll(() => tale?.end())
+  afterAll(() => app?.end())
 
   test('receipts raise stock, complete booking and order; inventory sums the ledger [DM-1-100] [DM-2-066] [DM-2-068]', async () => {
     const { order, booking } = await booking100()
-    const receipt = await received(tale, booking, { bin: stage.shelf })
+    const receipt = await received(app, booking, { bin: stage.shelf })
     expect(receipt).toMatchObject({ net: '1890', gross: '2135.7', settlement: 'settleable', currency: stage.cny })
     const rows = (await as('warehouse').list(inventory, {})).rows
     expect(rows.map((row) => [row['size'], row['quantity'], row['allocated'], row['free']]).sort()).toEqual([
@@ -87,13 +87,13 @@ describe('on the platform', () => {
     const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
     const draft = (matrix: object) => keeper.create(productIn, { ...made, lines: [{ ...made['lines'][0], bin: stage.shelf, matrix }] })
     const whole = await draft(sizes('25', '50', '25'))
-    expect(await refusal(keeper.act(productIn, whole.id, 'submit'))).toContain('尾期检验未放行：已放行 0，入库 100')
+    expect(await expectRefusal(keeper.act(productIn, whole.id, 'submit'))).toContain('尾期检验未放行：已放行 0，入库 100')
     const lot = await as('inspector').create(finalInspection, {
       ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id })),
       lotQuantity: '60',
     })
     await as('inspector').act(finalInspection, lot.id, 'pass')
-    expect(await refusal(keeper.act(productIn, whole.id, 'submit'))).toContain('已放行 60，入库 100')
+    expect(await expectRefusal(keeper.act(productIn, whole.id, 'submit'))).toContain('已放行 60，入库 100')
     const part = await draft(sizes('15', '30', '15'))
     await keeper.act(productIn, part.id, 'submit')
     await keeper.act(productIn, part.id, 'complete')
@@ -102,9 +102,9 @@ describe('on the platform', () => {
       await as('inspector').make(finalInspection, { type: deliveryBooking, id: booking.id }),
     )
     await as('inspector').act(finalInspection, more.id, 'pass')
-    expect(await refusal(keeper.act(productIn, whole.id, 'submit'))).not.toBe('')
+    expect(await expectRefusal(keeper.act(productIn, whole.id, 'submit'))).not.toBe('')
     const rest = await draft(sizes('11', '19', '10'))
-    expect(await refusal(keeper.act(productIn, rest.id, 'submit'))).toContain('S：可用 10，申请 11')
+    expect(await expectRefusal(keeper.act(productIn, rest.id, 'submit'))).toContain('S：可用 10，申请 11')
   })
 
   test('posting twice, also concurrently, has one effect [DM-2-066]', async () => {
@@ -123,28 +123,28 @@ describe('on the platform', () => {
   test('revoking reverses stock and reopens booking and order; posted lines are not edited', async () => {
     const { order, booking } = await booking100()
     const before = await stored()
-    const receipt = await received(tale, booking, { bin: stage.other })
-    expect(await refusal(as('warehouse').save(productIn, receipt.id, { remark: 'x' }))).toContain('不可编辑')
+    const receipt = await received(app, booking, { bin: stage.other })
+    expect(await expectRefusal(as('warehouse').save(productIn, receipt.id, { remark: 'x' }))).toContain('不可编辑')
     await as('warehouse').act(productIn, receipt.id, 'revoke', { comment: '录错库位' })
     expect(await stored()).toBe(before)
     expect(await as('warehouse').get(deliveryBooking, booking.id)).toMatchObject({ status: 'approved', received: '0' })
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ received: '0', status: 'in_production' })
-    expect((await received(tale, booking, { bin: stage.shelf })).status).toBe('completed')
+    expect((await received(app, booking, { bin: stage.shelf })).status).toBe('completed')
   })
 
   test('a closed order takes no receipt until it is reopened [DM-4-027] [DM-3-040]', async () => {
     const { order, booking } = await booking100()
     await as('manager').act(purchaseOrder, order.id, 'close', { comment: '停产' })
-    expect(await refusal(received(tale, booking, { bin: stage.shelf }))).toContain(`订单 ${order.number} 已关闭`)
+    expect(await expectRefusal(received(app, booking, { bin: stage.shelf }))).toContain(`订单 ${order.number} 已关闭`)
     await as('manager').act(purchaseOrder, order.id, 'reopen', { comment: '恢复' })
-    expect((await received(tale, booking, { bin: stage.shelf })).quantity).toBe('100')
+    expect((await received(app, booking, { bin: stage.shelf })).quantity).toBe('100')
   })
 
   test('rejects a bin of another warehouse; the supplier sees receipts, never the stock', async () => {
     const { booking } = await booking100()
     const keeper = as('warehouse')
     const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
-    expect(await refusal(keeper.create(productIn, { ...made, lines: [{ ...made['lines'][0] }] }))).toContain('lines[0].bin: 必填')
+    expect(await expectRefusal(keeper.create(productIn, { ...made, lines: [{ ...made['lines'][0] }] }))).toContain('lines[0].bin: 必填')
     await expect(as('supplier').list(inventory, {})).rejects.toMatchObject({ code: 403 })
     await expect(as('supplier').create(productIn, made)).rejects.toMatchObject({ code: 403 })
   })

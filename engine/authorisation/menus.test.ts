@@ -22,14 +22,14 @@ const made = (name: string) =>
     form: [{ section: ['基本', 'Basic'], fields: ['number', 'name'] }],
   })
 const types = [made('wx_order'), made('wxorder'), made('wechat_mgm')]
-let tale: Story
+let app: Story
 beforeAll(async () => {
-  tale = await story({ documents: types })
+  app = await story({ documents: types })
 })
-afterAll(() => tale.end())
+afterAll(() => app.end())
 
 const menus = (name: string) =>
-  tale
+  app
     .as(name)
     .perform(async (operation) =>
       (await menusOf(operation, { tale: ['故事', 'Tale'] })).menus.filter(({ CATEGORY }) => CATEGORY === 'tale'),
@@ -41,7 +41,7 @@ test('WECHAT_MGM and WX_ menus are never shown, even when granted; WXORDER is sh
 
 test('a menu uses the administrator’s page name in each given language; other platforms keep theirs [SH-1-013][SH-2-066]', async () => {
   const rename = (title: object | null) =>
-    tale.as('admin').perform((operation) => saveOverlay(operation, types[1]!, { title } as never, { scope: 'platform', merge: true }))
+    app.as('admin').perform((operation) => saveOverlay(operation, types[1]!, { title } as never, { scope: 'platform', merge: true }))
   await rename({ zh: '微单' })
   expect(await menus('buyer')).toMatchObject([{ TITLE: '微单', LABEL: ['微单', 'Paper'], PY: 'WD' }])
   expect(await menus('other.buyer')).toMatchObject([{ TITLE: '单据' }])

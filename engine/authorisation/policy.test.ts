@@ -42,18 +42,18 @@ const offer = document('offer', {
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'price', 'papers', 'lines'] }],
 })
 
-let tale: Story
+let app: Story
 let buyer: Person
 let mine: string
 let other: string
 const papers: string[] = []
 beforeAll(async () => {
-  tale = await story({ documents: [offer] })
-  buyer = tale.as('buyer')
+  app = await story({ documents: [offer] })
+  buyer = app.as('buyer')
   for (const mill of ['A', 'B']) {
     const id = String(900_000_000 + papers.push(''))
     papers[papers.length - 1] = id
-    await tale.sql(
+    await app.sql(
       `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key) VALUES ($1, $2, $3, $4, 'a.pdf', 'pdf', 1, '\\x00', 'none')`,
       [buyer.actor.platform, id, buyer.actor.company, buyer.actor.user],
     )
@@ -62,29 +62,29 @@ beforeAll(async () => {
     else other = doc.id
   }
 })
-afterAll(() => tale.end())
+afterAll(() => app.end())
 
 afterEach(async () => {
-  await tale.sql('DELETE FROM core.data_rule')
-  await tale.sql('DELETE FROM core.field_rule')
-  await tale.sql('DELETE FROM core.role')
-  invalidateRules(tale.engine.pool)
+  await app.sql('DELETE FROM core.data_rule')
+  await app.sql('DELETE FROM core.field_rule')
+  await app.sql('DELETE FROM core.role')
+  invalidateRules(app.engine.pool)
 })
 const rule = async (values: Record<string, unknown>) => {
   const all: Record<string, unknown> = {
     platform_id: buyer.actor.platform,
-    id: tale.engine.ids.next(),
+    id: app.engine.ids.next(),
     type: 'offer',
     field: 'mill',
     operator: 'eq',
     ...values,
   }
   const names = Object.keys(all)
-  await tale.sql(
+  await app.sql(
     `INSERT INTO core.data_rule (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
     Object.values(all),
   )
-  invalidateRules(tale.engine.pool)
+  invalidateRules(app.engine.pool)
 }
 const code = (work: Promise<unknown>) =>
   work.then(
@@ -165,7 +165,7 @@ test('a data rule bound to a user restricts every access path for that user only
   expect(await doors(buyer)).toEqual(all)
   await rule({ value: '"A"', user_id: buyer.actor.user })
   expect(await doors(buyer)).toEqual(onlyA)
-  const colleague = await tale.person('colleague', { company: 'brand', roles: ['buyer'] })
+  const colleague = await app.person('colleague', { company: 'brand', roles: ['buyer'] })
   expect(await doors(colleague)).toEqual({ ...all, files: 'AB' })
 })
 
@@ -180,7 +180,7 @@ test('a user cannot change what the user may not see [DM-6-014]', async () => {
       ),
     ),
   ).toBe(404)
-  expect(await tale.sql('SELECT status, price, version FROM tale.offer WHERE id = $1', [other])).toEqual([
+  expect(await app.sql('SELECT status, price, version FROM tale.offer WHERE id = $1', [other])).toEqual([
     { status: 'draft', price: '5', version: 1 },
   ])
 })
@@ -196,26 +196,26 @@ test('a rule bound to the menu binds all; without a value it denies; values may 
     totals: { price: '0' },
   })
   expect(await code(buyer.get(offer, mine))).toBe(404)
-  await tale.sql('DELETE FROM core.data_rule')
+  await app.sql('DELETE FROM core.data_rule')
   await rule({ field: 'createdBy', value: '"$user"' })
   expect((await doors(buyer))['list']).toBe('AB')
-  const colleague = await tale.person('colleague2', { company: 'brand', roles: ['buyer'] })
+  const colleague = await app.person('colleague2', { company: 'brand', roles: ['buyer'] })
   expect((await colleague.list(offer, { count: true })).count).toBe(0)
-  await tale.sql('DELETE FROM core.data_rule')
+  await app.sql('DELETE FROM core.data_rule')
   await rule({ field: 'ownerCompany', value: '"$company"' })
   expect((await doors(buyer))['list']).toBe('AB')
 })
 
 test('an administrator’s grants for a role replace the definition’s permissions, including the menu [DM-6-013][DM-6-028]', async () => {
-  const manager = tale.as('manager')
+  const manager = app.as('manager')
   expect(await code(manager.create(offer, { mill: 'M' }))).toBe(403)
   expect(await code(manager.perform((operation) => exportRows(operation, offer, {})))).toBe(403)
   const grant = async (role: string, grants: Record<string, boolean>) => {
-    await tale.sql(
+    await app.sql(
       `INSERT INTO core.role (platform_id, id, code, name_zh, name_en, grants) VALUES ($1, $2, $3, $3, $3, $4) ON CONFLICT (platform_id, code) DO UPDATE SET grants = excluded.grants`,
-      [buyer.actor.platform, tale.engine.ids.next(), role, JSON.stringify({ offer: grants })],
+      [buyer.actor.platform, app.engine.ids.next(), role, JSON.stringify({ offer: grants })],
     )
-    invalidateRules(tale.engine.pool)
+    invalidateRules(app.engine.pool)
   }
   await grant('manager', { read: true, create: true })
   const { id } = await manager.create(offer, { mill: 'M' })
@@ -229,16 +229,16 @@ test('an administrator’s grants for a role replace the definition’s permissi
   ])
     expect(await code(work())).toBe(403)
   expect((await buyer.perform((operation) => allowedFiles(operation, papers))).size).toBe(0)
-  await tale.sql(`DELETE FROM tale.offer WHERE id = $1`, [id])
+  await app.sql(`DELETE FROM tale.offer WHERE id = $1`, [id])
 })
 
 test('field restrictions of a role apply everywhere, in lines too: 0 free, 1 read-only, 2 absent [DM-5-047]', async () => {
   const restrict = async (field: string, restriction: number) => {
-    await tale.sql(
+    await app.sql(
       `INSERT INTO core.field_rule (platform_id, type, field, role, restriction) VALUES ($1, 'offer', $2, 'buyer', $3) ON CONFLICT (platform_id, type, field, role) DO UPDATE SET restriction = excluded.restriction`,
       [buyer.actor.platform, field, restriction],
     )
-    invalidateRules(tale.engine.pool)
+    invalidateRules(app.engine.pool)
   }
   const field = async (name: string) => (await buyer.perform((operation) => describePage(operation, offer))).list.fields[name]
   await restrict('price', 0)
@@ -268,5 +268,5 @@ test('field restrictions of a role apply everywhere, in lines too: 0 free, 1 rea
   expect(await code(buyer.perform((operation) => fieldValues(operation, offer, { field: 'price' }, statusLabels)))).toBe(400)
   // Fields that are absent for a user stay unchanged when the user saves the rest.
   await buyer.save(offer, mine, { lines: [{ id: line.id, item: 'y' }] })
-  expect(await tale.sql('SELECT item, cost FROM tale.offer__lines WHERE doc_id = $1', [mine])).toEqual([{ item: 'y', cost: '3' }])
+  expect(await app.sql('SELECT item, cost FROM tale.offer__lines WHERE doc_id = $1', [mine])).toEqual([{ item: 'y', cost: '3' }])
 })

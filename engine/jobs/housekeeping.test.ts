@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { story, type Story } from '../testing/story.ts'
 import { housekeeping } from './housekeeping.ts'
 
-let tale: Story
+let app: Story
 beforeAll(async () => {
-  tale = await story({ documents: [] })
+  app = await story({ documents: [] })
 })
-afterAll(() => tale?.end())
-const count = async (table: string) => (await tale.sql<{ n: number }>(`SELECT count(*)::int AS n FROM core.${table}`))[0]!.n
+afterAll(() => app?.end())
+const count = async (table: string) => (await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM core.${table}`))[0]!.n
 
 test('codes, nonces, links and tickets are deleted once nothing counts them any more', async () => {
   const ages = [`interval '1 hour'`, `interval '60 days'`]
   for (const [at, age] of ages.entries()) {
-    await tale.sql(
+    await app.sql(
       `INSERT INTO core.verify_code (handle_hash, purpose, channel, receiver, code_hash, ip, at, expires_at) VALUES ('\\x0${at}', 'login', 'email', 'a@b.example', '\\x01', 'x', now() - ${age}, now() - ${age})`,
     )
-    await tale.sql(`INSERT INTO core.login_nonce (nonce, at) VALUES ('\\x0${at}', now() - ${age})`)
-    await tale.sql(`INSERT INTO core.login_attempt (key, at) VALUES ('\\x0${at}', now() - ${age})`)
-    await tale.sql(`INSERT INTO core.login_link (token_hash, purpose, expires_at) VALUES ('\\x0${at}', 'first', now() - ${age})`)
+    await app.sql(`INSERT INTO core.login_nonce (nonce, at) VALUES ('\\x0${at}', now() - ${age})`)
+    await app.sql(`INSERT INTO core.login_attempt (key, at) VALUES ('\\x0${at}', now() - ${age})`)
+    await app.sql(`INSERT INTO core.login_link (token_hash, purpose, expires_at) VALUES ('\\x0${at}', 'first', now() - ${age})`)
   }
-  await housekeeping(tale.engine)
+  await housekeeping(app.engine)
   expect([await count('verify_code'), await count('login_nonce'), await count('login_attempt'), await count('login_link')]).toEqual([
     1, 0, 1, 1,
   ])
@@ -28,7 +28,7 @@ test('codes, nonces, links and tickets are deleted once nothing counts them any 
 
 test('deliveries: secrets are blank after a day, all texts after thirty; records last half a year', async () => {
   const letter = (id: number, secret: boolean, days: number) =>
-    tale.sql(
+    app.sql(
       `INSERT INTO core.sent_message (id, channel, receiver, kind, subject, text, secret, state, at) VALUES ($1, 'email', 'a@b.example', 'x', 'x', 'text', $2, 'kept', now() - make_interval(days => $3))`,
       [id, secret, days],
     )
@@ -38,8 +38,8 @@ test('deliveries: secrets are blank after a day, all texts after thirty; records
   await letter(4, false, 40)
   await letter(5, false, 170)
   await letter(6, false, 181)
-  await housekeeping(tale.engine)
-  expect(await tale.sql('SELECT id::int, text FROM core.sent_message ORDER BY id')).toEqual([
+  await housekeeping(app.engine)
+  expect(await app.sql('SELECT id::int, text FROM core.sent_message ORDER BY id')).toEqual([
     { id: 1, text: 'text' },
     { id: 2, text: '' },
     { id: 3, text: 'text' },
@@ -49,34 +49,34 @@ test('deliveries: secrets are blank after a day, all texts after thirty; records
 })
 
 test('one run deletes more rows than one batch; the sign-in history stays', async () => {
-  await tale.sql(
+  await app.sql(
     `INSERT INTO core.login_nonce (nonce, at) SELECT decode(md5(n::text), 'hex'), now() - interval '1 day' FROM generate_series(1, 12001) n`,
   )
-  await tale.sql(
+  await app.sql(
     `INSERT INTO core.login_history (id, at, name, ip, device, outcome) VALUES (1, now() - interval '3 years', 'x', 'x', 'desktop', 'ok')`,
   )
-  expect(await housekeeping(tale.engine)).toBeGreaterThanOrEqual(12_001)
+  expect(await housekeeping(app.engine)).toBeGreaterThanOrEqual(12_001)
   expect([await count('login_nonce'), await count('login_history')]).toEqual([0, 1])
-  expect(await housekeeping(tale.engine)).toBe(0)
+  expect(await housekeeping(app.engine)).toBe(0)
 })
 
 test('an unsubmitted registration is deleted with its papers after 90 days; a submitted one stays', async () => {
-  const { platform } = tale.as('buyer').actor
+  const { platform } = app.as('buyer').actor
   for (const [id, doc, days] of [
     [1, null, 91],
     [2, null, 80],
     [3, 77, 91],
   ]) {
-    await tale.sql(
+    await app.sql(
       `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, storage_key) VALUES ($1, $2, $3, 0, 'x', 'png', 1, '\\x00', 'x')`,
-      [platform, id, tale.companies['brand']],
+      [platform, id, app.companies['brand']],
     )
-    await tale.sql(
+    await app.sql(
       `INSERT INTO core.application (id, platform_id, company_id, door, email, language, files, doc_id, ip, changed_at) VALUES ($1::bigint, $2, $3, 'x', 'a' || $1::text || '@b.example', 'zh', ARRAY[$1::bigint], $4, 'x', now() - make_interval(days => $5))`,
-      [id, platform, tale.companies['brand'], doc, days],
+      [id, platform, app.companies['brand'], doc, days],
     )
   }
-  await housekeeping(tale.engine)
-  expect(await tale.sql('SELECT id::int FROM core.application ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }])
-  expect(await tale.sql('SELECT id::int FROM core.file WHERE deleted_at IS NOT NULL')).toEqual([{ id: 1 }])
+  await housekeeping(app.engine)
+  expect(await app.sql('SELECT id::int FROM core.application ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }])
+  expect(await app.sql('SELECT id::int FROM core.file WHERE deleted_at IS NOT NULL')).toEqual([{ id: 1 }])
 })

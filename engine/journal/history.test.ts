@@ -40,13 +40,13 @@ const contract = document('contract', {
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'partner', 'note', 'limit', 'lines', 'steps'] }],
 })
 
-let tale: Story
+let app: Story
 let id: string
 beforeAll(async () => {
-  tale = await story({ documents: [contract] })
-  const buyer = tale.as('buyer')
+  app = await story({ documents: [contract] })
+  const buyer = app.as('buyer')
   const doc = await buyer.create(contract, {
-    partner: tale.companies['supplier'],
+    partner: app.companies['supplier'],
     note: 'our first thought',
     limit: '900',
     lines: [{ item: 'shirt', pieces: '10', cost: '7' }],
@@ -71,8 +71,8 @@ beforeAll(async () => {
   // Lines with roles of their own are not editable even by the buyer.
   await expect(buyer.save(contract, id, { steps: { set: [{ id: lab!.id, done: 'x' }] } }, 6)).rejects.toMatchObject({ code: 400 })
 })
-afterAll(() => tale.end())
-const told = (name: string) => tale.as(name).perform((operation) => history(operation, contract, id))
+afterAll(() => app.end())
+const told = (name: string) => app.as(name).perform((operation) => history(operation, contract, id))
 
 test('the owner sees who changed what from the first version on', async () => {
   const entries = await told('buyer')
@@ -107,7 +107,7 @@ test('the counterparty sees history from sharing on, without absent fields, colu
 })
 
 test('a document as of any version, for viewers who could see that version', async () => {
-  const at = (name: string, version: number) => tale.as(name).perform((operation) => asOf(operation, contract, id, version))
+  const at = (name: string, version: number) => app.as(name).perform((operation) => asOf(operation, contract, id, version))
   expect(await at('buyer', 1)).toMatchObject({ note: 'our first thought', limit: '900', status: 'draft', version: 1 })
   expect((await at('buyer', 5))['lines']).toMatchObject([{ item: 'shirt' }, { item: 'sock' }])
   expect(await at('supplier', 3)).toMatchObject({
@@ -120,7 +120,7 @@ test('a document as of any version, for viewers who could see that version', asy
 
 test('comparing two versions shows what differs, not the changes in between', async () => {
   const differs = (name: string, from: number, to: number) =>
-    tale.as(name).perform((operation) => compared(operation, contract, id, { from, to }))
+    app.as(name).perform((operation) => compared(operation, contract, id, { from, to }))
   expect((await differs('buyer', 1, 5)).map(({ path, from, to }) => [path.replace(/#\d+/, '#'), from, to])).toEqual([
     ['status', 'draft', 'sent'],
     ['note', 'our first thought', 'agreed'],
@@ -136,9 +136,9 @@ test('comparing two versions shows what differs, not the changes in between', as
 })
 
 test('reordering lines is a change of its own, and undoing it restores the old order', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const doc = await buyer.create(contract, {
-    partner: tale.companies['supplier'],
+    partner: app.companies['supplier'],
     lines: ['a', 'b', 'c', 'd'].map((item) => ({ item })),
   })
   const [a, b, c, d] = doc.lines.map((line) => line.id)

@@ -47,18 +47,18 @@ const [byPattern, none, year, yearMonth, month, day, short, seven] = [
   'rule_seven',
 ].map((name) => sheet(name, 'P-{house.code}{yyyy}{mm}-{000}')) as [AnyDocument, ...AnyDocument[]] as AnyDocument[]
 
-let tale: Story
+let app: Story
 let buyer: Person
 let home: string
 beforeAll(async () => {
-  tale = await story({ documents: [house, byPattern!, none!, year!, yearMonth!, month!, day!, short!, seven!] })
-  buyer = tale.as('buyer')
+  app = await story({ documents: [house, byPattern!, none!, year!, yearMonth!, month!, day!, short!, seven!] })
+  buyer = app.as('buyer')
   const rule = (type: AnyDocument, prefix: string, attributes: unknown[], more: { length?: number; start?: number } = {}) =>
-    tale.sql(
+    app.sql(
       `INSERT INTO core.number_rule (platform_id, id, type, attributes, date_prefix, length${more.start === undefined ? '' : ', start'}) VALUES ($1, $2, $3, $4, $5, $6${more.start === undefined ? '' : ', $7'})`,
       [
         buyer.actor.platform,
-        tale.engine.ids.next(),
+        app.engine.ids.next(),
         type.name,
         JSON.stringify(attributes),
         prefix,
@@ -81,7 +81,7 @@ beforeAll(async () => {
   // Rules are cached for a second, so the rules are written before the first document.
   home = (await buyer.create(house, { code: 'hs' })).id
 })
-afterAll(() => tale.end())
+afterAll(() => app.end())
 
 const [y, m, d] = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).split('-') as [string, string, string]
 const made = async (type: AnyDocument, values: Record<string, unknown> = {}) =>
@@ -122,5 +122,5 @@ test('50 concurrent documents get numbers without a gap; an overflow is refused 
   expect([...numbers].sort()).toEqual(Array.from({ length: 50 }, (_, at) => `A${y}${m}${String(at + 2).padStart(4, '0')}`))
   expect([await made(short!), await made(short!)]).toEqual(['8', '9'])
   await expect(made(short!)).rejects.toMatchObject({ code: 409, key: 'number.overflow' })
-  expect(await tale.sql('SELECT count(*)::int AS count FROM tale.rule_short')).toEqual([{ count: 2 }])
+  expect(await app.sql('SELECT count(*)::int AS count FROM tale.rule_short')).toEqual([{ count: 2 }])
 })

@@ -47,20 +47,18 @@ const card = document('card', {
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'note', 'day', 'kind', 'lines'] }],
 })
 
-let tale: Story
+let app: Story
 beforeAll(async () => {
-  tale = await story({ documents: [card] })
+  app = await story({ documents: [card] })
 })
-afterAll(() => tale.end())
-const page = (name: string) => tale.as(name).perform((operation) => describePage(operation, card))
+afterAll(() => app.end())
+const page = (name: string) => app.as(name).perform((operation) => describePage(operation, card))
 const lay = (name: string, overlay: unknown, scope: 'person' | 'platform') =>
-  tale.as(name).perform((operation) => saveOverlay(operation, card, overlay, { scope }))
+  app.as(name).perform((operation) => saveOverlay(operation, card, overlay, { scope }))
 
 test('definition, permissions and language make the page; equal pages have equal tags', async () => {
   const zh = await page('buyer')
-  const en = await runInTransaction(tale.engine, { ...tale.as('buyer').actor, language: 'en' }, (operation) =>
-    describePage(operation, card),
-  )
+  const en = await runInTransaction(app.engine, { ...app.as('buyer').actor, language: 'en' }, (operation) => describePage(operation, card))
   expect([zh.title, en.title, zh.statuses['draft']!.label, en.statuses['draft']!.label]).toEqual(['卡片', 'Card', '草稿', 'Draft'])
   expect(zh.may).toEqual({ create: true, edit: true, export: true })
   expect((await page('manager')).may).toEqual({ create: false, edit: false, export: true })
@@ -98,13 +96,13 @@ test('the platform renames, hides and requires fields; a person’s layout canno
   expect(others.list.fields['note']!.label).toBe('附注')
   expect(mine.list.fields['day']!.required).toBe(true)
   expect(new Set([before, mine.etag, others.etag]).size).toBe(3)
-  await tale.as('buyer').perform((operation) => resetOverlay(operation, 'card'))
+  await app.as('buyer').perform((operation) => resetOverlay(operation, 'card'))
   expect((await page('buyer')).list.columns).toEqual(['name', 'note', 'day'])
-  expect((await tale.as('other.buyer').perform((operation) => describePage(operation, card))).title).toBe('卡片')
+  expect((await app.as('other.buyer').perform((operation) => describePage(operation, card))).title).toBe('卡片')
 })
 
 test('the server enforces fields required by an overlay, in lines too; required fields cannot be hidden', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   await expect(buyer.create(card, { name: 'a', day: null, lines: [{ remark: 'x' }] })).rejects.toMatchObject({
     code: 11000,
     fields: expect.arrayContaining([
@@ -140,7 +138,7 @@ test('an overlay names existing keys, is limited in size, and leaves platform ke
 })
 
 test('colleagues’ layouts can be copied, outsiders’ cannot; views are personal or shared in the company', async () => {
-  const [buyer, planner, stranger] = [tale.as('buyer'), tale.as('planner'), tale.as('supplier')]
+  const [buyer, planner, stranger] = [app.as('buyer'), app.as('planner'), app.as('supplier')]
   await lay('buyer', { columns: ['name'] }, 'person')
   expect(await planner.perform((operation) => templatesOf(operation, 'card'))).toMatchObject([{ user: buyer.actor.user, name: 'buyer' }])
   expect(await stranger.perform((operation) => templatesOf(operation, 'card'))).toEqual([])
@@ -173,28 +171,28 @@ test('statuses of a platform’s own process have their names and colours on its
       last('done'),
     ],
   }
-  await tale.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
+  await app.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
   const { statuses, list } = await page('buyer')
   expect(statuses['lab']).toEqual({ label: '实验室', family: 'attention', edit: true, end: false })
   expect(list.fields['status']!.options).toContainEqual({ value: 'lab', label: '实验室' })
-  expect(Object.keys((await tale.as('other.buyer').perform((operation) => describePage(operation, card))).statuses)).not.toContain('lab')
+  expect(Object.keys((await app.as('other.buyer').perform((operation) => describePage(operation, card))).statuses)).not.toContain('lab')
 
   // Filter values and exported tables use the same names. A name given by the platform overrides the definition's.
-  await tale
+  await app
     .as('admin')
     .perform((operation) => saveOverlay(operation, card, { statuses: { draft: { zh: '打样中', en: 'Sampling' } } }, { scope: 'platform' }))
-  const here = await tale.as('buyer').create(card, { name: '在实验室' })
-  await tale.as('buyer').create(card, { name: '打样' })
-  await tale.sql(`UPDATE tale.card SET status = 'lab' WHERE id = $1`, [here.id])
+  const here = await app.as('buyer').create(card, { name: '在实验室' })
+  await app.as('buyer').create(card, { name: '打样' })
+  await app.sql(`UPDATE tale.card SET status = 'lab' WHERE id = $1`, [here.id])
   for (const [language, labels] of [
     ['zh', ['实验室', '打样中']],
     ['en', ['Laboratory', 'Sampling']],
   ] as const) {
-    const who = { ...tale.as('buyer').actor, language }
-    const options = await runInTransaction(tale.engine, who, (operation) => fieldValues(operation, card, { field: 'status' }, statusLabels))
+    const who = { ...app.as('buyer').actor, language }
+    const options = await runInTransaction(app.engine, who, (operation) => fieldValues(operation, card, { field: 'status' }, statusLabels))
     expect(options.map(({ label }) => label)).toEqual(expect.arrayContaining([...labels]))
-    const { table } = await runInTransaction(tale.engine, who, (operation) => exportRows(operation, card, { columns: ['status'] }))
+    const { table } = await runInTransaction(app.engine, who, (operation) => exportRows(operation, card, { columns: ['status'] }))
     expect(table.rows.flat()).toEqual(expect.arrayContaining([...labels]))
   }
-  await tale.as('admin').perform((operation) => resetOverlay(operation, 'card'))
+  await app.as('admin').perform((operation) => resetOverlay(operation, 'card'))
 })

@@ -69,18 +69,18 @@ const specimen = document('specimen', {
 })
 const type: AnyDocument = specimen
 
-let tale: Story
+let app: Story
 let buyer: Person
 const docs: Record<string, any>[] = []
 beforeAll(async () => {
-  tale = await story({ documents: [specimen] })
-  buyer = tale.as('buyer')
+  app = await story({ documents: [specimen] })
+  buyer = app.as('buyer')
   for (const code of ['t0', 't1'])
-    await tale.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'term', $2, $2, $2)`, [
+    await app.sql(`INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'term', $2, $2, $2)`, [
       buyer.actor.platform,
       code,
     ])
-  const company = [tale.companies['supplier']!, tale.companies['supplier2']!]
+  const company = [app.companies['supplier']!, app.companies['supplier2']!]
   const own: Record<string, (seed: number) => unknown> = {
     term: (seed) => `t${seed % 2}`,
     other: (seed) => company[seed % 2],
@@ -103,7 +103,7 @@ beforeAll(async () => {
   }
   docs.push(await buyer.create(type, {}))
 })
-afterAll(() => tale.end())
+afterAll(() => app.end())
 
 const found = async (filters: ListQuery['filters'], who = buyer) =>
   (await who.list(type, { filters, size: 200 })).rows.map((row) => row.id).sort()
@@ -216,7 +216,7 @@ test('a day filter covers the moments of that day in the platform’s time zone,
   const on = (operator: Operator, value: unknown) => found([{ field: 'moment', operator, value } as Filter])
   const days = (...wanted: number[]) =>
     those((doc) => doc['moment'] !== null && wanted.includes(Number(String(doc['moment']).slice(8, 10))))
-  await tale.sql(`UPDATE tale.specimen SET moment = '2026-03-02T16:00:00Z' WHERE id = $1`, [docs[2]!['id']])
+  await app.sql(`UPDATE tale.specimen SET moment = '2026-03-02T16:00:00Z' WHERE id = $1`, [docs[2]!['id']])
   docs[2]!['moment'] = '2026-03-02T16:00:00.000Z'
   // 16:00 UTC is midnight in Shanghai: the third of March, one second after the last moment of the second.
   const third = docs[2]!['id'] as string
@@ -273,13 +273,13 @@ test('groups have count, totals and the filters that find their rows; totals cov
 })
 
 test('groups and totals follow the policy: the counterparty sees no price, an outsider no group', async () => {
-  const supplier = await tale.as('supplier').list(type, { group: ['kind'], totals: true })
+  const supplier = await app.as('supplier').list(type, { group: ['kind'], totals: true })
   expect(supplier.groups).toMatchObject([{ values: { kind: 'a' }, count: 2 }])
   expect(Object.keys(supplier.totals!)).toEqual(['pieces', 'whole'])
   expect(Object.keys(supplier.groups![0]!.totals)).toEqual(['pieces', 'whole'])
-  await expect(tale.as('supplier').list(type, { group: ['price'] })).rejects.toMatchObject({ code: 400 })
+  await expect(app.as('supplier').list(type, { group: ['price'] })).rejects.toMatchObject({ code: 400 })
   for (const stranger of ['other.buyer', 'factory']) {
-    const answer = await tale
+    const answer = await app
       .as(stranger)
       .list(type, { group: ['kind'], totals: true, count: true })
       .catch((error: { code: number }) => error.code)
@@ -295,7 +295,7 @@ test('sorts by several fields; counts are exact up to 10 000', async () => {
   )
   await expect(buyer.list(type, { sort: ['kind', 'whole', 'text', 'day'] })).rejects.toMatchObject({ code: 400 })
   const columns = (
-    await tale.sql<{ name: string }>(
+    await app.sql<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'tale' AND table_name = 'specimen' AND is_generated = 'NEVER'`,
     )
   ).map(({ name }) => name)
@@ -303,21 +303,21 @@ test('sorts by several fields; counts are exact up to 10 000', async () => {
     name === 'id' ? '9000000000 + g' : name === 'number' ? `'X' || g` : name === 'text' ? `'many'` : `s."${name}"`,
   )
   const fill = (from: number, to: number) =>
-    tale.sql(
+    app.sql(
       `INSERT INTO tale.specimen (${columns.map((name) => `"${name}"`).join(', ')}) SELECT ${copied.join(', ')} FROM tale.specimen s, generate_series(${from}, ${to}) g WHERE s.id = $1`,
       [docs[0]!['id']],
     )
   const many = (text: string) => buyer.list(type, { filters: [{ field: 'text', operator: 'eq', value: text }], count: true, size: 1 })
   await fill(1, 10_000)
   expect(await many('many')).toMatchObject({ count: 10_000, more: false })
-  await tale.sql(`UPDATE tale.specimen SET text = 'lots' WHERE text = 'many'`)
+  await app.sql(`UPDATE tale.specimen SET text = 'lots' WHERE text = 'many'`)
   await fill(10_001, 10_001)
-  await tale.sql(`UPDATE tale.specimen SET text = 'lots' WHERE text = 'many'`)
+  await app.sql(`UPDATE tale.specimen SET text = 'lots' WHERE text = 'many'`)
   expect(await many('lots')).toMatchObject({ count: 10_000, more: true })
 })
 
 test('a page is an index range for the viewer’s party role: no table scan, no sort', async () => {
-  await tale.sql('ANALYZE tale.specimen')
+  await app.sql('ANALYZE tale.specimen')
   const plan = (person: Person, query: ListQuery) =>
     person.perform(async (operation) => {
       const asked: [sql: string, params: readonly unknown[]][] = []
@@ -339,7 +339,7 @@ test('a page is an index range for the viewer’s party role: no table scan, no 
   for (const [person, index, query] of [
     [buyer, 'specimen_list ', { size: 50 }],
     [buyer, 'specimen_list ', { size: 50, after: first.next }],
-    [tale.as('supplier'), 'specimen_list_supplier ', { size: 50 }],
+    [app.as('supplier'), 'specimen_list_supplier ', { size: 50 }],
   ] as const) {
     const { plan: text } = await plan(person, query)
     expect(text).toContain(`using ${index}`)

@@ -55,18 +55,18 @@ const bale = document('bale', {
 })
 const [mills, bales]: [AnyDocument, AnyDocument] = [mill, bale]
 
-let tale: Story
+let app: Story
 let buyer: Person
 /** The newest 21,000 rows have plain names; 60 of them and 2,500 older ones contain 云裳, 1,200 older ones contain 锦绣. */
 const names = (at: number): string =>
   at > 5000 ? (at % 350 === 0 ? '云裳纺织' : '普通') : at % 2 === 0 ? '云裳纺织' : at % 4 === 1 ? '锦绣制衣' : '普通'
 const total = 26_000
 beforeAll(async () => {
-  tale = await story({ documents: [parcel, mill, bale] })
-  buyer = tale.as('buyer')
-  const one = await buyer.create(type, { other: tale.companies['supplier'] })
+  app = await story({ documents: [parcel, mill, bale] })
+  buyer = app.as('buyer')
+  const one = await buyer.create(type, { other: app.companies['supplier'] })
   const columns = (
-    await tale.sql<{ name: string }>(
+    await app.sql<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'tale' AND table_name = 'parcel' AND is_generated = 'NEVER'`,
     )
   ).map(({ name }) => name)
@@ -78,14 +78,14 @@ beforeAll(async () => {
     search: `'pb-' || lpad(n.at::text, 8, '0') || E'\\n' || n.name`,
     grams: `core.grams('pb-' || lpad(n.at::text, 8, '0') || E'\\n' || n.name)`,
   }
-  await tale.sql(
+  await app.sql(
     `INSERT INTO tale.parcel (${columns.map((name) => `"${name}"`).join(', ')})
      SELECT ${columns.map((name) => own[name] ?? `s."${name}"`).join(', ')} FROM tale.parcel s, unnest($2::int[], $3::text[]) AS n(at, name) WHERE s.id = $1`,
     [one.id, Array.from({ length: total }, (_, at) => at + 1), Array.from({ length: total }, (_, at) => names(at + 1))],
   )
-  await tale.sql('ANALYZE tale.parcel')
+  await app.sql('ANALYZE tale.parcel')
 })
-afterAll(() => tale.end())
+afterAll(() => app.end())
 
 const number = (at: number) => `PB-${String(at).padStart(8, '0')}`
 const expected = (fragment: string, by: (at: number) => number = (at) => -at): string[] =>
@@ -119,9 +119,9 @@ test.each(['锦绣', '云裳'])('%s: by weight, an order that no index has', asy
 
 test('sorts by link title over all pages, rows without a title last, with and without a search', async () => {
   const company = async (code: string) =>
-    (await tale.sql<{ id: string; title: string }>('SELECT id::text, title FROM core.entry WHERE id = $1', [tale.companies[code]]))[0]!
+    (await app.sql<{ id: string; title: string }>('SELECT id::text, title FROM core.entry WHERE id = $1', [app.companies[code]]))[0]!
   const [one, two] = await Promise.all([company('supplier'), company('supplier2')])
-  await tale.sql(
+  await app.sql(
     `UPDATE tale.parcel SET other = CASE WHEN weight % 3 = 0 THEN $1::bigint WHEN weight % 3 = 1 THEN $2::bigint END WHERE number LIKE 'PB-000003%'`,
     [one.id, two.id],
   )
@@ -173,9 +173,9 @@ test('pages by number, combines with a filter, and finds any of several search l
 })
 
 test('the counterparty finds shared documents; a competitor and another tenant find nothing', async () => {
-  expect(await tale.as('supplier').list(type, { search: '锦绣', count: true })).toMatchObject({ count: 1250 })
+  expect(await app.as('supplier').list(type, { search: '锦绣', count: true })).toMatchObject({ count: 1250 })
   for (const person of ['supplier2', 'other.buyer'])
-    expect(await tale.as(person).list(type, { search: '云裳', count: true }), person).toMatchObject({ rows: [], count: 0 })
+    expect(await app.as(person).list(type, { search: '云裳', count: true }), person).toMatchObject({ rows: [], count: 0 })
 })
 
 test('a new document is found immediately', async () => {
@@ -222,5 +222,5 @@ test('finds documents by current master names, once each, together with those th
   await buyer.save(mills, three[2]!.id, { name: '云锦集团' })
   three[2]!.name = '云锦集团'
   for (const word of ['云', '锦程', '集团']) await check(word)
-  expect(await tale.as('other.buyer').list(bales, { search: '云', count: true })).toMatchObject({ rows: [], count: 0 })
+  expect(await app.as('other.buyer').list(bales, { search: '云', count: true })).toMatchObject({ rows: [], count: 0 })
 })

@@ -35,14 +35,14 @@ const claim = document('claim', {
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'amount', 'note'] }],
 })
 
-let tale: Story
+let app: Story
 beforeAll(async () => {
-  tale = await story({ documents: [claim] })
+  app = await story({ documents: [claim] })
 })
-afterAll(() => tale.end())
+afterAll(() => app.end())
 
 test('the process API refuses an action whose condition is not met, as the form does [DM-4-058]', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const { id } = await buyer.create(claim, { amount: '0' })
   await expect(buyer.act(claim, id, 'submit')).rejects.toMatchObject({ code: 409, key: 'action.notNow' })
   await buyer.save(claim, id, { amount: '5' })
@@ -50,13 +50,13 @@ test('the process API refuses an action whose condition is not met, as the form 
 })
 
 test('signing and returning belong to the process assignees, whatever `by` and edit rules say [DM-6-015]', async () => {
-  const { id } = await tale.as('buyer').create(claim, { amount: '5' })
-  await tale.as('buyer').act(claim, id, 'submit')
-  const may = async (name: string) => ((await tale.as(name).get(claim, id))['may'] as { actions: string[] }).actions
+  const { id } = await app.as('buyer').create(claim, { amount: '5' })
+  await app.as('buyer').act(claim, id, 'submit')
+  const may = async (name: string) => ((await app.as(name).get(claim, id))['may'] as { actions: string[] }).actions
   expect(await may('manager')).toEqual(['approve', 'reject'])
   expect(await may('buyer')).toEqual([])
-  await expect(tale.as('finance').act(claim, id, 'reject', { comment: 'x' })).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
-  expect((await tale.as('manager').act(claim, id, 'reject', { comment: 'x' })).status).toBe('draft')
+  await expect(app.as('finance').act(claim, id, 'reject', { comment: 'x' })).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
+  expect((await app.as('manager').act(claim, id, 'reject', { comment: 'x' })).status).toBe('draft')
 })
 
 test('a node of a platform process decides on editing, and its status codes work everywhere [DM-3-080][DM-3-083][DM-3-084]', async () => {
@@ -71,8 +71,8 @@ test('a node of a platform process decides on editing, and its status codes work
       last('approved'),
     ],
   }
-  await tale.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
-  const buyer = tale.as('buyer')
+  await app.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
+  const buyer = app.as('buyer')
   const { id } = await buyer.create(claim, { amount: '5' })
   expect((await buyer.get(claim, id))['may']).toMatchObject({ edit: false, remove: false })
   await expect(buyer.save(claim, id, { note: 'x' })).rejects.toMatchObject({ code: 409, key: 'save.notEditable' })
@@ -81,7 +81,7 @@ test('a node of a platform process decides on editing, and its status codes work
   expect(await buyer.save(claim, id, { note: 'seen' })).toMatchObject({ note: 'seen', status: 'audit' })
   expect((await buyer.list(claim, { filters: [{ field: 'status', operator: 'eq', value: 'audit' }] })).rows).toHaveLength(1)
   await expect(buyer.act(claim, id, 'approve')).rejects.toMatchObject({ code: 403 })
-  await expect(tale.as('manager').act(claim, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
-  expect((await tale.as('finance').act(claim, id, 'approve')).status).toBe('approved')
+  await expect(app.as('manager').act(claim, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
+  expect((await app.as('finance').act(claim, id, 'approve')).status).toBe('approved')
   await expect(buyer.save(claim, id, { note: 'late' })).rejects.toMatchObject({ code: 409, key: 'save.notEditable' })
 })

@@ -86,18 +86,18 @@ const order = document('cloth_order', {
 const refuse = refusals({ 'order.noLines': ['没有明细', 'No lines'] })
 const logic = defineLogic(order, { checks: { notEmpty: (doc) => (doc.lines.length === 0 ? refuse('order.noLines') : undefined) } })
 
-let tale: Story
+let app: Story
 beforeAll(async () => {
-  tale = await story({ documents: [mill, order], logic: [logic] })
+  app = await story({ documents: [mill, order], logic: [logic] })
 })
-afterAll(() => tale.end())
+afterAll(() => app.end())
 
 const line = { cloth: '斜纹', metres: '10.5', price: '3.2' }
 const millOf = async (code: string, company?: string) =>
-  (await tale.as('buyer').create(mill, { code, name: `${code} 织造`, company: company ?? null })).id
+  (await app.as('buyer').create(mill, { code, name: `${code} 织造`, company: company ?? null })).id
 
 test('a document is computed, numbered and found by number, name and total; titles join by two dashes [DM-2-002][DM-9-003][SH-9-011]', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const doc = await buyer.create(order, { mill: await millOf('hua'), lines: [line, { cloth: '平纹', metres: '0.3333', price: '3' }] })
   expect(doc.number).toBe('CO-HUA-0001')
   expect(doc.lines.map((one) => one.amount)).toEqual(['33.6', '0.9999'])
@@ -115,8 +115,8 @@ test('a document is computed, numbered and found by number, name and total; titl
 })
 
 test('bad input is refused with all field errors together, and nothing is stored [SH-5-033][DM-5-001]', async () => {
-  const buyer = tale.as('buyer')
-  const before = (await tale.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n
+  const buyer = app.as('buyer')
+  const before = (await app.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n
   const bad = buyer.create(order, { day: '2026-02-30', terms: 'barter', lines: [{ cloth: '', metres: '-1', price: '1.00001' }] })
   await expect(bad).rejects.toMatchObject({
     code: 11000,
@@ -138,11 +138,11 @@ test('bad input is refused with all field errors together, and nothing is stored
     code: 11000,
     fields: [{ path: 'limit', key: 'common.INPUT_REQUIRED' }],
   })
-  expect((await tale.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n).toBe(before)
+  expect((await app.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n).toBe(before)
 })
 
 test('unknown, computed and engine-owned keys refuse the whole request', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const at = await millOf('a2')
   for (const extra of [
     { nonsense: 1 },
@@ -160,7 +160,7 @@ test('unknown, computed and engine-owned keys refuse the whole request', async (
 })
 
 test('numbers are unique, and codes ignore case and spaces', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const at = await millOf('uni')
   const first = await buyer.create(order, { mill: at, number: 'MINE-1' })
   expect(first.number).toBe('MINE-1')
@@ -172,7 +172,7 @@ test('numbers are unique, and codes ignore case and spaces', async () => {
 })
 
 test('concurrent changes to different fields merge; to the same field they report who, when and what [DM-8-026]', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const doc = await buyer.create(order, { mill: await millOf('mer'), note: 'a', lines: [line, line] })
   await buyer.save(order, doc.id, { note: 'b' }, 1)
   const merged = await buyer.save(order, doc.id, { day: '2026-05-01' }, 1)
@@ -189,15 +189,15 @@ test('concurrent changes to different fields merge; to the same field they repor
 })
 
 test('the counterparty sees a shared document without hidden fields; outsiders see nothing', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const doc = await buyer.create(order, {
-    mill: await millOf('par', tale.companies['supplier']),
+    mill: await millOf('par', app.companies['supplier']),
     terms: 'credit',
     limit: '900',
     note: 'hello',
     lines: [{ ...line, secret: 'cheap' }],
   })
-  const supplier = tale.as('supplier')
+  const supplier = app.as('supplier')
   await expect(supplier.get(order, doc.id)).rejects.toMatchObject({ code: 404 })
   expect((await supplier.list(order)).rows).toEqual([])
   await buyer.act(order, doc.id, 'send')
@@ -210,15 +210,15 @@ test('the counterparty sees a shared document without hidden fields; outsiders s
   await expect(supplier.list(order, { sort: ['-limit'] })).rejects.toMatchObject({ code: 400 })
   await expect(supplier.save(order, doc.id, { note: 'x' })).rejects.toMatchObject({ code: 403 })
   for (const rival of ['supplier2', 'other.buyer']) {
-    await expect(tale.as(rival).get(order, doc.id), rival).rejects.toMatchObject({ code: 404 })
-    expect(await tale.as(rival).list(order, { search: 'par', count: true }), rival).toMatchObject({ rows: [], count: 0 })
+    await expect(app.as(rival).get(order, doc.id), rival).rejects.toMatchObject({ code: 404 })
+    expect(await app.as(rival).list(order, { search: 'par', count: true }), rival).toMatchObject({ rows: [], count: 0 })
   }
   await expect(supplier.act(order, doc.id, 'finish')).rejects.toMatchObject({ code: 11000, fields: [{ path: 'comment' }] })
   expect((await supplier.act(order, doc.id, 'finish', { comment: 'ok' })).status).toBe('done')
 })
 
 test('actions enforce the transition table, the role and the version [DM-4-001]', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const doc = await buyer.create(order, { mill: await millOf('act'), lines: [] })
   await expect(buyer.act(order, doc.id, 'finish', { comment: 'x' })).rejects.toMatchObject({ code: 403 })
   await expect(buyer.act(order, doc.id, 'nothing')).rejects.toMatchObject({ code: 404 })
@@ -231,18 +231,18 @@ test('actions enforce the transition table, the role and the version [DM-4-001]'
 })
 
 test('a frozen master is refused for new links and stays on old ones', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const at = await millOf('fro')
   const doc = await buyer.create(order, { mill: at })
   await buyer.act(mill, at, 'freeze', { comment: 'late again' })
-  const told = async (name: string) => (await tale.as(name).perform((operation) => history(operation, mill, at)))[0]!
+  const told = async (name: string) => (await app.as(name).perform((operation) => history(operation, mill, at)))[0]!
   expect([(await told('buyer')).comment, (await told('supplier')).comment]).toEqual(['late again', null])
   await expect(buyer.create(order, { mill: at })).rejects.toMatchObject({ fields: [{ path: 'mill', key: 'field.link' }] })
   expect((await buyer.save(order, doc.id, { note: 'still' })).note).toBe('still')
 })
 
 test('keyset paging visits every row once, in list order, nulls included', async () => {
-  const person = await tale.person('pager', { company: 'brand', roles: ['buyer'] })
+  const person = await app.person('pager', { company: 'brand', roles: ['buyer'] })
   const at = await millOf('pag')
   for (let n = 0; n < 23; n++)
     await person.create(order, { mill: at, day: n % 4 === 0 ? null : `2026-01-${String(1 + (n % 5)).padStart(2, '0')}` })
@@ -261,7 +261,7 @@ test('keyset paging visits every row once, in list order, nulls included', async
 })
 
 test('a locked field or lines field is refused whatever the key order; an unchanged value passes [SH-5-037]', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const doc = await buyer.create(order, { mill: await millOf('loc'), day: '2026-01-01', lines: [line] })
   const id = doc.lines[0]!.id
   for (const values of [
@@ -281,12 +281,12 @@ test('a locked field or lines field is refused whatever the key order; an unchan
 })
 
 test('an uploaded file must meet the limits of the field that names it; an outsider’s is refused [DM-9-004]', async () => {
-  const buyer = tale.as('buyer')
+  const buyer = app.as('buyer')
   const at = await millOf('pho')
   const kept = async (name: string, who: string, type: string, size: number | null) => {
-    const { platform, company, user } = tale.as(who).actor
-    const id = tale.engine.ids.next()
-    await tale.sql(
+    const { platform, company, user } = app.as(who).actor
+    const id = app.engine.ids.next()
+    await app.sql(
       `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, $5, $6, 1, '\\x00', $7, $7, 'none')`,
       [platform, id, company, user, name, type, size],
     )

@@ -151,31 +151,31 @@ async function written(operation: Operation, docId: string, moved: ProcessChange
 }
 
 export async function workflowFixture(): Promise<WorkflowFixture> {
-  const tale = await story({ documents: [paper] })
+  const app = await story({ documents: [paper] })
   const names = new Map<string, string>()
-  const designer = tale.as('admin')
+  const designer = app.as('admin')
 
   const person: WorkflowFixture['person'] = async (name, { roles = [], positions = [], company = 'brand', administrator = false } = {}) => {
-    const made = await tale.person(name, { company, roles })
-    if (administrator) await tale.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [made.actor.user])
+    const made = await app.person(name, { company, roles })
+    if (administrator) await app.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [made.actor.user])
     for (const code of positions) {
-      const values = [made.actor.platform, tale.engine.ids.next(), made.actor.company, code]
-      await tale.sql(
+      const values = [made.actor.platform, app.engine.ids.next(), made.actor.company, code]
+      await app.sql(
         'INSERT INTO core.position (platform_id, id, company_id, code, name_zh, name_en) VALUES ($1, $2, $3, $4, $4, $4) ON CONFLICT DO NOTHING',
         values,
       )
-      await tale.sql(
+      await app.sql(
         'INSERT INTO core.position_holder (platform_id, position_id, user_id) SELECT platform_id, id, $4 FROM core.position WHERE platform_id = $1 AND company_id = $2 AND code = $3',
         [made.actor.platform, made.actor.company, code, made.actor.user],
       )
     }
     const actor: Actor = { ...made.actor, positions, accountType: administrator ? 'administrator' : 'common' }
     names.set(actor.user, name)
-    return Object.assign(personOf(tale.engine, actor), { id: actor.user, name })
+    return Object.assign(personOf(app.engine, actor), { id: actor.user, name })
   }
 
   return {
-    tale,
+    tale: app,
     person,
     define: (nodes, more = {}) =>
       designer.perform(async (operation) => {
@@ -193,19 +193,19 @@ export async function workflowFixture(): Promise<WorkflowFixture> {
     paper: (by) => by.perform((operation) => newPaper(operation, paper)),
     push: (by, docId, action, more = {}) => by.perform((operation) => push(operation, { docId, action, ...more })),
     async state(id) {
-      const [found] = await tale.sql(
+      const [found] = await app.sql(
         `SELECT i.node, i.step, i.status, i.round, i.visit, e.status AS paper FROM core.process_instance i JOIN core.entry e USING (platform_id) WHERE i.doc_id = $1 AND e.id = $1`,
         [id],
       )
-      const open = await tale.sql<{ user_id: string }>(
+      const open = await app.sql<{ user_id: string }>(
         `SELECT t.user_id FROM core.process_task t WHERE t.doc_id = $1 AND t.state = 'open'`,
         [id],
       )
-      const log = await tale.sql<{ action: string }>('SELECT action FROM core.process_log WHERE doc_id = $1 ORDER BY id', [id])
+      const log = await app.sql<{ action: string }>('SELECT action FROM core.process_log WHERE doc_id = $1 ORDER BY id', [id])
       const waiting = open.map(({ user_id }) => names.get(user_id) ?? (user_id === designer.actor.user ? 'admin' : user_id)).sort()
       return { ...(found as Omit<State, 'waiting' | 'log'>), waiting, log: log.map(({ action }) => action) }
     },
-    end: () => tale.end(),
+    end: () => app.end(),
   }
 }
 

@@ -45,21 +45,21 @@ export interface Rows {
   readonly log: readonly { node: string; step: string | null; visit: number; action: string }[]
 }
 
-export async function rowsOf({ tale }: WorkflowFixture, docId: string): Promise<Rows> {
+export async function rowsOf({ tale: app }: WorkflowFixture, docId: string): Promise<Rows> {
   const [[instance], visits, tasks, log] = await Promise.all([
-    tale.sql<Rows['instance']>(
+    app.sql<Rows['instance']>(
       `SELECT i.id, i.node, i.step, i.status, i.visit, i.round, i.starter, p.status AS paper, e.status AS entry, p.version AS "docVersion" FROM core.process_instance i JOIN office.paper p ON p.id = i.doc_id JOIN core.entry e ON e.id = i.doc_id WHERE i.doc_id = $1`,
       [docId],
     ),
-    tale.sql<Rows['visits'][number]>(
+    app.sql<Rows['visits'][number]>(
       'SELECT v.visit, v.node, v.round, v.left_at, v.direction, v.to_node FROM core.process_visit v JOIN core.process_instance i ON i.id = v.instance_id WHERE i.doc_id = $1 ORDER BY v.visit',
       [docId],
     ),
-    tale.sql<Rows['tasks'][number]>(
+    app.sql<Rows['tasks'][number]>(
       'SELECT user_id, node, step, visit, state, kind, origin, added_by, done_by FROM core.process_task WHERE doc_id = $1 ORDER BY id',
       [docId],
     ),
-    tale.sql<Rows['log'][number]>('SELECT node, step, visit, action FROM core.process_log WHERE doc_id = $1 ORDER BY id', [docId]),
+    app.sql<Rows['log'][number]>('SELECT node, step, visit, action FROM core.process_log WHERE doc_id = $1 ORDER BY id', [docId]),
   ])
   return { instance: instance!, visits, tasks, log }
 }

@@ -6,13 +6,13 @@ import { createHttp } from './http.ts'
 import { createServer } from '../route-context.ts'
 import { startTestServer, type Client, type TestServer } from '../testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let buyer: Client
 beforeAll(async () => {
-  told = await startTestServer()
-  buyer = await told.as('buyer')
+  server = await startTestServer()
+  buyer = await server.as('buyer')
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const newColour = async (client = buyer, name = `色${randomUUID().slice(0, 8)}`) =>
   (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number; number: string }
@@ -53,8 +53,8 @@ test('a JSON body is equivalent to a form, with DATA as text or as a value [SH-7
 
 test('statuses: 401 no session, 403 no permission, 404 unknown, 409 changed, 11000 by field with HTTP 200', async () => {
   const { id } = await newColour()
-  expect(await told.client().get('/access/current-user')).toMatchObject({ status: 401, code: 401, message: '请先登录' })
-  expect(await (await told.as('carrier')).data('purchase-order/index', {})).toMatchObject({
+  expect(await server.client().get('/access/current-user')).toMatchObject({ status: 401, code: 401, message: '请先登录' })
+  expect(await (await server.as('carrier')).data('purchase-order/index', {})).toMatchObject({
     status: 403,
     code: 403,
     message: '权限不足：没有此链接的权限',
@@ -74,8 +74,8 @@ test('statuses: 401 no session, 403 no permission, 404 unknown, 409 changed, 110
 })
 
 test('messages are in the user’s language, or in the browser’s before sign-in', async () => {
-  expect((await told.client().get('/access/current-user', { headers: { 'accept-language': 'en-GB,en' } })).message).toBe('Sign in first')
-  const client = await told.as('buyer2')
+  expect((await server.client().get('/access/current-user', { headers: { 'accept-language': 'en-GB,en' } })).message).toBe('Sign in first')
+  const client = await server.as('buyer2')
   expect((await client.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'language', value: 'en' } })).code).toBe(200)
   expect((await client.data('colour/view', { id: '999999999' })).message).toBe('Not found')
   expect((await client.get('/access/current-user')).data['results']).toMatchObject({
@@ -85,7 +85,7 @@ test('messages are in the user’s language, or in the browser’s before sign-i
 })
 
 test('refuses unsigned, tampered, stale and replayed calls before anything changes [SH-7-006][SH-7-007][SH-7-008]', async () => {
-  const before = (await told.sql('SELECT count(*) FROM design.colour'))[0]!['count']
+  const before = (await server.sql('SELECT count(*) FROM design.colour'))[0]!['count']
   const values = { values: { name: '未签名' } }
   const spoils: Record<string, string>[] = [
     { sign: '0'.repeat(64) },
@@ -104,11 +104,11 @@ test('refuses unsigned, tampered, stale and replayed calls before anything chang
   expect((await buyer.post('/scmapi/colour/save', { raw, spoil: headers })).status).toBe(400)
   expect((await buyer.post('/scmapi/colour/save', { raw: { ...raw, body: body.replace('%E9', '%E8') }, spoil: headers })).status).toBe(400)
   // Another node has not seen the nonce, but the database has.
-  const other = await told.another()
-  const there = told.client(other.address)
+  const other = await server.another()
+  const there = server.client(other.address)
   there.user = buyer.user
   expect((await there.post('/scmapi/colour/save', { raw, spoil: headers })).status).toBe(400)
-  expect(Number((await told.sql('SELECT count(*) FROM design.colour'))[0]!['count'])).toBe(Number(before) + 1)
+  expect(Number((await server.sql('SELECT count(*) FROM design.colour'))[0]!['count'])).toBe(Number(before) + 1)
 })
 
 test('a repeated idempotency key returns the first answer; with another body it is refused', async () => {
@@ -116,7 +116,7 @@ test('a repeated idempotency key returns the first answer; with another body it 
   const first = await buyer.data('colour/save', { values: { name: '一次' } }, { headers })
   const again = await buyer.data('colour/save', { values: { name: '一次' } }, { headers })
   expect(again.data).toEqual(first.data)
-  expect(await told.sql(`SELECT 1 FROM design.colour WHERE name = '一次'`)).toHaveLength(1)
+  expect(await server.sql(`SELECT 1 FROM design.colour WHERE name = '一次'`)).toHaveLength(1)
   expect((await buyer.data('colour/save', { values: { name: '二次' } }, { headers })).status).toBe(409)
 })
 
@@ -155,7 +155,7 @@ test('refuses the whole request for unknown, server-owned or prototype-polluting
 test('refuses duplicate keys, unsupported bodies and oversized bodies', async () => {
   const token = String(buyer.user['access_token'])
   const raw = async (path: string, body?: string, type = 'application/x-www-form-urlencoded') =>
-    (await fetch(`${told.url}${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': type }, body })).status
+    (await fetch(`${server.url}${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': type }, body })).status
   expect(await raw(`/access/current-user?token=${token}&token=${token}`)).toBe(400)
   expect(await raw(`/access/current-user?token=${token}&__proto__=1`)).toBe(400)
   expect(await raw('/access/login', 'device=desktop&device=mobile')).toBe(400)
@@ -167,13 +167,13 @@ test('refuses duplicate keys, unsupported bodies and oversized bodies', async ()
 
 test('takes the token from the query or Authorization, not both, and never for a page navigation [SH-7-001]', async () => {
   const token = String(buyer.user['access_token'])
-  const ask = async (url: string, headers: Record<string, string> = {}) => (await fetch(`${told.url}${url}`, { headers })).status
+  const ask = async (url: string, headers: Record<string, string> = {}) => (await fetch(`${server.url}${url}`, { headers })).status
   expect(await ask(`/access/user-state?token=${token}`)).toBe(200)
   expect(await ask('/access/user-state', { authorization: `Bearer ${token}` })).toBe(200)
   expect(await ask(`/access/user-state?token=${token}`, { authorization: `Bearer ${'x'.repeat(43)}` })).toBe(400)
   // `fetch` sets this header itself, so the test uses a plain request.
   const visited = await new Promise((done) =>
-    request(`${told.url}/access/user-state?token=${token}`, { headers: { 'sec-fetch-mode': 'navigate' } }, (answer) =>
+    request(`${server.url}/access/user-state?token=${token}`, { headers: { 'sec-fetch-mode': 'navigate' } }, (answer) =>
       done(answer.statusCode),
     ).end(),
   )
@@ -190,7 +190,7 @@ test('every response has a request number and the security headers', async () =>
     ['cross-origin-opener-policy', 'same-origin'],
   ] as const)
     expect(headers.get(name)).toBe(value)
-  const page = await fetch(`${told.url}/order/index/purchase-order`, { headers: { accept: 'text/html' } })
+  const page = await fetch(`${server.url}/order/index/purchase-order`, { headers: { accept: 'text/html' } })
   const policy = page.headers.get('content-security-policy')!
   expect(policy).toMatch(/script-src 'nonce-[\w-]+' 'strict-dynamic'/)
   expect(policy).toContain("frame-ancestors 'self'")
@@ -221,7 +221,7 @@ test('favourites are stored once, and only for menus the user has [SH-7-031][SH-
   expect((await call('save', 'VOUCHER_OF_OTHERS')).status).toBe(403)
   expect((await call('remove', 'COLOUR')).data['results']).toEqual(['PURCHASE_ORDER'])
   expect((await call('remove', 'NEVER')).code).toBe(200)
-  expect((await told.as('buyer')).user['settings']).toMatchObject({ FAV_MENUS: ['PURCHASE_ORDER'] })
+  expect((await server.as('buyer')).user['settings']).toMatchObject({ FAV_MENUS: ['PURCHASE_ORDER'] })
 })
 
 test('settings belong to the user; the theme is changed by administrators [SH-7-030][SH-7-034][SH-7-036]', async () => {
@@ -229,22 +229,22 @@ test('settings belong to the user; the theme is changed by administrators [SH-7-
     (await buyer.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'dash', value: { cards: ['todo'] } } })).data['results'],
   ).toMatchObject({ dash: { cards: ['todo'] } })
   expect((await buyer.get('/clientinfoapi/user-profile/my-dash-setting')).data['results']).toEqual({ cards: ['todo'] })
-  expect((await (await told.as('manager')).get('/clientinfoapi/user-profile/my-dash-setting')).data['results']).toBeNull()
+  expect((await (await server.as('manager')).get('/clientinfoapi/user-profile/my-dash-setting')).data['results']).toBeNull()
   expect((await buyer.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'big', value: 'x'.repeat(70_000) } })).status).toBe(
     413,
   )
   const theme = { primary: '#1F4E79', mode: 'dark' }
   expect((await buyer.post('/clientinfoapi/client-settings/save-theme', { form: { DATA: theme } })).status).toBe(403)
-  const admin = await told.as('admin')
+  const admin = await server.as('admin')
   expect(
     (await admin.post('/clientinfoapi/client-settings/save-theme', { form: { DATA: { primary: 'red;background:url(x)' } } })).status,
   ).toBe(400)
   expect((await admin.post('/clientinfoapi/client-settings/save-theme', { form: { DATA: theme } })).code).toBe(200)
-  expect((await told.as('manager')).user['themeMap']).toMatchObject({ default: theme })
+  expect((await server.as('manager')).user['themeMap']).toMatchObject({ default: theme })
 })
 
 test('a layout belongs to its user, can be copied from a colleague and reset [SH-7-045][SH-7-046][SH-7-048][SH-7-049]', async () => {
-  const manager = await told.as('manager')
+  const manager = await server.as('manager')
   const columns = async (client: Client) =>
     (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })).data['results']['list']['columns']
   const shipped = await columns(manager)
@@ -262,7 +262,7 @@ test('a layout belongs to its user, can be copied from a colleague and reset [SH
   expect(
     (
       await (
-        await told.as('supplier')
+        await server.as('supplier')
       ).post('/scommonapi/sconf-ui-config-person/copy-page-person', { form: { page: 'colour', user_id: template.user } })
     ).status,
   ).toBe(404)
@@ -286,7 +286,7 @@ test('a bulk call reports the result of each row', async () => {
 
 test('the second platform sees no data of the first', async () => {
   const { id } = await newColour(buyer, '东方红')
-  const other = await told.as('other.buyer')
+  const other = await server.as('other.buyer')
   expect((await other.data('colour/index', { count: true })).data['results']).toMatchObject({ rows: [], count: 0 })
   expect((await other.data('colour/index', { search: '东方红' })).data['results']['rows']).toEqual([])
   expect((await other.data('colour/pick', { ids: [id] })).data['results']).toEqual([])

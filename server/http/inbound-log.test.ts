@@ -5,14 +5,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Client, type TestServer } from '../testing/test-server.ts'
 
-let told: TestServer
+let server: TestServer
 let buyer: Client
 let admin: Client
 beforeAll(async () => {
-  told = await startTestServer()
-  ;[buyer, admin] = [await told.as('buyer'), await told.as('admin')]
+  server = await startTestServer()
+  ;[buyer, admin] = [await server.as('buyer'), await server.as('admin')]
 }, 120_000)
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const push = (data: Record<string, unknown>) => buyer.post('/ccommonapi/dmn-bus/push', { json: data })
 const log = async (client: Client, query: Record<string, string> = {}) =>
@@ -50,8 +50,8 @@ test('the log is searchable by that company’s administrators only; secrets and
   expect((await log(admin, { search: 'in3' })).length).toBe(1)
   expect((await log(admin, { search: '靛青' })).length).toBeGreaterThan(0)
   expect((await buyer.get('/zutilsapi/out-api-bus/log')).status).toBe(403)
-  expect(await log(await told.as('other.buyer'))).toEqual([])
-  const [stored] = await told.sql<{ text: string }>(`SELECT string_agg(sent || answer, ' ') AS text FROM core.interface_log`)
+  expect(await log(await server.as('other.buyer'))).toEqual([])
+  const [stored] = await server.sql<{ text: string }>(`SELECT string_agg(sent || answer, ' ') AS text FROM core.interface_log`)
   for (const secret of ['Geheim#2026', phone, String(buyer.user['access_token']), String(buyer.user['sign_key'])])
     expect(stored!.text).not.toContain(secret)
   expect(stored!.text).toContain('139****5678')

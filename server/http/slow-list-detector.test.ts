@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { pace } from './slow-list-detector.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-let told: TestServer | undefined
-afterAll(() => told?.end())
+let server: TestServer | undefined
+afterAll(() => server?.end())
 
 test('three slow answers among few mark a list slow; one among many does not; it expires after 10 minutes', () => {
   let now = 0
@@ -28,12 +28,12 @@ test('three slow answers among few mark a list slow; one among many does not; it
 })
 
 test('a slow list reports that it is slow; another list does not', async () => {
-  told = await startTestServer()
-  const buyer = await told.as('buyer')
+  server = await startTestServer()
+  const buyer = await server.as('buyer')
   const ask = async (type: string) => (await buyer.data(`${type}/index`, { size: 1 })).data['results'] as { heavy?: true }
   expect(await ask('colour')).not.toHaveProperty('heavy')
   // Readers wait while another session holds an exclusive lock on the table.
-  const locked = told.sql(`DO $$ BEGIN LOCK TABLE "design".colour IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(2.6); END $$`)
+  const locked = server.sql(`DO $$ BEGIN LOCK TABLE "design".colour IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(2.6); END $$`)
   await new Promise((begun) => setTimeout(begun, 200))
   await Promise.all([ask('colour'), ask('colour'), ask('colour')])
   await locked

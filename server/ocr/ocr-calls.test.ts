@@ -8,20 +8,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Answer, type Client, type TestServer } from '../testing/test-server.ts'
 import { licencePhoto, licences } from '../testing/drawn-licence.ts'
 
-let told: TestServer
+let server: TestServer
 let client: Client
 beforeAll(async () => {
-  told = await startTestServer()
-  client = told.client()
+  server = await startTestServer()
+  client = server.client()
 })
-afterAll(() => told.end())
+afterAll(() => server.end())
 
 const call = (name: string, json: Record<string, unknown>): Promise<Answer> => client.post(`/access/vendor/${name}`, { json })
 async function begun(email: string): Promise<string> {
   const asked = await client.post('/access/send-code', { json: { purpose: 'vendor', to: email, platform: 'east' } })
   let code: RegExpExecArray | null = null
   for (let tries = 0; !code && tries < 200; tries++) {
-    const [row] = await told.sql<{ text: string }>('SELECT text FROM core.sent_message WHERE receiver = $1 ORDER BY id DESC LIMIT 1', [
+    const [row] = await server.sql<{ text: string }>('SELECT text FROM core.sent_message WHERE receiver = $1 ORDER BY id DESC LIMIT 1', [
       email,
     ])
     code = /(?<!\d)\d{6}(?!\d)/.exec(row?.text ?? '')
@@ -73,16 +73,16 @@ test('only the holder gets suggestions from the licence; typed values stay; ten 
   expect((await call('read', { pass, file })).data['results'].state).toBe('done')
 
   // A colleague with another section may not request it.
-  await told.sql(`UPDATE core.application_link SET section = 'finance' WHERE receiver = 'zhou@mill.example' AND kind = 'pass'`)
+  await server.sql(`UPDATE core.application_link SET section = 'finance' WHERE receiver = 'zhou@mill.example' AND kind = 'pass'`)
   for (const name of ['read', 'reading']) expect((await call(name, { pass, file })).status).toBe(409)
-  await told.sql(`UPDATE core.application_link SET section = '' WHERE receiver = 'zhou@mill.example' AND kind = 'pass'`)
+  await server.sql(`UPDATE core.application_link SET section = '' WHERE receiver = 'zhou@mill.example' AND kind = 'pass'`)
 
   // An unreadable picture is reported as such and may be retried, up to ten times a day.
   const plain = await sharp({ create: { width: 620, height: 850, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
   const second = await upload(pass, plain, 'blank.png')
-  await told.sql(
+  await server.sql(
     `INSERT INTO core.licence_reading (application_id, file_id, storage_key, state, tries) SELECT application_id, $1, storage_key, 'failed', 9 FROM core.licence_reading`,
     [second],
   )

@@ -14,7 +14,7 @@ import type { Node } from '../server-node.ts'
 import { startTestServer, type Client, type TestServer } from '../testing/test-server.ts'
 import { defaultZone } from '../../model/work-time.ts'
 
-let told: TestServer
+let server: TestServer
 let other: Node
 let buyer: Client
 let manager: Client
@@ -47,19 +47,19 @@ const users = new Map<string, string>()
 beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
   const { port } = smtp.server.address() as { port: number }
-  told = await startTestServer({ smtpUrl: `smtp://127.0.0.1:${port}` })
-  other = await told.another()
+  server = await startTestServer({ smtpUrl: `smtp://127.0.0.1:${port}` })
+  other = await server.another()
   ;[buyer, manager, supplier, rival] = [
-    await told.as('buyer'),
-    await told.as('manager'),
-    await told.as('supplier'),
-    await told.as('supplier2'),
+    await server.as('buyer'),
+    await server.as('manager'),
+    await server.as('supplier'),
+    await server.as('supplier2'),
   ]
-  for (const row of await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
+  for (const row of await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
     users.set(row.username, row.id)
 })
 afterAll(async () => {
-  await told.end()
+  await server.end()
   await new Promise<void>((done) => smtp.close(() => done()))
 })
 
@@ -76,7 +76,7 @@ interface Line {
   say(frame: unknown): void
   close(): void
 }
-async function lineOf(client: Client, url = told.url): Promise<Line> {
+async function lineOf(client: Client, url = server.url): Promise<Line> {
   const ticket = (await client.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
   const socket = new WebSocket(`${url.replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`)
   const frames: Record<string, any>[] = []
@@ -205,7 +205,7 @@ test('messages missed while disconnected arrive in order after reconnecting [SH-
   expect((await put('snooze', { until: soon })).data['results']).toBe(3)
   expect([await box('inbox'), await total()]).toEqual([[], before])
   expect(await box('snoozed')).toMatchObject([{ unread: 3 }])
-  await told.sql(`UPDATE core.notification SET snoozed_until = now() - interval '1 second' WHERE related_key = $1`, [id])
+  await server.sql(`UPDATE core.notification SET snoozed_until = now() - interval '1 second' WHERE related_key = $1`, [id])
   expect([(await box('inbox')).length, await total()]).toEqual([1, before + 3])
   expect((await put('archive')).data['results']).toBe(3)
   expect([(await box('inbox')).length, (await box('archived')).length, await total()]).toEqual([0, 1, before])
@@ -257,7 +257,7 @@ test('open documents and lists receive changes and presence of others; competito
 test('a data-authorisation rule hides change notifications of a document like the document itself', async () => {
   const doc = await colour(buyer)
   const id = '77001'
-  await told.sql(
+  await server.sql(
     `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) SELECT platform_id, $1, 'colour', 'name', 'eq', '"nothing"', $2 FROM core.member WHERE user_id = $2`,
     [id, user('manager')],
   )
@@ -270,17 +270,17 @@ test('a data-authorisation rule hides change notifications of a document like th
     (await buyer.post('/ccommonapi/comments/save', { form: { type: 'colour', id: doc.id, text: '看', mentions: [user('manager')] } }))
       .status,
   ).toBe(403)
-  await told.sql('DELETE FROM core.data_rule WHERE id = $1', [id])
+  await server.sql('DELETE FROM core.data_rule WHERE id = $1', [id])
   await sleep(1100)
   line.close()
 })
 
 test('changes of ratings or meeting records reach open screens and are not stored [SH-4-026][SH-4-027][SH-4-028]', async () => {
-  const { engine } = told.node.server
+  const { engine } = server.node.server
   const { who: actor } = (await identify(engine, String(buyer.user['access_token'])))!
   const { id } = await colour(buyer)
   const line = await lineOf(manager, other.address)
-  const away = await lineOf(await told.as('other.buyer'))
+  const away = await lineOf(await server.as('other.buyer'))
   for (const type of ['rating_person_change', 'rating_result_change', 'meeting_record_change'] as const) {
     await runInTransaction(engine, actor, async ({ ctx, engine: { types } }) =>
       ctx.notify({ users: [user('manager'), user('other.buyer')], type, content: ['', ''], about: { type: types.get('colour')!, id } }),
@@ -288,7 +288,7 @@ test('changes of ratings or meeting records reach open screens and are not store
     expect((await heard(line, (one) => one['data']?.['type'] === type))!['data']).toEqual({ type, related_key: id })
   }
   expect(away.frames).toEqual([])
-  expect(await told.sql(`SELECT 1 FROM core.notification WHERE type LIKE '%change'`)).toEqual([])
+  expect(await server.sql(`SELECT 1 FROM core.notification WHERE type LIKE '%change'`)).toEqual([])
   line.close()
   away.close()
 })
@@ -299,13 +299,13 @@ test('notices use the chosen channels: SMTP mail, stored if undeliverable, morni
   const note = async (text: string) => {
     await buyer.post('/ccommonapi/comments/save', { form: { type: 'colour', id, text, mentions: [user('manager')] } })
     await until(
-      async () => Number((await told.sql(`SELECT count(*) AS n FROM core.outbox WHERE done_at IS NULL`))[0]!['n']),
+      async () => Number((await server.sql(`SELECT count(*) AS n FROM core.outbox WHERE done_at IS NULL`))[0]!['n']),
       (n) => n === 0,
     )
   }
   const texts = async () =>
     ((await manager.get('/notifyapi/notify-msg/index')).data['results'].rows as any[]).map((one) => one.content as string).join()
-  await told.sql(`UPDATE core.account SET email = 'manager@weft.example' WHERE id = $1`, [user('manager')])
+  await server.sql(`UPDATE core.account SET email = 'manager@weft.example' WHERE id = $1`, [user('manager')])
   expect((await manager.get('/notifyapi/notify-setting/index')).data['results']).toMatchObject({
     matrix: { inner: { LINK: true }, email: { APPR: true, LINK: false } },
     digest: false,
@@ -322,7 +322,7 @@ test('notices use the chosen channels: SMTP mail, stored if undeliverable, morni
   expect(plain).toContain(`/design/page/colour?id=${id}`)
   expect(
     await until(
-      () => told.sql(`SELECT channel, state FROM core.channel_delivery WHERE user_id = $1 ORDER BY channel`, [user('manager')]),
+      () => server.sql(`SELECT channel, state FROM core.channel_delivery WHERE user_id = $1 ORDER BY channel`, [user('manager')]),
       (rows) => rows.every((one) => one['state'] !== 'waiting'),
     ),
   ).toEqual([
@@ -337,8 +337,8 @@ test('notices use the chosen channels: SMTP mail, stored if undeliverable, morni
   await note('摘要一')
   await note('摘要二')
   const before = mails.length
-  expect(await told.sql(`SELECT 1 FROM core.channel_delivery WHERE state = 'waiting' AND digest AND due_at > now()`)).toHaveLength(2)
-  await told.sql(`UPDATE core.channel_delivery SET due_at = now() WHERE state = 'waiting'`)
+  expect(await server.sql(`SELECT 1 FROM core.channel_delivery WHERE state = 'waiting' AND digest AND due_at > now()`)).toHaveLength(2)
+  await server.sql(`UPDATE core.channel_delivery SET due_at = now() WHERE state = 'waiting'`)
   await note('别的')
   expect(
     await until(

@@ -35,32 +35,35 @@ export interface World extends TestServer {
  * `JC`.
  */
 export async function world({ orders = 40 }: { orders?: number } = {}): Promise<World> {
-  const told = await startTestServer({
+  const server = await startTestServer({
     lay: async (engine, dataDir) => {
       // Ids have ten digits, so that no other number in a response looks like one.
       await engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
       await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders })
     },
   })
-  const [first] = await told.sql<{ id: string }>(`SELECT id::text FROM core.platform WHERE code = 'east'`)
+  const [first] = await server.sql<{ id: string }>(`SELECT id::text FROM core.platform WHERE code = 'east'`)
   const platform = first!.id
   const companies = Object.fromEntries(
-    (await told.sql<{ code: string; id: string }>('SELECT code, id::text FROM core.company')).map((row) => [row.code, row.id]),
+    (await server.sql<{ code: string; id: string }>('SELECT code, id::text FROM core.company')).map((row) => [row.code, row.id]),
   )
   const users = Object.fromEntries(
-    (await told.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [row.username, row.id]),
+    (await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [
+      row.username,
+      row.id,
+    ]),
   )
-  for (const type of documents) await layOne(told, type, { platform, companies, user: users['buyer']! })
+  for (const type of documents) await layOne(server, type, { platform, companies, user: users['buyer']! })
   return {
-    ...told,
+    ...server,
     platform,
     companies,
     users,
     async mighty(username) {
-      await told.sql(`UPDATE core.member SET roles = (SELECT array_agg(DISTINCT code) FROM core.role) WHERE user_id = $1`, [
+      await server.sql(`UPDATE core.member SET roles = (SELECT array_agg(DISTINCT code) FROM core.role) WHERE user_id = $1`, [
         users[username],
       ])
-      return told.as(username)
+      return server.as(username)
     },
     async hiddenFrom(type, company) {
       const shape = tableLayout(type)
@@ -70,7 +73,7 @@ export async function world({ orders = 40 }: { orders?: number } = {}): Promise<
         ...shape.sides.map(({ column }) => `"${column}" IS NOT DISTINCT FROM $2::bigint`),
         ...(shape.granted ? ['$2::bigint = ANY (shared)'] : []),
       ]
-      return told.sql<Hidden & Record<string, unknown>>(
+      return server.sql<Hidden & Record<string, unknown>>(
         `SELECT id::text, number, version FROM ${shape.table} WHERE platform_id = $1 AND ($2::bigint IS NULL OR NOT (${mine.join(' OR ')})) ORDER BY id`,
         [platform, company ?? null],
       )
@@ -80,13 +83,13 @@ export async function world({ orders = 40 }: { orders?: number } = {}): Promise<
 
 /** Inserts a bare row as the owner of the database, with its directory entry and a first journal entry. */
 async function layOne(
-  told: TestServer,
+  server: TestServer,
   type: AnyDocument,
   { platform, companies, user }: { platform: string; companies: Readonly<Record<string, string>>; user: string },
 ): Promise<void> {
   const shape = tableLayout(type)
   const number = `${type.parties.read === 'platform' ? '公开' : canary}-${type.code}`
-  if ((await told.sql(`SELECT 1 FROM ${shape.table} WHERE platform_id = $1 LIMIT 1`, [platform])).length > 0) return
+  if ((await server.sql(`SELECT 1 FROM ${shape.table} WHERE platform_id = $1 LIMIT 1`, [platform])).length > 0) return
   const given = [
     'platform_id',
     'id',
@@ -98,22 +101,22 @@ async function layOne(
     ...shape.sides.map(({ column }) => column),
   ]
   // The rows of a ledger have further required columns, whose values do not matter here.
-  const demanded = await told.sql<{ name: string; blank: string }>(
+  const demanded = await server.sql<{ name: string; blank: string }>(
     `SELECT attname AS name, CASE typcategory WHEN 'S' THEN $$''$$ WHEN 'N' THEN '0' WHEN 'D' THEN 'now()' WHEN 'B' THEN 'false' ELSE $$'{}'$$ END AS blank
      FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
      WHERE attrelid = $1::regclass AND attnum > 0 AND attnotnull AND NOT atthasdef AND attidentity = '' AND NOT attisdropped AND attname <> ALL ($2)`,
     [shape.table, given],
   )
-  const [row] = await told.sql<{ id: string }>(
+  const [row] = await server.sql<{ id: string }>(
     `INSERT INTO ${shape.table} (platform_id, id, company_id, number, status, created_by, updated_by${demanded.map(({ name }) => `, "${name}"`).join('')}${shape.sides.map(({ column }) => `, "${column}"`).join('')})
      SELECT $1, nextval('core.ids'), $2, $3, $4, $5, $5${demanded.map(({ blank }) => `, ${blank}`).join('')}${shape.sides.map(({ side }) => (side === 'supplier' ? ', $6::bigint' : ', NULL')).join('')} WHERE $6::bigint IS NOT NULL RETURNING id::text`,
     [platform, companies['HS'], number, Object.keys(type.statuses).at(-1), user, companies['JC']],
   )
-  await told.sql(
+  await server.sql(
     `INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) VALUES ($1, $2, $3, $4, $4, $4, 'active')`,
     [platform, row!.id, type.name, number],
   )
-  await told.sql(
+  await server.sql(
     `INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, user_id, company_id) VALUES ($1, nextval('core.ids'), $2, $3, 1, 'create', $4, $5)`,
     [platform, type.name, row!.id, user, companies['HS']],
   )

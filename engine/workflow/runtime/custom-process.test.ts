@@ -71,20 +71,20 @@ const offer = document('offer', {
   ...looks,
 })
 
-let tale: Story
+let app: Story
 let manager: Person, buyer: Person, supplier: Person, mallory: Person
 beforeAll(async () => {
-  tale = await story({ documents: [memo, offer] })
-  manager = tale.as('manager')
-  buyer = tale.as('buyer')
-  supplier = tale.as('supplier')
-  const made = await tale.person('mallory', { kind: 'supplier', company: 'supplier', roles: ['supplier', 'admin'] })
-  mallory = personOf(tale.engine, { ...made.actor, accountType: 'administrator' })
+  app = await story({ documents: [memo, offer] })
+  manager = app.as('manager')
+  buyer = app.as('buyer')
+  supplier = app.as('supplier')
+  const made = await app.person('mallory', { kind: 'supplier', company: 'supplier', roles: ['supplier', 'admin'] })
+  mallory = personOf(app.engine, { ...made.actor, accountType: 'administrator' })
 })
-afterAll(() => tale.end())
-const rowOf = async (id: string) => (await tale.sql(`SELECT node, status, round FROM core.process_instance WHERE doc_id = $1`, [id]))[0]
+afterAll(() => app.end())
+const rowOf = async (id: string) => (await app.sql(`SELECT node, status, round FROM core.process_instance WHERE doc_id = $1`, [id]))[0]
 const asked = async (id: string) =>
-  (await tale.sql(`SELECT user_id FROM core.process_task WHERE doc_id = $1 AND state = 'open' ORDER BY 1`, [id])).map(
+  (await app.sql(`SELECT user_id FROM core.process_task WHERE doc_id = $1 AND state = 'open' ORDER BY 1`, [id])).map(
     (row) => row['user_id'],
   )
 
@@ -94,7 +94,7 @@ test('a process that begins after the draft starts at its status, and a rejectio
   await buyer.act(memo, id, 'submit')
   expect(await rowOf(id)).toMatchObject({ node: 'pending', status: 'in_progress' })
   expect(await asked(id)).toEqual([manager.actor.user])
-  await expect(tale.as('finance').act(memo, id, 'approve')).rejects.toMatchObject({ code: 403 })
+  await expect(app.as('finance').act(memo, id, 'approve')).rejects.toMatchObject({ code: 403 })
   expect((await manager.act(memo, id, 'reject', { comment: '不全' })).status).toBe('draft')
   expect(await rowOf(id)).toMatchObject({ status: 'rejected' })
   expect(await asked(id)).toEqual([])
@@ -137,12 +137,12 @@ test('the type’s actions cannot bypass a platform’s own process', async () =
   await expect(buyer.act(memo, id, 'submit')).rejects.toMatchObject({ code: 409, key: 'action.notNow' })
   expect(await buyer.act(memo, id, 'go_draft')).toMatchObject({ status: 'first' })
   await expect(manager.act(memo, id, 'approve')).rejects.toMatchObject({ code: 403 })
-  expect((await tale.as('finance').act(memo, id, 'reject', { comment: '重写' })).status).toBe('draft')
-  await tale.sql(`UPDATE core.process_definition SET status = 'archived' WHERE id = $1`, [stored.id])
+  expect((await app.as('finance').act(memo, id, 'reject', { comment: '重写' })).status).toBe('draft')
+  await app.sql(`UPDATE core.process_definition SET status = 'archived' WHERE id = $1`, [stored.id])
 })
 
 test('the counterparty’s people sign the owner’s document; the owner’s administrator may not [DM-3-082]', async () => {
-  const { id } = await supplier.create(offer, { buyer: tale.companies['brand'] })
+  const { id } = await supplier.create(offer, { buyer: app.companies['brand'] })
   await supplier.act(offer, id, 'ask')
   expect(await asked(id)).toEqual([manager.actor.user])
   await expect(mallory.act(offer, id, 'take')).rejects.toMatchObject({ code: 403 })
@@ -158,8 +158,8 @@ test('the counterparty’s people sign the owner’s document; the owner’s adm
 })
 
 test('without people of the counterparty its administrator is asked, not the owner’s', async () => {
-  await tale.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = $1`, [manager.actor.user])
-  const { id } = await supplier.create(offer, { buyer: tale.companies['brand'] })
+  await app.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = $1`, [manager.actor.user])
+  const { id } = await supplier.create(offer, { buyer: app.companies['brand'] })
   await supplier.act(offer, id, 'ask')
-  expect(await asked(id)).toEqual([tale.as('admin').actor.user])
+  expect(await asked(id)).toEqual([app.as('admin').actor.user])
 })

@@ -32,21 +32,21 @@ const deal = document('deal', {
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'partner'] }],
 })
 
-let tale: Story
+let app: Story
 beforeAll(async () => {
-  tale = await story({ documents: [deal] })
+  app = await story({ documents: [deal] })
 })
-afterAll(() => tale.end())
+afterAll(() => app.end())
 
 test('comments from before the sharing are visible to the owner only, later ones to both', async () => {
-  const { id } = await tale.as('buyer').create(deal, { partner: tale.companies['supplier'] })
-  await tale.as('buyer').act(deal, id, 'submit', { comment: 'cheap enough?' })
-  await tale.as('manager').act(deal, id, 'reject', { comment: 'they would take less' })
-  await tale.as('buyer').act(deal, id, 'submit', { comment: 'asked again' })
-  await tale.as('manager').act(deal, id, 'approve', { comment: 'go ahead' })
-  await tale.as('supplier').act(deal, id, 'agree', { comment: 'agreed by us' })
+  const { id } = await app.as('buyer').create(deal, { partner: app.companies['supplier'] })
+  await app.as('buyer').act(deal, id, 'submit', { comment: 'cheap enough?' })
+  await app.as('manager').act(deal, id, 'reject', { comment: 'they would take less' })
+  await app.as('buyer').act(deal, id, 'submit', { comment: 'asked again' })
+  await app.as('manager').act(deal, id, 'approve', { comment: 'go ahead' })
+  await app.as('supplier').act(deal, id, 'agree', { comment: 'agreed by us' })
   const words = async (name: string, side: string) =>
-    JSON.stringify(await tale.as(name).perform((operation) => asSystem(operation, (system) => approvalPanel(system, id, side))))
+    JSON.stringify(await app.as(name).perform((operation) => asSystem(operation, (system) => approvalPanel(system, id, side))))
   const [ours, theirs] = [await words('buyer', 'owner'), await words('supplier', 'supplier')]
   for (const word of ['cheap enough?', 'they would take less', 'asked again', 'go ahead', 'agreed by us']) expect(ours).toContain(word)
   for (const word of ['cheap', 'take less', 'asked again']) expect(theirs).not.toContain(word)
