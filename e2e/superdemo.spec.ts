@@ -3,9 +3,9 @@ import { barriers } from './axe.ts'
 import { choose, saved, shown, type } from './document-page-object.ts'
 import { expect, test } from './fixtures.ts'
 
-test('component and layout demos need a session and are accessible [SH-2-061][SH-2-062]', async ({ signIn, page: stranger }) => {
-  await stranger.goto('/superdemo/component')
-  await expect(stranger).toHaveURL(/\/login/)
+test('component and layout demos need a session and are accessible [SH-2-061][SH-2-062]', async ({ signIn, page: guest }) => {
+  await guest.goto('/superdemo/component')
+  await expect(guest).toHaveURL(/\/login/)
   const page = await signIn('buyer')
   for (const area of ['superdemo', 'superdemopage']) {
     await page.goto(`/${area}/component`)

@@ -96,7 +96,7 @@ export interface Parties<F, S extends string> {
    * shared it.
    */
   readonly read?: 'platform' | 'granted'
-  /** Sealed until one of these statuses: only the person that this link names can see the document, whoever else may read the type. */
+  /** Sealed until one of these statuses: only the person that this link names can see the document, whatever rights others have on the type. */
   readonly sealed?: { readonly to: Name<F>; readonly until: readonly S[] }
 }
 

@@ -51,7 +51,7 @@ export async function roleGrantErrors(operation: Operation, { before, after }: R
 
 /**
  * Whether the actor may hold the means to sign in as a person with these roles (password, invitation link, the addresses that a
- * forgotten password is mailed to). Whoever can sign in as a person has the roles of that person, so it takes the right to grant them.
+ * forgotten password is mailed to). Signing in as a person gives the roles of that person, so it takes the right to grant them.
  */
 export async function maySetCredentials(operation: Operation, roles: readonly string[]): Promise<boolean> {
   const { actor } = operation

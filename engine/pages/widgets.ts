@@ -25,7 +25,7 @@ const shipped: Readonly<Record<string, { readonly label: Label; readonly refresh
 }
 type Kept = Readonly<Record<string, { readonly on?: boolean; readonly refresh?: number }>>
 
-async function keptOf({ tx, actor }: Operation): Promise<Kept> {
+async function storedSettings({ tx, actor }: Operation): Promise<Kept> {
   const [row] = await tx.rows<{ widgets: Kept | null }>(
     `SELECT settings -> 'widgets' AS widgets FROM core.company WHERE platform_id = $1 AND id = $2`,
     [actor.platform, actor.company],
@@ -35,7 +35,7 @@ async function keptOf({ tx, actor }: Operation): Promise<Kept> {
 
 /** Returns the widgets configured for the viewer's company. */
 export async function widgetsOf(operation: Operation): Promise<WidgetConfig[]> {
-  const kept = await keptOf(operation)
+  const kept = await storedSettings(operation)
   return Object.entries(shipped)
     .filter(([code]) => kept[code]?.on !== false)
     .map(([code, one]) => ({
@@ -48,7 +48,7 @@ export async function widgetsOf(operation: Operation): Promise<WidgetConfig[]> {
 /** Returns all widgets, for the administrator who configures them. */
 export async function allWidgets(operation: Operation): Promise<(WidgetConfig & { on: boolean })[]> {
   if (!administers(operation.actor, false)) throw new WeftError(403, 'access.forbidden')
-  const kept = await keptOf(operation)
+  const kept = await storedSettings(operation)
   return Object.entries(shipped).map(([code, one]) => ({
     code,
     title: localise(one.label, operation.actor.language),

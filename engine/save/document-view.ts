@@ -51,7 +51,7 @@ export async function showDocument(
   const read: TitleReader = async (ids) => {
     around ??= await surroundingsOf(operation, type, { id: doc.id, ids })
     const { titles } = around
-    // What was linked anew since they were read.
+    // Links that were set after the titles were read.
     const missing = changed ? ids.filter((id) => !titles.has(id)) : []
     return missing.length > 0 ? new Map([...titles, ...(await titlesOf(operation, missing))]) : titles
   }

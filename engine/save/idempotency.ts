@@ -19,7 +19,7 @@ export interface IdempotentRequest {
 }
 
 /**
- * Runs `work` at most once for a key. The key and the nonce are claimed in the transaction of the effect; whoever comes second waits for the first
+ * Runs `work` at most once for a key. The key and the nonce are claimed in the transaction of the effect; the second caller waits for the first
  * and gets its answer. Answers must be JSON.
  * @throws WeftError 400 `access.signature` for a nonce that was used before, 409 `generic.mismatch` for another request under the key
  */

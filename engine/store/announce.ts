@@ -1,6 +1,6 @@
 /**
  * Announcements to all nodes, gathered for a moment and sent in one statement. Not inside commits: PostgreSQL lets those that announce something wait
- * for each other until they are on disk. Whoever listens looks by itself too, should an announcement be lost.
+ * for each other until they are on disk. Listeners poll as well, in case an announcement is lost.
  */
 import type { Pool } from 'pg'
 

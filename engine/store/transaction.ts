@@ -28,7 +28,7 @@ export interface Scope {
 export const scopeOf = (tx: Transaction): Scope['companies'] => tx.scope.companies
 /** The same transaction with another scope. Only `asSystem` calls it: a lint rule keeps it inside the store. */
 export const inScope = (tx: Transaction, companies: Scope['companies']): Transaction => tx.scope.with(companies)
-/** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped anew. */
+/** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped again. */
 export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transaction, 'scope'>): Transaction => ({
   ...wrap(tx),
   scope: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },

@@ -4,7 +4,7 @@ import type { MessageKey } from '../messages.ts'
 import type { Label } from '../text.ts'
 
 /**
- * Who may call. `public`: anybody (the route must stand in `server/public-routes.json`). `session`: whoever is signed in;
+ * Who may call. `public`: anybody (the route must stand in `server/public-routes.json`). `session`: every signed-in person;
  * the engine decides what they may do. `people`: administrators of a company. `rules`: administrators of what binds the whole platform.
  * `wall`: a big screen, by its link.
  */

@@ -109,7 +109,7 @@ export const profileCalls = {
     path: '/attachapi/avatar/:name',
     guard: 'public',
     file: ['image/png'],
-    summary: ['头像', 'The picture of a person, for whoever has its name'],
+    summary: ['头像', 'The picture of a person; its address is a random name'],
     input: z.object({ name: z.string() }),
     output: z.unknown(),
     errors: ['generic.notFound'],

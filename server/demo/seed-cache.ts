@@ -52,7 +52,7 @@ interface Shape {
   readonly removes: boolean
 }
 const shapes = new Map<string, Shape>()
-function shapeOf(sql: string): Shape {
+function statementShape(sql: string): Shape {
   let shape = shapes.get(sql)
   if (!shape) {
     const names = (pattern: RegExp) => [...sql.matchAll(pattern)].map(([, name]) => name!.replaceAll('"', ''))
@@ -85,7 +85,7 @@ export function recalling(tx: Transaction): Transaction {
   }
   const titles = new Map<string, Row>()
   const written = (sql: string, params: readonly unknown[]) => {
-    const { writes, removes } = shapeOf(sql)
+    const { writes, removes } = statementShape(sql)
     // Titles are looked up by id, and statements that write there have the document as their second parameter (`engine/store/write.ts`).
     if (writes.includes('core.entry')) for (const id of [params[1]].flat()) titles.delete(String(id))
     // Deleting a row also deletes its dependent rows.
@@ -95,7 +95,7 @@ export function recalling(tx: Transaction): Transaction {
   return {
     ...tx,
     async rows(sql, params = []) {
-      const shape = shapeOf(sql)
+      const shape = statementShape(sql)
       if (!shape.asks) {
         written(sql, params)
         return tx.rows(sql, params)

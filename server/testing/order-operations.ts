@@ -82,7 +82,7 @@ export async function countOrderOperations({ pool, buyer, manager, orderValues, 
     const one = waiting.pop()!
     return call(manager, 'approve', { id: one.id, version: one.version })
   })
-  // Each submitted order is a task and a message for whoever signs it.
+  // Each submitted order is a task and a message for its approvers.
   const drafts: Record<string, any>[] = []
   for (let at = 0; at < many; at++) drafts.push(await make(few))
   await sleep(1500)

@@ -42,7 +42,7 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
         <b>{w('count', { done, all: round.signers.length })}</b>
         {next && (
           <span>
-            {w('with', { who: `${next.company$} ${whoOf(next, language) || w('anybody')}` })}
+            {w('with', { who: `${next.company$} ${signerNames(next, language) || w('anybody')}` })}
             {waited && ` · ${waited === t('justNow') ? waited : w('since', { ago: waited })}`}
           </span>
         )}
@@ -65,11 +65,11 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
 }
 
 /** Returns who signed, otherwise the named signer, otherwise those who may sign. */
-const whoOf = (line: SignerLine, language: Language): string => line.signedBy$ ?? line.user$ ?? listed(language, line.asked$ ?? [])
+const signerNames = (line: SignerLine, language: Language): string => line.signedBy$ ?? line.user$ ?? listed(language, line.asked$ ?? [])
 
 function Person({ line }: { line: SignerLine }) {
   const w = useWords(words)
-  const name = whoOf(line, useLanguage())
+  const name = signerNames(line, useLanguage())
   return (
     <li aria-current={line.state === 'pending' ? 'step' : undefined}>
       <span className="knot" style={{ color: `var(--${familyOf[line.state]})` }}>

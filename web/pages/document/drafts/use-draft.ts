@@ -34,7 +34,7 @@ interface DraftSource {
   readonly user: string
   /** The document's id; absent while it is new. */
   readonly id?: string
-  /** What is on the screen; a change of it starts the wait anew. */
+  /** What is on the screen; a change of it restarts the wait. */
   readonly values: Values
   readonly dirty: boolean
   /** Returns what is on the screen at this moment, with the version it was typed on and the document's name. */
