@@ -67,7 +67,9 @@ test('the guard checks the session once, renews it in time, and leads to sign-in
   expect((await refreshed).postData()).toContain(`username=inspector&refresh_token=${first['refreshtoken']}`)
   await expect.poll(async () => (await stored(page))['token']).not.toBe(first['token'])
 
-  // Without a token, in two tabs together: one refresh for both, and both pages open.
+  // Without a token, in two tabs together: one refresh for both, and both pages open. The token goes while no page of the client runs:
+  // one that is about to be left would refresh as well, and its answer would be lost.
+  await page.goto('/avatar.svg')
   await keep(page, 'token', null)
   calls.splice(0)
   const second = await page.context().newPage()
