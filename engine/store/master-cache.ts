@@ -37,7 +37,7 @@ interface Kept {
   readonly until: number
 }
 
-/** One transaction's way to what is kept: what it wrote itself it reads from the database. */
+/** One transaction's way to what is kept. What it wrote itself, and whatever it reads under a lock, it reads from the database. */
 export interface MasterReader {
   /** Rows of a statement, from memory where all its tables are kept ones. `scope` names everything that row-level security asks for. */
   rows(scope: string, sql: string, params: readonly unknown[], read: () => Promise<Row[]>): Promise<Row[]>
@@ -69,14 +69,16 @@ export class MasterCache {
    */
   reader(platform: string): MasterReader {
     const written = new Set<string>()
+    let fresh = false
     const wrote = (sql: string) => {
+      fresh ||= needsFreshReads(sql)
       if (!sql.startsWith('SELECT')) for (const table of tablesOf(sql)) if (keptTables.has(table)) written.add(table)
     }
     return {
       wrote,
       rows: async (scope, sql, params, read) => {
         wrote(sql)
-        const tables = this.#listens && platform !== '' && repeatable(sql) ? tablesOf(sql) : []
+        const tables = this.#listens && platform !== '' && !fresh && repeatable(sql) ? tablesOf(sql) : []
         if (tables.length === 0 || tables.some((table) => !keptTables.has(table) || written.has(table))) return read()
         const key = `${scope}|${sql}|${JSON.stringify(params)}`
         const found = this.#kept.get(key)
@@ -106,6 +108,26 @@ export class MasterCache {
 }
 const mostAnswers = 2000
 const mostRows = 200
+
+const freshTexts = new Map<string, boolean>()
+/**
+ * Whether a transaction reads from the database alone after this statement. PostgreSQL releases locks before other nodes hear the
+ * announcement of the change, so what is decided under an advisory lock, or under a lock of a master or a company, must not come from memory.
+ * A statement that changes settings of the session changes what row-level security shows, which the key of the memory does not say.
+ */
+function needsFreshReads(sql: string): boolean {
+  let fresh = freshTexts.get(sql)
+  if (fresh === undefined) {
+    fresh =
+      /advisory|set_config\(/i.test(sql) ||
+      (/\bFOR (UPDATE|NO KEY UPDATE|SHARE|KEY SHARE)\b/i.test(sql) &&
+        tablesOf(sql).some((table) => keptTables.has(table) || lockedTables.has(table)))
+    if (freshTexts.size < 4000) freshTexts.set(sql, fresh)
+  }
+  return fresh
+}
+/** Tables whose rows are locked before masters are counted or compared. */
+const lockedTables: ReadonlySet<string> = new Set(['core.company', 'core.platform'])
 
 const repeatableTexts = new Map<string, boolean>()
 /** A plain question: no lock, no clock, nothing drawn. */
