@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { LanguageContext } from '../ui/text/language.tsx'
 import { ServicesContext } from '../ui/services.ts'
+import { popupContainer } from '../ui/theme/popup-container.ts'
 import { themed } from '../ui/theme/theme.ts'
 import '../ui/theme/weft.css'
 import '../ui/theme/utilities.css'
@@ -76,6 +77,7 @@ function App() {
         locale={language === 'en' ? enUS : zhCN}
         button={{ autoInsertSpace: false }}
         csp={nonce ? { nonce } : undefined}
+        getPopupContainer={popupContainer}
       >
         <QueryClientProvider client={queries}>
           <ServicesContext value={services}>
@@ -96,6 +98,7 @@ ConfigProvider.config({
       locale={languageNow() === 'en' ? enUS : zhCN}
       button={{ autoInsertSpace: false }}
       csp={nonce ? { nonce } : undefined}
+      getPopupContainer={popupContainer}
     >
       {children}
     </ConfigProvider>

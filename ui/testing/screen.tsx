@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { ServicesContext, type Services } from '../services.ts'
 import { LanguageContext } from '../text/language.tsx'
+import { popupContainer } from '../theme/popup-container.ts'
 import '../theme/weft.css'
 
 const notAsked = (name: string) => (): never => {
@@ -36,7 +37,9 @@ export const draw = (element: React.ReactElement, services: Partial<Services> = 
   render(
     <LanguageContext value="en">
       <ServicesContext value={servicesWith(services)}>
-        <ConfigProvider theme={{ token: { motion: false } }}>{element}</ConfigProvider>
+        <ConfigProvider theme={{ token: { motion: false } }} getPopupContainer={popupContainer}>
+          {element}
+        </ConfigProvider>
       </ServicesContext>
     </LanguageContext>,
   )
