@@ -55,8 +55,15 @@ export async function roleGrantErrors(operation: Operation, { before, after }: R
  */
 export async function maySetCredentials(operation: Operation, roles: readonly string[]): Promise<boolean> {
   const { actor } = operation
+  if (actor.accountType === 'super') return true
+  const notHeld = roles.filter((code) => !actor.roles.includes(code))
+  const beyond = await operation.tx.rows(
+    `SELECT 1 FROM core.role WHERE platform_id = $1 AND code = ANY ($2::text[]) AND (type = 'application' OR code = 'super')`,
+    [actor.platform, notHeld],
+  )
+  if (beyond.length > 0) return false
   if (administers(actor, true)) return true
-  if (roles.some((code) => !actor.roles.includes(code))) return false
+  if (notHeld.length > 0) return false
   return (await bindingRoles(operation)).every((code) => roles.includes(code))
 }
 

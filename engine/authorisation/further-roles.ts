@@ -6,7 +6,7 @@ import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
 
 const known = new WeakMap<object, Map<string, { readonly roles: ReadonlySet<string>; readonly until: number }>>()
 /** The time in ms within which a newly taken role appears in lists; in a document it counts at once. */
-const freshFor = 10_000
+const freshFor = 1000
 
 /**
  * Returns the counterparty roles of a type, other than the company's kind, in which a master names the company: the carrier's record

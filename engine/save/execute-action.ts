@@ -21,7 +21,7 @@ import { placeOf, readInput } from './read-input.ts'
 import { checkLinks } from './check-links.ts'
 import {
   roleAllows,
-  editable,
+  editingRoles,
   requireActionCondition,
   belongsToProcess,
   isOnPartyRole,
@@ -177,12 +177,15 @@ function mustBeAnswered(operation: Operation, { type, input, policy, side, actio
 }
 
 /** Reads what was typed along with the action as a save would, with the person's own eyes. */
-async function takeValues(operation: Operation, { type, input, policy, roles, side, action, before, doc }: Acting): Promise<void> {
+async function takeValues(operation: Operation, { type, input, policy, roles, action, before, doc }: Acting): Promise<void> {
   if (input.values === undefined || !policy) return
-  if (side === undefined || side === 'reader' || !(await editable(operation, type, before)))
+  if (!policy.may.edit) throw forbidden()
+  const editing = await editingRoles(operation, type, { doc: before, roles })
+  if (editing.length === 0)
     throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
+  const side = editing.includes('owner') ? 'owner' : editing[0]!
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, side }
-  const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
+  const read = readInput({ run: operation, type, policy, side: editing, viewer }, doc, input.values)
   const linked = await checkLinks(operation, type, doc, before, placeOf(read))
   await asSystem(operation, (system) =>
     completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked }),

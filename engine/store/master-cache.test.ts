@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { MasterCache } from './master-cache.ts'
 
-const seasons = 'SELECT * FROM design.season WHERE platform_id = $1'
+const seasons = 'SELECT * FROM "design"."season" WHERE platform_id = $1'
 const ask = (cache: MasterCache) => {
   let reads = 0
   const reader = cache.reader('1')
@@ -35,7 +35,7 @@ test('a second transaction is answered from memory, in its own scope only', asyn
 test.each([
   ['an advisory lock', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'],
   ['a lock of a company', 'SELECT settings FROM core.company WHERE id = $1 FOR UPDATE'],
-  ['a lock of a master', 'SELECT id FROM design.season WHERE id = $1 FOR UPDATE'],
+  ['a lock of a master', 'SELECT id FROM "design"."season" WHERE id = $1 FOR UPDATE'],
   ['a change of session settings', `SELECT set_config('app.auth', 'on', true)`],
 ])('after %s a transaction reads masters from the database', async (_, statement) => {
   const cache = listening()
@@ -60,7 +60,7 @@ test('a transaction reads what it wrote itself from the database', async () => {
   const cache = listening()
   await ask(cache).rows(seasons)
   const second = ask(cache)
-  second.wrote('UPDATE design.season SET code = $1')
+  second.wrote('UPDATE "design"."season" SET code = $1')
   await second.rows(seasons)
   expect(second.reads()).toBe(1)
 })

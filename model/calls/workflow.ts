@@ -224,7 +224,9 @@ export const workflowCalls = {
       ACTION_TYPE: optionalText(60),
       ACTION_DATA: z.unknown().optional(),
       BATCH: flag,
+      /** Fields that change along with the action; they need the version that the person saw. */
       VALUES: z.unknown().optional(),
+      VERSION: z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).nullish(),
       PROOF: z.unknown().optional(),
     }),
     output: wireDocument,

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { substituteCalls, workflowCalls } from '../../model/calls/workflow.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
-import { notFound, WeftError } from '../../model/errors.ts'
+import { invalid, notFound, WeftError } from '../../model/errors.ts'
 import { nodeActions } from '../../engine/workflow/runtime/available-actions.ts'
 import { requireBulkApproval } from '../../engine/workflow/runtime/bulk-approval.ts'
 import { processOfPage } from '../../engine/workflow/design/definitions.ts'
@@ -100,9 +100,11 @@ function changeRoutes({ write }: Routes, server: Server): void {
       if (BATCH) await requireBulkApproval(operation, type, { id: doc.id, action })
       const proof = PROOF === undefined ? undefined : await provenFor(server, request, { id: doc.id, proof: PROOF })
       const data = actionData(input.ACTION_DATA)
+      const seen = input.VERSION === undefined || input.VERSION === null || input.VERSION === '' ? undefined : Number(input.VERSION)
+      if (input.VALUES !== undefined && seen === undefined) throw invalid([{ path: 'VERSION', key: 'common.INPUT_REQUIRED' }])
       await executeAction(operation, type, {
         id: doc.id,
-        version: doc.version,
+        version: seen ?? doc.version,
         action,
         node,
         visit: VISIT === undefined || VISIT === null || VISIT === '' ? undefined : Number(VISIT),
