@@ -67,6 +67,10 @@ test('an order is submitted, waits, is returned, is resubmitted and approved onc
     409,
   )
   expect((await submit()).code).toBe(200)
+  // Values that come with an action need the version that the person saw.
+  const typed = { REL_KEY: id, ACTION_TYPE: approve.action, VALUES: { remark: '改' } }
+  expect((await bus(manager, 'push', typed)).code).toBe(11000)
+  expect((await bus(manager, 'push', { ...typed, VERSION: '1' })).status).toBe(409)
   const answers = await Promise.all(Array.from({ length: 12 }, () => bus(manager, 'push', { REL_KEY: id, ACTION_TYPE: approve.action })))
   expect(answers.filter((one) => one.code === 200)).toHaveLength(1)
   for (const one of answers.filter((other) => other.code !== 200)) expect([403, 409]).toContain(one.status)
