@@ -69,7 +69,6 @@ export const userCalls = {
     method: 'POST',
     path: `${group}/users/invite`,
     guard: 'people',
-    writes: true,
     summary: ['邀请用户', 'A link that sets a password once, good for three days'],
     input: z.strictObject({ id }),
     output: z.strictObject({ url: z.string() }),

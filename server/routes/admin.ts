@@ -21,7 +21,8 @@ export function adminRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
   read(userCalls.listUsers, (operation, { search, status, page }) => listUsers(operation, { search, status, page: page || 1 }))
   write(userCalls.saveUser, async (operation, input) => ({ id: await saveUser(operation, input) }))
-  write(userCalls.inviteUser, async (operation, { id }) => ({ url: `/forgotpwd/newpwd#token=${await inviteUser(operation, id)}` }))
+  // Without an idempotency key: the stored answer would hold the link, and with it the way to the account, in clear.
+  read(userCalls.inviteUser, async (operation, { id }) => ({ url: `/forgotpwd/newpwd#token=${await inviteUser(operation, id)}` }))
   write(userCalls.freezeUser, (operation, { id }) => freezeUser(operation, id, true))
   write(userCalls.thawUser, (operation, { id }) => freezeUser(operation, id, false))
   read(userCalls.countUserHoldings, (operation, { id }) => openWorkOf(operation, id))
