@@ -28,8 +28,9 @@ export const floors = [
   'admin',
 ]
 
+const folderOf = (path) => path.match(/(?:^|\/)engine\/([^/]+)\//)?.[1]
 const floorOf = (path) => {
-  const [, folder] = path.match(/(?:^|\/)engine\/([^/]+)\//) ?? []
+  const folder = folderOf(path)
   if (folder) return floors.indexOf(folder)
   return path.endsWith('engine/engine.ts') ? floors.length : -1
 }
@@ -43,7 +44,10 @@ const order = {
       const spec = node.source?.value
       if (typeof spec !== 'string' || !spec.startsWith('.')) return
       const target = posix.join(posix.dirname(file), spec)
-      if (!/(?:^|\/)engine\//.test(target)) return
+      if (!/(?:^|\/)engine\//.test(target) || target.includes('/testing/')) return
+      const folder = [file, target].map(folderOf).find((name) => name && !floors.includes(name))
+      if (folder)
+        return context.report({ node: node.source, message: `engine/${folder} stands on no floor: add it to engine/floors-lint.mjs` })
       const wanted = floorOf(target)
       if (wanted > own)
         context.report({
@@ -51,7 +55,7 @@ const order = {
           message: `${floors[own] ?? 'the interfaces of the engine'} may not import ${floors[wanted] ?? 'the wiring'}: it stands on a higher floor. Append to the operation (events, written), take a parameter, or move the code.`,
         })
     }
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
   },
 }
 

@@ -27,6 +27,8 @@ const illegal: [file: string, text: string, refusal: string][] = [
   ['engine/save/b4.ts', `export const a = (pool: { query(sql: string): void }) => pool.query('SELECT 1')`, 'whose rows may be seen'],
   ['engine/store/b7.ts', `import { list } from '../query/list.ts'\nexport const a = list`, 'higher floor'],
   ['engine/query/b8.ts', `import type { A } from '../save/save.ts'\nexport type B = A`, 'higher floor'],
+  ['engine/attic/b9.ts', `import type { A } from '../store/read.ts'\nexport type B = A`, 'stands on no floor'],
+  ['engine/store/b9.ts', `export const a = () => import('../query/list.ts')`, 'higher floor'],
   ['engine/b9.ts', `import { list } from './query/list.ts'\nexport const a = list`, 'higher floor'],
   ['engine/b5.ts', `import { Script } from 'node:vm'\nexport const a = Script`, 'no code is made from text'],
   ['engine/b6.ts', `export const a = (text: string): unknown => eval(text)`, 'eval'],
