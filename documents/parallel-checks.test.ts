@@ -18,7 +18,7 @@ let app: Story
 let stage: Stage
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory({ logic: [unitLogic] }))
+  ;({ app, stage } = await stagedStory({ logic: [unitLogic] }))
 })
 afterAll(() => app?.end())
 

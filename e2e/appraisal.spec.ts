@@ -88,9 +88,9 @@ test('a ticket opens by its key, is worked on and closed; another platform does 
   await page.locator('footer.doc-bar').getByRole('button', { name: '保存' }).click()
   await press(page, '申请关闭', '关闭中')
   await press(page, '确认关闭', '已关闭')
-  const stranger = await signIn('other.buyer')
-  await stranger.goto(`/page/ticket/view?key=${encodeURIComponent(number)}`)
-  await expect(stranger.getByRole('alert')).toContainText('没有此异常单')
+  const outsider = await signIn('other.buyer')
+  await outsider.goto(`/page/ticket/view?key=${encodeURIComponent(number)}`)
+  await expect(outsider.getByRole('alert')).toContainText('没有此异常单')
 })
 
 test('a supplier invoices a statement; an amount beyond the statement is refused [SH-2-040]', async ({ signIn, apiAs }) => {

@@ -41,8 +41,8 @@ test('an order goes from submission to confirmation; other companies do not find
   await supplier.reload()
   await press(supplier, '确认接单', '已下单')
 
-  for (const stranger of [rival!, 'other.buyer']) {
-    const page = await signIn(stranger)
+  for (const outsider of [rival!, 'other.buyer']) {
+    const page = await signIn(outsider)
     await page.goto(where)
     await expect(page.locator('main')).toBeVisible()
     await expect(page.locator('main')).not.toContainText(number)

@@ -22,7 +22,7 @@ const numericKinds = new Set(['quantity', 'money', 'percent', 'integer'])
 const dateKinds = new Set(['date'])
 
 /**
- * * Writes the computed values into `doc` itself. A formula that cannot be computed (a missing value) gives null.
+ * Writes the computed values into `doc` itself. A formula that cannot be computed (a missing value) gives null.
  * @param each receives every line that has formulas, a function that computes a line, and the header values that the
  * formulas read, and returns the replacement of the line. A form uses it to compute only what has changed.
  */

@@ -2,7 +2,7 @@
 import { Decimal as DecimalJs } from 'decimal.js'
 
 /**
- * * Decimal constructor of Weft: 40 significant digits, half-up (away from zero), never an exponent in text. Exponents are limited to
+ * Decimal constructor of Weft: 40 significant digits, half-up (away from zero), never an exponent in text. Exponents are limited to
  * the range of IEEE 754 decimal128 (DMN 10.3.2.3.1), so that no value can turn into a text of a billion digits.
  */
 export const Decimal = DecimalJs.clone({
@@ -28,7 +28,7 @@ export function isDecimal(text: unknown): text is Numeric {
 }
 
 /**
- * * Parses a decimal.
+ * Parses a decimal.
  * @param x a decimal string, a Decimal, a bigint, or a finite number (counts and percentages; never an amount).
  * @throws RangeError for anything else, also for an empty text.
  */
@@ -98,7 +98,7 @@ export function compare(a: Numeric, b: Numeric): -1 | 0 | 1 {
 }
 
 /**
- * * Splits an amount by weights so that the shares sum to it exactly. Shares are floored to whole units; the remaining units go to
+ * Splits an amount by weights so that the shares sum to it exactly. Shares are floored to whole units; the remaining units go to
  * the
  * largest fractions, at a tie to the earlier entry (largest remainder; landed cost and quantities by ratio).
  * A negative total is split like its absolute value and negated.
@@ -139,7 +139,7 @@ export function splitPieces(total: Numeric, ratios: readonly Numeric[]): Numeric
 }
 
 /**
- * * Returns the VAT of an amount; `rate` in percent (`'13'`), `amount` net or, when `inclusive`, gross. The tax is rounded first
+ * Returns the VAT of an amount; `rate` in percent (`'13'`), `amount` net or, when `inclusive`, gross. The tax is rounded first
  * (half-up,
  * to `places`, default 2): exclusive tax = round(net × r), inclusive tax = round(gross × r ÷ (100 + r)) and net = gross − tax,
  * so net + tax = gross always.

@@ -13,7 +13,7 @@ const usccLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 export const isUsccShaped = (text: string): boolean => /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(text)
 
 /**
- * * Returns whether a unified social credit code has its correct check character: 31 − Σ value × 3^i mod 31 (GB 32100-2015).
+ * Returns whether a unified social credit code has its correct check character: 31 − Σ value × 3^i mod 31 (GB 32100-2015).
  * Some codes that were really issued fail it, so callers warn and do not reject.
  */
 export function isUscc(text: string): boolean {

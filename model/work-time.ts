@@ -50,7 +50,7 @@ export function spanOf(calendar: WorkCalendar, { amount, unit }: TimeLimit): num
 }
 
 /**
- * * Returns the moment at which `span` ms of working time have passed since `from`; never later for an earlier `from` or a shorter
+ * Returns the moment at which `span` ms of working time have passed since `from`; never later for an earlier `from` or a shorter
  * span. For a span of 0: `from`
  * itself while it is open, else the next opening. Working time is elapsed time, also where a zone changes its clocks.
  */

@@ -37,7 +37,7 @@ export function chooseRate(entries: readonly Entry[], { from, to, day }: { from:
 }
 
 /**
- * * Returns the rate between two currencies (ids) on a day (`YYYY-MM-DD`): direct, inverted, or across a third currency. Codes of the
+ * Returns the rate between two currencies (ids) on a day (`YYYY-MM-DD`): direct, inverted, or across a third currency. Codes of the
  * same
  * ISO currency are equal (RMB and CNY, TW and TWD; ruling 23).
  * @returns undefined when there is no rate; the document must then wait for one.

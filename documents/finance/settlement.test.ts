@@ -23,7 +23,7 @@ let stage: Stage
 const as = (name: string) => app.as(name)
 const finance = () => as('finance')
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory())
+  ;({ app, stage } = await stagedStory())
 })
 afterAll(() => app?.end())
 

@@ -12,7 +12,7 @@ let stage: Stage
 let bill = ''
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory({ documents: [supplierInvoice], logic: [supplierInvoiceLogic] }))
+  ;({ app, stage } = await stagedStory({ documents: [supplierInvoice], logic: [supplierInvoiceLogic] }))
   const order = await confirmedOrder(app, orderOf(stage))
   await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
   const { id } = await as('finance').create(statement, {

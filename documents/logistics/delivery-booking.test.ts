@@ -31,7 +31,7 @@ async function book(order: PurchaseOrder, matrix: object, more: Record<string, u
 const submit = (id: string) => as('supplier').act(deliveryBooking, id, 'submit')
 const booked = async (order: PurchaseOrder) => (await as('buyer').get(purchaseOrder, order.id)).booked
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory())
+  ;({ app, stage } = await stagedStory())
 })
 afterAll(() => app?.end())
 

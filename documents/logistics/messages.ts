@@ -25,6 +25,6 @@ export const refuse = refusals({
   'packingList.grossWeightNotBelowNetWeight': ['毛重不得小于净重', 'Gross weight must not be below net weight'],
   'packingList.notLineBooking': ['不是该预约单的明细', 'Not a line of this booking'],
   'packingList.sizeNotBooked': ['含有未预约的尺码', 'A size that was not booked'],
-  'packingList.packedBookedQuantitiesDiffer': ['装箱数量与预约数量不符：{told}', 'Packed and booked quantities differ: {told}'],
+  'packingList.packedBookedQuantitiesDiffer': ['装箱数量与预约数量不符：{deviations}', 'Packed and booked quantities differ: {deviations}'],
   'vehicle.notPlateNumberEGD12345': ['车牌号格式不正确，如 浙D12345', 'Not a plate number, e.g. 浙D12345'],
 })

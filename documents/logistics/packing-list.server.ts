@@ -46,13 +46,13 @@ export const packingListLogic = defineLogic(packingList, {
       ]
       const wrong = [...differences(packedCells(lines as PackedLine[]), bookedCells(booking.lines))]
       if (wrong.length === 0) return undefined
-      const told = wrong
+      const deviations = wrong
         .map(
           ([key, difference]) =>
             `${key.split('|').slice(1).filter(Boolean).join('/')} ${difference.startsWith('-') ? difference : `+${difference}`}`,
         )
         .join('、')
-      return refuse('packingList.packedBookedQuantitiesDiffer', { told }, 'lines')
+      return refuse('packingList.packedBookedQuantitiesDiffer', { deviations }, 'lines')
     },
   },
 

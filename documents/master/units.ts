@@ -14,7 +14,7 @@ export interface UnitSeed extends Factor {
 }
 
 /**
- * * Converts a quantity to another unit of the same dimension. The ratio of whole numbers is applied in one step, so a round trip
+ * Converts a quantity to another unit of the same dimension. The ratio of whole numbers is applied in one step, so a round trip
  * returns the same figure within `places` (default 4, half-up).
  * @throws RangeError when the dimensions differ.
  */

@@ -11,7 +11,7 @@ import { purchaseOrder } from './purchase-order.ts'
 let app: Story
 let stage: Stage
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory())
+  ;({ app, stage } = await stagedStory())
 })
 afterAll(() => app.end())
 const imported = (input: ImportInput, name = 'buyer') => importRows(app.engine, app.as(name).actor, purchaseOrder, input)

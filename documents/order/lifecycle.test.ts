@@ -17,7 +17,7 @@ let app: Story
 let stage: Stage
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory())
+  ;({ app, stage } = await stagedStory())
 })
 afterAll(() => app?.end())
 

@@ -5,9 +5,9 @@ import { refusals } from '../../model/refusal.ts'
 export const refuse = refusals({
   'orderChange.orderCannotChangedStatus': ['订单 {number} 当前状态不能变更', 'Order {number} cannot be changed in its status'],
   'orderChange.changeOrderUnderWay': ['订单已有未完成的变更 {number}', 'Change {number} of this order is under way'],
-  'orderChange.orderRevisionAlreadyBeginChangeAnew': [
+  'orderChange.revisionReplaced': [
     '订单已是版本 {revision}，请重新发起变更',
-    'The order is at revision {revision} already: begin the change anew',
+    'The order is at revision {revision} already: start a new change',
   ],
   'orderTracking.nodesComeFromTemplateCannotAdded': [
     '节点由模板决定，不能增删',

@@ -39,8 +39,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
       const order = await ctx.lock(purchaseOrder, doc.order)
       if (!['issued', 'ordered', 'in_production'].includes(order.status))
         return refuse('orderChange.orderCannotChangedStatus', { number: order.number })
-      if (order.revision !== doc.fromRevision)
-        return refuse('orderChange.orderRevisionAlreadyBeginChangeAnew', { revision: order.revision })
+      if (order.revision !== doc.fromRevision) return refuse('orderChange.revisionReplaced', { revision: order.revision })
       const wrong = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
       return wrong && atPath(`lines[${wrong.at}].${wrong.column}`, wrong.message)
     },

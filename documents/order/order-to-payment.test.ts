@@ -25,7 +25,7 @@ let stage: Stage
 const ids = { order: '', orderLine: '', booking: '', receipt: '', statement: '' }
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory())
+  ;({ app, stage } = await stagedStory())
 })
 afterAll(() => app?.end())
 

@@ -22,7 +22,7 @@ const make = async (orders: readonly PurchaseOrder[], more: Record<string, unkno
 const orderNow = (id: string) => as('buyer').get(purchaseOrder, id)
 
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory())
+  ;({ app, stage } = await stagedStory())
   for (const [category, code] of [
     ['contract_type', 'purchase'],
     ['sign_system', 'weft'],

@@ -22,7 +22,7 @@ const line = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory())
+  ;({ app, stage } = await stagedStory())
 })
 afterAll(() => app?.end())
 

@@ -77,7 +77,7 @@ function shown(order: Ordered, { field, orderLine }: Change): string {
 }
 
 /**
- * * Returns the first invalid change with its index: a missing line, no value, a quantity below the booked or received one, a size
+ * Returns the first invalid change with its index: a missing line, no value, a quantity below the booked or received one, a size
  * below its
  * booked quantity (`bookedBySize`: pieces by cell key), or ETA before ETD.
  */

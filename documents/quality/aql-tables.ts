@@ -1,5 +1,5 @@
 /**
- * * The tables of GB/T 2828.1-2012 (= ISO 2859-1:1999): table 1 (lot size to code letter), 2-A normal, 2-B tightened and
+ * The tables of GB/T 2828.1-2012 (= ISO 2859-1:1999): table 1 (lot size to code letter), 2-A normal, 2-B tightened and
  * 2-C reduced inspection, single sampling. Normal and tightened agree with MIL-STD-105E in 831 of 832 cells.
  */
 
@@ -58,7 +58,7 @@ export const lotRanges: readonly (readonly [from: number, letters: string])[] = 
 ]
 
 /**
- * * Tables 2-A to 2-C: code letter, sample size, and a cell per AQL in the order of `aqls`: the acceptance number Ac (Re is
+ * Tables 2-A to 2-C: code letter, sample size, and a cell per AQL in the order of `aqls`: the acceptance number Ac (Re is
  * Ac + 1 throughout), `d` for the arrow down, `u` for the arrow up, `-` where the row is reached from above only.
  */
 export const plans: Readonly<Record<Severity, readonly (readonly [letter: string, sample: number, cells: string])[]>> = {

@@ -38,7 +38,7 @@ export function codeLetter(lot: number, level: Level = 'II'): string {
 }
 
 /**
- * * Returns the plan of a lot (domain reference 1.2): table 1, then the table of the severity. An arrow leads along the column to the
+ * Returns the plan of a lot (domain reference 1.2): table 1, then the table of the severity. An arrow leads along the column to the
  * first
  * plan, whose letter, sample size, Ac and Re all apply. A sample as large as the lot means the whole lot with the same Ac and Re.
  * @throws RangeError for a lot below 1 and for an AQL that the standard does not have.
@@ -157,7 +157,7 @@ export function afterLot(state: Switching, lot: LotOutcome): Switching {
 export const resume = (state: Switching): Switching => (state.discontinued ? begin('tightened') : state)
 
 /**
- * * Returns the probability that a lot passes (OC curve): binomial for a share `p` of nonconforming pieces; with `per100` Poisson for
+ * Returns the probability that a lot passes (OC curve): binomial for a share `p` of nonconforming pieces; with `per100` Poisson for
  * p × 100 nonconformities per 100 units, where p may exceed 1.
  */
 export function acceptance(plan: Pick<Plan, 'sample' | 'accept'>, p: number, per100 = false): number {

@@ -30,7 +30,7 @@ const inspect = async (booking: string, more: Record<string, unknown> = {}) =>
     ...more,
   })
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory())
+  ;({ app, stage } = await stagedStory())
 })
 afterAll(() => app?.end())
 

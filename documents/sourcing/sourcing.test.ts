@@ -23,7 +23,7 @@ let config: string
 const as = (name: string) => app.as(name)
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory({
+  ;({ app, stage } = await stagedStory({
     documents: [evaluationConfig, evaluationForm, rfq, quotation],
     logic: [evaluationConfigLogic, evaluationFormLogic, requestForQuotationLogic, supplierQuotationLogic],
   }))

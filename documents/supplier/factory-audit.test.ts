@@ -13,7 +13,7 @@ let app: Story
 let stage: Stage
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
+  ;({ app, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
 })
 afterAll(() => app?.end())
 

@@ -15,10 +15,10 @@ export const factoryLogic = defineLogic(factory, {
       const others = await ctx.find(factory, { company: doc.company, ownerCompany: doc.ownerCompany })
       const rival = others.find((one) => one.id !== doc.id && one.supplier !== doc.supplier)
       if (rival) return refuse('factory.accountBelongsToFactoryAnotherSupplier', { number: rival.number }, 'company')
-      const [stranger] = (await ctx.find(supplier, { company: doc.company, ownerCompany: doc.ownerCompany })).filter(
+      const [other] = (await ctx.find(supplier, { company: doc.company, ownerCompany: doc.ownerCompany })).filter(
         (one) => one.id !== doc.supplier,
       )
-      return stranger && refuse('factory.accountBelongsToSupplier', { shortName: stranger.shortName }, 'company')
+      return other && refuse('factory.accountBelongsToSupplier', { shortName: other.shortName }, 'company')
     },
     async supplierActive(doc, ctx) {
       const { status, shortName } = await ctx.get(supplier, doc.supplier)

@@ -2,12 +2,12 @@
 import { WeftError } from '../../model/errors.ts'
 
 /**
- * * Returns the message that a user reads in Chinese, fields first: `taxId: 税号已用于供应商 VDP0001 华纺`. Empty when nothing was rejected;
+ * Returns the message that a user reads in Chinese, fields first: `taxId: 税号已用于供应商 VDP0001 华纺`. Empty when nothing was rejected;
  * any other kind of error is rethrown, because a test never expects a fault.
  */
-export async function expectRefusal(deed: Promise<unknown>): Promise<string> {
+export async function expectRefusal(action: Promise<unknown>): Promise<string> {
   try {
-    await deed
+    await action
     return ''
   } catch (error) {
     if (!(error instanceof WeftError)) throw error

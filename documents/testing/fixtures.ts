@@ -1,171 +1,30 @@
 /** Test fixtures for orders: one brand, its supplier with a factory, one style in black and white, S-M-L, with SKUs, bins and books. */
-import type { DefinedLogic } from '../../engine/document-logic.ts'
 import { preparedStory, type Story, type StoryOptions } from '../../engine/testing/story.ts'
-import type { AnyDocument, Doc } from '../../model/document.ts'
-import { categoryLogic } from '../design/category.server.ts'
+import type { Doc } from '../../model/document.ts'
 import { category } from '../design/category.ts'
 import { brand } from '../design/brand.ts'
-import { colorwayLogic } from '../design/colorway.server.ts'
 import { colorway } from '../design/colorway.ts'
 import { colour } from '../design/colour.ts'
-import { seasonLogic } from '../design/season.server.ts'
 import { season } from '../design/season.ts'
-import { sizeListLogic } from '../design/size-list.server.ts'
 import { sizeList } from '../design/size-list.ts'
-import { skuLogic } from '../design/sku.server.ts'
-import { sku } from '../design/sku.ts'
-import { styleLogic } from '../design/style.server.ts'
 import { style } from '../design/style.ts'
-import { accountBalance } from '../finance/account-balance.ts'
-import { accountLedger } from '../finance/account-ledger.ts'
-import { accountLogic } from '../finance/account.server.ts'
-import { account } from '../finance/account.ts'
-import { additionDeductionLogic } from '../finance/addition-deduction.server.ts'
-import { additionDeduction } from '../finance/addition-deduction.ts'
 import { currency } from '../finance/currency.ts'
-import { exchangeRateLogic } from '../finance/exchange-rate.server.ts'
 import { exchangeRate } from '../finance/exchange-rate.ts'
-import { paymentOrderLogic } from '../finance/payment-order.server.ts'
-import { paymentOrder } from '../finance/payment-order.ts'
-import { periodLogic } from '../finance/period.server.ts'
-import { period } from '../finance/period.ts'
-import { statementLogic } from '../finance/statement.server.ts'
-import { statement } from '../finance/statement.ts'
-import { voucherLogic } from '../finance/voucher.server.ts'
-import { voucher } from '../finance/voucher.ts'
-import { carrierLogic } from '../logistics/carrier.server.ts'
 import { carrier } from '../logistics/carrier.ts'
-import { deliveryBookingLogic } from '../logistics/delivery-booking.server.ts'
 import { deliveryBooking, type DeliveryBooking } from '../logistics/delivery-booking.ts'
 import { driver } from '../logistics/driver.ts'
-import { packingListLogic } from '../logistics/packing-list.server.ts'
-import { packingList } from '../logistics/packing-list.ts'
 import { vehicle } from '../logistics/vehicle.ts'
-import { unit } from '../master/unit.ts'
-import { material } from '../material/material.ts'
-import { materialColour } from '../material/material-colour.ts'
-import { materialGroup } from '../material/material-group.ts'
-import { orderChangeLogic } from '../order/order-change.server.ts'
-import { orderChange } from '../order/order-change.ts'
-import { orderHistory } from '../order/order-history.ts'
-import { orderTrackingLogic } from '../order/order-tracking.server.ts'
-import { orderTracking } from '../order/order-tracking.ts'
-import { priceListLogic } from '../order/price-list.server.ts'
-import { priceList } from '../order/price-list.ts'
-import { purchaseContractLogic } from '../order/purchase-contract.server.ts'
-import { purchaseContract } from '../order/purchase-contract.ts'
-import { purchaseOrderLogic } from '../order/purchase-order.server.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
-import { signTask } from '../order/sign-task.ts'
-import { trackingTemplateLogic } from '../order/tracking-template.server.ts'
 import { trackingTemplate } from '../order/tracking-template.ts'
-import { plant } from '../production/plant.ts'
-import { aqlStandardLogic } from '../quality/aql-standard.server.ts'
-import { aqlStandard } from '../quality/aql-standard.ts'
 import { defect } from '../quality/defect.ts'
-import { finalInspectionLogic } from '../quality/final-inspection.server.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
-import { inspectionTemplateLogic } from '../quality/inspection-template.server.ts'
-import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { returnOrderLogic } from '../quality/return-order.server.ts'
-import { returnOrder } from '../quality/return-order.ts'
-import { factoryLogic } from '../supplier/factory.server.ts'
 import { factory } from '../supplier/factory.ts'
-import { supplierLogic } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { binLogic } from '../warehouse/bin.server.ts'
 import { bin } from '../warehouse/bin.ts'
-import { inventory } from '../warehouse/inventory.ts'
-import { productInLogic } from '../warehouse/product-in.server.ts'
 import { productIn, type ProductIn } from '../warehouse/product-in.ts'
-import { stockLedger } from '../warehouse/stock-ledger.ts'
-import { warehouseLogic } from '../warehouse/warehouse.server.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { openBooks } from './accounting-fixtures.ts'
-
-export const documents: readonly AnyDocument[] = [
-  brand,
-  category,
-  colorway,
-  colour,
-  season,
-  sizeList,
-  sku,
-  style,
-  accountBalance,
-  accountLedger,
-  account,
-  additionDeduction,
-  currency,
-  exchangeRate,
-  paymentOrder,
-  period,
-  statement,
-  voucher,
-  carrier,
-  deliveryBooking,
-  driver,
-  packingList,
-  vehicle,
-  unit,
-  material,
-  materialColour,
-  materialGroup,
-  orderChange,
-  orderHistory,
-  orderTracking,
-  priceList,
-  purchaseContract,
-  purchaseOrder,
-  signTask,
-  trackingTemplate,
-  plant,
-  aqlStandard,
-  defect,
-  finalInspection,
-  inspectionTemplate,
-  returnOrder,
-  factory,
-  supplier,
-  bin,
-  inventory,
-  productIn,
-  stockLedger,
-  warehouse,
-]
-export const logic: readonly DefinedLogic[] = [
-  categoryLogic,
-  colorwayLogic,
-  seasonLogic,
-  sizeListLogic,
-  skuLogic,
-  styleLogic,
-  accountLogic,
-  additionDeductionLogic,
-  exchangeRateLogic,
-  paymentOrderLogic,
-  periodLogic,
-  statementLogic,
-  voucherLogic,
-  carrierLogic,
-  deliveryBookingLogic,
-  packingListLogic,
-  orderChangeLogic,
-  orderTrackingLogic,
-  priceListLogic,
-  purchaseContractLogic,
-  purchaseOrderLogic,
-  trackingTemplateLogic,
-  aqlStandardLogic,
-  finalInspectionLogic,
-  inspectionTemplateLogic,
-  returnOrderLogic,
-  factoryLogic,
-  supplierLogic,
-  binLogic,
-  productInLogic,
-  warehouseLogic,
-]
+import { documents, logic } from './order-types.ts'
 
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
@@ -173,7 +32,7 @@ export type Stage = Awaited<ReturnType<typeof setStage>>
  * Begins a story with the masters that an order needs, and gives their ids. They are made once per test run; each story works on a copy.
  * @param more further types and their logic, signing systems
  */
-export async function stagedStory(more: Partial<StoryOptions> = {}): Promise<{ tale: Story; stage: Stage }> {
+export async function stagedStory(more: Partial<StoryOptions> = {}): Promise<{ app: Story; stage: Stage }> {
   const { story: app, prepared: stage } = await preparedStory({
     ...more,
     documents: [...documents, ...(more.documents ?? [])],
@@ -181,7 +40,7 @@ export async function stagedStory(more: Partial<StoryOptions> = {}): Promise<{ t
     key: 'masters',
     prepare: setStage,
   })
-  return { tale: app, stage }
+  return { app, stage }
 }
 
 /** Creates the masters as the users who would maintain them, and returns their ids. */

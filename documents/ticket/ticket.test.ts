@@ -10,7 +10,7 @@ let app: Story
 let stage: Stage
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ tale: app, stage } = await stagedStory({ documents: [ticket], logic: [ticketLogic] }))
+  ;({ app, stage } = await stagedStory({ documents: [ticket], logic: [ticketLogic] }))
 })
 afterAll(() => app?.end())
 

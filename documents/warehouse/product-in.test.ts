@@ -58,7 +58,7 @@ describe('on the platform', () => {
   }
   const stored = async () => ((await as('warehouse').list(inventory, { totals: true })).totals?.['quantity'] ?? '0') as string
   beforeAll(async () => {
-    ;({ tale: app, stage } = await stagedStory())
+    ;({ app, stage } = await stagedStory())
   })
   afterAll(() => app?.end())
 

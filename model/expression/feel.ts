@@ -9,7 +9,7 @@ import { childrenOf, type Dialect, dialectOf, parse } from './parse.ts'
 import type { Value } from './values.ts'
 
 /**
- * * `names`: the paths of the data (`quantity`, `lines.unit price`). Needed for names with keywords or operators in them (`a-b`,
+ * `names`: the paths of the data (`quantity`, `lines.unit price`). Needed for names with keywords or operators in them (`a-b`,
  * `order in
  * transit`); other names, spaces and Chinese included, are read without them. They also determine what a name in a filter means.
  * `numeric`, `date`: which paths hold decimals or ISO dates as text; all other text is text. `now`: the clock of `now()` and
@@ -23,7 +23,7 @@ export interface Options extends Types {
 export interface Expression {
   readonly source: string
   /**
-   * * The paths of the data that the expression reads, without duplicates: `['lines.amount']`. A name inside a filter counts as the
+   * The paths of the data that the expression reads, without duplicates: `['lines.amount']`. A name inside a filter counts as the
    * item's
    * (`lines[quantity > 1]` reads `lines.quantity`) unless `names`, `numeric` or `date` know only an outer one.
    */
@@ -50,7 +50,7 @@ export interface UnaryTests extends Omit<Expression, 'evaluate' | 'evaluatePlain
 const known = new Map<string, Expression>()
 
 /**
- * * Compiles an expression once, so that it can be evaluated many times.
+ * Compiles an expression once, so that it can be evaluated many times.
  * @throws ExpressionError: `syntax`, `function` (unknown), `budget`
  * (more than 8 000 characters, 2 000 nodes or 60 levels).
  */
@@ -147,7 +147,7 @@ function summary({ reads }: Build): { names: readonly string[]; reads: readonly 
 }
 
 /**
- * * Returns the unknown names that an expression reads. A path is known when it is in `known`, when it is a prefix of a known path
+ * Returns the unknown names that an expression reads. A path is known when it is in `known`, when it is a prefix of a known path
  * (`lines` of
  * `lines.amount`), or when it continues below a known path of which no parts are listed (`deliveryDate.year`).
  */

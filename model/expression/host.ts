@@ -96,7 +96,7 @@ export const isTemporal = (value: unknown): value is Day | Clock | Moment | Elap
   value instanceof Day || value instanceof Clock || value instanceof Moment || value instanceof Elapsed || value instanceof Months
 
 /**
- * * Converts a value to plain data: numbers as decimal strings, times and durations as ISO 8601 text, ranges as `[1..5]`, lists as
+ * Converts a value to plain data: numbers as decimal strings, times and durations as ISO 8601 text, ranges as `[1..5]`, lists as
  * arrays,
  * contexts as objects; functions give null.
  */

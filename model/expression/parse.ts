@@ -13,7 +13,7 @@ const mostMerges = 20_000
 let merges = 0
 
 /**
- * * The grammar tracks the contexts that an expression builds, to recognise names with spaces, and merges them. Contexts that contain
+ * The grammar tracks the contexts that an expression builds, to recognise names with spaces, and merges them. Contexts that contain
  * one another twice would make that take exponential time, so the merges of one parse are counted.
  */
 class Tracked extends VariableContext {
@@ -73,7 +73,7 @@ function makeDialect(key: string, names: readonly string[]): Dialect {
 }
 
 /**
- * * Returns the syntax tree of a source. The grammar stops at the first error, because error recovery, as in an editor, could take
+ * Returns the syntax tree of a source. The grammar stops at the first error, because error recovery, as in an editor, could take
  * seconds. A chain of
  * more than about 300 operators is rejected too.
  * @throws ExpressionError `syntax` with the position, or `budget` for a source that is too big.

@@ -30,7 +30,7 @@ export interface Builtin {
 export type Functions = ReadonlyMap<string, Builtin>
 
 /**
- * * Builds functions from rows of name, signature, body. A signature reads `text: string, from: number, length?: number`:
+ * Builds functions from rows of name, signature, body. A signature reads `text: string, from: number, length?: number`:
  * `?` after the name is an optional argument (it arrives as null), after the kind one that may be null, `|` a choice of kinds, no
  * kind any value,
  * `...` before the name repeats. An argument that does not fit makes the result null.

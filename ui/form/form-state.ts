@@ -185,7 +185,7 @@ function lineToSend(field: PageField, line: Values): { readonly sent: Values; re
   return made
 }
 /**
- * * Returns only what was changed in the lines: cells of existing lines, lines added at the end, lines removed. This lets two people
+ * Returns only what was changed in the lines: cells of existing lines, lines added at the end, lines removed. This lets two people
  * edit the lines
  * of one document, and of five thousand lines only the changed ones are sent. Returns undefined when the order changed: then the
  * whole list is sent.

@@ -13,7 +13,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 interface MutationOptions<Input, Output> {
   /**
-   * * Makes the call. `key` is the idempotency key of this intent: a retry of the same input sends the same key, so that
+   * Makes the call. `key` is the idempotency key of this intent: a retry of the same input sends the same key, so that
    * a double press takes effect once.
    */
   readonly send: (input: Input, key: string) => Promise<Output>
@@ -33,7 +33,7 @@ interface MutationOptions<Input, Output> {
 
 export interface AppMutation<Input, Output> {
   /**
-   * * Sends the input; see `whileBusy` for an earlier call that is still pending.
+   * Sends the input; see `whileBusy` for an earlier call that is still pending.
    * @returns the response; `undefined` when it failed (the failure has been shown) or was not sent
    */
   readonly run: (input: Input) => Promise<Output | undefined>
@@ -51,7 +51,7 @@ export interface AppMutation<Input, Output> {
 }
 
 /**
- * * A change that the user can make.
+ * A change that the user can make.
  * @param options the call and its follow-up
  * @returns the function that sends, with its state for the screen
  */

@@ -1,5 +1,5 @@
 /**
- * * Query keys: one factory for each family of cached queries.
+ * Query keys: one factory for each family of cached queries.
  *
  * Every factory builds the key and its prefixes: `keys.document('order', '7', 'en')` is one query,
  * `keys.document('order')` all queries of orders, `keys.document()` all documents. A key that no factory makes does not

@@ -7,7 +7,7 @@ export const bringSessionDialogs = () => import('./session-dialogs.tsx')
 export const bringSignOutQuestion = () => import('./sign-out-question.tsx')
 
 /**
- * * Prefetches all on-demand parts after the first page has rendered.
+ * Prefetches all on-demand parts after the first page has rendered.
  * @returns cancels the wait
  */
 export function bringLater(): () => void {

@@ -9,7 +9,7 @@ import { noteWipe, wipes } from '../session/clear-device.ts'
 export type SignOutAnswer = boolean | 'wipe'
 
 /**
- * * Asks whether to sign out.
+ * Asks whether to sign out.
  * @param user id of the user signing out
  * @param waiting number of drafts and pending files on this computer
  */

@@ -55,13 +55,13 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
     turns.current.set(id, turn)
     return turn
   }
-  const all = async (deed: 'start' | 'handIn' | 'takeBack', from: ScoreForm['status']): Promise<void> => {
+  const all = async (name: 'start' | 'handIn' | 'takeBack', from: ScoreForm['status']): Promise<void> => {
     setBusy(true)
     try {
       await Promise.all(turns.current.values())
-      for (const form of now.current.filter((one) => one.status === from)) put(await step(form, deed))
-      if (deed === 'handIn') toast.success(w('done'))
-      if (deed !== 'start') onChanged()
+      for (const form of now.current.filter((one) => one.status === from)) put(await step(form, name))
+      if (name === 'handIn') toast.success(w('done'))
+      if (name !== 'start') onChanged()
     } catch (error) {
       toast.error(messageOf(error))
       onChanged()
