@@ -28,7 +28,7 @@ const behind = (who: string, one: string, ask: ReportAsk) => app.as(who).perform
 
 beforeAll(async () => {
   // Adds the factory audit type; the fixture contains what an order needs.
-  ;({ app: app, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
+  ;({ app, stage } = await stagedStory({ documents: [factoryAudit], logic: [factoryAuditLogic] }))
   // Agreed for 2024-05-27: one half arrives on time, the other half late.
   const order = await confirmedOrder(app, orderOf(stage))
   await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf, date: '2024-05-21' })
