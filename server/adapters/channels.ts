@@ -23,6 +23,7 @@ async function email(server: Server, letter: ChannelDelivery): Promise<'sent' | 
     kind: 'notice',
     user: letter.user,
     platform: letter.platform,
+    messageId: letter.messageId,
     values: {
       name: letter.name,
       subject: letter.items.length === 1 ? oneLine(first!.content) : digest(letter),
@@ -38,7 +39,8 @@ async function sms(server: Server, letter: ChannelDelivery): Promise<'sent' | 'k
   if (!server.smsUrl) return 'kept'
   const [first] = letter.items
   const text = letter.items.length === 1 ? oneLine(first!.content) : digest(letter)
-  return sendSms(server, { to: letter.mobile, text, kind: 'notice', secret: false, user: letter.user, platform: letter.platform })
+  const { messageId, user, platform } = letter
+  return sendSms(server, { to: letter.mobile, text, kind: 'notice', secret: false, user, platform, messageId })
 }
 
 /**
