@@ -36,7 +36,17 @@ import { languageOf, results } from '../../http/responses.ts'
 import { dataOf, type Plain } from '../../http/body.ts'
 import { createBuckets } from '../../http/rate-limit.ts'
 import { baseUrl, type Server } from '../../route-context.ts'
-import { described, first, isSection, mustBeOpen, readGiven, sections, standing, submit, type Section } from '../../supplier-registration.ts'
+import {
+  described,
+  first,
+  isSection,
+  mustBeOpen,
+  readGiven,
+  sections,
+  standing,
+  submit,
+  type Section,
+} from '../../supplier-registration.ts'
 import { readParts } from '../../calls/upload.ts'
 import { accepted } from '../files.ts'
 
