@@ -6,44 +6,44 @@ import { jobHandlers } from './jobs.ts'
 import { sendByItself } from './webhook-sender.ts'
 import { carry } from './adapters/channels.ts'
 import { sendDue } from './adapters/mail.ts'
-import { accessRoutes } from './routes/access.ts'
-import { entryRoutes } from './routes/entry.ts'
-import { adminRoutes } from './routes/admin.ts'
-import { askedRoutes } from './routes/asked.ts'
+import { signInRoutes } from './routes/access/sign-in.ts'
+import { signInPageRoutes } from './routes/access/sign-in-page.ts'
+import { userAndRuleRoutes } from './routes/administration/users-and-rules.ts'
+import { partnerWorklistRoutes } from './routes/pages/partner-worklist.ts'
 import { avatarRoutes } from './routes/avatar.ts'
-import { chatRoutes } from './routes/chat.ts'
-import { commentRoutes } from './routes/comments.ts'
-import { bulkRoutes } from './routes/bulk.ts'
-import { designRoutes } from './routes/designs.ts'
+import { chatRoutes } from './routes/messages/chat.ts'
+import { commentRoutes } from './routes/documents/comments.ts'
+import { bulkActionRoutes } from './routes/documents/bulk-actions.ts'
+import { processDesignRoutes } from './routes/workflow/process-designs.ts'
 import { dmnRoutes } from './routes/dmn.ts'
-import { documentRoutes } from './routes/documents.ts'
+import { documentRoutes } from './routes/documents/documents.ts'
 import { filePartRoutes } from './routes/file-parts.ts'
 import { fileRoutes } from './routes/files.ts'
-import { flowRoutes } from './routes/flow.ts'
-import { guideRoutes } from './routes/guide.ts'
+import { workflowRoutes } from './routes/workflow/workflow.ts'
+import { navigationRoutes } from './routes/pages/navigation.ts'
 import { healthRoutes } from './routes/health.ts'
 import { importRoutes } from './routes/import.ts'
 import { keptRoutes } from './routes/kept.ts'
 import { jobRoutes } from './routes/jobs.ts'
-import { notifyRoutes } from './routes/notify.ts'
+import { notificationRoutes } from './routes/messages/notifications.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { outApiRoutes } from './routes/out-api.ts'
-import { outboxRoutes } from './routes/outbox.ts'
-import { pageRoutes } from './routes/pages.ts'
+import { sentMessageRoutes } from './routes/administration/sent-messages.ts'
+import { pageRoutes } from './routes/pages/pages.ts'
 import { printRoutes } from './routes/print.ts'
 import { printTemplateRoutes } from './routes/print-templates.ts'
-import { providerRoutes } from './routes/providers.ts'
-import { thirdPartyRoutes } from './routes/third-party.ts'
-import { profileRoutes } from './routes/profile.ts'
-import { quoteComparisonRoutes } from './routes/quote-comparison.ts'
+import { identityProviderRoutes } from './routes/administration/identity-providers.ts'
+import { externalLoginRoutes } from './routes/access/external-login.ts'
+import { profileRoutes } from './routes/pages/profile.ts'
+import { quoteComparisonRoutes } from './routes/documents/quote-comparison.ts'
 import { recycleRoutes } from './routes/recycle.ts'
-import { reportRoutes } from './routes/report.ts'
-import { slowNodeRoutes } from './routes/slow-nodes.ts'
-import { screenRoutes } from './routes/screens.ts'
-import { signUpRoutes } from './routes/signup.ts'
-import { vendorInviteRoutes } from './routes/vendor-invite.ts'
-import { vendorReadingRoutes } from './routes/vendor-reading.ts'
-import { vendorRoutes } from './routes/vendor-signup.ts'
+import { reportRoutes } from './routes/reports/reports.ts'
+import { slowNodeRoutes } from './routes/workflow/slow-nodes.ts'
+import { bigScreenRoutes } from './routes/reports/big-screens.ts'
+import { signUpRoutes } from './routes/registration/sign-up.ts'
+import { supplierInvitationRoutes } from './routes/registration/supplier-invitations.ts'
+import { licenceReadingRoutes } from './routes/registration/licence-reading.ts'
+import { supplierRegistrationRoutes } from './routes/registration/supplier-registration.ts'
 import { voiceRoutes } from './routes/voice.ts'
 import { pathOf } from './adapters/storage.ts'
 import { closeEyes, readLicence } from './ocr/ocr-client.ts'
@@ -65,44 +65,44 @@ export interface Life {
 export function addRoutes(app: FastifyInstance, server: Server, database: { there(): boolean }): Life {
   healthRoutes(app, server, database)
   for (const add of [
-    accessRoutes,
-    adminRoutes,
-    askedRoutes,
+    signInRoutes,
+    userAndRuleRoutes,
+    partnerWorklistRoutes,
     avatarRoutes,
     chatRoutes,
     commentRoutes,
     dmnRoutes,
     documentRoutes,
-    bulkRoutes,
-    entryRoutes,
+    bulkActionRoutes,
+    signInPageRoutes,
     filePartRoutes,
     fileRoutes,
-    flowRoutes,
-    designRoutes,
-    guideRoutes,
+    workflowRoutes,
+    processDesignRoutes,
+    navigationRoutes,
     importRoutes,
     jobRoutes,
     keptRoutes,
-    notifyRoutes,
+    notificationRoutes,
     openApiRoutes,
     outApiRoutes,
-    outboxRoutes,
+    sentMessageRoutes,
     pageRoutes,
     printRoutes,
     printTemplateRoutes,
     profileRoutes,
-    providerRoutes,
+    identityProviderRoutes,
     quoteComparisonRoutes,
     recycleRoutes,
-    thirdPartyRoutes,
+    externalLoginRoutes,
     reportRoutes,
-    screenRoutes,
+    bigScreenRoutes,
     signUpRoutes,
     slowNodeRoutes,
     voiceRoutes,
-    vendorRoutes,
-    vendorReadingRoutes,
-    vendorInviteRoutes,
+    supplierRegistrationRoutes,
+    licenceReadingRoutes,
+    supplierInvitationRoutes,
   ])
     add(app, server)
   let worker: Worker | undefined

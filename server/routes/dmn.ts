@@ -15,7 +15,7 @@ import { sessionOf } from '../http/guard.ts'
 import { heard } from '../http/inbound-log.ts'
 import type { Server } from '../route-context.ts'
 import { idOf, only, textOf, typeOf, versionOf, writing } from '../http/call-context.ts'
-import { shown } from './documents.ts'
+import { shown } from './documents/documents.ts'
 
 const behind = { config: { guard: 'session' }, bodyLimit: 4_194_304 } as const
 class GivenUp extends Error {}
