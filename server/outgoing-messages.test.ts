@@ -41,15 +41,16 @@ const smtp = new SMTPServer({
     stream.setEncoding('utf8')
     stream.on('data', (part: string) => (text += part))
     stream.on('end', () => {
-      const messageId = /^Message-ID: (.+)$/im.exec(text)?.[1]?.trim() ?? ''
-      void whileReceiving().then(() => {
-        if (isRefusing) return done(new Error('busy'))
-        mails.push({ to: session.envelope.rcptTo.map((one) => one.address).join(), messageId, text })
-        done()
-      })
+      void receive(session.envelope.rcptTo.map((one) => one.address).join(), text, done)
     })
   },
 })
+async function receive(to: string, text: string, answer: (error?: Error) => void): Promise<void> {
+  await whileReceiving()
+  if (isRefusing) return answer(new Error('busy'))
+  mails.push({ to, messageId: /^Message-ID: (.+)$/im.exec(text)?.[1]?.trim() ?? '', text })
+  answer()
+}
 const gateway: HttpServer = createHttpServer((request, response) => {
   let body = ''
   request.on('data', (part: Buffer) => (body += part.toString()))
