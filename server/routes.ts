@@ -10,33 +10,38 @@ import { accessRoutes } from './routes/access.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { askedRoutes } from './routes/asked.ts'
-import { avatarRoutes } from './routes/avatar.ts'
+import { avatarRoutes } from './routes/files/avatars.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { bulkRoutes } from './routes/bulk.ts'
 import { designRoutes } from './routes/designs.ts'
-import { dmnRoutes } from './routes/dmn.ts'
+import { decisionRoutes } from './routes/documents/decisions.ts'
 import { documentRoutes } from './routes/documents.ts'
-import { filePartRoutes } from './routes/file-parts.ts'
-import { fileRoutes } from './routes/files.ts'
+import { filePartRoutes } from './routes/files/file-parts.ts'
+import { fileRoutes } from './routes/files/files.ts'
 import { flowRoutes } from './routes/flow.ts'
 import { guideRoutes } from './routes/guide.ts'
 import { healthRoutes } from './routes/health.ts'
-import { importRoutes } from './routes/import.ts'
-import { keptRoutes } from './routes/kept.ts'
-import { jobRoutes } from './routes/jobs.ts'
+import { importCorrectionRoutes } from './routes/import/corrections.ts'
+import { importJobRoutes } from './routes/import/import-jobs.ts'
+import { importSessionRoutes } from './routes/import/sessions.ts'
+import { importUploadRoutes } from './routes/import/uploads.ts'
+import { presetRoutes } from './routes/documents/presets.ts'
+import { jobRoutes } from './routes/jobs/jobs.ts'
 import { notifyRoutes } from './routes/notify.ts'
 import { openApiRoutes } from './routes/openapi.ts'
-import { outApiRoutes } from './routes/out-api.ts'
+import { webhookDeliveryRoutes } from './routes/webhooks/deliveries.ts'
+import { interfaceLogRoutes } from './routes/webhooks/interface-log.ts'
+import { webhookReceiverRoutes } from './routes/webhooks/receivers.ts'
 import { outboxRoutes } from './routes/outbox.ts'
 import { pageRoutes } from './routes/pages.ts'
-import { printRoutes } from './routes/print.ts'
-import { printTemplateRoutes } from './routes/print-templates.ts'
+import { printRoutes } from './routes/print/printed-documents.ts'
+import { printTemplateRoutes } from './routes/print/print-templates.ts'
 import { providerRoutes } from './routes/providers.ts'
 import { thirdPartyRoutes } from './routes/third-party.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { quoteComparisonRoutes } from './routes/quote-comparison.ts'
-import { recycleRoutes } from './routes/recycle.ts'
+import { recycleBinRoutes } from './routes/documents/recycle-bin.ts'
 import { reportRoutes } from './routes/report.ts'
 import { slowNodeRoutes } from './routes/slow-nodes.ts'
 import { screenRoutes } from './routes/screens.ts'
@@ -44,7 +49,8 @@ import { signUpRoutes } from './routes/signup.ts'
 import { vendorInviteRoutes } from './routes/vendor-invite.ts'
 import { vendorReadingRoutes } from './routes/vendor-reading.ts'
 import { vendorRoutes } from './routes/vendor-signup.ts'
-import { voiceRoutes } from './routes/voice.ts'
+import { voiceNoteRoutes } from './routes/documents/voice-notes.ts'
+import { checkEveryCallHandled, checkRouteHasContract } from './calls/handled-calls.ts'
 import { pathOf } from './adapters/storage.ts'
 import { closeEyes, readLicence } from './ocr/ocr-client.ts'
 import type { Server } from './route-context.ts'
@@ -63,6 +69,8 @@ export interface Life {
 }
 
 export function addRoutes(app: FastifyInstance, server: Server, database: { there(): boolean }): Life {
+  app.addHook('onRoute', checkRouteHasContract)
+  app.addHook('onReady', async () => checkEveryCallHandled(server.handledCalls))
   healthRoutes(app, server, database)
   for (const add of [
     accessRoutes,
@@ -71,7 +79,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     avatarRoutes,
     chatRoutes,
     commentRoutes,
-    dmnRoutes,
+    decisionRoutes,
     documentRoutes,
     bulkRoutes,
     entryRoutes,
@@ -80,12 +88,17 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     flowRoutes,
     designRoutes,
     guideRoutes,
-    importRoutes,
+    importUploadRoutes,
+    importSessionRoutes,
+    importCorrectionRoutes,
+    importJobRoutes,
     jobRoutes,
-    keptRoutes,
+    presetRoutes,
     notifyRoutes,
     openApiRoutes,
-    outApiRoutes,
+    webhookReceiverRoutes,
+    webhookDeliveryRoutes,
+    interfaceLogRoutes,
     outboxRoutes,
     pageRoutes,
     printRoutes,
@@ -93,13 +106,13 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     profileRoutes,
     providerRoutes,
     quoteComparisonRoutes,
-    recycleRoutes,
+    recycleBinRoutes,
     thirdPartyRoutes,
     reportRoutes,
     screenRoutes,
     signUpRoutes,
     slowNodeRoutes,
-    voiceRoutes,
+    voiceNoteRoutes,
     vendorRoutes,
     vendorReadingRoutes,
     vendorInviteRoutes,
