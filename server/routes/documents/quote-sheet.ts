@@ -1,7 +1,7 @@
 /** The quote comparison as a table for a file: columns for each supplier, amounts as numbers, and marks as text. */
-import type { Cell, Table } from '../../engine/exchange/export.ts'
-import type { Figure, PriceFigure } from '../../documents/sourcing/comparison.server.ts'
-import type { Language } from '../../model/text.ts'
+import type { Cell, Table } from '../../../engine/exchange/export.ts'
+import type { Figure, PriceFigure } from '../../../documents/sourcing/comparison.server.ts'
+import type { Language } from '../../../model/text.ts'
 
 interface Side {
   readonly name: string

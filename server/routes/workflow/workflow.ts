@@ -3,12 +3,12 @@
  * document cannot see its process.
  */
 import type { FastifyInstance } from 'fastify'
-import { substituteCalls, workflowCalls } from '../../model/calls/workflow.ts'
-import { actionsOf, type AnyDocument } from '../../model/document.ts'
-import { invalid, notFound, WeftError } from '../../model/errors.ts'
-import { nodeActions } from '../../engine/workflow/runtime/available-actions.ts'
-import { requireBulkApproval } from '../../engine/workflow/runtime/bulk-approval.ts'
-import { processOfPage } from '../../engine/workflow/design/definitions.ts'
+import { substituteCalls, workflowCalls } from '../../../model/calls/workflow.ts'
+import { actionsOf, type AnyDocument } from '../../../model/document.ts'
+import { invalid, notFound, WeftError } from '../../../model/errors.ts'
+import { nodeActions } from '../../../engine/workflow/runtime/available-actions.ts'
+import { requireBulkApproval } from '../../../engine/workflow/runtime/bulk-approval.ts'
+import { processOfPage } from '../../../engine/workflow/design/definitions.ts'
 import {
   addUsers,
   allowedRollback,
@@ -19,26 +19,26 @@ import {
   remind,
   rollback,
   transfer,
-} from '../../engine/workflow/runtime/task-operations.ts'
-import { preview } from '../../engine/workflow/queries/preview-approvers.ts'
-import { withdrawSignature } from '../../engine/workflow/runtime/withdraw-signature.ts'
-import { appoint, dismiss, substitutesOf, suggested } from '../../engine/workflow/runtime/substitutes.ts'
-import { approvalPanel as flowView } from '../../engine/workflow/queries/approval-panel.ts'
-import { listPath } from '../../engine/authorisation/menus.ts'
-import { executeAction } from '../../engine/save/execute-action.ts'
-import { roleAllows, isOnPartyRole } from '../../engine/save/action-availability.ts'
-import { requireRowRules } from '../../engine/authorisation/row-rules.ts'
-import { requirePolicy, policyFor, type Policy } from '../../engine/authorisation/policy.ts'
-import type { Operation } from '../../engine/operation.ts'
-import { load, partyRoleOf, type Stored } from '../../engine/store/read.ts'
-import { asSystem } from '../../engine/store/scope.ts'
-import { readJson } from '../http/body.ts'
-import { badRequest, createRoutes, type Routes } from '../calls/route.ts'
-import type { Server } from '../route-context.ts'
-import { typeOf } from '../http/call-context.ts'
-import { provenFor, shown } from './documents.ts'
+} from '../../../engine/workflow/runtime/task-operations.ts'
+import { preview } from '../../../engine/workflow/queries/preview-approvers.ts'
+import { withdrawSignature } from '../../../engine/workflow/runtime/withdraw-signature.ts'
+import { appoint, dismiss, substitutesOf, suggested } from '../../../engine/workflow/runtime/substitutes.ts'
+import { approvalPanel as flowView } from '../../../engine/workflow/queries/approval-panel.ts'
+import { listPath } from '../../../engine/authorisation/menus.ts'
+import { executeAction } from '../../../engine/save/execute-action.ts'
+import { roleAllows, isOnPartyRole } from '../../../engine/save/action-availability.ts'
+import { requireRowRules } from '../../../engine/authorisation/row-rules.ts'
+import { requirePolicy, policyFor, type Policy } from '../../../engine/authorisation/policy.ts'
+import type { Operation } from '../../../engine/operation.ts'
+import { load, partyRoleOf, type Stored } from '../../../engine/store/read.ts'
+import { asSystem } from '../../../engine/store/scope.ts'
+import { readJson } from '../../http/body.ts'
+import { badRequest, createRoutes, type Routes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
+import { typeOf } from '../../http/call-context.ts'
+import { provenFor, shown } from '../documents/documents.ts'
 
-export function flowRoutes(app: FastifyInstance, server: Server): void {
+export function workflowRoutes(app: FastifyInstance, server: Server): void {
   const routes = createRoutes(app, server)
   const { read } = routes
   read(workflowCalls.findProcess, async (operation, { page }) => {

@@ -1,24 +1,24 @@
 /** Big screens: the list of screens, their contents, links that open one without a session, and the calls of such a link. */
 import type { FastifyInstance } from 'fastify'
-import { reportPage } from '../../engine/report/report-page.ts'
-import { runReport } from '../../engine/report/run-report.ts'
-import { issueLink, recordLinkUse, revokeLink, screenLinks } from '../../engine/report/screen-links.ts'
-import { runInTransaction } from '../../engine/store/run-operation.ts'
-import type { Operation } from '../../engine/operation.ts'
-import { screenCalls } from '../../model/calls/screens.ts'
-import { tileAsk, type Screen, type ScreenPage, type Tile } from '../../model/board.ts'
-import { forbidden, notFound, WeftError } from '../../model/errors.ts'
-import type { Report, ReportPage, ReportRow } from '../../model/report.ts'
-import { localise } from '../../model/text.ts'
-import { createRoutes } from '../calls/route.ts'
-import { wallAsking } from '../http/guard.ts'
-import { reports, screens } from '../reports.ts'
-import { baseUrl, type Server } from '../route-context.ts'
+import { reportPage } from '../../../engine/report/report-page.ts'
+import { runReport } from '../../../engine/report/run-report.ts'
+import { issueLink, recordLinkUse, revokeLink, screenLinks } from '../../../engine/report/screen-links.ts'
+import { runInTransaction } from '../../../engine/store/run-operation.ts'
+import type { Operation } from '../../../engine/operation.ts'
+import { screenCalls } from '../../../model/calls/screens.ts'
+import { tileAsk, type Screen, type ScreenPage, type Tile } from '../../../model/board.ts'
+import { forbidden, notFound, WeftError } from '../../../model/errors.ts'
+import type { Report, ReportPage, ReportRow } from '../../../model/report.ts'
+import { localise } from '../../../model/text.ts'
+import { createRoutes } from '../../calls/route.ts'
+import { wallAsking } from '../../http/guard.ts'
+import { reports, screens } from '../../reports.ts'
+import { baseUrl, type Server } from '../../route-context.ts'
 
 const shipped: ReadonlyMap<string, Report> = new Map(reports.map((one) => [one.name, one]))
 const names = new Set(screens.map((one) => one.name))
 
-export function screenRoutes(app: FastifyInstance, server: Server): void {
+export function bigScreenRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, handle } = createRoutes(app, server)
   read(screenCalls.listScreens, async (operation) => {
     const found = []

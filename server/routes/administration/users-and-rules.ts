@@ -1,9 +1,9 @@
 /** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, working time, dictionaries. */
 import type { FastifyInstance } from 'fastify'
-import { roleCalls, userCalls } from '../../model/calls/administration.ts'
-import { dictionaryCalls, numberRuleCalls, workCalendarCalls } from '../../model/calls/platform-rules.ts'
-import { reassignWork, openWorkOf } from '../../engine/admin/reassign-work.ts'
-import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../engine/admin/roles.ts'
+import { roleCalls, userCalls } from '../../../model/calls/administration.ts'
+import { dictionaryCalls, numberRuleCalls, workCalendarCalls } from '../../../model/calls/platform-rules.ts'
+import { reassignWork, openWorkOf } from '../../../engine/admin/reassign-work.ts'
+import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../../engine/admin/roles.ts'
 import {
   listDictionaries,
   listNumberRules,
@@ -11,13 +11,13 @@ import {
   saveDictionaryItem,
   saveNumberRule,
   stopNumberRule,
-} from '../../engine/admin/number-rules.ts'
-import { freezeUser, inviteUser, listUsers, saveUser } from '../../engine/admin/users.ts'
-import { saveWorkCalendar, workCalendar } from '../../engine/admin/work-calendar.ts'
-import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../route-context.ts'
+} from '../../../engine/admin/number-rules.ts'
+import { freezeUser, inviteUser, listUsers, saveUser } from '../../../engine/admin/users.ts'
+import { saveWorkCalendar, workCalendar } from '../../../engine/admin/work-calendar.ts'
+import { createRoutes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
 
-export function adminRoutes(app: FastifyInstance, server: Server): void {
+export function userAndRuleRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
   read(userCalls.listUsers, (operation, { search, status, page }) => listUsers(operation, { search, status, page: page || 1 }))
   write(userCalls.saveUser, async (operation, input) => ({ id: await saveUser(operation, input) }))

@@ -4,8 +4,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openEnvelope } from '../../engine/authentication/credential-envelope.ts'
-import { providerBy, type Provider, type ProviderKind } from '../../engine/authentication/identity-providers.ts'
+import { openEnvelope } from '../../../engine/authentication/credential-envelope.ts'
+import { providerBy, type Provider, type ProviderKind } from '../../../engine/authentication/identity-providers.ts'
 import {
   bindAndLogIn,
   logInAs,
@@ -13,18 +13,18 @@ import {
   issueTicket,
   useTicket,
   type ExternalPerson,
-} from '../../engine/authentication/external-login.ts'
-import { WeftError } from '../../model/errors.ts'
-import { sendCode } from '../adapters/verification-code.ts'
-import { dingtalkInside, dingtalkUrl, dingtalkWeb } from '../adapters/dingtalk.ts'
-import { oidcJourney, oidcUser } from '../adapters/oidc.ts'
-import { secretOf } from '../adapters/provider-call.ts'
-import { wecomUrl, wecomUser } from '../adapters/wecom.ts'
-import { languageOf, ok, results } from '../http/responses.ts'
-import type { Plain } from '../http/body.ts'
-import { createBuckets } from '../http/rate-limit.ts'
-import { baseUrl, type Server } from '../route-context.ts'
-import { deviceOf, entered, placeOf } from './access.ts'
+} from '../../../engine/authentication/external-login.ts'
+import { WeftError } from '../../../model/errors.ts'
+import { sendCode } from '../../adapters/verification-code.ts'
+import { dingtalkInside, dingtalkUrl, dingtalkWeb } from '../../adapters/dingtalk.ts'
+import { oidcJourney, oidcUser } from '../../adapters/oidc.ts'
+import { secretOf } from '../../adapters/provider-call.ts'
+import { wecomUrl, wecomUser } from '../../adapters/wecom.ts'
+import { languageOf, ok, results } from '../../http/responses.ts'
+import type { Plain } from '../../http/body.ts'
+import { createBuckets } from '../../http/rate-limit.ts'
+import { baseUrl, type Server } from '../../route-context.ts'
+import { deviceOf, entered, placeOf } from './sign-in.ts'
 
 const open = { config: { guard: 'public' } } as const
 const bodyOf = (request: FastifyRequest): Plain => (request.body as Plain | undefined) ?? {}
@@ -42,7 +42,7 @@ export const backTo = (server: Server, { kind, code }: Pick<Provider, 'kind' | '
         ? '/login/thirdssologin'
         : `/login/third/${code}`)
 
-export function thirdPartyRoutes(app: FastifyInstance, server: Server): void {
+export function externalLoginRoutes(app: FastifyInstance, server: Server): void {
   const seldom = createBuckets({ perSecond: server.rate.perSecond > 0 ? 1 : 0, burst: 60 })
   const slow = (request: FastifyRequest) => {
     if (!seldom.take(request.ip)) throw new WeftError(429, 'generic.tooMany')

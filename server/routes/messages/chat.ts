@@ -1,6 +1,6 @@
 /** `/notifyapi/chat`: conversations between two people and in groups around a document. */
 import type { FastifyInstance } from 'fastify'
-import { chatCalls } from '../../model/calls/chat.ts'
+import { chatCalls } from '../../../model/calls/chat.ts'
 import {
   addToGroup,
   conversations,
@@ -11,10 +11,10 @@ import {
   messagesOf,
   sendMessage,
   type About,
-} from '../../engine/chat/conversations.ts'
-import { badRequest, createRoutes } from '../calls/route.ts'
-import type { Server } from '../route-context.ts'
-import { typeOf } from '../http/call-context.ts'
+} from '../../../engine/chat/conversations.ts'
+import { badRequest, createRoutes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
+import { typeOf } from '../../http/call-context.ts'
 
 export function chatRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)

@@ -3,19 +3,19 @@
  * the registration (U84).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { withApplicationLock } from '../../engine/registration/applications.ts'
-import { queueReading, readingOf } from '../../engine/registration/licence-ocr-queue.ts'
-import { WeftError, refused } from '../../model/errors.ts'
-import { results } from '../http/responses.ts'
-import type { Plain } from '../http/body.ts'
-import { createBuckets } from '../http/rate-limit.ts'
-import type { Server } from '../route-context.ts'
-import { mustBeOpen, standing } from '../supplier-registration.ts'
+import { withApplicationLock } from '../../../engine/registration/applications.ts'
+import { queueReading, readingOf } from '../../../engine/registration/licence-ocr-queue.ts'
+import { WeftError, refused } from '../../../model/errors.ts'
+import { results } from '../../http/responses.ts'
+import type { Plain } from '../../http/body.ts'
+import { createBuckets } from '../../http/rate-limit.ts'
+import type { Server } from '../../route-context.ts'
+import { mustBeOpen, standing } from '../../supplier-registration.ts'
 
 const open = { config: { guard: 'public' } } as const
 const bodyOf = (request: FastifyRequest): Plain => (request.body as Plain | undefined) ?? {}
 
-export function vendorReadingRoutes(app: FastifyInstance, server: Server): void {
+export function licenceReadingRoutes(app: FastifyInstance, server: Server): void {
   const seldom = createBuckets({ perSecond: server.rate.perSecond > 0 ? 30 / 3600 : 0, burst: 20 })
 
   app.post('/access/vendor/read', open, async (request) => {

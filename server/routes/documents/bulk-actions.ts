@@ -1,23 +1,23 @@
 /** Bulk actions: selected documents at once, or all documents of a list as a job. Each row has its own result. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actionsOf, type AnyDocument } from '../../model/document.ts'
-import { forbidden, WeftError } from '../../model/errors.ts'
-import type { ListQuery } from '../../model/page.ts'
-import { policyFor } from '../../engine/authorisation/policy.ts'
-import type { JobWork } from '../../engine/jobs/job-queue.ts'
-import { queueJob } from '../../engine/jobs/job-queue.ts'
-import { runInTransaction } from '../../engine/store/run-operation.ts'
-import { bulkAll, bulkOne, matching, bulkLimit, numbered, type BulkAction } from '../../engine/save/bulk-actions.ts'
-import { runIdempotent } from '../../engine/save/idempotency.ts'
-import { languageOf, results } from '../http/responses.ts'
-import { dataOf, listOf, type Plain } from '../http/body.ts'
-import { sessionOf } from '../http/guard.ts'
-import type { Server } from '../route-context.ts'
-import { isId, only, reading, textOf, typeOf, writing } from '../http/call-context.ts'
+import { actionsOf, type AnyDocument } from '../../../model/document.ts'
+import { forbidden, WeftError } from '../../../model/errors.ts'
+import type { ListQuery } from '../../../model/page.ts'
+import { policyFor } from '../../../engine/authorisation/policy.ts'
+import type { JobWork } from '../../../engine/jobs/job-queue.ts'
+import { queueJob } from '../../../engine/jobs/job-queue.ts'
+import { runInTransaction } from '../../../engine/store/run-operation.ts'
+import { bulkAll, bulkOne, matching, bulkLimit, numbered, type BulkAction } from '../../../engine/save/bulk-actions.ts'
+import { runIdempotent } from '../../../engine/save/idempotency.ts'
+import { languageOf, results } from '../../http/responses.ts'
+import { dataOf, listOf, type Plain } from '../../http/body.ts'
+import { sessionOf } from '../../http/guard.ts'
+import type { Server } from '../../route-context.ts'
+import { isId, only, reading, textOf, typeOf, writing } from '../../http/call-context.ts'
 
 const signed = { config: { guard: 'session', signed: true } } as const
 
-export function bulkRoutes(app: FastifyInstance, server: Server): void {
+export function bulkActionRoutes(app: FastifyInstance, server: Server): void {
   const type = (request: FastifyRequest) => typeOf(server, (request.params as { type: string }).type)
   app.post('/scmapi/:type/bulk/:action', signed, async (request) => {
     const data = dataOf(request.body)

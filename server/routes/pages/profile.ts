@@ -1,8 +1,8 @@
 /** Own settings, favourites, layouts of dashboard and workbench; settings of company and platform (SH-7-030 to SH-7-036). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { companySettingCalls, profileCalls } from '../../model/calls/profile.ts'
-import { deviceKey } from '../../engine/authentication/device-key.ts'
-import { menusOf } from '../../engine/authorisation/menus.ts'
+import { companySettingCalls, profileCalls } from '../../../model/calls/profile.ts'
+import { deviceKey } from '../../../engine/authentication/device-key.ts'
+import { menusOf } from '../../../engine/authorisation/menus.ts'
 import {
   administratorsOf,
   favourites,
@@ -11,14 +11,14 @@ import {
   saveSettings,
   saveTheme,
   settingsOf,
-} from '../../engine/pages/user-settings.ts'
-import { recentDocs } from '../../engine/pages/recent-documents.ts'
-import { saveWidgets } from '../../engine/pages/widgets.ts'
-import { readJson } from '../http/body.ts'
-import { createRoutes } from '../calls/route.ts'
-import { sessionOf } from '../http/guard.ts'
-import type { Server } from '../route-context.ts'
-import { reading } from '../http/call-context.ts'
+} from '../../../engine/pages/user-settings.ts'
+import { recentDocs } from '../../../engine/pages/recent-documents.ts'
+import { saveWidgets } from '../../../engine/pages/widgets.ts'
+import { readJson } from '../../http/body.ts'
+import { createRoutes } from '../../calls/route.ts'
+import { sessionOf } from '../../http/guard.ts'
+import type { Server } from '../../route-context.ts'
+import { reading } from '../../http/call-context.ts'
 
 export function profileRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)

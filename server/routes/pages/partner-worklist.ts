@@ -1,17 +1,17 @@
 /** `GET /ccommonapi/utils/asked`: one list of what each buyer asks, over all platforms that the user belongs to (U85). */
 import type { FastifyInstance } from 'fastify'
-import { membershipsOf, type Membership } from '../../engine/authentication/memberships.ts'
-import { listPath } from '../../engine/authorisation/menus.ts'
-import { policyFor } from '../../engine/authorisation/policy.ts'
-import { runInTransaction } from '../../engine/store/run-operation.ts'
-import type { Operation } from '../../engine/operation.ts'
-import { list } from '../../engine/query/list.ts'
-import { localise } from '../../model/text.ts'
-import { navigationCalls } from '../../model/calls/navigation.ts'
-import { createRoutes } from '../calls/route.ts'
-import { questions, type Question } from '../partner-worklist.ts'
-import { sessionOf } from '../http/guard.ts'
-import type { Server } from '../route-context.ts'
+import { membershipsOf, type Membership } from '../../../engine/authentication/memberships.ts'
+import { listPath } from '../../../engine/authorisation/menus.ts'
+import { policyFor } from '../../../engine/authorisation/policy.ts'
+import { runInTransaction } from '../../../engine/store/run-operation.ts'
+import type { Operation } from '../../../engine/operation.ts'
+import { list } from '../../../engine/query/list.ts'
+import { localise } from '../../../model/text.ts'
+import { navigationCalls } from '../../../model/calls/navigation.ts'
+import { createRoutes } from '../../calls/route.ts'
+import { questions, type Question } from '../../partner-worklist.ts'
+import { sessionOf } from '../../http/guard.ts'
+import type { Server } from '../../route-context.ts'
 
 /** The number of documents that are listed for one buyer and question; the list shows all of them. */
 const shown = 5
@@ -31,7 +31,7 @@ interface Buyer {
   readonly asks: readonly Ask[]
 }
 
-export function askedRoutes(app: FastifyInstance, server: Server): void {
+export function partnerWorklistRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
   handle(navigationCalls.listPartnerWork, async (_, { request }) => {
     const { who: actor } = sessionOf(request)

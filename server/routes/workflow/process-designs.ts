@@ -3,18 +3,18 @@
  * administrator may not.
  */
 import type { FastifyInstance } from 'fastify'
-import { processDesignCalls } from '../../model/calls/process-designs.ts'
-import { notFound } from '../../model/errors.ts'
-import { list, publish, read as readVersion, retire, saveDraft } from '../../engine/workflow/design/definitions.ts'
-import { checked, designChoices, designedTypes, runningDocuments } from '../../engine/workflow/design/design-choices.ts'
-import { userNames } from '../../engine/workflow/runtime/user-names.ts'
-import { whatIf } from '../../engine/workflow/queries/preview-approvers.ts'
-import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../route-context.ts'
-import { typeOf } from '../http/call-context.ts'
-import { opened } from './flow.ts'
+import { processDesignCalls } from '../../../model/calls/process-designs.ts'
+import { notFound } from '../../../model/errors.ts'
+import { list, publish, read as readVersion, retire, saveDraft } from '../../../engine/workflow/design/definitions.ts'
+import { checked, designChoices, designedTypes, runningDocuments } from '../../../engine/workflow/design/design-choices.ts'
+import { userNames } from '../../../engine/workflow/runtime/user-names.ts'
+import { whatIf } from '../../../engine/workflow/queries/preview-approvers.ts'
+import { createRoutes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
+import { typeOf } from '../../http/call-context.ts'
+import { opened } from './workflow.ts'
 
-export function designRoutes(app: FastifyInstance, server: Server): void {
+export function processDesignRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
   read(processDesignCalls.listDesignedTypes, designedTypes)
   read(processDesignCalls.readDesignChoices, async (operation, { page }) => {

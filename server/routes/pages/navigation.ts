@@ -3,27 +3,27 @@
  * SH-7-073).
  */
 import type { FastifyInstance } from 'fastify'
-import type { AnyDocument, Family } from '../../model/document.ts'
-import { navigationCalls } from '../../model/calls/navigation.ts'
-import { notFound } from '../../model/errors.ts'
-import { localise, type Label } from '../../model/text.ts'
-import { listPath, menuId, menusOf } from '../../engine/authorisation/menus.ts'
-import { policyFor } from '../../engine/authorisation/policy.ts'
-import { describePage } from '../../engine/pages/describe-page.ts'
-import type { Operation } from '../../engine/operation.ts'
-import { openCountsByType } from '../../engine/query/multi-type-query.ts'
-import { relatedDocuments } from '../../engine/query/related-documents.ts'
-import { statusLabels } from '../../engine/pages/status-labels.ts'
-import { aboutType } from '../help/about.ts'
-import { scenarios } from '../help/scenarios.ts'
-import { topics } from '../help/topics.ts'
-import { questions } from '../partner-worklist.ts'
-import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../route-context.ts'
-import { typeOf } from '../http/call-context.ts'
-import { layoutFor, widgets } from '../workbench-widgets.ts'
+import type { AnyDocument, Family } from '../../../model/document.ts'
+import { navigationCalls } from '../../../model/calls/navigation.ts'
+import { notFound } from '../../../model/errors.ts'
+import { localise, type Label } from '../../../model/text.ts'
+import { listPath, menuId, menusOf } from '../../../engine/authorisation/menus.ts'
+import { policyFor } from '../../../engine/authorisation/policy.ts'
+import { describePage } from '../../../engine/pages/describe-page.ts'
+import type { Operation } from '../../../engine/operation.ts'
+import { openCountsByType } from '../../../engine/query/multi-type-query.ts'
+import { relatedDocuments } from '../../../engine/query/related-documents.ts'
+import { statusLabels } from '../../../engine/pages/status-labels.ts'
+import { aboutType } from '../../help/about.ts'
+import { scenarios } from '../../help/scenarios.ts'
+import { topics } from '../../help/topics.ts'
+import { questions } from '../../partner-worklist.ts'
+import { createRoutes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
+import { typeOf } from '../../http/call-context.ts'
+import { layoutFor, widgets } from '../../workbench-widgets.ts'
 
-export function guideRoutes(app: FastifyInstance, server: Server): void {
+export function navigationRoutes(app: FastifyInstance, server: Server): void {
   const { read } = createRoutes(app, server)
 
   read(navigationCalls.searchHelp, async (operation, { search: wanted = '' }) => {

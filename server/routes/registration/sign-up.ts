@@ -1,13 +1,13 @@
 /** `/signup`: a company and its first user ask to come in; administrators of the platform decide. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { signUpCalls } from '../../model/calls/access.ts'
-import { openEnvelope } from '../../engine/authentication/credential-envelope.ts'
-import { decideSignUp, listSignUps, signUp } from '../../engine/registration/sign-up.ts'
-import { sendMail } from '../adapters/mail.ts'
-import { languageOf } from '../http/responses.ts'
-import { createRoutes } from '../calls/route.ts'
-import { sessionOf } from '../http/guard.ts'
-import { baseUrl, type Server } from '../route-context.ts'
+import { signUpCalls } from '../../../model/calls/access.ts'
+import { openEnvelope } from '../../../engine/authentication/credential-envelope.ts'
+import { decideSignUp, listSignUps, signUp } from '../../../engine/registration/sign-up.ts'
+import { sendMail } from '../../adapters/mail.ts'
+import { languageOf } from '../../http/responses.ts'
+import { createRoutes } from '../../calls/route.ts'
+import { sessionOf } from '../../http/guard.ts'
+import { baseUrl, type Server } from '../../route-context.ts'
 
 export function signUpRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)

@@ -1,18 +1,18 @@
 /** The sign-in page before anybody is known: its title, verification codes, and the administrator's settings of it. */
 import type { FastifyInstance } from 'fastify'
-import { accessCalls } from '../../model/calls/access.ts'
-import { companySettingCalls } from '../../model/calls/profile.ts'
-import { applicationAccess } from '../../engine/registration/applications.ts'
-import { codeMinutes, issueCode, secondsBetween } from '../../engine/authentication/verification-codes.ts'
-import { signUpSettings, managesSignUp, saveSignUpSettings } from '../../engine/registration/sign-up-settings.ts'
-import { providersOnSignInPage } from '../../engine/authentication/identity-providers.ts'
-import { sendCode } from '../adapters/verification-code.ts'
-import { languageOf } from '../http/responses.ts'
-import { createRoutes } from '../calls/route.ts'
-import { sessionOf } from '../http/guard.ts'
-import type { Server } from '../route-context.ts'
+import { accessCalls } from '../../../model/calls/access.ts'
+import { companySettingCalls } from '../../../model/calls/profile.ts'
+import { applicationAccess } from '../../../engine/registration/applications.ts'
+import { codeMinutes, issueCode, secondsBetween } from '../../../engine/authentication/verification-codes.ts'
+import { signUpSettings, managesSignUp, saveSignUpSettings } from '../../../engine/registration/sign-up-settings.ts'
+import { providersOnSignInPage } from '../../../engine/authentication/identity-providers.ts'
+import { sendCode } from '../../adapters/verification-code.ts'
+import { languageOf } from '../../http/responses.ts'
+import { createRoutes } from '../../calls/route.ts'
+import { sessionOf } from '../../http/guard.ts'
+import type { Server } from '../../route-context.ts'
 
-export function entryRoutes(app: FastifyInstance, server: Server): void {
+export function signInPageRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
   handle(accessCalls.readSignInPage, async () => ({
     ...(await signUpSettings(server.engine)),

@@ -3,24 +3,24 @@
  * SH-7-044).
  */
 import type { FastifyInstance } from 'fastify'
-import { notificationCalls } from '../../model/calls/notifications.ts'
-import { localise } from '../../model/text.ts'
-import { listPath } from '../../engine/authorisation/menus.ts'
-import { newSocketTicket } from '../../engine/authentication/socket-ticket.ts'
-import { copiedTo } from '../../engine/workflow/queries/copied-tasks.ts'
-import { countsOf, tasksOf } from '../../engine/workflow/queries/todo.ts'
-import { archive, snooze, restoreToInbox } from '../../engine/notify/snooze.ts'
-import { inbox, markRead, unreadSums } from '../../engine/notify/inbox.ts'
-import { personalTasks, removeTask, saveTask, setTaskStatus } from '../../engine/notify/personal-tasks.ts'
-import { notifySettings, saveNotifySettings } from '../../engine/notify/notification-settings.ts'
-import type { Operation } from '../../engine/operation.ts'
-import { draftsOf } from '../../engine/query/multi-type-query.ts'
-import { createRoutes } from '../calls/route.ts'
-import { sessionOf } from '../http/guard.ts'
-import type { Server } from '../route-context.ts'
-import { socketPath } from '../realtime/socket.ts'
+import { notificationCalls } from '../../../model/calls/notifications.ts'
+import { localise } from '../../../model/text.ts'
+import { listPath } from '../../../engine/authorisation/menus.ts'
+import { newSocketTicket } from '../../../engine/authentication/socket-ticket.ts'
+import { copiedTo } from '../../../engine/workflow/queries/copied-tasks.ts'
+import { countsOf, tasksOf } from '../../../engine/workflow/queries/todo.ts'
+import { archive, snooze, restoreToInbox } from '../../../engine/notify/snooze.ts'
+import { inbox, markRead, unreadSums } from '../../../engine/notify/inbox.ts'
+import { personalTasks, removeTask, saveTask, setTaskStatus } from '../../../engine/notify/personal-tasks.ts'
+import { notifySettings, saveNotifySettings } from '../../../engine/notify/notification-settings.ts'
+import type { Operation } from '../../../engine/operation.ts'
+import { draftsOf } from '../../../engine/query/multi-type-query.ts'
+import { createRoutes } from '../../calls/route.ts'
+import { sessionOf } from '../../http/guard.ts'
+import type { Server } from '../../route-context.ts'
+import { socketPath } from '../../realtime/socket.ts'
 
-export function notifyRoutes(app: FastifyInstance, server: Server): void {
+export function notificationRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, handle } = createRoutes(app, server)
   read(notificationCalls.listNotices, (operation, { menu_id: menu, ...query }) => inbox(operation, { ...query, menu }))
   read(notificationCalls.countUnread, async (operation) => ({ ...(await unreadSums(operation)), tasks: await countsOf(operation) }))

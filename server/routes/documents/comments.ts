@@ -1,10 +1,10 @@
 /** `/ccommonapi/comments`: comments at a document or a field of it. */
 import type { FastifyInstance } from 'fastify'
-import { commentCalls } from '../../model/calls/comments.ts'
-import { comments, removeComment, resolveComment, saveComment } from '../../engine/journal/comments.ts'
-import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../route-context.ts'
-import { typeOf } from '../http/call-context.ts'
+import { commentCalls } from '../../../model/calls/comments.ts'
+import { comments, removeComment, resolveComment, saveComment } from '../../../engine/journal/comments.ts'
+import { createRoutes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
+import { typeOf } from '../../http/call-context.ts'
 
 export function commentRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)

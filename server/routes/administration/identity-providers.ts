@@ -3,20 +3,20 @@
  * written and never returned.
  */
 import type { FastifyInstance } from 'fastify'
-import { boundPeople, listProviders, saveProvider, unbind } from '../../engine/authentication/identity-providers.ts'
-import { invalid } from '../../model/errors.ts'
-import { mayCall } from '../adapters/outbound.ts'
-import { baseSettings } from '../adapters/provider-call.ts'
-import { seal } from '../adapters/sealed-secrets.ts'
-import { results } from '../http/responses.ts'
-import { dataOf } from '../http/body.ts'
-import { sessionOf } from '../http/guard.ts'
-import type { Server } from '../route-context.ts'
-import { backTo } from './third-party.ts'
+import { boundPeople, listProviders, saveProvider, unbind } from '../../../engine/authentication/identity-providers.ts'
+import { invalid } from '../../../model/errors.ts'
+import { mayCall } from '../../adapters/outbound.ts'
+import { baseSettings } from '../../adapters/provider-call.ts'
+import { seal } from '../../adapters/sealed-secrets.ts'
+import { results } from '../../http/responses.ts'
+import { dataOf } from '../../http/body.ts'
+import { sessionOf } from '../../http/guard.ts'
+import type { Server } from '../../route-context.ts'
+import { backTo } from '../access/external-login.ts'
 
 const behind = { config: { guard: 'session' } } as const
 
-export function providerRoutes(app: FastifyInstance, server: Server): void {
+export function identityProviderRoutes(app: FastifyInstance, server: Server): void {
   app.get('/clientinfoapi/providers/index', behind, async (request) => {
     const rows = await listProviders(server.engine, sessionOf(request).who)
     return results(rows.map((row) => ({ ...row, back_to: backTo(server, row as never) })))

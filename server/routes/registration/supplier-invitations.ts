@@ -3,17 +3,17 @@
  * already knows.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, invalid, WeftError } from '../../model/errors.ts'
-import { supplier } from '../../documents/supplier/supplier.ts'
-import { invalidateLink, type Link } from '../../engine/registration/applications.ts'
-import { invitations, invite, inviteAgain, inviteDays } from '../../engine/registration/invitations.ts'
-import { policyFor } from '../../engine/authorisation/policy.ts'
-import { sendMail } from '../adapters/mail.ts'
-import { results } from '../http/responses.ts'
-import { dataOf } from '../http/body.ts'
-import { sessionOf } from '../http/guard.ts'
-import { baseUrl, type Server } from '../route-context.ts'
-import { idOf, only, reading } from '../http/call-context.ts'
+import { forbidden, invalid, WeftError } from '../../../model/errors.ts'
+import { supplier } from '../../../documents/supplier/supplier.ts'
+import { invalidateLink, type Link } from '../../../engine/registration/applications.ts'
+import { invitations, invite, inviteAgain, inviteDays } from '../../../engine/registration/invitations.ts'
+import { policyFor } from '../../../engine/authorisation/policy.ts'
+import { sendMail } from '../../adapters/mail.ts'
+import { results } from '../../http/responses.ts'
+import { dataOf } from '../../http/body.ts'
+import { sessionOf } from '../../http/guard.ts'
+import { baseUrl, type Server } from '../../route-context.ts'
+import { idOf, only, reading } from '../../http/call-context.ts'
 
 const behind = { config: { guard: 'session' } } as const
 const group = '/clientinfoapi/vendor-invites'
@@ -26,7 +26,7 @@ const line = (value: unknown, most: number): string =>
         .slice(0, most)
     : ''
 
-export function vendorInviteRoutes(app: FastifyInstance, server: Server): void {
+export function supplierInvitationRoutes(app: FastifyInstance, server: Server): void {
   /** Checks that the caller may create suppliers of a brand. */
   const mayInvite = (request: FastifyRequest) =>
     reading(server, request, async (operation) => {

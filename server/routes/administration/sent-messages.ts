@@ -1,12 +1,12 @@
 /** `/clientinfoapi/outbox`: what mail and SMS carried, or would have carried, for administrators. */
 import type { FastifyInstance } from 'fastify'
-import { signUpCalls } from '../../model/calls/access.ts'
-import { listSentMessages, openSentMessage } from '../../engine/notify/sent-messages.ts'
-import { createRoutes } from '../calls/route.ts'
-import { sessionOf } from '../http/guard.ts'
-import type { Server } from '../route-context.ts'
+import { signUpCalls } from '../../../model/calls/access.ts'
+import { listSentMessages, openSentMessage } from '../../../engine/notify/sent-messages.ts'
+import { createRoutes } from '../../calls/route.ts'
+import { sessionOf } from '../../http/guard.ts'
+import type { Server } from '../../route-context.ts'
 
-export function outboxRoutes(app: FastifyInstance, server: Server): void {
+export function sentMessageRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
   const between = (value: string | undefined, fallback: number, max: number) =>
     /^\d{1,6}$/.test(value ?? '') ? Math.min(Math.max(Number(value), 1), max) : fallback

@@ -20,25 +20,35 @@ import {
   withApplicationLock,
   type Application,
   type Link,
-} from '../../engine/registration/applications.ts'
-import { readingOf } from '../../engine/registration/licence-ocr-queue.ts'
-import { insertFile } from '../../engine/files/files.ts'
-import { beginOperation } from '../../engine/store/run-operation.ts'
-import type { Transaction } from '../../engine/store/transaction.ts'
-import { systemActor } from '../../engine/actor.ts'
-import { WeftError, refused } from '../../model/errors.ts'
-import type { FieldOptions, Fields } from '../../model/field.ts'
-import type { Label } from '../../model/text.ts'
-import { supplierRegistration } from '../../documents/supplier/supplier-registration.ts'
-import { sendMail } from '../adapters/mail.ts'
-import { keepBytes } from '../adapters/storage.ts'
-import { languageOf, results } from '../http/responses.ts'
-import { dataOf, type Plain } from '../http/body.ts'
-import { createBuckets } from '../http/rate-limit.ts'
-import { baseUrl, type Server } from '../route-context.ts'
-import { described, first, isSection, mustBeOpen, readGiven, sections, standing, submit, type Section } from '../supplier-registration.ts'
-import { readParts } from '../calls/upload.ts'
-import { acceptFile } from './files/accept-file.ts'
+} from '../../../engine/registration/applications.ts'
+import { readingOf } from '../../../engine/registration/licence-ocr-queue.ts'
+import { insertFile } from '../../../engine/files/files.ts'
+import { beginOperation } from '../../../engine/store/run-operation.ts'
+import type { Transaction } from '../../../engine/store/transaction.ts'
+import { systemActor } from '../../../engine/actor.ts'
+import { WeftError, refused } from '../../../model/errors.ts'
+import type { FieldOptions, Fields } from '../../../model/field.ts'
+import type { Label } from '../../../model/text.ts'
+import { supplierRegistration } from '../../../documents/supplier/supplier-registration.ts'
+import { sendMail } from '../../adapters/mail.ts'
+import { keepBytes } from '../../adapters/storage.ts'
+import { languageOf, results } from '../../http/responses.ts'
+import { dataOf, type Plain } from '../../http/body.ts'
+import { createBuckets } from '../../http/rate-limit.ts'
+import { baseUrl, type Server } from '../../route-context.ts'
+import {
+  described,
+  first,
+  isSection,
+  mustBeOpen,
+  readGiven,
+  sections,
+  standing,
+  submit,
+  type Section,
+} from '../../supplier-registration.ts'
+import { readParts } from '../../calls/upload.ts'
+import { acceptFile } from '../files/accept-file.ts'
 
 const open = { config: { guard: 'public' } } as const
 const bodyOf = (request: FastifyRequest): Plain => (request.body as Plain | undefined) ?? {}
@@ -57,7 +67,7 @@ const uploads: Readonly<Record<string, { section: Section; rules: NonNullable<Fi
   },
 }
 
-export function vendorRoutes(app: FastifyInstance, server: Server): void {
+export function supplierRegistrationRoutes(app: FastifyInstance, server: Server): void {
   // The hourly call limit of one address; codes and mails have limits of their own.
   const seldom = createBuckets({ perSecond: server.rate.perSecond > 0 ? 60 / 3600 : 0, burst: 40 })
   const slow = (request: FastifyRequest) => {
