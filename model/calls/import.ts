@@ -148,7 +148,10 @@ export const importCalls = {
     method: 'GET',
     path: `${group}/view`,
     guard: 'session',
-    summary: ['打开导入', 'One import: its mapping, the columns that it may be mapped to, and how many rows are wrong, unchecked or imported (`kept`)'],
+    summary: [
+      '打开导入',
+      'One import: its mapping, the columns that it may be mapped to, and how many rows are wrong, unchecked or imported (`kept`)',
+    ],
     input: z.object({ id }),
     output: session.extend({ ...counts.shape, module: z.string(), columns: z.array(column) }),
     errors: ofSession,
@@ -226,7 +229,10 @@ export const importCalls = {
     path: `${group}/map`,
     guard: 'session',
     writes: true,
-    summary: ['对应列', 'Maps every column of the sheet to a field or to nothing; the mapping is remembered for sheets with the same heads'],
+    summary: [
+      '对应列',
+      'Maps every column of the sheet to a field or to nothing; the mapping is remembered for sheets with the same heads',
+    ],
     input: z.object({ id, mapping: z.array(columnPath).max(300) }),
     output: done,
     errors: openSession,

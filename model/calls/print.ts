@@ -1,6 +1,6 @@
 /** Calls of printing: which documents may be printed and how, their preview and files, and the print templates of a company (SH-7-066 to SH-7-071). */
 import { z } from 'zod'
-import { paperSizes, type PaperSize } from '../paper-sizes.ts'
+import { paperNames, paperSizes } from '../paper-sizes.ts'
 import type { PrintPart, PrintPreview } from '../print-preview.ts'
 import { defineCall } from './contract.ts'
 import {
@@ -20,7 +20,6 @@ import {
 } from './values.ts'
 
 const group = '/zutilsapi/print'
-const paperNames = Object.keys(paperSizes) as [PaperSize, ...PaperSize[]]
 const paper = z.enum(paperNames)
 /** One of the choices; empty and absent are none. */
 const optionalChoice = <const T extends string>(choices: readonly T[]) =>
@@ -54,7 +53,7 @@ const template = z.strictObject({
   paper,
   landscape: z.boolean(),
   tree: z.array(z.union([z.string(), declared<PrintPart>('PrintPart of model/print-preview.ts')])).nullable(),
-  papers: z.array(z.string()),
+  papers: z.array(paper),
 })
 const examplePreview: PrintPreview = {
   name: 'PO26-0001',
@@ -107,7 +106,10 @@ export const printCalls = {
     path: '/ccommonapi/doc-print/doc-export',
     guard: 'session',
     file: Object.values(printFormats),
-    summary: ['打印文件', 'Documents as PDF, Word or Excel; Word and Excel need the right to export, Word is not made of a workbook template'],
+    summary: [
+      '打印文件',
+      'Documents as PDF, Word or Excel; Word and Excel need the right to export, Word is not made of a workbook template',
+    ],
     input: z.object({ ...printInput, format: optionalChoice(['pdf', 'docx', 'xlsx']).transform((value) => value ?? 'pdf') }),
     output: z.unknown(),
     errors: refusals,
@@ -169,7 +171,7 @@ export const printCalls = {
         }),
       ),
       templates: z.array(z.strictObject({ id, name: z.string(), kind, paper, landscape: z.boolean(), first: z.boolean() })),
-      papers: z.array(z.string()),
+      papers: z.array(paper),
       /** Word and Excel may be made. */
       exports: z.boolean(),
     }),
@@ -286,10 +288,7 @@ export const printTemplateCalls = {
     ],
     input: z.strictObject({
       type: page,
-      field: z
-        .string()
-        .optional()
-        .meta({ description: '{ id?, version?, name_zh, name_en, paper?, landscape?, first? } as JSON text.' }),
+      field: z.string().optional().meta({ description: '{ id?, version?, name_zh, name_en, paper?, landscape?, first? } as JSON text.' }),
     }),
     output: saved,
     errors: [...templateRefusals, 'sheet.formulaStrange', 'sheet.picture'],

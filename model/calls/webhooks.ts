@@ -139,7 +139,7 @@ export const webhookCalls = {
     writes: true,
     summary: [
       '保存接收方',
-      'Saves a receiver: `url` is https, an empty `secret` leaves the stored one, `events` are `<type>.<operation>`; after each of them the document is sent as its keeper sees it, tried six times',
+      'Saves a receiver: `url` is https, an empty `secret` leaves the stored one, `events` are `<type>.<operation>`; after each of them the document is sent as `{ page, event, documents }`, as the keeper of the receiver sees it, tried six times (after 30 s, 2 min, 8 min …)',
     ],
     input: z.strictObject({
       id: optionalId,

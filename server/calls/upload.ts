@@ -32,9 +32,10 @@ export function uploadRoute<C extends Contract>(
     })
     const { handle } = createRoutes(inner, server)
     handle({ ...contract, bodyLimit: limits.maxBytes + 100_000 }, async (_, context) => {
+      const query = queryOf(contract, context.request)
       const parts = (context.request as typeof context.request & { parts(): AsyncIterable<Part> }).parts()
       const { file, fields } = await readParts(parts, Object.keys(contract.input.shape))
-      return (await handler(parseInput(contract, { ...queryOf(contract, context.request), ...fields }), file, context)) as never
+      return (await handler(parseInput(contract, { ...query, ...fields }), file, context)) as never
     })
   })
 }

@@ -31,7 +31,14 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
     const id = await reading(server, request, (operation) =>
       insertFile(operation, { ...stored, bytes: stored.bytes.length, key, sha256: createHash('sha256').update(stored.bytes).digest() }),
     )
-    return { id, name: stored.name, type: stored.type, bytes: stored.bytes.length, width: stored.width ?? null, height: stored.height ?? null }
+    return {
+      id,
+      name: stored.name,
+      type: stored.type,
+      bytes: stored.bytes.length,
+      width: stored.width ?? null,
+      height: stored.height ?? null,
+    }
   })
 
   // Which records pictures belong to by their names (SH-2-034).

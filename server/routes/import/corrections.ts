@@ -61,7 +61,6 @@ async function correctCells(
     const session = await openImportSession(operation, id)
     return { session, rows: await change(operation, session) }
   })
-  if (session.kind === 'create')
-    await checkAgain(server.engine, sessionOf(request).who, typeOf(server, session.type), session, rows)
+  if (session.kind === 'create') await checkAgain(server.engine, sessionOf(request).who, typeOf(server, session.type), session, rows)
   return reading(server, request, async (operation) => ({ changed: rows.length, ...(await countsOf(operation, id)) }))
 }

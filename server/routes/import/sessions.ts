@@ -28,9 +28,7 @@ const undoTime = 86_400_000
 
 export function importSessionRoutes(app: FastifyInstance, server: Server): void {
   const { read, file } = createRoutes(app, server)
-  read(importCalls.listImports, async (operation) =>
-    (await importSessionsOf(operation)).map((session) => shownSession(operation, session)),
-  )
+  read(importCalls.listImports, async (operation) => (await importSessionsOf(operation)).map((session) => shownSession(operation, session)))
   read(importCalls.readImport, async (operation, { id }) => {
     const session = await importSessionOf(operation, id)
     const { page, columns } = await columnsOfSession(operation, server, session)
@@ -72,9 +70,7 @@ async function listRows(
   await importSessionOf(operation, id)
   const rows = await rowsOf(operation, id, { after, only, size: size + 1 })
   return {
-    rows: rows
-      .slice(0, size)
-      .map((row) => ({ ...row, errors: row.errors && row.errors.map((error) => shownError(operation, error)) })),
+    rows: rows.slice(0, size).map((row) => ({ ...row, errors: row.errors && row.errors.map((error) => shownError(operation, error)) })),
     next: rows.length > size ? rows[size - 1]!.no : null,
     counts: await countsOf(operation, id),
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Input, Output } from '../../../model/calls/contract.ts'
 import { printCalls, printFormats } from '../../../model/calls/print.ts'
 import { forbidden, notFound } from '../../../model/errors.ts'
-import { paperSizes } from '../../../model/paper-sizes.ts'
+import { paperNames as papers, paperSizes } from '../../../model/paper-sizes.ts'
 import type { PrintPreview } from '../../../model/print-preview.ts'
 import { localise } from '../../../model/text.ts'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
@@ -21,8 +21,6 @@ import { typeset } from '../../print/typeset.ts'
 import { writeWord } from '../../print/word-document.ts'
 import { bookOf, fillBook } from '../../print/workbook-template.ts'
 import type { Server } from '../../route-context.ts'
-
-const papers = Object.keys(paperSizes)
 
 export function printRoutes(app: FastifyInstance, server: Server): void {
   const { read, write, file } = createRoutes(app, server)
@@ -138,9 +136,7 @@ async function printChoices(
   const titles = await titlesOf(operation, [...readable])
   const marks = new Map((await marksOf(operation, [...readable])).map(({ id, ...mark }) => [id, mark]))
   return {
-    documents: ids
-      .filter((id) => readable.has(id))
-      .map((id) => ({ id, title: titles.get(id) ?? id, printed: marks.get(id) ?? null })),
+    documents: ids.filter((id) => readable.has(id)).map((id) => ({ id, title: titles.get(id) ?? id, printed: marks.get(id) ?? null })),
     templates: (await templatesOf(operation, type)).map(({ id, kind, paper, landscape, first, name_zh, name_en }) => ({
       id,
       kind,

@@ -49,7 +49,8 @@ export function webhookReceiverRoutes(app: FastifyInstance, server: Server): voi
  */
 async function listReceivers(operation: Operation, page: string | undefined): Promise<Output<typeof webhookCalls.listReceivers>> {
   const receivers = await webhookReceivers(operation)
-  const nameOf = ({ name_zh, name_en }: Pick<WebhookReceiver, 'name_zh' | 'name_en'>) => localise([name_zh, name_en], operation.actor.language)
+  const nameOf = ({ name_zh, name_en }: Pick<WebhookReceiver, 'name_zh' | 'name_en'>) =>
+    localise([name_zh, name_en], operation.actor.language)
   if (page === undefined && administers(operation.actor, false))
     return receivers.map(({ secret, ...receiver }) => ({
       ...receiver,
