@@ -3,21 +3,21 @@
  * channel can send stays readable for an administrator.
  */
 import type { DeliveryRow } from './notice-batch.ts'
+import { sentChannels, type NoticeKind, type SentChannel } from '../../model/notice-channels.ts'
 import { localise } from '../../model/text.ts'
 import type { Engine, Operation, Transaction } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import { hashOf } from '../authentication/tokens.ts'
 import { failureText, leaseSeconds, maxTries, nextTry, onQueues, sendingSeconds } from './lease.ts'
-import { channels, dueAt, type Kind, type NotifySettings } from './notification-settings.ts'
+import { dueAt, type NotifySettings } from './notification-settings.ts'
 
-export type DeliveryResult = 'email' | 'sms' | 'dingtalk' | 'wecom'
 /** One message to a user by one channel; a digest contains several notifications. */
 export interface ChannelDelivery {
   /** The same for every try with the same content, so that receivers can discard what they already have. */
   readonly messageId: string
   readonly platform: string
   readonly user: string
-  readonly channel: DeliveryResult
+  readonly channel: SentChannel
   readonly language: 'zh' | 'en'
   readonly name: string
   readonly email: string | null
@@ -31,13 +31,13 @@ export type DeliverByChannel = (letter: ChannelDelivery) => Promise<'sent' | 'ke
 export function channelDeliveries(
   operation: Operation,
   people: readonly Actor[],
-  notice: { type: Kind; content: readonly [string, string]; url: string | null; settings: ReadonlyMap<string, NotifySettings> },
+  notice: { type: NoticeKind; content: readonly [string, string]; url: string | null; settings: ReadonlyMap<string, NotifySettings> },
 ): DeliveryRow[] {
   const now = new Date(operation.tx.now)
   return people.flatMap((actor) => {
     const settings = notice.settings.get(actor.user)!
-    return channels
-      .filter((channel) => channel !== 'inner' && settings.matrix[channel][notice.type])
+    return sentChannels
+      .filter((channel) => settings.matrix[channel][notice.type])
       .map((channel) => ({
         user: actor.user,
         channel,
@@ -55,7 +55,7 @@ interface Row {
   readonly platform_id: string
   readonly id: string
   readonly user_id: string
-  readonly channel: DeliveryResult
+  readonly channel: SentChannel
   readonly content_zh: string
   readonly content_en: string
   readonly url: string | null
