@@ -5,8 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { layDemo } from './demo/seed.ts'
-import { keepPictures } from './demo/seed-pictures.ts'
+import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -14,7 +13,7 @@ let buyer: Client
 let manager: Client
 beforeAll(async () => {
   server = await startTestServer({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 12 })),
+    seed: smallSeason,
   })
   ;[buyer, manager] = [await server.as('buyer'), await server.as('manager')]
 }, 240_000)

@@ -16,7 +16,7 @@ let here: World
 /** Two users of the brand and two of a supplier, each with every role: one uses Chinese, one English. */
 let writers: Readonly<Record<'brand' | 'supplier', { zh: Client; en: Client }>>
 beforeAll(async () => {
-  here = await world({ orders: 6 })
+  here = await world()
   const english = async (client: Client) => {
     const answer = await client.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'language', value: 'en' } })
     if (answer.code !== 200) throw new Error(answer.text)
