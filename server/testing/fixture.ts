@@ -29,7 +29,7 @@ export interface World extends TestServer {
   hiddenFrom(type: AnyDocument, company?: string): Promise<Hidden[]>
 }
 
-/** Starts a server on a season of 40 orders and one document of each type that the season lacks, shared with the supplier `JC`. */
+/** Starts a server on a season of 60 orders and one document of each type that the season lacks, shared with the supplier `JC`. */
 export async function world(): Promise<World> {
   const server = await startTestServer({ seed: everyTypeSeed })
   const { platform, companies, users } = await idsOf(server)
@@ -65,7 +65,7 @@ const everyTypeSeed: Seed = {
   key: 'every type',
   async fill(target) {
     await target.engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
-    await seasonSeed({ styles: 6, orders: 40 }).fill(target)
+    await seasonSeed({ styles: 6, orders: 60 }).fill(target)
     const { platform, companies, users } = await idsOf(target)
     for (const type of documents) await layOne(target, type, { platform, companies, user: users['buyer']! })
   },
