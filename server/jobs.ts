@@ -15,7 +15,7 @@ import type { JobHandler, JobWork } from '../engine/jobs/job-queue.ts'
 import { reportJob } from './report-mail.ts'
 import { keepBytes } from './adapters/storage.ts'
 import { textOfCell, writeSheet } from './adapters/sheet.ts'
-import { bulkJob } from './routes/bulk.ts'
+import { bulkJob } from './routes/documents/bulk-actions.ts'
 import type { Server } from './route-context.ts'
 import { typeOf } from './http/call-context.ts'
 

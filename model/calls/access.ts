@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { done, id, moment, optionalText } from './values.ts'
+import { addressedChannels, sentChannels } from '../notice-channels.ts'
 
 /** A credential envelope: JWE of user name, password, nonce and time, made with the key of `/access/app-key`. */
 const envelope = z.string().max(20_000).optional().meta({ description: 'Credential envelope (JWE), see the guide.' })
@@ -303,7 +304,7 @@ export const signUpCalls = {
         z.strictObject({
           id,
           at: moment,
-          channel: z.enum(['email', 'sms', 'dingtalk', 'wecom']),
+          channel: z.enum(sentChannels),
           receiver: z.string(),
           kind: z.string(),
           subject: z.string(),
@@ -317,7 +318,7 @@ export const signUpCalls = {
         }),
       ),
       count: z.int(),
-      carries: z.strictObject({ email: z.boolean(), sms: z.boolean() }),
+      carries: z.record(z.enum(addressedChannels), z.boolean()),
     }),
     errors: ['access.forbidden'],
     example: { input: { page: '1' }, output: { rows: [], count: 0, carries: { email: true, sms: false } } },

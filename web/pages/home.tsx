@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { say } from '../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../session/session-store.ts'
-import { useSaidAlready } from './home/partner-worklist.tsx'
+import { useAlreadyListed } from './home/partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './home/config.ts'
 import { moreOf, useCount, WidgetBody } from './home/widgets.tsx'
 import { words } from './home/messages.ts'
@@ -30,7 +30,7 @@ export function Home(): React.ReactElement | null {
   useEffect(() => {
     for (const code of missing.split(',').filter(Boolean)) tellMissing(code)
   }, [missing])
-  const saidAlready = useSaidAlready(layout?.includes('asked') === true)
+  const saidAlready = useAlreadyListed(layout?.includes('asked') === true)
   if (!user) return null
   const placed = (layout ?? []).flatMap((code) => known?.find((one) => one.code === code) ?? [])
   // Widgets that the user placed stay, and all widgets are shown while rearranging.

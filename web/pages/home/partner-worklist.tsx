@@ -50,18 +50,18 @@ export function useAskedCount(wanted: boolean): number | undefined {
 }
 
 /**
- * Tells whether a widget repeats what the worklist of the only buyer shows; with several buyers the lists differ. Undefined while
- * loading.
+ * Tells whether a widget repeats what the worklist of the only buyer shows: the same list with the same filters, not one with
+ * further conditions. With several buyers the lists differ. Undefined while loading.
  */
-export function useSaidAlready(wanted: boolean): (widget: WidgetConfig) => boolean | undefined {
+export function useAlreadyListed(wanted: boolean): (widget: WidgetConfig) => boolean | undefined {
   const answer = usePlaces(wanted)
   const buyers = answer.data?.flatMap((place) => place.buyers)
   return ({ kind, page, settings }) => {
     if (!wanted || kind !== 'list' || answer.isError) return false
+    // The last filter of the path names the buyer.
     const same = (path: string) =>
-      JSON.stringify(
-        (JSON.parse(new URLSearchParams(path.split('?')[1]).get('f') ?? '[]') as unknown[]).slice(0, settings.filters?.length),
-      ) === JSON.stringify(settings.filters)
+      JSON.stringify((JSON.parse(new URLSearchParams(path.split('?')[1]).get('f') ?? '[]') as unknown[]).slice(0, -1)) ===
+      JSON.stringify(settings.filters ?? [])
     return buyers && buyers.length === 1 && buyers[0]!.asks.some((ask) => ask.page === page && ask.path !== undefined && same(ask.path))
   }
 }

@@ -40,16 +40,19 @@ export function Palette({
   const go = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const search = useDeferredValue(typed.trim())
+  // Menus and actions follow every key, so that Enter never opens a row of an earlier text; the server is searched a little later.
+  const search = typed.trim()
+  const searched = useDeferredValue(search)
   const found = useQuery({
-    queryKey: keys.globalSearch(search, language),
-    enabled: search.length > 1,
+    queryKey: keys.globalSearch(searched, language),
+    enabled: searched.length > 1,
     staleTime: 5000,
-    queryFn: ({ signal }) => call('/ccommonapi/gui/global-search', { method: 'GET', fields: { search }, quiet: true, signal }),
+    queryFn: ({ signal }) => call('/ccommonapi/gui/global-search', { method: 'GET', fields: { search: searched }, quiet: true, signal }),
   })
-  const topics = useTopics(search, search.length > 1)
+  const topics = useTopics(searched, searched.length > 1)
   const map = useProcessMap()
   const opened = useRecent()
+  const answered = searched === search
   const rows = useMemo(() => {
     const title = (menu: Menu) => menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE
     const word = search.toLowerCase()
@@ -79,12 +82,12 @@ export function Palette({
           title: w('newOne', { type: node.label }),
         }),
       )
-    const help = (search.length > 1 ? (topics.data ?? []) : [])
+    const help = (answered && search.length > 1 ? (topics.data ?? []) : [])
       // Types are already listed among the menus; one of them may have a help topic.
       .filter((topic, at, all) => !topic.key.startsWith('type:') || at === all.findIndex((one) => one.key.startsWith('type:')))
       .slice(0, 4)
       .map((topic): Row => ({ key: `h${topic.key}`, group: w('helpEntry'), path: '', help: topic.key, title: topic.title }))
-    const hits = (search.length > 1 ? (found.data ?? []) : [])
+    const hits = (answered && search.length > 1 ? (found.data ?? []) : [])
       .filter((hit) => !areas || areas.includes(hit.page))
       .map(
         (hit): Row => ({
@@ -101,7 +104,7 @@ export function Palette({
     // An exact match comes first: a pasted number opens with Enter.
     const exact = hits.filter((hit) => hit.title.toLowerCase() === word)
     return search === '' ? recent : [...exact, ...menus, ...actions, ...hits.filter((hit) => !exact.includes(hit)), ...help]
-  }, [search, found.data, topics.data, map.data, opened, user, language, t, w])
+  }, [search, answered, found.data, topics.data, map.data, opened, user, language, t, w])
   const chosen = rows[Math.min(at, rows.length - 1)]
   const take = (row: Row | undefined) => {
     if (!row) return
@@ -178,7 +181,7 @@ export function Palette({
       </div>
       {search !== '' && rows.length === 0 && (
         <p className="muted px-8 py-16" role="status">
-          {found.isFetching ? '…' : found.isError ? t('loadingFailed') : t('nothingFound', { word: search })}
+          {found.isFetching || !answered ? '…' : found.isError ? t('loadingFailed') : t('nothingFound', { word: search })}
         </p>
       )}
     </Modal>

@@ -1,0 +1,85 @@
+/** Pages as JSON, their history, the users' layouts and the saved views. */
+import type { FastifyInstance } from 'fastify'
+import { draftData, layoutCalls, pageCalls } from '../../../model/calls/pages.ts'
+import { notFound } from '../../../model/errors.ts'
+import { asOf, compared, history } from '../../../engine/journal/history.ts'
+import { revealPhone } from '../../../engine/authorisation/masked-phones.ts'
+import { menusOf } from '../../../engine/authorisation/menus.ts'
+import { describePage } from '../../../engine/pages/describe-page.ts'
+import { resetOverlay, saveOverlay } from '../../../engine/pages/overlay.ts'
+import { copyFrom, templatesOf } from '../../../engine/pages/personal-layouts.ts'
+import { allWidgets, widgetsOf } from '../../../engine/pages/widgets.ts'
+import { removeView, saveView, viewRoles } from '../../../engine/pages/saved-views.ts'
+import { globalSearch } from '../../../engine/query/global-search.ts'
+import { localise } from '../../../model/text.ts'
+import { deleteDraft, draftLines, draftOf, saveDraft } from '../../../engine/save/drafts.ts'
+import { results } from '../../http/responses.ts'
+import { reading, typeOf } from '../../http/call-context.ts'
+import { parseWith } from '../../calls/input.ts'
+import { createRoutes, type Routes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
+
+export function pageRoutes(app: FastifyInstance, server: Server): void {
+  const routes = createRoutes(app, server)
+  const { read, write, file } = routes
+  // Answered by its tag where nothing changed: that answer has no body.
+  file(pageCalls.readPage, async ({ page: name }, { request, reply }) => {
+    const page = await reading(server, request, (operation) => describePage(operation, typeOf(server, name)))
+    const tag = `"${page.etag}"`
+    reply.header('etag', tag).header('cache-control', 'private, no-cache')
+    if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send()
+    return results(page)
+  })
+  read(pageCalls.readHistory, (operation, { page, id, version, against }) => {
+    const type = typeOf(server, page)
+    if (!version) return history(operation, type, id)
+    if (against) return compared(operation, type, id, { from: Number(against), to: Number(version) })
+    return asOf(operation, type, id, Number(version))
+  })
+  // Widgets of dashboards (administrators get those that were taken out besides), or the types of the own menu.
+  read(pageCalls.readWidgetSettings, async (operation, { page }) => {
+    if (page === 'mydash') return { widgetConfig: await widgetsOf(operation) }
+    if (page === 'widgets') return { widgetConfig: await allWidgets(operation) }
+    if (page !== 'globalsearch') throw notFound()
+    const { menus } = await menusOf(operation, server.modules)
+    const shown = new Set(menus.map((menu) => menu.ID))
+    const areas = [...operation.engine.types.values()]
+      .filter((type) => shown.has(type.name.toUpperCase()))
+      .map((type) => ({ page: type.name, module: type.module, title: localise(type.label, operation.actor.language) }))
+    return { widgetConfig: [{ code: 'globalsearch', settings: {} }], globalSearchConfig: { areas } }
+  })
+  read(pageCalls.searchEverywhere, (operation, { search, page }) => {
+    const types = page === undefined ? undefined : [typeOf(server, page).name]
+    return globalSearch(operation, search, { types, each: types ? 20 : 5 })
+  })
+  // Reveals a masked mobile number; the journal records who asked.
+  write(pageCalls.revealPhone, (operation, { page, id, path = '' }) => revealPhone(operation, typeOf(server, page), { id, path }))
+  layoutRoutes(routes, server)
+}
+
+/** Layouts of pages, drafts of documents, views of lists. */
+function layoutRoutes({ read, write }: Routes, server: Server): void {
+  write(layoutCalls.saveLayout, async (operation, { page, scope, id, merge, DATA }) => {
+    const type = typeOf(server, page)
+    if (scope === 'draft') {
+      const { values, version, title = '' } = parseWith(draftData, DATA, { anyText: true })
+      return saveDraft(operation, type, { id, version, title, values })
+    }
+    await saveOverlay(operation, type, DATA, { scope: scope === 'platform' ? 'platform' : 'person', merge })
+    return true as const
+  })
+  write(layoutCalls.resetLayout, (operation, { page }) => resetOverlay(operation, typeOf(server, page).name))
+  write(layoutCalls.clearLayout, (operation, { page, scope, id }) =>
+    scope === 'draft' ? deleteDraft(operation, typeOf(server, page).name, id) : resetOverlay(operation, typeOf(server, page).name),
+  )
+  read(layoutCalls.readDraft, (operation, { page, id }) => draftOf(operation, typeOf(server, page), id))
+  read(layoutCalls.listDrafts, draftLines)
+  write(layoutCalls.copyLayout, (operation, { page, user_id: user }) => copyFrom(operation, typeOf(server, page).name, user))
+  read(layoutCalls.listColleagueLayouts, (operation, { page }) => templatesOf(operation, typeOf(server, page).name))
+
+  write(layoutCalls.saveView, async (operation, { page, name = '', view, ...input }) => ({
+    id: await saveView(operation, typeOf(server, page).name, { name, view, ...input }),
+  }))
+  read(layoutCalls.listViewRoles, viewRoles)
+  write(layoutCalls.removeView, (operation, { id }) => removeView(operation, id))
+}

@@ -1,0 +1,115 @@
+/** Reports: definitions, rows, drill-down, files and mail; also their design by administrators (SH-7-074 to SH-7-076, docs/wire.md). */
+import type { FastifyInstance } from 'fastify'
+import { drillDown } from '../../../engine/report/drill-down.ts'
+import { mayOpen, reportPage } from '../../../engine/report/report-page.ts'
+import { runReport } from '../../../engine/report/run-report.ts'
+import { removeSchedule, saveSchedule, schedules } from '../../../engine/report/schedule.ts'
+import { reportSheet } from '../../../engine/report/report-sheet.ts'
+import { design, designs, published, publishDesign, saveDesign } from '../../../engine/report/designed-reports.ts'
+import type { Operation } from '../../../engine/operation.ts'
+import type { Input } from '../../../model/calls/contract.ts'
+import { reportCalls, reportDesignCalls } from '../../../model/calls/reports.ts'
+import { notFound } from '../../../model/errors.ts'
+import type { Report, ReportAsk, ReportPage } from '../../../model/report.ts'
+import { localise } from '../../../model/text.ts'
+import { writeSheet } from '../../adapters/sheet.ts'
+import { badRequest, createRoutes } from '../../calls/route.ts'
+import { reports } from '../../reports.ts'
+import type { Server } from '../../route-context.ts'
+import { contentTypes } from '../../adapters/file-type.ts'
+import { isId, reading } from '../../http/call-context.ts'
+
+const shipped = new Map(reports.map((one) => [one.name, one]))
+
+/**
+ * Returns a report by its name: a built-in one, else one that the viewer's company published.
+ * @throws WeftError 404 for an unknown report
+ */
+export async function reportNamed(operation: Operation, name: unknown): Promise<{ report: Report; kind: ReportPage['kind'] }> {
+  const own = shipped.get(String(name))
+  if (own) return { report: own, kind: 'shipped' }
+  const found = (await published(operation)).find((one) => one.name === name)
+  if (!found) throw notFound()
+  return { report: found, kind: 'designed' }
+}
+
+export function reportRoutes(app: FastifyInstance, server: Server): void {
+  const { read, write, file } = createRoutes(app, server)
+  // Built-in reports load their definition from the first group; reports designed by companies load it from the second (SH-7-074,
+  // SH-7-075).
+  const page = async (operation: Operation, code: string | undefined, kind: 'shipped' | 'designed') => {
+    const found = await reportNamed(operation, code)
+    if (found.kind !== kind) throw notFound()
+    return reportPage(operation, found.report, kind)
+  }
+  read(reportCalls.readShippedReport, (operation, { code }) => page(operation, code, 'shipped'))
+  read(reportCalls.readCompanyReport, (operation, { code }) => page(operation, code, 'designed'))
+  // Returns a design that is not published, for its administrators only (SH-7-076).
+  read(reportCalls.readDraftReport, async (operation, { id }) => {
+    if (!isId(id)) throw notFound()
+    return reportPage(operation, (await design(operation, id)).definition, 'draft')
+  })
+  read(reportCalls.listReports, async (operation) => {
+    const found = []
+    const all = [
+      ...reports.map((one) => [one, 'shipped'] as const),
+      ...(await published(operation)).map((one) => [one, 'designed'] as const),
+    ]
+    for (const [one, kind] of all)
+      if (await mayOpen(operation, one))
+        found.push({
+          name: one.name,
+          module: one.module,
+          kind,
+          title: localise(one.label, operation.actor.language),
+          help: one.help ? localise(one.help, operation.actor.language) : '',
+          measures: one.measures.map(({ name, label }) => ({ name, label: localise(label, operation.actor.language) })),
+          charts: one.charts?.length ?? 0,
+        })
+    return found
+  })
+
+  /** Returns the report that a call names; `design` is a draft of the calling administrator. */
+  const asked = async (operation: Operation, { report, design: draft, format: _, ...ask }: Input<typeof reportCalls.runReport>) => ({
+    report: draft === undefined ? (await reportNamed(operation, report)).report : (await design(operation, draft)).definition,
+    ask: ask as ReportAsk,
+  })
+  read(reportCalls.runReport, async (operation, input) => {
+    const { report, ask } = await asked(operation, input)
+    return runReport(operation, report, ask)
+  })
+  read(reportCalls.readReportRows, async (operation, input) => {
+    const { report, ask } = await asked(operation, input)
+    return drillDown(operation, report, ask)
+  })
+  file(reportCalls.exportReport, async (input, { request, reply }) => {
+    const kind = input.format === 'csv' ? 'csv' : 'xlsx'
+    const table = await reading(server, request, async (operation) => {
+      const { report, ask } = await asked(operation, input)
+      return reportSheet(operation, report, ask)
+    })
+    reply.header(
+      'content-disposition',
+      `attachment; filename="report.${kind}"; filename*=UTF-8''${encodeURIComponent(`${table.title}.${kind}`)}`,
+    )
+    return reply.type(contentTypes[kind]!).send(await writeSheet(table, kind))
+  })
+
+  read(reportCalls.listSchedules, schedules)
+  write(reportCalls.saveSchedule, async (operation, { report: name, filters = [], receivers = [operation.actor.user], ...times }) => {
+    if (times.every === 'week' && times.day > 7) throw badRequest('day')
+    const ask: ReportAsk = { filters }
+    const { report } = await reportNamed(operation, name)
+    // Runs the report once, so that a report that cannot run is not scheduled.
+    await runReport(operation, report, { ...ask, size: 1 })
+    return { id: await saveSchedule(operation, { report: report.name, ask, receivers, ...times }) }
+  })
+  write(reportCalls.removeSchedule, (operation, { id }) => removeSchedule(operation, id))
+
+  read(reportDesignCalls.listReportDesigns, designs)
+  read(reportDesignCalls.readReportDesign, (operation, { id }) => design(operation, id))
+  const names = new Set(shipped.keys())
+  write(reportDesignCalls.saveReportDesign, (operation, input) => saveDesign(operation, input, names))
+  write(reportDesignCalls.publishReport, (operation, { id }) => publishDesign(operation, id, 'published'))
+  write(reportDesignCalls.retireReport, (operation, { id }) => publishDesign(operation, id, 'retired'))
+}
