@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ask, type Intake, type Row } from './calls.ts'
+import { readRows, type ImportSession } from './import-session.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
@@ -12,7 +12,7 @@ export function Changes({
   busy,
   onSave,
 }: {
-  intake: Intake
+  intake: ImportSession
   busy: boolean
   onSave: (mode: 'all' | 'good') => void
 }): React.ReactElement {
@@ -22,8 +22,7 @@ export function Changes({
   const only = intake.differ > 0 ? 'changed' : 'wrong'
   const part = useQuery({
     queryKey: keys.imports('rows', intake.id, only, starts.at(-1)),
-    queryFn: () =>
-      ask<{ rows: readonly Row[]; next: number | null }>('rows', { id: intake.id, only, after: String(starts.at(-1)), size: '50' }),
+    queryFn: () => readRows(intake.id, { only, after: starts.at(-1) }),
     placeholderData: (before) => before,
     staleTime: 0,
   })

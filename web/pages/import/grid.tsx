@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords, semicolon } from '../../../ui/text/language.tsx'
-import { ask, type CellError, type Column, type Intake, type Row } from './calls.ts'
+import type { CellError, Column, ImportSession, Row } from './import-session.ts'
 import { words } from './messages.ts'
+import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export function RowGrid({
@@ -11,7 +12,7 @@ export function RowGrid({
   rows,
   onEdit,
 }: {
-  intake: Intake
+  intake: ImportSession
   rows: readonly Row[]
   onEdit: (no: number, column: number, text: string) => void
 }): React.ReactElement {
@@ -143,7 +144,7 @@ export function Suggestions({
 }): React.ReactElement | null {
   const found = useQuery({
     queryKey: keys.imports('suggest', intake, path, text),
-    queryFn: () => ask<{ text: string; label: string }[]>('suggest', { id: intake, path, text }),
+    queryFn: () => call('/ccommonapi/data-upload/suggest', { method: 'GET', fields: { id: intake, path, text }, quiet: true }),
   })
   if (!found.data || found.data.length === 0) return null
   return (

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ask, type Intake, type Problem } from './calls.ts'
+import type { ImportSession, Problem } from './import-session.ts'
 import { Suggestions } from './grid.tsx'
 import { words } from './messages.ts'
+import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export function Problems({
@@ -13,14 +14,14 @@ export function Problems({
   stamp,
   onReplace,
 }: {
-  intake: Intake
+  intake: ImportSession
   stamp: string
   onReplace: (column: number, text: string, by: string) => void
 }): React.ReactElement {
   const t = useWords(words)
   const problems = useQuery({
     queryKey: keys.imports('problems', intake.id, stamp),
-    queryFn: () => ask<Problem[]>('problems', { id: intake.id }),
+    queryFn: () => call('/ccommonapi/data-upload/problems', { method: 'GET', fields: { id: intake.id }, quiet: true }),
     placeholderData: (before) => before,
   })
   const rows = problems.data ?? []
@@ -40,7 +41,7 @@ function Problem({
   problem,
   onReplace,
 }: {
-  intake: Intake
+  intake: ImportSession
   problem: Problem
   onReplace: (column: number, text: string, by: string) => void
 }) {

@@ -4,16 +4,16 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileCalls } from '../../model/calls/files.ts'
-import { invalid, WeftError } from '../../model/errors.ts'
-import { insertFile, uploadField } from '../../engine/files/files.ts'
-import { beginParts, deleteParts, lockParts, recordPart, type Parts } from '../../engine/files/upload-parts.ts'
-import type { Operation } from '../../engine/operation.ts'
-import { dropParts, endsOfParts, hashParts, keepParts, writePart } from '../adapters/upload-parts.ts'
-import { badRequest, createRoutes } from '../calls/route.ts'
-import type { Server } from '../route-context.ts'
-import { cleanName, isPicture, kindOfFile } from '../adapters/file-type.ts'
-import { reading, typeOf } from '../http/call-context.ts'
+import { fileCalls } from '../../../model/calls/files.ts'
+import { invalid, WeftError } from '../../../model/errors.ts'
+import { insertFile, uploadField } from '../../../engine/files/files.ts'
+import { beginParts, deleteParts, lockParts, recordPart, type Parts } from '../../../engine/files/upload-parts.ts'
+import type { Operation } from '../../../engine/operation.ts'
+import { dropParts, endsOfParts, hashParts, keepParts, writePart } from '../../adapters/upload-parts.ts'
+import { badRequest, createRoutes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
+import { cleanName, isPicture, kindOfFile } from '../../adapters/file-type.ts'
+import { reading, typeOf } from '../../http/call-context.ts'
 
 /** Small enough to upload over a slow connection within the time limit of a call. */
 const partBytes = 2_097_152

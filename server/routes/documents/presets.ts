@@ -1,14 +1,14 @@
-/** Export profiles and document templates, which people keep under a name (experience U26, U27). */
+/** Export profiles and document templates, which people save under a name (experience U26, U27). */
 import type { FastifyInstance } from 'fastify'
-import { presetCalls } from '../../model/calls/kept.ts'
-import { profilesOf, saveProfile } from '../../engine/exchange/export-profiles.ts'
-import { deletePreset } from '../../engine/pages/saved-presets.ts'
-import { saveTemplate, openTemplate, templateLines } from '../../engine/pages/document-templates.ts'
-import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../route-context.ts'
-import { typeOf } from '../http/call-context.ts'
+import { presetCalls } from '../../../model/calls/presets.ts'
+import { profilesOf, saveProfile } from '../../../engine/exchange/export-profiles.ts'
+import { deletePreset } from '../../../engine/pages/saved-presets.ts'
+import { saveTemplate, openTemplate, templateLines } from '../../../engine/pages/document-templates.ts'
+import { createRoutes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
+import { typeOf } from '../../http/call-context.ts'
 
-export function keptRoutes(app: FastifyInstance, server: Server): void {
+export function presetRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
   read(presetCalls.listExportProfiles, (operation, { page }) => profilesOf(operation, typeOf(server, page)))
   write(presetCalls.saveExportProfile, async (operation, { page, id, name = '', shared, columns, format, language, editable }) => ({

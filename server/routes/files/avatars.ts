@@ -4,15 +4,15 @@
  */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { profileCalls } from '../../model/calls/profile.ts'
-import { invalid, notFound } from '../../model/errors.ts'
-import { imageSizes, wrongSize } from '../../model/fields/image.ts'
-import { saveSettings } from '../../engine/pages/user-settings.ts'
-import { keepBytes, readBytes } from '../adapters/storage.ts'
-import { createRoutes } from '../calls/route.ts'
-import { sessionOf } from '../http/guard.ts'
-import { baseUrl, type Server } from '../route-context.ts'
-import { isPicture, sniff } from '../adapters/file-type.ts'
+import { profileCalls } from '../../../model/calls/profile.ts'
+import { invalid, notFound } from '../../../model/errors.ts'
+import { imageSizes, wrongSize } from '../../../model/fields/image.ts'
+import { saveSettings } from '../../../engine/pages/user-settings.ts'
+import { keepBytes, readBytes } from '../../adapters/storage.ts'
+import { createRoutes } from '../../calls/route.ts'
+import { sessionOf } from '../../http/guard.ts'
+import { baseUrl, type Server } from '../../route-context.ts'
+import { isPicture, sniff } from '../../adapters/file-type.ts'
 
 const most = 700_000
 const size = { accept: [], maxBytes: most, many: false, most: 1, ...imageSizes.avatar }

@@ -9,4 +9,5 @@ export const paperSizes = {
   'roll-58': { width: 58, height: null, margin: 3 },
 } as const satisfies Record<string, { width: number; height: number | null; margin: number }>
 export type PaperSize = keyof typeof paperSizes
+export const paperNames = Object.keys(paperSizes) as [PaperSize, ...PaperSize[]]
 export const isPaper = (name: unknown): name is PaperSize => typeof name === 'string' && Object.hasOwn(paperSizes, name)

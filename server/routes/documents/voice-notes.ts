@@ -4,22 +4,22 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { voiceNoteCalls, voiceNotePlace } from '../../model/calls/kept.ts'
-import { invalid, notFound } from '../../model/errors.ts'
-import { insertFile } from '../../engine/files/files.ts'
-import { addVoiceNote, picturesOf, removeVoiceNote, transcribe, voiceNotes } from '../../engine/journal/voice-notes.ts'
-import { keepBytes } from '../adapters/storage.ts'
-import { dataOf } from '../http/body.ts'
-import { parseWith } from '../calls/input.ts'
-import { createRoutes } from '../calls/route.ts'
-import { uploadRoute, type UploadedFile } from '../calls/upload.ts'
-import type { Server } from '../route-context.ts'
-import { reading, typeOf } from '../http/call-context.ts'
+import { voiceNoteCalls, voiceNotePlace } from '../../../model/calls/voice-notes.ts'
+import { invalid, notFound } from '../../../model/errors.ts'
+import { insertFile } from '../../../engine/files/files.ts'
+import { addVoiceNote, picturesOf, removeVoiceNote, transcribe, voiceNotes } from '../../../engine/journal/voice-notes.ts'
+import { keepBytes } from '../../adapters/storage.ts'
+import { dataOf } from '../../http/body.ts'
+import { parseWith } from '../../calls/input.ts'
+import { createRoutes } from '../../calls/route.ts'
+import { uploadRoute, type UploadedFile } from '../../calls/upload.ts'
+import type { Server } from '../../route-context.ts'
+import { reading, typeOf } from '../../http/call-context.ts'
 
 /** Five minutes in stereo. */
 const maxBytes = 5 * 60 * 16_000 * 2 * 2 + 44
 
-export function voiceRoutes(app: FastifyInstance, server: Server): void {
+export function voiceNoteRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
   read(voiceNoteCalls.listVoiceNotes, (operation, { type, id }) => voiceNotes(operation, typeOf(server, type), id))
   uploadRoute(app, server, voiceNoteCalls.saveVoiceNote, { maxBytes, fieldBytes: 2000 }, (input, file, { request }) =>

@@ -1,13 +1,13 @@
 /** `/ccommonapi/recycle`: own removed drafts, for 30 days (experience U100). */
 import type { FastifyInstance } from 'fastify'
-import { recycleCalls } from '../../model/calls/kept.ts'
-import { localise } from '../../model/text.ts'
-import { deleteForever, recycledDocuments, restore } from '../../engine/save/recycle-bin.ts'
-import { createRoutes } from '../calls/route.ts'
-import type { Server } from '../route-context.ts'
-import { shown } from './documents/documents.ts'
+import { recycleCalls } from '../../../model/calls/recycle-bin.ts'
+import { localise } from '../../../model/text.ts'
+import { deleteForever, recycledDocuments, restore } from '../../../engine/save/recycle-bin.ts'
+import { createRoutes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
+import { shown } from './documents.ts'
 
-export function recycleRoutes(app: FastifyInstance, server: Server): void {
+export function recycleBinRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)
   read(recycleCalls.listRemoved, async (operation, query) => {
     const { rows, count } = await recycledDocuments(operation, query)
