@@ -5,6 +5,7 @@ import type { Label } from '../../../model/text.ts'
 import { semicolon, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { useDesk, type Choice } from './calls.ts'
 import { words } from './messages.ts'
+import { accessKinds, listOf, namesInitiator } from '../../../model/process-kinds.ts'
 
 export type SayDesign = ReturnType<typeof useWords<typeof words>>
 export const useAt = (): 0 | 1 => (useLanguage() === 'en' ? 1 : 0)
@@ -124,9 +125,9 @@ export function useWho(): (access: NodeAccess) => string {
     const role = (code: string) => (code === '*' ? w('anyRole') : nameIn(choices.roles, at)(code))
     const position = nameIn(choices.positions, at)
     const people = [
-      ...(kind.startsWith('initiator') ? [w('initiator')] : []),
-      ...(kind.endsWith('oles') ? roles.map(role) : []),
-      ...(kind.endsWith('ositions') ? positions.map(position) : []),
+      ...(namesInitiator({ kind }) ? [accessKinds.initiator.label[at]] : []),
+      ...(listOf(kind) === 'roles' ? roles.map(role) : []),
+      ...(listOf(kind) === 'positions' ? positions.map(position) : []),
       ...(fixed ? [position(fixed)] : []),
     ]
     const sides = side === undefined ? [] : [side].flat().map((one) => (one === 'owner' ? w('owner') : nameIn(choices.sides, at)(one)))

@@ -2,11 +2,12 @@
 import { AutoComplete, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
-import { inKind, kindOf, type Draft, type DraftNode } from './draft.ts'
+import { inKind, type Draft, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Steps } from './steps.tsx'
 import { Who } from './assignees.tsx'
 import { words } from './messages.ts'
+import { nodeKindNames, nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
 
 const colours = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 
@@ -22,7 +23,8 @@ export function NodeForm({
   onChange: (node: DraftNode) => void
 }): React.ReactElement {
   const w = useWords(words)
-  const kind = kindOf(node)
+  const at = useAt()
+  const kind = nodeKindOf(node)
   // When every step has its own assignees, the assignees of the node are not used.
   const shared = kind === 'press' || (kind === 'sign' && node.steps.some(({ access }) => access === undefined))
   return (
@@ -32,7 +34,7 @@ export function NodeForm({
           name={`kind-${node.key}`}
           aria-label={w('kind')}
           value={kind}
-          options={(['press', 'sign', 'end'] as const).map((value) => ({ value, label: w(value) }))}
+          options={nodeKindNames.map((value) => ({ value, label: nodeKinds[value].label[at] }))}
           onChange={(value) => onChange(inKind(draft, node, value))}
         />
       </Field>

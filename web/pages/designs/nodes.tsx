@@ -8,10 +8,11 @@ import { Status } from '../../../ui/theme/status.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useDesk } from './calls.ts'
-import { change, kindOf, moved, newNode, put, without, type Draft, type DraftNode } from './draft.ts'
+import { change, moved, newNode, put, without, type Draft, type DraftNode } from './draft.ts'
 import { NodeForm } from './node-form.tsx'
 import { useAt, useWho, useWrong } from './form-parts.tsx'
 import { words } from './messages.ts'
+import { nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
 
 export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
   const w = useWords(words)
@@ -99,7 +100,8 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
   const w = useWords(words)
   const { change: set } = useDesk()
   const wrong = useWrong(`nodes[${index}]`, true).length
-  const name = node.text[useAt()] || node.status
+  const at = useAt()
+  const name = node.text[at] || node.status
   const opener = useRef<HTMLButtonElement>(null)
   const first = useRef(true)
   // A new node receives the focus, so that the user can continue at once.
@@ -140,7 +142,7 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
             <Gist node={node} />
           </span>
           {wrong > 0 && <span className="design-bad">{w('wrong', { n: wrong })}</span>}
-          <Status family={node.colour} label={w(kindOf(node))} />
+          <Status family={node.colour} label={nodeKinds[nodeKindOf(node)].label[at]} />
           <span aria-hidden="true" className="muted">
             {open ? '▴' : '▾'}
           </span>
