@@ -7,6 +7,7 @@ import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Steps } from './steps.tsx'
 import { Who } from './assignees.tsx'
 import { words } from './messages.ts'
+import styles from './designs.module.css'
 
 const colours = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 
@@ -26,7 +27,7 @@ export function NodeForm({
   // When every step has its own assignees, the assignees of the node are not used.
   const shared = kind === 'press' || (kind === 'sign' && node.steps.some(({ access }) => access === undefined))
   return (
-    <div className="design-form">
+    <div className={styles['design-form']}>
       <Field label={w('kind')} path={`${path}.end`}>
         <Segmented
           name={`kind-${node.key}`}
@@ -53,7 +54,7 @@ export function NodeForm({
         <Coded draft={draft} node={node} path={path} onChange={onChange} />
         {kind !== 'end' && <Clocked node={node} path={path} onChange={onChange} />}
       </div>
-      <div className="design-ticks">
+      <div className={styles['design-ticks']}>
         <Checkbox checked={node.formEditable} onChange={(event) => onChange({ ...node, formEditable: event.target.checked })}>
           {w('formEditable')}
         </Checkbox>
@@ -140,7 +141,7 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
           value,
           label: (
             <span className="row">
-              <span aria-hidden="true" className="design-dot" style={{ background: `var(--${value})` }} />
+              <span aria-hidden="true" className={styles['design-dot']} style={{ background: `var(--${value})` }} />
               {w(value)}
             </span>
           ),
