@@ -11,7 +11,6 @@ import type { Draft, DraftNode } from './draft.ts'
 import { useAt } from './form-parts.tsx'
 import { lacksOf } from './design-state.ts'
 import { words } from './messages.ts'
-import styles from './designs.module.css'
 
 interface PreviewProps {
   readonly draft: Draft
@@ -28,9 +27,9 @@ interface PreviewProps {
 export function Preview({ draft, foretold, state, wrong, document, onDocument, onRetry, onShow }: PreviewProps): React.ReactElement {
   const w = useWords(words)
   return (
-    <aside className={styles['design-side']} aria-label={w('preview')}>
-      <section className={`sheet ${styles['design-part']}`} aria-label={w('check')}>
-        <p role="status" className={state === 'fine' ? `row ${styles['design-fine']}` : 'row'}>
+    <aside className="design-side" aria-label={w('preview')}>
+      <section className="sheet design-part" aria-label={w('check')}>
+        <p role="status" className={state === 'fine' ? 'row design-fine' : 'row'}>
           {state === 'checking' && w('checking')}
           {state === 'fine' && `✓ ${w('fine')}`}
           {state === 'wrong' && (
@@ -46,7 +45,7 @@ export function Preview({ draft, foretold, state, wrong, document, onDocument, o
           </Button>
         )}
       </section>
-      <section className={`sheet ${styles['design-part']}`} aria-label={w('whatIf')}>
+      <section className="sheet design-part" aria-label={w('whatIf')}>
         <h2>{w('whatIf')}</h2>
         <DocumentSelect page={draft.page} value={document} onChange={onDocument} />
         <p className="muted">{w('whatIfHint')}</p>
@@ -94,7 +93,7 @@ function Lacking({ draft, foretold = [], document }: Pick<PreviewProps, 'draft' 
   )
   if (lines.length === 0) return null
   return (
-    <ul className={styles['design-lacks']}>
+    <ul className="design-lacks">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
