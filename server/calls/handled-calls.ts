@@ -7,8 +7,9 @@ import { contracts } from '../openapi/contracts.ts'
 const withoutContract = [
   /^\/healthz$/,
   /^\/openapi\.json$/,
-  /^\/scmapi\//,
-  // Until their contracts stand: registration, sign-in through providers and their administration.
+  /^\/scmapi\/:type\//,
+  // Until their contracts stand: the comparison of quotations, registration, sign-in through providers and their administration.
+  /^\/scmapi\/quote-comparison\//,
   /^\/(access|dingtalk|sf|qywx-basic)\//,
   /^\/clientinfoapi\/(providers|vendor-invites)\//,
 ]
