@@ -67,3 +67,39 @@ test('failed checks, saves and process steps show their message and keep what wa
   await slow.clock.runFor(1500)
   await expect(toast(slow).last()).toHaveText(/^服务器错误/)
 })
+
+test('what is typed while a save is under way survives its answer: on a new document, a stored one, and after an offline retry', async ({
+  signIn,
+}) => {
+  const page = await signIn('buyer')
+  let delay = 1500
+  await page.route('**/scmapi/colour/save*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    await route.continue()
+  })
+  await page.goto('/design/page/colour')
+  const name = page.getByLabel(/^颜色名称/)
+  const mark = Date.now()
+  await name.fill(`甲 ${mark}`)
+  await page.keyboard.press('Control+s')
+  await name.fill(`乙 ${mark}`)
+  await page.waitForURL(/id=\d+/)
+  // The field is the same element: neither its text nor the focus is lost when the document receives its address.
+  await expect(name).toHaveValue(`乙 ${mark}`)
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await name.fill(`丙 ${mark}`)
+  await expect(page.locator('.doc-head')).toContainText(`乙 ${mark}`)
+  await expect(name).toHaveValue(`丙 ${mark}`)
+
+  delay = 0
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 项操作未提交')).toBeVisible()
+  await name.fill(`丁 ${mark}`)
+  await page.context().setOffline(false)
+  await expect(page.locator('.doc-head')).toContainText(`丙 ${mark}`, { timeout: 15_000 })
+  await expect(name).toHaveValue(`丁 ${mark}`)
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('.doc-head')).toContainText(`丁 ${mark}`)
+})

@@ -25,6 +25,8 @@ export function useLeaveGuard({
     ({ currentLocation, nextLocation }) =>
       dirty &&
       !open.current &&
+      // The session has ended: the draft is stored, and a question would stand over an empty page.
+      nextLocation.pathname !== '/login' &&
       !allowed?.(nextLocation.pathname + nextLocation.search) &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   )
