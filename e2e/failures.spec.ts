@@ -87,9 +87,12 @@ test('what is typed while a save is under way survives its answer: on a new docu
   // The field is the same element: neither its text nor the focus is lost when the document receives its address.
   await expect(name).toHaveValue(`乙 ${mark}`)
   await expect(name).toBeFocused()
+  const answer = () => page.waitForResponse(/colour\/save/).then((response) => response.text())
+  let answered = answer()
   await page.keyboard.press('Control+s')
   await name.fill(`丙 ${mark}`)
-  await expect(page.locator('.doc-head')).toContainText(`乙 ${mark}`)
+  expect(await answered).toContain(`乙 ${mark}`)
+  await expect(page.getByRole('button', { name: '保存' })).toBeEnabled()
   await expect(name).toHaveValue(`丙 ${mark}`)
 
   delay = 0
@@ -97,9 +100,12 @@ test('what is typed while a save is under way survives its answer: on a new docu
   await page.keyboard.press('Control+s')
   await expect(page.getByText('1 项操作未提交')).toBeVisible()
   await name.fill(`丁 ${mark}`)
+  answered = answer()
   await page.context().setOffline(false)
-  await expect(page.locator('.doc-head')).toContainText(`丙 ${mark}`, { timeout: 15_000 })
+  expect(await answered).toContain(`丙 ${mark}`)
+  await expect(page.getByText('1 项操作未提交')).toHaveCount(0)
   await expect(name).toHaveValue(`丁 ${mark}`)
+  answered = answer()
   await page.keyboard.press('Control+s')
-  await expect(page.locator('.doc-head')).toContainText(`丁 ${mark}`)
+  expect(await answered).toContain(`丁 ${mark}`)
 })
