@@ -8,14 +8,13 @@ import { invalidateCounts } from './query/count.ts'
 import { logicContext } from './save/logic-context.ts'
 import type { SigningSystems } from './signing-system.ts'
 import { Ids } from './store/ids.ts'
-import { tableLayout } from './store/table-layout.ts'
 import { queueWebhookEvent } from './webhooks/webhook-events.ts'
 
 const hooks: EngineHooks = {
   logicContext,
   publishWritten: async (operation, written) => {
     for (const { type, id, version, action } of written) {
-      operation.tx.committed(() => invalidateCounts(operation.engine.pool, tableLayout(type).table))
+      operation.tx.committed(() => invalidateCounts(operation.engine.pool, type))
       publishChange(operation, type, id, version)
       if (action !== undefined) await queueWebhookEvent(operation, type, id, action)
     }
