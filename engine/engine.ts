@@ -8,6 +8,7 @@ import { invalidateCounts } from './query/count.ts'
 import { logicContext } from './save/logic-context.ts'
 import type { SigningSystems } from './signing-system.ts'
 import { Ids } from './store/ids.ts'
+import { cachedTables, masterCache } from './store/master-cache.ts'
 import { queueWebhookEvent } from './webhooks/webhook-events.ts'
 
 const hooks: EngineHooks = {
@@ -35,6 +36,7 @@ export function createEngine(input: {
 }): Engine {
   const types = new Map(input.documents.map((type) => [type.name, type]))
   if (types.size !== input.documents.length) throw new Error('two document types have one name')
+  masterCache(input.pool).add(cachedTables(input.documents))
   return {
     pool: input.pool,
     types,

@@ -103,8 +103,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
     ]
     expect(named.filter((name) => !shown.has(name as string))).toEqual([])
     for (const view of type.list.views ?? [])
-      for (const filter of view.filters)
-        expect(operatorsOf(type, filter.field), `${view.name} ${filter.field}`).toContain(filter.operator)
+      for (const filter of view.filters) expect(operatorsOf(type, filter.field), `${view.name} ${filter.field}`).toContain(filter.operator)
   })
 
   test('the quick search excludes phone numbers, because they are masked for some users who may search', () => {
