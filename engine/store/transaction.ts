@@ -241,7 +241,9 @@ const plainReads = new Map<string, boolean>()
 function isPlainRead(sql: string): boolean {
   let plain = plainReads.get(sql)
   if (plain === undefined) {
-    plain = /^(SELECT|WITH)\b/.test(sql) && !/\b(INSERT|UPDATE|DELETE|MERGE|FOR (NO KEY |KEY )?(UPDATE|SHARE)|nextval|setval|set_config|pg_\w+)\b/i.test(sql)
+    plain =
+      /^(SELECT|WITH)\b/.test(sql) &&
+      !/\b(INSERT|UPDATE|DELETE|MERGE|FOR (NO KEY |KEY )?(UPDATE|SHARE)|nextval|setval|set_config|pg_\w+)\b/i.test(sql)
     if (plainReads.size < 4000) plainReads.set(sql, plain)
   }
   return plain
