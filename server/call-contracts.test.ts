@@ -63,6 +63,35 @@ describe('routes with a contract', () => {
       expect(infinite.status).toBe(400)
     },
   )
+  test('a POST whose input stands in the query is refused at its key and changes nothing', async () => {
+    const sent = [
+      await administrator.post('/notifyapi/chat/say', { query: { id: '1', text: 'x' } }),
+      await administrator.post('/notifyapi/chat/say', { query: { DATA: JSON.stringify({ id: '1', text: 'x' }) } }),
+      await administrator.post('/notifyapi/chat/say', { query: { id: '1' }, json: { text: 'x' } }),
+      await administrator.post('/ccommonapi/data-upload/upload', { query: { type: 'colour' }, form: { page: 'colour' } }),
+    ]
+    expect(sent.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    expect(sent.map((answer) => Object.keys(answer.data['detail'].fields))).toEqual([['id', 'text'], ['DATA'], ['id'], ['type']])
+  })
+  test('a POST takes from the query what its contract names there', async () => {
+    const push = (query: Record<string, string>) =>
+      administrator.post('/zutilsapi/out-api-bus/auto-push', { query, form: { DATA: { page: 'colour', ids: [] } } })
+    expect((await push({ apiKey: 'ERP', skipEmpty: 'true' })).data['results']).toEqual({ sent: 0 })
+    expect((await push({ apiKey: 'ERP', ids: '1' })).data['detail'].fields).toEqual({ ids: ['不认识的字段：ids'] })
+  })
+  test('an idempotency key covers the query: the same DELETE of another record is another request, not the first answer', async () => {
+    const group = '/notifyapi/notify-msg'
+    const newTask = async (content: string) =>
+      (await administrator.post(`${group}/task-save`, { json: { content } })).data['results'].id as string
+    const [first, second] = [await newTask('first'), await newTask('second')]
+    const remove = (id: string) =>
+      administrator.send('DELETE', `${group}/task-remove`, { query: { id }, headers: { 'idempotency-key': 'remove-one' } })
+    expect((await remove(first)).code).toBe(200)
+    expect((await remove(first)).code).toBe(200)
+    expect((await remove(second)).status).toBe(409)
+    const { rows } = (await administrator.get(`${group}/page-task-list`)).data['results'] as { rows: { id: string }[] }
+    expect(rows.map(({ id }) => id)).toEqual([second])
+  })
   test('an unknown key, an object for a text and a missing key are refused at their fields, in the language of the caller', async () => {
     const answer = await administrator.post('/notifyapi/chat/say', {
       json: { DATA: { text: { a: 1 } } },

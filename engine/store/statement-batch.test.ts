@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 const asBuyer = <T>(work: (operation: Operation) => Promise<T>) => app.as('buyer').perform(work)
-const reading = <T>(work: (operation: Operation) => Promise<T>) => runInTransaction(app.engine, app.as('buyer').actor, work, { reading: true })
+const reading = <T>(work: (operation: Operation) => Promise<T>) =>
+  runInTransaction(app.engine, app.as('buyer').actor, work, { reading: true })
 const names = async ({ tx, actor }: Operation) =>
   (await tx.rows<{ name: string }>('SELECT name FROM batch.page WHERE platform_id = $1 ORDER BY name', [actor.platform])).map(
     ({ name }) => name,
@@ -61,7 +62,9 @@ test('values of every kind arrive as they were sent', async () => {
 
 test('moments without fractions, and days, are read as they are written', async () => {
   const [row] = await asBuyer(({ tx }) =>
-    tx.rows(`SELECT timestamptz '2026-11-22 10:11:12+00' AS whole, timestamptz '2026-11-22 10:11:12.5+00' AS half, date '2026-02-28' AS day`),
+    tx.rows(
+      `SELECT timestamptz '2026-11-22 10:11:12+00' AS whole, timestamptz '2026-11-22 10:11:12.5+00' AS half, date '2026-02-28' AS day`,
+    ),
   )
   expect(row).toEqual({ whole: '2026-11-22T10:11:12.000Z', half: '2026-11-22T10:11:12.500Z', day: '2026-02-28' })
 })
@@ -112,7 +115,10 @@ test('a reading operation that writes is one transaction from there on', async (
 test('a statement that goes with the commit of a reading operation is written', async () => {
   await reading(async (operation) => {
     await names(operation)
-    operation.tx.closing(`UPDATE batch.page SET name = 'closed' WHERE platform_id = $1 AND name = $2`, [operation.actor.platform, 'changed'])
+    operation.tx.closing(`UPDATE batch.page SET name = 'closed' WHERE platform_id = $1 AND name = $2`, [
+      operation.actor.platform,
+      'changed',
+    ])
   })
   expect(await asBuyer(names)).toEqual(['closed'])
 })

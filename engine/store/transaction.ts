@@ -8,37 +8,21 @@ import type { Row, Transaction } from '../operation.ts'
 export type { Row, Transaction } from '../operation.ts'
 import { databaseTime, setDatabaseTime } from './database-time.ts'
 import { masterCache } from './master-cache.ts'
+import { ScopedConnection } from './scoped-connection.ts'
 import { isConnectionLost, translateSqlError } from './sql-errors.ts'
-import { statementSender, type StatementResult, type StatementSender } from './statement-batch.ts'
-import { sameInEveryScope } from './statement-tables.ts'
+import { settingsOf, type Scope } from './statement-scope.ts'
 import { knownZone, zoneOf } from './zone.ts'
+export type { Scope } from './statement-scope.ts'
 
-/**
- * Whose rows a transaction may see. `companies: '*'` is for the engine's own work inside one platform, after permission was checked.
- */
-export interface Scope {
-  readonly platform: string
-  readonly companies: readonly string[] | '*'
-  readonly user: string
-  /** Reads accounts and memberships before a platform is known. */
-  readonly auth?: boolean
-  /** Processes the outbox and jobs of all platforms. */
-  readonly worker?: boolean
-}
-
-/** The companies whose rows these statements may see. */
-export const scopeOf = (tx: Transaction): Scope['companies'] => tx.scope.companies
-/** The same transaction with another scope. Only `asSystem` calls it: a lint rule keeps it inside the store. */
-export const inScope = (tx: Transaction, companies: Scope['companies']): Transaction => tx.scope.with(companies)
 /** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped again. */
 export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transaction, 'scope'>): Transaction => ({
   ...wrap(tx),
-  scope: { companies: scopeOf(tx), with: (companies) => wrapped(inScope(tx, companies), wrap) },
+  scope: {
+    ...tx.scope,
+    with: (change) => wrapped(tx.scope.with(change), wrap),
+    inPlatform: async (...platform) => wrapped(await tx.scope.inPlatform(...platform), wrap),
+  },
 })
-
-const scopeText = `SELECT set_config('app.platform', $1, true), set_config('app.companies', $2, true), set_config('app.user', $3, true),
- set_config('app.auth', $4, true), set_config('app.worker', $5, true), now() AS now`
-const setCompanies = `SELECT set_config('app.companies', $1, true)`
 
 export interface TransactOptions<O> {
   /** A statement that the transaction begins with, whatever is found; it is sent with the beginning. */
@@ -82,39 +66,14 @@ async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => P
     throw isConnectionLost(error)
   }
   let broken: Error | undefined
-  const connection = new ScopedConnection(client, scope)
+  const connection = new ScopedConnection(client, settingsOf({ auth: false, worker: false, ...scope }), scope.settings)
   try {
-    const { now, zone } = await begin(pool, connection, scope, options)
-    const today = dayOf(zone, now)
-    const masters = masterCache(pool).reader(scope.platform)
-    const own = `${scope.platform}|${scope.auth ? 'auth' : ''}|${scope.worker ? 'worker' : ''}`
-    const last: (() => Promise<unknown>)[] = []
-    const after: (() => void)[] = []
-    const scoped = (visible: Scope['companies']): Transaction => {
-      const wanted = companySetting(visible)
-      return {
-        now,
-        zone,
-        today,
-        rows: (sql, params = []) =>
-          masters.rows(`${own}|${wanted}`, sql, params, async () => (await connection.send(wanted, sql, params)).rows) as never,
-        run: async (sql, params = []) => {
-          masters.wrote(sql)
-          return (await connection.send(wanted, sql, params)).rowCount
-        },
-        closing: (sql, params) => {
-          masters.wrote(sql)
-          last.push(() => connection.send(wanted, sql, params))
-        },
-        committed: (one) => void after.push(one),
-        scope: { companies: visible, with: scoped },
-      }
-    }
-    const result = await work(scoped(scope.companies))
+    const open = objects(pool, connection, scope, await begin(pool, connection, scope, options))
+    const result = await work(open.tx)
     // A commit after a failed statement rolls back everything, and the statement's error is the one that is thrown.
-    await Promise.all([...last.map((closing) => closing()), connection.commit()])
-    masters.committed()
-    for (const one of after) one()
+    await Promise.all([...open.closing.map((send) => send()), connection.commit()])
+    open.masters.committed()
+    for (const run of open.committed) run()
     return result
   } catch (error) {
     await connection.rollback().catch((lost: Error) => {
@@ -126,134 +85,75 @@ async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => P
   }
 }
 
+interface Beginning {
+  /** Database time, ISO 8601 UTC. */
+  readonly now: string
+  readonly zone: string
+}
+
 /** Begins the transaction, unless a reading one can do without. */
 async function begin<O>(
   pool: Pool,
   connection: ScopedConnection,
   scope: Scope,
   { opening, opened, reading }: TransactOptions<O>,
-): Promise<{ now: string; zone: string }> {
+): Promise<Beginning> {
   if (reading) {
     const zone = knownZone(pool, scope.platform)
     const now = databaseTime(pool)
     if (zone !== undefined && now !== undefined) return { zone, now: new Date(now).toISOString() }
   }
+  const wanted = settingsOf({ auth: false, worker: false, ...scope })
   const sent = Date.now()
   const [beginning, first, zone] = await Promise.all([
     connection.begin(),
-    opening && connection.send(companySetting(scope.companies), opening.sql, opening.params),
-    zoneOf(pool, scope.platform, (sql, params) => connection.send(companySetting(scope.companies), sql, params)),
+    opening && connection.send(wanted, opening.sql, opening.params),
+    zoneOf(pool, scope.platform, (sql, params) => connection.send(wanted, sql, params)),
   ])
   const { now } = beginning.rows[0] as { now: string }
+  // An opening statement may have waited for another transaction.
   if (!opening) setDatabaseTime(pool, { sent, now: Date.parse(now) })
   opened?.((first?.rows ?? []) as O[])
   return { now, zone }
 }
 
-/**
- * A connection whose statements run under a scope of row-level security. Until `begin`, statements that are sent together are a
- * transaction of their own, with the scope as its first statement.
- */
-class ScopedConnection {
-  readonly #client: PoolClient
-  readonly #sender: StatementSender
-  readonly #scope: Scope
-  #begun = false
-  /** The companies that the last statement was sent under; undefined: to be set again. */
-  #companies: string | undefined
-
-  constructor(client: PoolClient, scope: Scope) {
-    this.#client = client
-    this.#sender = statementSender(client)
-    this.#scope = scope
-  }
-
-  /** @returns a row with the database's time, `now` */
-  begin(): Promise<StatementResult> {
-    this.#sender.flush()
-    this.#begun = true
-    // What fails here makes the statement after it fail, which is heard.
-    this.#send('BEGIN', []).catch(() => undefined)
-    return this.#setScope(companySetting(this.#scope.companies))
-  }
-
-  /** Sends a statement under a scope. The order of what is sent is kept, so a change of scope goes along and nobody waits for it. */
-  send(companies: string, sql: string, params: readonly unknown[]): Promise<StatementResult> {
-    if (!this.#begun) {
-      if (isPlainRead(sql)) return this.#read(companies, sql, params)
-      this.begin().catch(() => undefined)
+/** The objects of a transaction, one a scope. They share the connection and what is queued for the commit. */
+function objects(pool: Pool, connection: ScopedConnection, { settings: _, ...given }: Scope, { now, zone: first }: Beginning) {
+  const scope = { auth: false, worker: false, ...given }
+  const masters = masterCache(pool).reader()
+  const closing: (() => Promise<unknown>)[] = []
+  const committed: (() => void)[] = []
+  const dayIn = (zone: string) => ({ zone, today: dayOf(zone, now) })
+  /** @param day zone and day of the scope's platform */
+  const scoped = (visible: typeof scope, day: ReturnType<typeof dayIn>): Transaction => {
+    const wanted = settingsOf(visible)
+    const memory = visible.platform === '' ? undefined : wanted.key
+    return {
+      now,
+      ...day,
+      rows: (sql, params = []) => masters.rows(memory, sql, params, async () => (await connection.send(wanted, sql, params)).rows) as never,
+      run: async (sql, params = []) => {
+        masters.wrote(sql)
+        return (await connection.send(wanted, sql, params)).rowCount
+      },
+      closing: (sql, params) => {
+        masters.wrote(sql)
+        closing.push(() => connection.send(wanted, sql, params))
+      },
+      committed: (run) => void committed.push(run),
+      scope: {
+        ...visible,
+        with: (change) => scoped({ ...visible, ...change }, day),
+        inPlatform: async (platform, change = {}) => {
+          if (visible.platform !== '' && visible.platform !== platform) throw new Error('scope: a transaction of another platform')
+          const inside = { ...visible, ...change, platform, worker: false }
+          const inner = settingsOf(inside)
+          return scoped(inside, dayIn(await zoneOf(pool, platform, (...ask) => connection.send(inner, ...ask))))
+        },
+      },
     }
-    // PostgreSQL skips what is sent together with a failed statement: a way back goes alone.
-    if (sql.startsWith('ROLLBACK TO')) {
-      this.#sender.flush()
-      this.#companies = undefined
-      const back = this.#send(sql, params)
-      this.#sender.flush()
-      return back
-    }
-    if (!sameInEveryScope(sql)) {
-      if (this.#companies !== companies) this.#send(setCompanies, [companies]).catch(() => undefined)
-      this.#companies = companies
-    }
-    return this.#send(sql, params)
   }
-
-  #read(companies: string, sql: string, params: readonly unknown[]): Promise<StatementResult> {
-    if (this.#sender.empty) this.#setScope(companies).catch(() => undefined)
-    else if (this.#companies !== companies) this.#send(setCompanies, [companies]).catch(() => undefined)
-    this.#companies = companies
-    return this.#send(sql, params)
-  }
-
-  #setScope(companies: string): Promise<StatementResult> {
-    const { platform, user, auth = false, worker = false } = this.#scope
-    this.#companies = companies
-    return this.#send(scopeText, [platform, companies, user, auth ? 'on' : '', worker ? 'on' : ''])
-  }
-
-  async commit(): Promise<void> {
-    if (this.#begun) await this.#send('COMMIT', [])
-  }
-
-  async rollback(): Promise<void> {
-    this.#sender.flush()
-    if (this.#begun) await this.#client.query('ROLLBACK')
-  }
-
-  #send(text: string, values: readonly unknown[]): Promise<StatementResult> {
-    return this.#sender.send({ name: nameOf(text), text, values })
-  }
-}
-
-const names = new Map<string, string>()
-/**
- * Returns the name under which a statement is prepared. Beyond 2 000 texts (never in normal operation) statements are unnamed. A search
- * is always unnamed: the best plan depends on how frequent its n-grams are, and a plan cached for all fragments would read the whole table.
- */
-function nameOf(text: string): string | undefined {
-  let name = names.get(text)
-  if (!name && names.size < 2000 && !text.includes('.grams @>')) names.set(text, (name = `w${names.size}`))
-  return name
-}
-
-const plainReads = new Map<string, boolean>()
-/** Whether a statement reads and nothing else: it writes nothing, locks nothing, draws no id and changes no setting. */
-function isPlainRead(sql: string): boolean {
-  let plain = plainReads.get(sql)
-  if (plain === undefined) {
-    plain =
-      /^(SELECT|WITH)\b/.test(sql) &&
-      !/\b(INSERT|UPDATE|DELETE|MERGE|FOR (NO KEY |KEY )?(UPDATE|SHARE)|nextval|setval|set_config|pg_\w+)\b/i.test(sql)
-    if (plainReads.size < 4000) plainReads.set(sql, plain)
-  }
-  return plain
-}
-
-const digits = /^[0-9]+$/
-function companySetting(companies: Scope['companies']): string {
-  if (companies === '*') return '*'
-  if (!companies.every((id) => digits.test(id))) throw new Error('scope: a company that is no id')
-  return companies.join(',')
+  return { tx: scoped(scope, dayIn(first)), masters, closing, committed }
 }
 
 const days = new Map<string, { minute: number; day: string }>()

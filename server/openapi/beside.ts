@@ -72,8 +72,4 @@ export const userinfo = {
 }
 export const beside: Readonly<Record<string, Schema>> = {
   '/healthz': get('Is the node ready', [], true),
-  '/ccommonapi/doc-print/doc-export': get(
-    'PDF of one document or, with several ids separated by commas, of up to 100 in that order; `paper` a4, a5 or us-letter, `landscape` 1',
-    ['page', 'id', 'paper', 'landscape'],
-  ),
 }

@@ -4,7 +4,6 @@ import { documentSchema, exampleValues, schemaName, shared, valuesSchema, type S
 import { beside } from './beside.ts'
 import { contractPaths } from './contracts.ts'
 import { entryPaths } from './entry.ts'
-import { inOutPaths } from './in-out.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
 export function openApi(types: readonly AnyDocument[], options: { readonly address: string }): Schema {
@@ -12,7 +11,6 @@ export function openApi(types: readonly AnyDocument[], options: { readonly addre
   const paths: Record<string, Schema> = {
     ...beside,
     ...entryPaths,
-    ...inOutPaths,
     ...contractPaths(),
   }
   for (const type of types) {

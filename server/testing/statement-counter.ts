@@ -57,7 +57,7 @@ export function countStatements(pool: Pool): StatementCounter {
   }
 }
 
-const isScope = (text: string): boolean => text.startsWith("SELECT set_config('app.platform', $1, true), ")
+const isScope = (text: string): boolean => text.startsWith("SELECT set_config('app.platform', $1, true), ") && text.endsWith('now() AS now')
 /** The scope names a transaction's person (platform, companies, user, auth, worker); the engine's own work names nobody and is no sign-in. */
 const isBackground = ([, , user, auth, worker]: readonly unknown[]): boolean =>
   worker === 'on' || ((user === '' || user === '0') && auth !== 'on')

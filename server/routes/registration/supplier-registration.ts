@@ -48,7 +48,7 @@ import {
   type Section,
 } from '../../supplier-registration.ts'
 import { readParts } from '../../calls/upload.ts'
-import { accepted } from '../files.ts'
+import { acceptFile } from '../files/accept-file.ts'
 
 const open = { config: { guard: 'public' } } as const
 const bodyOf = (request: FastifyRequest): Plain => (request.body as Plain | undefined) ?? {}
@@ -147,7 +147,7 @@ export function supplierRegistrationRoutes(app: FastifyInstance, server: Server)
       const place = Object.hasOwn(uploads, fields['field'] ?? '') ? uploads[fields['field']!]! : undefined
       if (!place) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'field' } })
       sectionOf(await applicationOf(server.engine, fields['pass']), place.section)
-      const kept = await accepted(place.rules, file)
+      const kept = await acceptFile(place.rules, file)
       const key = await keepBytes(server.dataDir, kept.bytes)
       return results(
         await withApplicationLock(server.engine, fields['pass'], async (application, tx) => {
