@@ -1,6 +1,7 @@
 /** Records the statements that the engine sends, and rewrites them for other documents by exchanging ids, nonces and numbers. */
 import type { Pool, PoolClient } from 'pg'
 import { StatementBatch } from '../engine/store/statement-batch.ts'
+import { isOpeningScope } from '../engine/store/statement-scope.ts'
 import type { Statement } from './load.ts'
 
 export interface Recorder {
@@ -67,7 +68,7 @@ const statementOf = ({ name, text, values }: Sent, beside: boolean): Statement =
 
 /** The scope names a transaction's person; the engine's own announcements are nobody's. */
 const byPerson = (transaction: readonly Statement[]): boolean => {
-  const scope = transaction.find(({ text }) => text.startsWith("SELECT set_config('app.platform', $1, true), "))
+  const scope = transaction.find(({ text }) => isOpeningScope(text))
   return scope !== undefined && !['', '0'].includes(String(scope.values?.[2]))
 }
 

@@ -73,6 +73,9 @@ export function openingScope(scope: ScopeSettings, settings: Scope['settings'] =
   return [`${setScope}${planner.join('')}, now() AS now`, valuesOf(scope)]
 }
 
+/** Whether a statement is the one that sets the scope as a transaction begins. */
+export const isOpeningScope = (sql: string): boolean => sql.startsWith(setScope) && sql.endsWith('now() AS now')
+
 /** Returns the statement that changes the scope from that of the last statement; undefined where it makes no difference to this one. */
 export function scopeChange(from: ScopeSettings | undefined, to: ScopeSettings, sql: string): ScopeStatement | undefined {
   if (from?.key === to.key) return undefined

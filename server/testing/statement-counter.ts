@@ -1,6 +1,7 @@
 /** Counts the statements that a pool sends, per transaction, for tests and benchmarks of statements per operation. */
 import type { Pool, PoolClient } from 'pg'
 import { StatementBatch } from '../../engine/store/statement-batch.ts'
+import { isOpeningScope } from '../../engine/store/statement-scope.ts'
 
 /** One transaction, or one statement outside of any. */
 export interface CountedTransaction {
@@ -27,7 +28,7 @@ export function countStatements(pool: Pool): StatementCounter {
     const note = ({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }) => {
       if (!current || text === 'BEGIN') transactions.push((current = { statements: [], background: false }))
       begun ||= text === 'BEGIN'
-      if (isScope(text)) {
+      if (isOpeningScope(text)) {
         current.background = isBackground(values ?? [])
         // `BEGIN` and the scope count as one: neither is needed without the other.
         if (begun) return
@@ -57,7 +58,6 @@ export function countStatements(pool: Pool): StatementCounter {
   }
 }
 
-const isScope = (text: string): boolean => text.startsWith("SELECT set_config('app.platform', $1, true), ") && text.endsWith('now() AS now')
 /** The scope names a transaction's person (platform, companies, user, auth, worker); the engine's own work names nobody and is no sign-in. */
 const isBackground = ([, , user, auth, worker]: readonly unknown[]): boolean =>
   worker === 'on' || ((user === '' || user === '0') && auth !== 'on')
