@@ -3,7 +3,9 @@ import { accessCalls, signUpCalls } from './access.ts'
 import { roleCalls, userCalls } from './administration.ts'
 import { chatCalls } from './chat.ts'
 import { commentCalls } from './comments.ts'
+import { externalLoginCalls } from './external-login.ts'
 import { fileCalls } from './files.ts'
+import { identityProviderCalls } from './identity-providers.ts'
 import { jobCalls, presetCalls, recycleCalls, voiceNoteCalls } from './kept.ts'
 import { navigationCalls } from './navigation.ts'
 import { notificationCalls } from './notifications.ts'
@@ -17,7 +19,9 @@ import { substituteCalls, workflowCalls } from './workflow.ts'
 
 export const callGroups = {
   access: accessCalls,
+  externalLogin: externalLoginCalls,
   signUp: signUpCalls,
+  identityProviders: identityProviderCalls,
   users: userCalls,
   roles: roleCalls,
   numberRules: numberRuleCalls,

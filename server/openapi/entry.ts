@@ -55,28 +55,6 @@ export const entryPaths: Readonly<Record<string, Schema>> = {
   ),
   '/access/vendor/validate': post('Use a mailed link', { token: text }, open),
   '/access/vendor/renew': post('A fresh link in place of an old one, to the same address', { token: text }, open),
-  '/access/third-start': post('Begin a sign-in at a provider', { client: text, inside: text }, open),
-  '/dingtalk/prepared-login': get('What is needed to start the sign-in of DingTalk', ['client'], true),
-  '/access/dd-login': post(
-    'Sign in with the code that DingTalk’s page sent back',
-    { client: text, code: text, state: text, device },
-    enters,
-  ),
-  '/access/dd-welcome': post('Sign in inside DingTalk, with the code of its client', { client: text, code: text, device }, enters),
-  '/access/qw3rd-login': get('Sign in with the code that WeCom sent back', ['client', 'code', 'state', 'device'], true),
-  '/access/sso-login': post(
-    'Sign in with the code that an OpenID provider sent back',
-    { code: text, state: text, iss: text, device },
-    enters,
-  ),
-  '/access/third-login': post('Sign in with the one-time token of a trusted system', { type: text, token: text, device }, enters),
-  '/sf/send-temp-token': post(
-    'A trusted system asks for a one-time token; `sign` is HMAC-SHA256 over type, username, timestamp and nonce, one to a line',
-    { type: text, username: text, label: text, timestamp: text, nonce: text, sign: text },
-    open,
-  ),
-  '/access/third-bind': post('Bind who came back to an account by its password', { ticket: text, data: text, device }, enters),
-  '/qywx-basic/binding-qywx': post('The same, as WeCom’s page calls it', { ticket: text, data: text, device }, enters),
   '/clientinfoapi/vendor-invites/index': get('Suppliers that the own brand has invited by mail'),
   '/clientinfoapi/vendor-invites/send': post('Invite a supplier: a link by mail opens its registration, prefilled', {
     DATA: {
@@ -87,8 +65,4 @@ export const entryPaths: Readonly<Record<string, Schema>> = {
   '/clientinfoapi/vendor-invites/again': post('Send an invitation once more', {
     DATA: { type: 'object', properties: { id: text, days: text } },
   }),
-  '/clientinfoapi/providers/index': get('Sign-in providers of the platform (super administrators)'),
-  '/clientinfoapi/providers/save': post('Add or change one; a blank secret leaves the one that is kept', { DATA: { type: 'object' } }),
-  '/clientinfoapi/providers/people': get('Who has bound themselves', ['id']),
-  '/clientinfoapi/providers/unbind': post('Take a binding back', { DATA: { type: 'object', properties: { id: text, subject: text } } }),
 }
