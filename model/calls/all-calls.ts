@@ -15,12 +15,17 @@ import { processDesignCalls } from './process-designs.ts'
 import { companySettingCalls, profileCalls } from './profile.ts'
 import { reportCalls, reportDesignCalls } from './reports.ts'
 import { screenCalls, slowNodeCalls } from './screens.ts'
+import { supplierInvitationCalls } from './supplier-invitations.ts'
+import { licenceReadingCalls, supplierRegistrationCalls } from './supplier-registration.ts'
 import { substituteCalls, workflowCalls } from './workflow.ts'
 
 export const callGroups = {
   access: accessCalls,
   externalLogin: externalLoginCalls,
   signUp: signUpCalls,
+  supplierRegistration: supplierRegistrationCalls,
+  licenceReading: licenceReadingCalls,
+  supplierInvitations: supplierInvitationCalls,
   identityProviders: identityProviderCalls,
   users: userCalls,
   roles: roleCalls,

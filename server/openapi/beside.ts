@@ -41,35 +41,6 @@ export function post(summary: string, body: Record<string, Schema>, more: { open
     },
   }
 }
-export const userinfo = {
-  type: 'object',
-  properties: {
-    userinfo: {
-      type: 'object',
-      properties: {
-        ...named(
-          'access_token',
-          'refresh_token',
-          'sign_key',
-          'app_key',
-          'id',
-          'username',
-          'fullname',
-          'language_code',
-          'client_id',
-          'client_name',
-          'platform_id',
-          'platform_name',
-        ),
-        expire: { type: 'integer' },
-        refresh_expire: { type: 'integer' },
-        dashroles: { type: 'array', items: text },
-        menus: { type: 'array', items: { type: 'object', properties: named('ID', 'CATEGORY', 'TITLE', 'FURL') } },
-        settings: { type: 'object' },
-      },
-    },
-  },
-}
 export const beside: Readonly<Record<string, Schema>> = {
   '/healthz': get('Is the node ready', [], true),
   '/ccommonapi/doc-print/doc-export': get(

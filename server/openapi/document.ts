@@ -3,7 +3,6 @@ import { actionsOf, type AnyDocument, type Conversion } from '../../model/docume
 import { documentSchema, exampleValues, schemaName, shared, valuesSchema, type Schema } from './schema.ts'
 import { beside } from './beside.ts'
 import { contractPaths } from './contracts.ts'
-import { entryPaths } from './entry.ts'
 import { inOutPaths } from './in-out.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
@@ -11,7 +10,6 @@ export function openApi(types: readonly AnyDocument[], options: { readonly addre
   const schemas: Record<string, Schema> = { ...shared }
   const paths: Record<string, Schema> = {
     ...beside,
-    ...entryPaths,
     ...inOutPaths,
     ...contractPaths(),
   }

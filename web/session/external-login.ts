@@ -4,7 +4,6 @@ import { call } from '../api/client.ts'
 import { sealed } from './credential-envelope.ts'
 import { device } from './sign-in.ts'
 import { enter, type User } from './session-store.ts'
-import { appName } from './variant.ts'
 
 const key = 'weft.third'
 interface Journey {
