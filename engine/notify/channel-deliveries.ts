@@ -4,18 +4,18 @@
  */
 import type { DeliveryRow } from './notice-batch.ts'
 import { WeftError } from '../../model/errors.ts'
+import { sentChannels, type NoticeKind, type SentChannel } from '../../model/notice-channels.ts'
 import { localise } from '../../model/text.ts'
 import { transact } from '../store/transaction.ts'
 import type { Engine, Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
-import { channels, dueAt, type Kind, type NotifySettings } from './notification-settings.ts'
+import { dueAt, type NotifySettings } from './notification-settings.ts'
 
-export type DeliveryResult = 'email' | 'sms' | 'dingtalk' | 'wecom'
 /** One message to a user by one channel; a digest contains several notifications. */
 export interface ChannelDelivery {
   readonly platform: string
   readonly user: string
-  readonly channel: DeliveryResult
+  readonly channel: SentChannel
   readonly language: 'zh' | 'en'
   readonly name: string
   readonly email: string | null
@@ -29,13 +29,13 @@ export type DeliverByChannel = (letter: ChannelDelivery) => Promise<'sent' | 'ke
 export function channelDeliveries(
   operation: Operation,
   people: readonly Actor[],
-  notice: { type: Kind; content: readonly [string, string]; url: string | null; settings: ReadonlyMap<string, NotifySettings> },
+  notice: { type: NoticeKind; content: readonly [string, string]; url: string | null; settings: ReadonlyMap<string, NotifySettings> },
 ): DeliveryRow[] {
   const now = new Date(operation.tx.now)
   return people.flatMap((actor) => {
     const settings = notice.settings.get(actor.user)!
-    return channels
-      .filter((channel) => channel !== 'inner' && settings.matrix[channel][notice.type])
+    return sentChannels
+      .filter((channel) => settings.matrix[channel][notice.type])
       .map((channel) => ({
         user: actor.user,
         channel,
@@ -53,7 +53,7 @@ interface Row {
   platform_id: string
   id: string
   user_id: string
-  channel: DeliveryResult
+  channel: SentChannel
   content_zh: string
   content_en: string
   url: string | null

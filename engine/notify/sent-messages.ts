@@ -3,6 +3,7 @@
  * administrators only, and never those of users who also belong to another platform.
  */
 import { forbidden, notFound } from '../../model/errors.ts'
+import { addressedChannels, addressOf, type AddressedChannel, type SentChannel } from '../../model/notice-channels.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { isPlatformOperator, type Actor } from '../actor.ts'
@@ -11,7 +12,7 @@ import { authenticate, nextId } from '../authentication/tokens.ts'
 export interface SentMessage {
   readonly platform?: string
   readonly user?: string
-  readonly channel: 'email' | 'sms'
+  readonly channel: AddressedChannel
   readonly receiver: string
   readonly kind: string
   readonly subject: string
@@ -52,10 +53,13 @@ const administrator = (actor: Actor): void => {
 const ofPlatform = `(o.platform_id = $1 OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.user_id = o.user_id))`
 const onlyOurs = `NOT EXISTS (SELECT 1 FROM core.member m WHERE m.user_id = o.user_id AND m.platform_id <> $1)`
 
+/** The address of each addressed channel: constants of the registry, never values from outside. */
+const addressSql = addressedChannels.map((channel) => `WHEN '${channel}' THEN a.${addressOf(channel)}`).join(' ')
+
 export interface SentMessageRow {
   readonly id: string
   readonly at: string
-  readonly channel: 'email' | 'sms' | 'dingtalk' | 'wecom'
+  readonly channel: SentChannel
   readonly receiver: string
   readonly kind: string
   readonly subject: string
@@ -83,7 +87,7 @@ export function listSentMessages(
            o.secret AND o.text <> '' AND $2 AND o.at > now() - interval '1 day' AND ${onlyOurs} AS may_open, o.state, o.error, o.seen_at
          FROM core.sent_message o WHERE ${ofPlatform}
          UNION ALL
-         SELECT d.id, d.at, d.channel, coalesce(CASE WHEN d.channel = 'email' THEN a.email WHEN d.channel = 'sms' THEN a.mobile END, a.full_name, ''), 'notice', '',
+         SELECT d.id, d.at, d.channel, coalesce(CASE d.channel ${addressSql} END, a.full_name, ''), 'notice', '',
            CASE WHEN $5 = 'en' THEN d.content_en ELSE d.content_zh END, false, false, d.state, d.error, NULL
          FROM core.channel_delivery d LEFT JOIN core.account a ON a.id = d.user_id WHERE d.platform_id = $1 AND d.state <> 'waiting'
        ) x WHERE ($3 = '' OR channel = $3) AND ($4 = '' OR state = $4) ORDER BY at DESC, id DESC OFFSET $6 LIMIT $7`,
