@@ -34,8 +34,6 @@ export const shortLine = (text: unknown, max: number): string =>
         .slice(0, max)
     : ''
 
-/** Invitations have a deadline of their own (ruling 31). */
-export const inviteDays = [7, 14, 30] as const
 const own = 'a.platform_id = $1 AND a.company_id = $2'
 
 /**

@@ -13,6 +13,7 @@ import { layoutCalls, pageCalls } from './pages.ts'
 import { dictionaryCalls, numberRuleCalls, workCalendarCalls } from './platform-rules.ts'
 import { processDesignCalls } from './process-designs.ts'
 import { companySettingCalls, profileCalls } from './profile.ts'
+import { quoteComparisonCalls } from './quote-comparison.ts'
 import { reportCalls, reportDesignCalls } from './reports.ts'
 import { screenCalls, slowNodeCalls } from './screens.ts'
 import { supplierInvitationCalls } from './supplier-invitations.ts'
@@ -48,6 +49,7 @@ export const callGroups = {
   workflow: workflowCalls,
   substitutes: substituteCalls,
   processDesigns: processDesignCalls,
+  quoteComparison: quoteComparisonCalls,
   reports: reportCalls,
   reportDesigns: reportDesignCalls,
   screens: screenCalls,

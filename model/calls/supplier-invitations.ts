@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { done, id, moment, optionalText, saved } from './values.ts'
 
-/** How long the link works; 14 days when absent. */
+/** How long the link of an invitation works (ruling 31); 14 days when absent. */
 const days = z
   .union([z.literal([7, 14, 30]), z.enum(['7', '14', '30', ''])])
   .nullish()
