@@ -6,6 +6,7 @@ import type { MessageKey } from '../model/messages.ts'
 import type { Refusal, RefusalValue } from '../model/refusal.ts'
 import type { Label } from '../model/text.ts'
 import type { Actor } from './actor.ts'
+import type { NoticeKind } from '../model/notice-channels.ts'
 
 /** A company that joins the platform with its first user. */
 export interface NewCompany {
@@ -62,7 +63,7 @@ export interface Notice {
   readonly roles?: readonly string[]
   readonly company?: string
   /** The last three types reach open screens only, which then reload their data (SH-4-026 to SH-4-028). */
-  readonly type: 'APPR' | 'CONFIRM' | 'LINK' | 'MSG' | 'rating_person_change' | 'rating_result_change' | 'meeting_record_change'
+  readonly type: NoticeKind | 'rating_person_change' | 'rating_result_change' | 'meeting_record_change'
   readonly content: Label
   readonly about?: { readonly type: AnyDocument; readonly id: string }
 }

@@ -3,6 +3,8 @@ import { round } from './decimal.ts'
 import type { AnyDocument } from './document.ts'
 import { compile, type Expression } from './expression/feel.ts'
 import type { Field, Fields } from './field.ts'
+import type { Kind } from './fields/kind.ts'
+import { kindOf } from './fields/kinds.ts'
 
 interface Formula {
   readonly name: string
@@ -18,8 +20,6 @@ interface Plan {
 type Row = Record<string, any>
 
 const plans = new WeakMap<Fields, Plan>()
-const numericKinds = new Set(['quantity', 'money', 'percent', 'integer'])
-const dateKinds = new Set(['date'])
 
 /**
  * Writes the computed values into `doc` itself. A formula that cannot be computed (a missing value) gives null.
@@ -56,8 +56,9 @@ function apply({ name, field, expression }: Formula, target: Row, scope: Row): a
 
 function typed(value: unknown, field: Field): unknown {
   if (value === null || value === undefined) return null
-  if (field.kind === 'integer') return Number(round(String(value), 0))
-  if (numericKinds.has(field.kind)) return round(String(value), field.options.places ?? 4)
+  const { storage, figure } = kindOf(field)
+  if (storage === 'integer') return Number(round(String(value), 0))
+  if (figure) return round(String(value), field.options.places ?? 4)
   return typeof value === 'boolean' ? value : String(value)
 }
 
@@ -90,19 +91,22 @@ export function planOf(fields: Fields): Plan {
 const first = (path: string): string => path.split('.')[0]!
 
 function formulasOf(own: Fields, document: Fields): Formula[] {
-  const known = (kindsIn: ReadonlySet<string>) => (path: string) => {
+  const known = (fits: (traits: Kind) => boolean) => (path: string) => {
     const parts = path.split('.')
     const start: Field | undefined = own[parts[0]!] ?? (parts[0] === 'doc' ? document[parts[1]!] : undefined)
     const rest = own[parts[0]!] ? parts.slice(1) : parts.slice(2)
     const field = rest.length > 0 && start?.kind === 'lines' ? start.options.columns?.[rest[0]!] : start
-    return field !== undefined && kindsIn.has(field.kind)
+    return field !== undefined && fits(kindOf(field))
   }
   const found = Object.entries(own)
     .filter(([, field]) => field.options.formula)
     .map(([name, field]) => ({
       name,
       field,
-      expression: compile(field.options.formula!, { numeric: known(numericKinds), date: known(dateKinds) }),
+      expression: compile(field.options.formula!, {
+        numeric: known(({ figure }) => figure),
+        date: known(({ storage }) => storage === 'date'),
+      }),
     }))
   return ordered(found)
 }

@@ -6,6 +6,37 @@ import type { Label } from './text.ts'
 /** How a value is stored; the store maps each to one column (`lines` to a separate table, `none` to nothing). */
 export type Storage = 'text' | 'numeric' | 'integer' | 'date' | 'time' | 'timestamp' | 'boolean' | 'id' | 'ids' | 'texts' | 'json' | 'lines'
 
+/**
+ * The names of the field kinds. A new name here makes the compiler ask for its traits (`fields/kinds.ts`) and for its control in the
+ * browser (`ui/fields/registry.tsx`).
+ */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'integer'
+  | 'quantity'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'time'
+  | 'dateTime'
+  | 'yesNo'
+  | 'choice'
+  | 'dictionaryValue'
+  | 'link'
+  | 'links'
+  | 'lineLink'
+  | 'lines'
+  | 'file'
+  | 'image'
+  | 'address'
+  | 'phone'
+  | 'email'
+  | 'colour'
+  | 'matrix'
+  | 'barcode'
+
 /** Validators of SH-5 with their names verbatim, misspellings included. `maxNumber` limits text length (ruling 14). */
 export type ValidatorName =
   | 'required'
@@ -126,7 +157,7 @@ export interface FieldOptions {
 }
 
 export interface Field<Value = unknown> {
-  readonly kind: string
+  readonly kind: FieldKind
   readonly label: Label
   readonly options: FieldOptions
   /** Never set: it only carries the type of the value. */

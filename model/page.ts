@@ -6,6 +6,7 @@ import type { Circumstances } from './condition.ts'
 import type { Compare, Family } from './document.ts'
 import type { FieldOptions, Validation } from './field.ts'
 import type { Operator } from './fields/kind.ts'
+import type { PageFieldType } from './fields/kinds.ts'
 
 export interface Page {
   /** The document type's name; also the `opt` of its routes. */
@@ -105,8 +106,10 @@ export interface Block {
   readonly form: readonly PageField[]
 }
 
-/** A field with the names of SH-3-027. */
-/** The way from a row to the sizes that its matrix counts: the row's `field` names a record of `type`, whose link `list` names one of `listType`; the column `size` of its `lines`, in the order of `sort`. */
+/**
+ * The way from a row to the sizes that its matrix counts: the row's `field` names a record of `type`, whose link `list` names one of
+ * `listType`; the column `size` of its `lines`, in the order of `sort`.
+ */
 export interface SizesFrom {
   readonly field: string
   readonly type: string
@@ -115,10 +118,10 @@ export interface SizesFrom {
   readonly lines: string
 }
 
+/** A field with the names of SH-3-027. */
 export interface PageField {
   readonly field: string
-  /** The field kind. */
-  readonly type: string
+  readonly type: PageFieldType
   readonly label: string
   readonly help?: string
   readonly defaultValue?: unknown

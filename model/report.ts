@@ -1,4 +1,5 @@
 /** The specification of one report: its source, groups, measures and charts. Pure data; the engine turns it into SQL. */
+import type { PageFieldType } from './fields/kinds.ts'
 import type { Label } from './text.ts'
 import type { Filter } from './page.ts'
 
@@ -177,7 +178,7 @@ export interface ReportAnswer {
   readonly at: string
 }
 export interface BehindAnswer {
-  readonly columns: readonly { readonly field: string; readonly label: string; readonly kind: string }[]
+  readonly columns: readonly { readonly field: string; readonly label: string; readonly kind: PageFieldType }[]
   readonly rows: readonly { readonly id: string; readonly number: string; readonly cells: Readonly<Record<string, string | null>> }[]
   readonly count: number
   readonly more: boolean

@@ -75,7 +75,7 @@ export function isText(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isText)
 }
 
-export const emptyOf = (field: Field): unknown => (['ids', 'lines', 'texts'].includes(kindOf(field).storage) ? [] : null)
+export const emptyOf = (field: Pick<Field, 'kind'>): unknown => (['ids', 'lines', 'texts'].includes(kindOf(field).storage) ? [] : null)
 
 /** Returns whether the field itself is required; the rules handle conditional requirements. */
 export const isRequired = (field: Field): boolean =>

@@ -7,9 +7,11 @@ import { invalid, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { authenticate, hashOf, isToken, newToken } from './tokens.ts'
+import type { AddressedChannel } from '../../model/notice-channels.ts'
 
 export type Purpose = 'login' | 'stepup' | 'signup' | 'vendor'
-export type CodeChannel = 'email' | 'sms'
+/** Codes go to an address of the account. */
+export type CodeChannel = AddressedChannel
 /** A code to be sent. `handle` goes to the requesting browser, `code` to the receiver only. */
 export interface Issued {
   readonly handle: string

@@ -54,16 +54,16 @@ async function readColumn(operation: Operation, all: readonly Cell[], column: Co
   const { name, field } = column
   const cells = all.filter(({ row }) => !isBlank(row[name]))
   if (cells.length === 0) return []
-  if (field.kind === 'link' || field.kind === 'links') return readLinks(operation, cells, column)
+  if (kindOf(field).refers === 'document') return readLinks(operation, cells, column)
   const read = await readerOf(operation, field)
   if (read) for (const { row } of cells) row[name] = read(row[name])
   return []
 }
 
 async function readerOf(operation: Operation, field: Field): Promise<((value: unknown) => unknown) | undefined> {
-  const { storage } = kindOf(field)
+  const { figure, refers, storage } = kindOf(field)
   if (field.options.choices) return labels(Object.entries(field.options.choices))
-  if (field.kind === 'dictionaryValue') {
+  if (refers === 'dictionary') {
     const rows = await operation.tx.rows<{ code: string; zh: string; en: string }>(
       'SELECT code, zh, en FROM core.dictionary WHERE platform_id = $1 AND category = $2',
       [operation.actor.platform, field.options.dictionary],
@@ -71,7 +71,7 @@ async function readerOf(operation: Operation, field: Field): Promise<((value: un
     return labels(rows.map(({ code, zh, en }) => [code, [zh, en]]))
   }
   if (storage === 'boolean') return (value) => words.get(String(value).trim().toLowerCase()) ?? value
-  if (storage === 'numeric' || storage === 'integer') return withoutCommas
+  if (figure) return withoutCommas
   if (storage === 'date') return (value) => (typeof value === 'string' ? dayOf(value.trim()) : value)
   if (storage === 'text') return (value) => (typeof value === 'number' ? String(value) : value)
   return undefined
@@ -110,7 +110,7 @@ interface Found {
 }
 
 async function readLinks(operation: Operation, cells: readonly Cell[], { name, column, field }: Column): Promise<RowError[]> {
-  const several = field.kind === 'links'
+  const several = kindOf(field).storage === 'ids'
   const partsOf = (value: unknown): string[] =>
     [value]
       .flat()

@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
 
 export interface SheetColumn {
   /** The path used in rows: `supplier`, `lines.price`, `lines.matrix.S`, `address.city`; `_doc` groups the rows of one document. */
@@ -26,7 +27,6 @@ const words = {
     country: ['国家', 'Country'],
   },
 } as const satisfies Record<string, Label | Record<string, Label>>
-const never = new Set(['lines', 'file', 'image', 'lineLink', 'status'])
 
 /**
  * Returns the columns in the order of the form: the document mark when there are lines, the number where it may be entered, header
@@ -38,12 +38,14 @@ export function sheetColumns(type: AnyDocument, page: Page, language: Language):
   const fields = Object.values(page.list.fields)
     .filter((field) => Object.hasOwn(type.fields, field.field))
     .toSorted((a, b) => place(a) - place(b))
-  const heads = fields.filter((field) => !never.has(field.type) && open(field)).flatMap((field) => columnsOf(type, field, language))
+  const heads = fields
+    .filter((field) => traitsOf(field.type).sheet.import !== 'none' && open(field))
+    .flatMap((field) => columnsOf(type, field, language))
   const lines = fields
     .filter((field) => field.type === 'lines' && open(field))
     .flatMap((outer) =>
       (outer.columns ?? [])
-        .filter((field) => !never.has(field.type) && open(field) && field.type !== 'address')
+        .filter((field) => ['cell', 'sizes'].includes(traitsOf(field.type).sheet.import) && open(field))
         .map(
           (field): SheetColumn => ({
             path: `${outer.field}.${field.field}`,
@@ -51,7 +53,7 @@ export function sheetColumns(type: AnyDocument, page: Page, language: Language):
             names: namesOf(type, outer.field, field.field),
             required: must(type, field, outer.field),
             field,
-            ...(field.type === 'matrix' ? { sizes: true as const } : {}),
+            ...(traitsOf(field.type).sheet.import === 'sizes' ? { sizes: true as const } : {}),
           }),
         ),
     )
@@ -87,7 +89,8 @@ const open = (field: PageField): boolean => !field.isNotPost && field.restrictio
 
 function columnsOf(type: AnyDocument, field: PageField, language: Language): SheetColumn[] {
   const names = namesOf(type, field.field)
-  if (field.type !== 'address') return [{ path: field.field, label: field.label, names, required: must(type, field), field }]
+  if (traitsOf(field.type).sheet.import !== 'parts')
+    return [{ path: field.field, label: field.label, names, required: must(type, field), field }]
   const asked = new Set<string>(field.address?.require)
   return Object.entries(words.address).map(([part, label]) => ({
     path: `${field.field}.${part}`,

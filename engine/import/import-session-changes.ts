@@ -16,6 +16,7 @@ import { baseLabels, cellsOf } from '../exchange/export.ts'
 import { rowsToDocuments, withoutCommas } from './rows-to-documents.ts'
 import type { CellError, ImportSession } from './import-session.ts'
 import type { UndoResult, Tell } from './import-session-work.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
 
 export const identityPath = '_id'
 const atOnce = 200
@@ -140,7 +141,7 @@ async function compared(
       const [from, to] = [text(before), (row.cells[column] ?? '').trim()]
       if (same(before, from, to)) return []
       const field = page.list.fields[path]
-      if (!field || field.isNotPost || field.restriction > 0 || field.type === 'file' || field.type === 'image' || path === 'number')
+      if (!field || field.isNotPost || field.restriction > 0 || traitsOf(field.type).refers === 'file' || path === 'number')
         errors.push(wrong('field.notEditable', column))
       return [{ path, label: field?.label ?? path, from, to }]
     })

@@ -1,7 +1,8 @@
 /** The import template: the columns this person may write, the values each accepts, choices, and one example row. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import { kindOf } from '../../model/fields/kinds.ts'
+import type { SheetTraits } from '../../model/fields/kind.ts'
+import { kindOf, traitsOf } from '../../model/fields/kinds.ts'
 import type { Page } from '../../model/page.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
@@ -52,12 +53,24 @@ const words = {
   date: ['日期，如 2026-03-01', 'A date such as 2026-03-01'],
   dateTime: ['日期时间，如 2026-03-01 14:30:00', 'Date and time such as 2026-03-01 14:30:00'],
   time: ['时间，如 14:30:00', 'A time such as 14:30:00'],
-  number_: ['数字', 'A number'],
+  figure: ['数字', 'A number'],
   text: ['文本', 'Text'],
   yesNo: ['是 或 否', 'Yes or no'],
   size: ['该尺码的件数', 'Pieces in this size'],
   colour: ['颜色，如 #1F5A66', 'A colour such as #1F5A66'],
 } as const satisfies Record<string, Label>
+/** The text of each hint; `number` itself is the hint for the document's number. */
+const notes: Readonly<Record<SheetTraits['note'], keyof typeof words>> = {
+  text: 'text',
+  number: 'figure',
+  date: 'date',
+  dateTime: 'dateTime',
+  time: 'time',
+  yesNo: 'yesNo',
+  colour: 'colour',
+  link: 'link',
+  links: 'links',
+}
 const listed = { links: 50, choices: 200 }
 
 /** Builds the template. `sizes` are the sizes for which a size matrix gets columns. */
@@ -107,7 +120,8 @@ async function columnOf(operation: Operation, type: AnyDocument, column: SheetCo
   const own = definitionOf(type, column.path)
   const example = exampleOf(own, operation, language)
   const base = { ...blank(column, column.label, help(tell('text'))), example }
-  if (field.type === 'yesNo')
+  const { sheet, storage } = traitsOf(field.type)
+  if (storage === 'boolean')
     return {
       ...base,
       note: help(tell('yesNo')),
@@ -123,29 +137,15 @@ async function columnOf(operation: Operation, type: AnyDocument, column: SheetCo
     )
     return {
       ...base,
-      note: help(tell(field.type === 'links' ? 'links' : 'link')),
-      ...(found.length > 0 && found.length < listed.links && field.type === 'link'
+      note: help(tell(notes[sheet.note])),
+      ...(found.length > 0 && found.length < listed.links && storage === 'id'
         ? { choices: found.map((one) => one.title), free: true }
         : {}),
       example: found[0]?.title ?? '',
       format: 'text',
     }
   }
-  switch (field.type) {
-    case 'date':
-    case 'dateTime':
-    case 'time':
-      return { ...base, note: help(tell(field.type)), format: field.type === 'date' ? 'date' : 'text' }
-    case 'integer':
-    case 'quantity':
-    case 'money':
-    case 'percent':
-      return { ...base, note: help(tell('number_')), format: 'number' }
-    case 'colour':
-      return { ...base, note: help(tell('colour')), format: 'text' }
-    default:
-      return { ...base, format: 'text' }
-  }
+  return { ...base, note: help(tell(notes[sheet.note])), format: sheet.format }
 }
 
 function definitionOf(type: AnyDocument, path: string): Field {
@@ -155,7 +155,7 @@ function definitionOf(type: AnyDocument, path: string): Field {
 }
 
 function exampleOf(field: Field, operation: Operation, language: Language): string {
-  if (field.kind === 'date') return operation.tx.today
+  if (kindOf(field).storage === 'date') return operation.tx.today
   const value = kindOf(field).example?.(field, 1)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : localise(words.example, language)
 }

@@ -6,6 +6,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { MessageKey } from '../../model/messages.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
 
 export type SheetRow = Readonly<Record<string, unknown>>
 type Row = Record<string, any>
@@ -68,13 +69,13 @@ export function rowsToDocuments(
           })
         continue
       }
-      if (Object.hasOwn(fields, outer) && fields[outer]!.kind === 'address' && size === undefined) {
+      if (Object.hasOwn(fields, outer) && kindOf(fields[outer]!).sheet.import === 'parts' && size === undefined) {
         const parts = (one.values[outer] ??= {}) as Row
         parts[inner] ??= String(value).trim()
         continue
       }
       const words = Object.hasOwn(fields, outer) ? fields[outer]!.options.columns?.[inner] : undefined
-      if (!words || (size !== undefined && words.kind !== 'matrix')) throw unknownColumn(column)
+      if (!words || (size !== undefined && kindOf(words).sheet.import !== 'sizes')) throw unknownColumn(column)
       const line = (lines[outer] ??= {})
       if (size === undefined) line[inner] = value
       else (line[inner] ??= { cells: [] }).cells.push({ size, pieces: withoutCommas(value) })

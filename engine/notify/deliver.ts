@@ -1,17 +1,18 @@
 /** Delivers a notification from the outbox to inboxes and sockets. It runs in the worker's transaction, so that it happens once. */
+import type { NoticeKind } from '../../model/notice-channels.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { listPath, menuId } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'
 import { channelDeliveries } from './channel-deliveries.ts'
 import type { NoticeBatch } from './notice-batch.ts'
 import { recipientsOf, usersWhoMaySee } from './recipients.ts'
-import { notifySettings, type Kind } from './notification-settings.ts'
+import { notifySettings } from './notification-settings.ts'
 
 export interface NoticePayload {
   readonly users?: readonly string[]
   readonly roles?: readonly string[]
   readonly company?: string
-  readonly type: Kind | 'GROUP_ADD' | 'GROUP_REMOVE' | Refresh
+  readonly type: NoticeKind | 'GROUP_ADD' | 'GROUP_REMOVE' | Refresh
   readonly content: Label
   readonly from?: string
   readonly fromCompany?: string

@@ -2,11 +2,12 @@
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { boxSql, type Box } from './snooze.ts'
+import type { NoticeKind } from '../../model/notice-channels.ts'
 
 /** Field names of SH-3-024. */
 export interface Message {
   readonly msgid: string
-  readonly type: 'APPR' | 'CONFIRM' | 'LINK' | 'MSG' | 'GROUP_ADD' | 'GROUP_REMOVE'
+  readonly type: NoticeKind | 'GROUP_ADD' | 'GROUP_REMOVE'
   readonly from_client_id: string | null
   readonly from_client_name: string
   readonly from_org_name: string

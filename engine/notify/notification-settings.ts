@@ -1,13 +1,10 @@
 /** Notification settings of users: notification kinds by channel, quiet hours and a daily digest (SH-2-072). */
 import { invalid, WeftError } from '../../model/errors.ts'
+import { channelNames, isUsual, noticeKindNames, type Channel, type NoticeKind } from '../../model/notice-channels.ts'
 import type { Operation } from '../operation.ts'
 import { localMinute, minutesIn, momentOf } from '../../model/work-time.ts'
 
-export const channels = ['inner', 'dingtalk', 'wecom', 'sms', 'email'] as const
-export type Channel = (typeof channels)[number]
-export const kinds = ['APPR', 'CONFIRM', 'LINK', 'MSG'] as const
-export type Kind = (typeof kinds)[number]
-export type Matrix = Readonly<Record<Channel, Readonly<Record<Kind, boolean>>>>
+type Matrix = Readonly<Record<Channel, Readonly<Record<NoticeKind, boolean>>>>
 export interface NotifySettings {
   readonly matrix: Matrix
   /** `HH:MM` in the platform's time zone; both or none. */
@@ -17,19 +14,18 @@ export interface NotifySettings {
   readonly digest: boolean
 }
 
-/** The default: everything goes to the inbox; what waits for the user is also mailed. */
-const usual: Matrix = Object.fromEntries(
-  channels.map((channel) => [
-    channel,
-    Object.fromEntries(
-      kinds.map((kind) => [kind, channel === 'inner' || (channel === 'email' && (kind === 'APPR' || kind === 'CONFIRM'))]),
-    ),
-  ]),
-) as unknown as Matrix
+/** Returns the full matrix: what the user has chosen, else the usual setting of each channel. */
+const matrixOf = (chosen: Row['matrix'] = {}): Matrix =>
+  Object.fromEntries(
+    channelNames.map((channel) => [
+      channel,
+      Object.fromEntries(noticeKindNames.map((kind) => [kind, chosen[channel]?.[kind] ?? isUsual(channel, kind)])),
+    ]),
+  ) as unknown as Matrix
 
 interface Row {
   user_id: string
-  matrix: Partial<Record<Channel, Partial<Record<Kind, boolean>>>>
+  matrix: Partial<Record<Channel, Partial<Record<NoticeKind, boolean>>>>
   quiet_from: string | null
   quiet_to: string | null
   digest: boolean
@@ -45,10 +41,15 @@ export async function notifySettings(operation: Operation, users: readonly strin
   return new Map(
     users.map((user) => {
       const row = found.get(user)
-      const matrix = Object.fromEntries(
-        channels.map((channel) => [channel, { ...usual[channel], ...row?.matrix[channel] }]),
-      ) as unknown as Matrix
-      return [user, { matrix, quiet_from: row?.quiet_from ?? null, quiet_to: row?.quiet_to ?? null, digest: row?.digest ?? false }]
+      return [
+        user,
+        {
+          matrix: matrixOf(row?.matrix),
+          quiet_from: row?.quiet_from ?? null,
+          quiet_to: row?.quiet_to ?? null,
+          digest: row?.digest ?? false,
+        },
+      ]
     }),
   )
 }

@@ -3,15 +3,16 @@
  * administrators only, and never those of users who also belong to another platform.
  */
 import { forbidden, notFound } from '../../model/errors.ts'
+import { addressedChannels, addressOf, type AddressedChannel, type SentChannel } from '../../model/notice-channels.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { isPlatformOperator, type Actor } from '../actor.ts'
-import { authenticate, nextId } from '../authentication/tokens.ts'
+import { authenticate, authenticateIn, nextId } from '../authentication/tokens.ts'
 
 export interface SentMessage {
   readonly platform?: string
   readonly user?: string
-  readonly channel: 'email' | 'sms'
+  readonly channel: AddressedChannel
   readonly receiver: string
   readonly kind: string
   readonly subject: string
@@ -52,10 +53,13 @@ const administrator = (actor: Actor): void => {
 const ofPlatform = `(o.platform_id = $1 OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.user_id = o.user_id))`
 const onlyOurs = `NOT EXISTS (SELECT 1 FROM core.member m WHERE m.user_id = o.user_id AND m.platform_id <> $1)`
 
+/** The address of each addressed channel: constants of the registry, never values from outside. */
+const addressSql = addressedChannels.map((channel) => `WHEN '${channel}' THEN a.${addressOf(channel)}`).join(' ')
+
 export interface SentMessageRow {
   readonly id: string
   readonly at: string
-  readonly channel: 'email' | 'sms' | 'dingtalk' | 'wecom'
+  readonly channel: SentChannel
   readonly receiver: string
   readonly kind: string
   readonly subject: string
@@ -76,14 +80,14 @@ export function listSentMessages(
   ask: { page: number; size: number; channel?: string; state?: string },
 ): Promise<{ rows: SentMessageRow[]; count: number }> {
   administrator(actor)
-  return inPlatform(engine, actor, async (tx) => {
+  return onPlatform(engine, actor, async (tx) => {
     const rows = await tx.rows<SentMessageRow & { count: number }>(
       `SELECT *, (count(*) OVER ())::float8 AS count FROM (
          SELECT o.id, o.at, o.channel, o.receiver, o.kind, o.subject, CASE WHEN o.secret THEN NULL ELSE o.text END AS text, o.secret,
            o.secret AND o.text <> '' AND $2 AND o.at > now() - interval '1 day' AND ${onlyOurs} AS may_open, o.state, o.error, o.seen_at
          FROM core.sent_message o WHERE ${ofPlatform}
          UNION ALL
-         SELECT d.id, d.at, d.channel, coalesce(CASE WHEN d.channel = 'email' THEN a.email WHEN d.channel = 'sms' THEN a.mobile END, a.full_name, ''), 'notice', '',
+         SELECT d.id, d.at, d.channel, coalesce(CASE d.channel ${addressSql} END, a.full_name, ''), 'notice', '',
            CASE WHEN $5 = 'en' THEN d.content_en ELSE d.content_zh END, false, false, d.state, d.error, NULL
          FROM core.channel_delivery d LEFT JOIN core.account a ON a.id = d.user_id WHERE d.platform_id = $1 AND d.state <> 'waiting'
        ) x WHERE ($3 = '' OR channel = $3) AND ($4 = '' OR state = $4) ORDER BY at DESC, id DESC OFFSET $6 LIMIT $7`,
@@ -105,7 +109,7 @@ export function listSentMessages(
 export function openSentMessage(engine: Engine, actor: Actor, id: unknown): Promise<string> {
   if (actor.accountType !== 'super') throw forbidden()
   if (!/^\d{1,19}$/.test(String(id))) throw notFound()
-  return inPlatform(engine, actor, async (tx) => {
+  return onPlatform(engine, actor, async (tx) => {
     const [row] = await tx.rows<{ text: string }>(
       `UPDATE core.sent_message o SET seen_by = $3, seen_at = now() WHERE o.id = $2 AND ${ofPlatform} AND ${onlyOurs} AND o.state = 'kept' AND o.at > now() - interval '1 day' RETURNING o.text`,
       [actor.platform, String(id), actor.user],
@@ -115,8 +119,5 @@ export function openSentMessage(engine: Engine, actor: Actor, id: unknown): Prom
   })
 }
 
-const inPlatform = <T>(engine: Engine, actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT set_config('app.platform', $1, true), set_config('app.companies', '*', true)`, [actor.platform])
-    return work(tx)
-  })
+const onPlatform = <T>(engine: Engine, actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  authenticateIn(engine, actor.platform, work, '*')

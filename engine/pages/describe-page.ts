@@ -3,7 +3,7 @@ import { isMasked } from '../authorisation/masked-phones.ts'
 import { createHash } from 'node:crypto'
 import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
-import { kindOf } from '../../model/fields/kinds.ts'
+import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import { basisOf } from '../../model/money-head.ts'
 import { messages } from '../../model/messages.ts'
@@ -15,7 +15,7 @@ import { isRequired } from '../../model/validate.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { operatorsOf } from '../store/filter-sql.ts'
-import { columnFor, tableLayout } from '../store/table-layout.ts'
+import { columnFor, storageTraits, tableLayout } from '../store/table-layout.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
 import { mayConvert } from '../save/convert.ts'
 import { layoutOf } from './list-layout.ts'
@@ -166,7 +166,7 @@ const statusSecond = (columns: readonly string[]): readonly string[] =>
     ? [columns[0]!, 'status', ...columns.slice(1).filter((name) => name !== 'status')]
     : columns
 
-const baseLabels: Readonly<Record<string, { label: Label; type: string }>> = {
+const baseLabels: Readonly<Record<string, { label: Label; type: PageFieldType }>> = {
   number: { label: ['编号', 'Number'], type: 'text' },
   status: { label: ['状态', 'Status'], type: 'status' },
   createdAt: { label: ['创建时间', 'Created'], type: 'dateTime' },
@@ -175,6 +175,9 @@ const baseLabels: Readonly<Record<string, { label: Label; type: string }>> = {
   updatedBy: { label: ['修改人', 'Changed by'], type: 'link' },
   ownerCompany: { label: ['所属公司', 'Owner'], type: 'link' },
 }
+
+/** Returns the type of one of the engine's own fields; those that no page shows are plain texts. */
+export const baseType = (name: string): PageFieldType => baseLabels[name]?.type ?? 'text'
 
 /** Returns every field that a column, a filter or a sort may name. */
 function listFields(making: Making): Record<string, PageField> {
@@ -234,7 +237,7 @@ function baseField(making: Making, name: string): PageField | undefined {
   return { ...plain(name, base.type, making.say(base.label)), isNotPost: name !== 'number', restriction: name === 'number' ? 0 : 1 }
 }
 
-const plain = (field: string, type: string, label: string): PageField => ({
+const plain = (field: string, type: PageFieldType, label: string): PageField => ({
   field,
   type,
   label,
@@ -261,6 +264,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   const over = overlay.fields?.[path]
   if (level === 2 || over?.hidden) return undefined
   const { options } = field
+  const { refers, storage } = kindOf(field)
   const { actor, tx } = operation
   const special = typeof options.default === 'string' && options.default.startsWith('@')
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
@@ -300,13 +304,13 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     lowerCase: options.lowerCase === true,
     trim: options.trim !== false,
     processor: options.formula,
-    displayfield: ['link', 'links', 'lineLink'].includes(field.kind) ? `${name}$` : undefined,
+    displayfield: refers === 'document' || refers === 'line' ? `${name}$` : undefined,
     options: options.dictionary
       ? (making.items.get(options.dictionary) ?? [])
       : inOrder(Object.entries(options.choices ?? {})).map(([value, label]) => ({ value, label: making.say(label) })),
     restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
     operators: lines || hidden ? [] : ((operatorsOf(tableLayout(policy.type), name) ?? []) as readonly Operator[]),
-    sortable: !hidden && column !== undefined && !['json', 'ids', 'texts'].includes(column.storage),
+    sortable: !hidden && column !== undefined && storageTraits(column.storage).sortable,
     rules: rules as PageField['rules'],
     to: options.to,
     lines: options.lines,
@@ -317,7 +321,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
       above: options.above,
       atLeast: options.atLeast,
       atMost: options.atMost,
-      places: options.places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined),
+      places: options.places ?? (storage === 'numeric' ? 4 : undefined),
       atLeastLines: options.atLeastLines,
       ordinal: options.ordinal,
     },

@@ -9,6 +9,7 @@ import { describePage } from '../pages/describe-page.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/document-view.ts'
 import { localMinute } from '../../model/work-time.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
 
 export interface PrintModel {
   readonly id: string
@@ -68,7 +69,7 @@ function paperOf(operation: Operation, type: AnyDocument, page: Page, doc: WireD
   const named = (names: readonly string[]) => names.map((name) => fields.get(name)).filter((field) => field !== undefined)
   const pairs = (some: readonly PageField[]) =>
     some
-      .filter((field) => field.type !== 'status' && field.field !== 'number' && !['file', 'image', 'lines'].includes(field.type))
+      .filter((field) => field.type !== 'status' && field.field !== 'number' && isPrinted(field) && field.type !== 'lines')
       .map((field) => [headOf(field, doc), textOf(field, doc, doc)] as const)
       .filter(([, text]) => text !== '')
   const listed = [...fields.values()].filter((field) => field.type === 'lines' && (!print?.table || field.field === print.table))
@@ -89,7 +90,7 @@ function valuesOf(page: Page, fields: ReadonlyMap<string, PageField>, doc: WireD
   const all = new Map([...Object.entries(page.list.fields), ...fields])
   const values: Record<string, string | PrintRow[]> = {}
   for (const [name, field] of all) {
-    if (field.type === 'file' || field.type === 'image') continue
+    if (!isPrinted(field)) continue
     if (field.type === 'lines')
       values[name] = ((doc[name] ?? []) as Record<string, unknown>[]).map((line, at) => ({
         no: String(at + 1),
@@ -109,9 +110,7 @@ function valuesOf(page: Page, fields: ReadonlyMap<string, PageField>, doc: WireD
 
 /** Returns the names a template of this page may use: its fields, and for lines their columns. */
 export const placeholdersOf = (page: Page): Map<string, { readonly label: string; readonly columns?: ReadonlyMap<string, string> }> => {
-  const fields = [...Object.values(page.list.fields), ...page.blocks.flatMap((block) => block.form)].filter(
-    (field) => field.type !== 'file' && field.type !== 'image',
-  )
+  const fields = [...Object.values(page.list.fields), ...page.blocks.flatMap((block) => block.form)].filter(isPrinted)
   return new Map([
     ...(['id', 'title', 'company'] as const).map((name) => [name, { label: name }] as const),
     ...fields.map(
@@ -129,8 +128,8 @@ export const placeholdersOf = (page: Page): Map<string, { readonly label: string
   ])
 }
 
-const figures = new Set(['integer', 'quantity', 'money', 'percent'])
-const wide = new Set(['link', 'longText', 'matrix', 'text'])
+/** Files and pictures are not printed. */
+const isPrinted = (field: PageField): boolean => traitsOf(field.type).refers !== 'file'
 
 interface PaperColumn {
   readonly label: string
@@ -149,10 +148,11 @@ function tableOf(field: PageField, doc: WireDoc): PrintModel['tables'][number] {
   const columns = (field.columns ?? [])
     .filter(
       (column) =>
-        !['file', 'image', 'lineLink'].includes(column.type) &&
+        isPrinted(column) &&
+        traitsOf(column.type).refers !== 'line' &&
         lines.some((line) => !['', '0', '0.00'].includes(textOf(column, line, doc))),
     )
-    .flatMap((column) => (column.type === 'matrix' ? sizeColumns(column, lines, doc) : [columnOf(column, doc)]))
+    .flatMap((column) => (traitsOf(column.type).sheet.import === 'sizes' ? sizeColumns(column, lines, doc) : [columnOf(column, doc)]))
   return {
     title: field.label,
     columns: columns.map(({ label, right, weight }) => ({ label, right, weight })),
@@ -163,12 +163,12 @@ function tableOf(field: PageField, doc: WireDoc): PrintModel['tables'][number] {
 
 const columnOf = (column: PageField, doc: WireDoc): PaperColumn => ({
   label: headOf(column, doc, true),
-  right: figures.has(column.type),
-  weight: column.type === 'matrix' ? 3 : wide.has(column.type) ? 2 : 1,
+  right: traitsOf(column.type).figure,
+  weight: traitsOf(column.type).print.weight,
   text: (line) => textOf(column, line, doc),
   figure: (line) => {
     const value = line[column.field]
-    return figures.has(column.type) && column.limits.ordinal !== true && value !== null && value !== undefined ? String(value) : null
+    return traitsOf(column.type).figure && column.limits.ordinal !== true && value !== null && value !== undefined ? String(value) : null
   },
 })
 
@@ -199,27 +199,7 @@ function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): s
   if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
   const option = field.options.find((one) => one.value === String(value))
   if (option) return option.label
-  switch (field.type) {
-    case 'money':
-      return `${signOf(field, row, doc)}${grouped(value, 2)}`
-    case 'percent':
-      return `${grouped(value)} %`
-    case 'integer':
-    case 'quantity':
-      return field.limits.ordinal ? String(value) : grouped(value)
-    case 'yesNo':
-      return value === true ? '✓' : ''
-    case 'dateTime':
-      return String(value)
-    case 'matrix':
-      return (value as Matrix).cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`).join('  ')
-    default:
-      return typeof value === 'object'
-        ? Object.values(value)
-            .filter((one) => typeof one === 'string')
-            .join(' ')
-        : String(value)
-  }
+  return traitsOf(field.type).print.text(value, { ordinal: field.limits.ordinal === true, sign: signOf(field, row, doc) })
 }
 
 /** Returns the currency sign: ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020). */

@@ -4,12 +4,11 @@ import { isMasked } from '../authorisation/masked-phones.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
-import { columnFor, quote, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, quote, storageTraits, type TableLayout } from '../store/table-layout.ts'
 import { addTitles } from '../store/titles.ts'
 import { totalsSql } from './totals.ts'
 
 const most = { fields: 3, groups: 500 }
-const groupable = new Set(['text', 'id', 'date', 'boolean', 'integer'])
 
 /**
  * Returns at most 500 groups in the order of their values, empty values last. Each group has the filters that find its rows. Fields
@@ -26,7 +25,12 @@ export async function groupsOf(
   const names = asked as readonly string[]
   const columns = names.map((name) => {
     const column = typeof name === 'string' ? columnFor(shape, name) : undefined
-    if (!column || !groupable.has(column.storage) || one.policy.restriction(name, one.side) === 2 || isMasked(one.policy, one.side, name))
+    if (
+      !column ||
+      storageTraits(column.storage).groups !== 'everywhere' ||
+      one.policy.restriction(name, one.side) === 2 ||
+      isMasked(one.policy, one.side, name)
+    )
       throw badFilter(String(name))
     return `t.${quote(column.column)}`
   })

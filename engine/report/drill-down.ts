@@ -6,6 +6,7 @@ import { countCap } from '../query/count.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import { groupTitles } from './report-groups.ts'
 import { filtersOf, openReport } from './run-report.ts'
+import { baseType } from '../pages/describe-page.ts'
 
 const most = { size: 200, page: 500 }
 
@@ -42,7 +43,7 @@ export async function drillDown(operation: Operation, report: Report, ask: Repor
     columns: places.map((place) => ({
       field: place.ref,
       label: localise(place.label, operation.actor.language),
-      kind: place.field?.kind ?? place.name,
+      kind: place.field?.kind ?? baseType(place.name),
     })),
     rows: rows.map((row) => ({
       id: row['id'] as string,

@@ -8,6 +8,7 @@ import { isComparison } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import type { Place, Source } from './report-source.ts'
+import { storageTraits } from '../store/table-layout.ts'
 
 export interface VisibleGroup extends ReportGroup {
   readonly place: Place
@@ -20,7 +21,6 @@ export interface VisibleReport {
   readonly currency?: FieldRef
 }
 
-const groupable = new Set(['text', 'id', 'date', 'timestamp', 'boolean', 'integer'])
 const filterRefs = (filters: readonly ReportFilter[] = []): FieldRef[] =>
   filters.flatMap((one) => (isComparison(one) ? [one.field, one.than] : [one.field]))
 
@@ -55,7 +55,7 @@ export function visibleReport(source: Source, report: Report): VisibleReport {
     }
   }
   const groups = report.groups.filter((one) => !hidden(one.field)).map((one) => ({ ...one, place: source.place(one.field) }))
-  for (const { place } of groups) if (!groupable.has(place.storage)) throw badFilter(place.ref)
+  for (const { place } of groups) if (storageTraits(place.storage).groups === 'nowhere') throw badFilter(place.ref)
   const currencies = new Set<FieldRef>()
   const kinds = new Map<string, MeasurePage['kind']>()
   const own = (one: Measure): one is FigureMeasure => one.of !== 'share' && one.of !== 'less'

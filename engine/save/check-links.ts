@@ -9,6 +9,7 @@ import { wrongSize } from '../../model/fields/image.ts'
 import type { Operation } from '../operation.ts'
 import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
 import type { Stored } from '../store/read.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
 
 type Row = Record<string, any>
 interface Asked {
@@ -61,24 +62,16 @@ function askedOf(type: AnyDocument, { doc, before, pathOf }: Linked): Asked[] {
 
 function gather(fields: Fields, row: Row, before: Row | undefined, prefix: string, asked: Asked[]): void {
   for (const [name, field] of Object.entries(fields)) {
-    if (
-      field.kind !== 'link' &&
-      field.kind !== 'links' &&
-      field.kind !== 'lineLink' &&
-      field.kind !== 'dictionaryValue' &&
-      field.kind !== 'file' &&
-      field.kind !== 'image'
-    )
-      continue
+    if (!kindOf(field).refers) continue
     const old = new Set([before?.[name] ?? []].flat())
     for (const id of [row[name] ?? []].flat() as string[]) if (!old.has(id)) asked.push({ path: prefix + name, field, id, row })
   }
 }
 
 const keyOf = (field: Field): string =>
-  field.kind === 'dictionaryValue'
+  kindOf(field).refers === 'dictionary'
     ? `dictionary ${field.options.dictionary}`
-    : field.kind === 'file' || field.kind === 'image'
+    : kindOf(field).refers === 'file'
       ? 'file'
       : `${field.options.to}${field.options.lines ? `.${field.options.lines}` : ''} ${Object.keys(field.options.where ?? {}).join(',')}`
 
@@ -109,9 +102,10 @@ async function look(operation: Operation, asked: readonly Asked[]): Promise<Map<
  * `where` tests.
  */
 function targetSql(operation: Operation, field: Field, ids: string, key: string): string {
-  if (field.kind === 'dictionaryValue')
+  const { refers } = kindOf(field)
+  if (refers === 'dictionary')
     return `SELECT ${key}::text AS key, code AS id, jsonb_build_object('status', status) AS facts FROM core.dictionary WHERE platform_id = $1 AND category = substr(${key}::text, 12) AND code = ANY (${ids}::text[]) AND status = 'active'`
-  if (field.kind === 'file' || field.kind === 'image')
+  if (refers === 'file')
     return `SELECT ${key}::text AS key, id::text, jsonb_build_object('type', type, 'width', width, 'height', height) AS facts FROM core.file WHERE platform_id = $1 AND id = ANY (${ids}::bigint[]) AND deleted_at IS NULL AND (user_id = current_setting('app.user')::bigint OR company_id = ANY ((SELECT core.companies())::bigint[]))`
   const { to, lines, where = {} } = field.options
   if (to === 'company')

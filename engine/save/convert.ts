@@ -13,6 +13,7 @@ import { requirePolicy, type PartyRoles } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
 
 type Row = Record<string, any>
 
@@ -82,10 +83,13 @@ function evaluate(expression: string, scope: Row, own: Fields, document?: Fields
   if (/^[a-zA-Z]\w*$/.test(expression) && Object.hasOwn(scope, expression)) return scope[expression]
   const through = /^doc\.([a-zA-Z]\w*)$/.exec(expression)
   if (through) return (scope['doc'] as Row)[through[1]!] ?? null
-  const kind = (path: string) => (path.startsWith('doc.') ? document?.[path.slice(4)] : own[path])?.kind
+  const traits = (path: string) => {
+    const field = path.startsWith('doc.') ? document?.[path.slice(4)] : own[path]
+    return field && kindOf(field)
+  }
   return compile(expression, {
-    numeric: (path) => ['quantity', 'money', 'percent', 'integer'].includes(kind(path) ?? ''),
-    date: (path) => kind(path) === 'date',
+    numeric: (path) => traits(path)?.figure === true,
+    date: (path) => traits(path)?.storage === 'date',
   }).evaluatePlain(scope)
 }
 

@@ -5,6 +5,7 @@
 import type { Field, Fields } from '../../model/field.ts'
 import { specialDefault } from '../../model/special.ts'
 import type { Operation } from '../operation.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
 
 /** Returns the defaults of a list of fields. Computed counters start at zero. */
 export function defaultsFor(operation: Operation, fields: Fields): Record<string, unknown> {
@@ -30,6 +31,7 @@ function defaultOf({ actor, tx }: Operation, field: Field): unknown {
       today: tx.today,
     })
   }
-  if (given !== undefined) return typeof given === 'number' && field.kind !== 'integer' ? String(given) : given
-  return computed && (field.kind === 'quantity' || field.kind === 'money') ? '0' : undefined
+  const { storage, initial } = kindOf(field)
+  if (given !== undefined) return typeof given === 'number' && storage !== 'integer' ? String(given) : given
+  return computed ? initial : undefined
 }

@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
 
 type Row = Readonly<Record<string, any>>
 interface Places {
@@ -17,7 +18,7 @@ export function filePlaces(type: AnyDocument): Places {
   if (!places) {
     const names = (fields: Fields) =>
       Object.entries(fields)
-        .filter(([, { kind }]) => kind === 'file' || kind === 'image')
+        .filter(([, field]) => kindOf(field).refers === 'file')
         .map(([name]) => name)
     const lines = Object.entries(type.fields as Fields)
       .filter(([, { kind }]) => kind === 'lines')

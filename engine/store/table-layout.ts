@@ -32,18 +32,34 @@ export interface TableLayout {
   readonly granted: boolean
 }
 
-const sqlTypes: Record<Exclude<Storage, 'lines'>, string> = {
-  text: 'text',
-  numeric: 'numeric(22,4)',
-  integer: 'integer',
-  date: 'date',
-  time: 'time',
-  timestamp: 'timestamptz',
-  boolean: 'boolean',
-  id: 'bigint',
-  ids: 'bigint[]',
-  texts: 'text[]',
-  json: 'jsonb',
+interface StorageTraits {
+  /** The PostgreSQL type of the column. */
+  readonly sql: string
+  /** Whether rows can be ordered by the column. */
+  readonly sortable: boolean
+  /** Whether lists, or only reports, may group by the column; a report groups a timestamp by its day. */
+  readonly groups: 'everywhere' | 'reports' | 'nowhere'
+}
+const storages: Record<Exclude<Storage, 'lines'>, StorageTraits> = {
+  text: { sql: 'text', sortable: true, groups: 'everywhere' },
+  numeric: { sql: 'numeric(22,4)', sortable: true, groups: 'nowhere' },
+  integer: { sql: 'integer', sortable: true, groups: 'everywhere' },
+  date: { sql: 'date', sortable: true, groups: 'everywhere' },
+  time: { sql: 'time', sortable: true, groups: 'nowhere' },
+  timestamp: { sql: 'timestamptz', sortable: true, groups: 'reports' },
+  boolean: { sql: 'boolean', sortable: true, groups: 'everywhere' },
+  id: { sql: 'bigint', sortable: true, groups: 'everywhere' },
+  ids: { sql: 'bigint[]', sortable: false, groups: 'nowhere' },
+  texts: { sql: 'text[]', sortable: false, groups: 'nowhere' },
+  json: { sql: 'jsonb', sortable: false, groups: 'nowhere' },
+}
+/**
+ * Returns what the database can do with a column of this storage.
+ * @throws Error for lines, which have a table instead of a column
+ */
+export function storageTraits(storage: Storage): StorageTraits {
+  if (storage === 'lines') throw new Error('lines have no column')
+  return storages[storage]
 }
 const taken = new Set([
   'platform_id',
@@ -108,7 +124,7 @@ function columnOf(name: string, field: Field): ColumnLayout {
     field: name,
     column: taken.has(column) || column.endsWith('_co') ? `f_${column}` : column,
     storage,
-    sql: sqlTypes[storage as Exclude<Storage, 'lines'>],
+    sql: storageTraits(storage).sql,
     to: field.options.to,
     toLines: field.options.lines,
   }
@@ -151,7 +167,7 @@ export function columnFor(shape: TableLayout, field: string): { column: string; 
   const own = shape.byField.get(field)
   if (own) return own
   const base = baseColumns.find(([name]) => name === field)
-  return base && { column: base[1], storage: base[2], sql: sqlTypes[base[2] as Exclude<Storage, 'lines'>] }
+  return base && { column: base[1], storage: base[2], sql: storageTraits(base[2]).sql }
 }
 
 /** Whether the directory stores the titles of this type's documents in searchable form: masters only. */

@@ -1,6 +1,6 @@
 /** Resolves link titles: one directory query for a whole page of rows, never one per row. Puts `<field>$` beside each link. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Field, Fields } from '../../model/field.ts'
+import type { Field, Fields, FieldKind } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import { columnFor, quote, tableLayout } from './table-layout.ts'
 
@@ -138,9 +138,9 @@ function linkFields(type: AnyDocument): Links {
 }
 
 function of(fields: Fields): Links {
-  const names = (kind: string) =>
+  const names = (kind: FieldKind) =>
     Object.entries(fields)
-      .filter(([, field]: [string, Field]) => field.kind === kind)
+      .filter(([, field]) => field.kind === kind)
       .map(([name]) => named(name))
   return {
     own: names('link'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { credential, device, entered, envelope, exampleUser, userinfo } from './session.ts'
 import { done, id, moment, optionalText } from './values.ts'
+import { addressedChannels, sentChannels } from '../notice-channels.ts'
 
 const title = z.strictObject({ zh: z.string(), en: z.string() })
 
@@ -259,7 +260,7 @@ export const signUpCalls = {
         z.strictObject({
           id,
           at: moment,
-          channel: z.enum(['email', 'sms', 'dingtalk', 'wecom']),
+          channel: z.enum(sentChannels),
           receiver: z.string(),
           kind: z.string(),
           subject: z.string(),
@@ -273,7 +274,7 @@ export const signUpCalls = {
         }),
       ),
       count: z.int(),
-      carries: z.strictObject({ email: z.boolean(), sms: z.boolean() }),
+      carries: z.record(z.enum(addressedChannels), z.boolean()),
     }),
     errors: ['access.forbidden'],
     example: { input: { page: '1' }, output: { rows: [], count: 0, carries: { email: true, sms: false } } },

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { done, flag, id, ids, moment, optionalCount, optionalFlag, optionalId, optionalPage, optionalText, saved } from './values.ts'
+import { channelNames, noticeKindNames } from '../notice-channels.ts'
 
 const paging = { page: optionalCount, size: optionalCount }
-const noticeTypes = ['APPR', 'CONFIRM', 'LINK', 'MSG'] as const
 const notice = z.strictObject({
   msgid: id,
-  type: z.enum([...noticeTypes, 'GROUP_ADD', 'GROUP_REMOVE']),
+  type: z.enum([...noticeKindNames, 'GROUP_ADD', 'GROUP_REMOVE']),
   from_client_id: z.string().nullable(),
   from_client_name: z.string(),
   from_org_name: z.string(),
@@ -79,9 +79,9 @@ const personalTask = z.strictObject({
   related_type: z.string().nullable(),
   related_key: z.string().nullable(),
 })
-const ofChannel = z.strictObject({ APPR: z.boolean(), CONFIRM: z.boolean(), LINK: z.boolean(), MSG: z.boolean() })
+const ofChannel = z.record(z.enum(noticeKindNames), z.boolean())
 const settings = z.strictObject({
-  matrix: z.strictObject({ inner: ofChannel, dingtalk: ofChannel, wecom: ofChannel, sms: ofChannel, email: ofChannel }),
+  matrix: z.record(z.enum(channelNames), ofChannel),
   /** `HH:MM`; both or none. */
   quiet_from: z.string().nullable(),
   quiet_to: z.string().nullable(),
@@ -255,9 +255,7 @@ export const notificationCalls = {
     writes: true,
     summary: ['保存通知设置', 'Changes what is named, and nothing else'],
     input: z.strictObject({
-      matrix: z
-        .partialRecord(z.enum(['inner', 'dingtalk', 'wecom', 'sms', 'email']), z.partialRecord(z.enum(noticeTypes), z.boolean()))
-        .optional(),
+      matrix: z.partialRecord(z.enum(channelNames), z.partialRecord(z.enum(noticeKindNames), z.boolean())).optional(),
       quiet_from: z.string().max(5).nullish(),
       quiet_to: z.string().max(5).nullish(),
       digest: z.boolean().optional(),

@@ -5,6 +5,7 @@
 import type { Field, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
+import { textTraits } from './traits.ts'
 
 export interface Address {
   province?: string
@@ -24,10 +25,12 @@ const names: Record<Part, string> = { province: '省', city: '市', area: '区' 
 const keys = new Set(['province', 'city', 'area', 'detail', 'country'])
 
 export const addressKind = kind({
+  ...textTraits,
   name: 'address',
   label: ['地址', 'Address'],
   storage: 'json',
   operators: ['contains', 'empty', 'notEmpty'],
+  sheet: { import: 'parts', format: 'text', note: 'text' },
   read: (input, field) => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return { error: 'field.address' }
     const value: Record<string, string> = {}

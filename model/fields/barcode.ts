@@ -2,6 +2,7 @@
 import type { Field, FieldOptions, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, textOperators } from './kind.ts'
+import { textTraits } from './traits.ts'
 
 export const barcode = <const O extends Options = Options>(
   label: Label,
@@ -17,6 +18,7 @@ export function gs1CheckDigit(body: string): string {
 }
 
 export const barcodeKind = kind({
+  ...textTraits,
   name: 'barcode',
   label: ['条码', 'Bar code'],
   storage: 'text',

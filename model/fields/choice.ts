@@ -2,6 +2,7 @@
 import type { Field, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'
+import { groupedTraits } from './traits.ts'
 
 type Chosen<C, O> = O extends { readonly required: true } ? keyof C & string : (keyof C & string) | null
 type ChoiceOptions<C> = Omit<Options, 'default'> & { readonly default?: keyof C & string }
@@ -12,10 +13,12 @@ export const choice = <const C extends Readonly<Record<string, Label>>, const O 
 ): Field<Chosen<C, O>> => ({ kind: 'choice', label, options: { ...options, choices } })
 
 export const choiceKind = kind({
+  ...groupedTraits,
   name: 'choice',
   label: ['选项', 'Choice'],
   storage: 'text',
   operators: choiceOperators,
+  decides: true,
   read: (input, field) =>
     typeof input === 'string' && Object.hasOwn(field.options.choices ?? {}, input) ? { value: input } : { error: 'field.choice' },
   example: (field, seed) => {

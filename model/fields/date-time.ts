@@ -4,6 +4,7 @@ import type { Label } from '../text.ts'
 import { isDay } from './date.ts'
 import { kind, orderOperators } from './kind.ts'
 import { isTime } from './time.ts'
+import { textTraits } from './traits.ts'
 
 export const dateTime = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'dateTime',
@@ -14,10 +15,13 @@ export const dateTime = <const O extends Options = Options>(label: Label, option
 const moment = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})?$/
 
 export const dateTimeKind = kind({
+  ...textTraits,
   name: 'dateTime',
   label: ['日期时间', 'Date and time'],
   storage: 'timestamp',
   operators: [...orderOperators, 'relative'],
+  groups: ['report'],
+  sheet: { import: 'cell', format: 'text', note: 'dateTime' },
   read: (input) => {
     const parts = typeof input === 'string' ? moment.exec(input) : null
     if (!parts || !isDay(parts[1]!) || !isTime(parts[2]!)) return { error: 'field.dateTime' }

@@ -2,6 +2,7 @@
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
+import { groupedTraits } from './traits.ts'
 
 export const date = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'date',
@@ -18,10 +19,13 @@ export function isDay(text: string): boolean {
 }
 
 export const dateKind = kind({
+  ...groupedTraits,
   name: 'date',
   label: ['日期', 'Date'],
   storage: 'date',
   operators: [...orderOperators, 'relative'],
+  decides: true,
+  sheet: { import: 'cell', format: 'date', note: 'date' },
   read: (input) => (typeof input === 'string' && isDay(input) ? { value: input } : { error: 'field.date' }),
   example: (_, seed) => `2026-0${1 + (seed % 9)}-15`,
 })

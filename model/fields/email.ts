@@ -2,6 +2,7 @@
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, textOperators } from './kind.ts'
+import { textTraits } from './traits.ts'
 
 export const email = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'email',
@@ -15,6 +16,7 @@ export const isEmail = (text: string): boolean =>
   /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/.test(text)
 
 export const emailKind = kind({
+  ...textTraits,
   name: 'email',
   label: ['邮箱', 'E-mail'],
   storage: 'text',

@@ -3,6 +3,7 @@ import type { Field, FieldOptions, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { isId } from './link.ts'
+import { fileTraits } from './traits.ts'
 
 const documents = ['pdf', 'png', 'jpg', 'webp', 'xlsx', 'docx', 'csv', 'txt', 'zip', 'wav']
 type FileOptions = Options & Partial<NonNullable<FieldOptions['files']>>
@@ -15,6 +16,7 @@ export function file(
 }
 
 export const fileKind = kind({
+  ...fileTraits,
   name: 'file',
   label: ['文件', 'File'],
   storage: 'ids',

@@ -3,6 +3,7 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
 import { exampleDecimal, readDecimal } from './number.ts'
+import { figureTraits } from './traits.ts'
 
 export const integer = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<number, O>> => ({
   kind: 'integer',
@@ -11,11 +12,12 @@ export const integer = <const O extends Options = Options>(label: Label, options
 })
 
 export const integerKind = kind({
+  ...figureTraits,
   name: 'integer',
   label: ['整数', 'Integer'],
   storage: 'integer',
   operators: orderOperators,
-  adds: true,
+  groups: ['list', 'report'],
   read: (input, field) => {
     const read = readDecimal(input, field, 0)
     if (!('value' in read)) return read

@@ -1,5 +1,5 @@
-/** The interface of a field kind. It is the only thing that the rest of the codebase uses of a kind. */
-import type { Field, Storage } from '../field.ts'
+/** The interface of a field kind: everything that the server and the browser need to know of it, said once in the file of the kind. */
+import type { Field, FieldKind, Storage } from '../field.ts'
 import type { Label } from '../text.ts'
 
 /** Comparison operators of list filters (experience U11). */
@@ -21,13 +21,48 @@ export type Operator =
 
 export type Read = { readonly value: unknown } | { readonly error: string; readonly values?: Readonly<Record<string, unknown>> }
 
+/** How a value stands on paper. */
+export interface PrintTraits {
+  /** Width of a table column, relative to the others. */
+  readonly weight: 1 | 2 | 3
+  /**
+   * Returns the printed text of a non-empty value that has neither a title nor a choice.
+   * @param of.ordinal the number identifies something and has no thousands separators
+   * @param of.sign the currency sign of an amount, or an empty text
+   */
+  text(value: unknown, of: { readonly ordinal: boolean; readonly sign: string }): string
+}
+
+/** How a value gets into and out of a spreadsheet. */
+export interface SheetTraits {
+  /** One cell, one column per part of an address, one column per size of a matrix, or not importable. */
+  readonly import: 'cell' | 'parts' | 'sizes' | 'none'
+  /** Cell format of the import template. */
+  readonly format: 'text' | 'number' | 'date'
+  /** Key of the hint in the import template that says what to enter. */
+  readonly note: 'text' | 'number' | 'date' | 'dateTime' | 'time' | 'yesNo' | 'colour' | 'link' | 'links'
+}
+
+/** The traits of one field kind. All are required, so that a new kind decides each of them. */
 export interface Kind {
-  readonly name: string
+  readonly name: FieldKind
   readonly label: Label
   readonly storage: Storage
   readonly operators: readonly Operator[]
+  /** True for a number: right-aligned, an exact figure in spreadsheets, the result of a formula is rounded. */
+  readonly figure: boolean
   /** True when the sum of a column is meaningful. */
-  readonly adds?: boolean
+  readonly adds: boolean
+  /** Where users are offered to group by this kind. */
+  readonly groups: readonly ('list' | 'report')[]
+  /** What the value names: documents (by id), a line of a document, a dictionary item, files. The server checks that it exists. */
+  readonly refers?: 'document' | 'line' | 'dictionary' | 'file'
+  /** True when the completion of a form depends on the value, so that a change of it asks the server again. */
+  readonly decides: boolean
+  /** Value of a computed field before anything has been computed; absent for null. */
+  readonly initial?: string
+  readonly print: PrintTraits
+  readonly sheet: SheetTraits
   /** Parses one non-empty input and returns the stored form, or a message key of `messages.ts`. Empty input never reaches it. */
   read(input: unknown, field: Field): Read
   /** Returns a valid value for the generic test suite; links, lines and matrices are created by the suite itself. */
@@ -37,4 +72,4 @@ export interface Kind {
 export const textOperators = ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'empty', 'notEmpty'] as const
 export const orderOperators = ['eq', 'ne', 'in', 'notIn', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty'] as const
 export const choiceOperators = ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty'] as const
-export const kind = <K extends Kind>(words: K): K => words
+export const kind = <const K extends Kind>(traits: K): K => traits

@@ -3,47 +3,42 @@
  * input.
  */
 import { expect, test } from 'vitest'
-import type { Field } from '../field.ts'
+import type { Field, FieldKind } from '../field.ts'
 import { messages } from '../messages.ts'
 import { emptyOf, readValue } from '../validate.ts'
-import { kinds } from './kinds.ts'
+import { isFieldKind, kinds, traitsOf } from './kinds.ts'
 
-const field = (kind: string, options: Field['options'] = {}): Field => ({
+const field = (kind: FieldKind, options: Field['options'] = {}): Field => ({
   kind,
   label: ['字段', 'Field'],
   options: kind === 'choice' ? { choices: { a: ['甲', 'A'] }, ...options } : options,
 })
 
-test('the kinds are those used by documents, each once', () => {
-  expect(kinds.map(({ name }) => name).sort()).toEqual(
-    [
-      'address',
-      'barcode',
-      'choice',
-      'colour',
-      'date',
-      'dateTime',
-      'dictionaryValue',
-      'email',
-      'file',
-      'image',
-      'integer',
-      'lineLink',
-      'lines',
-      'link',
-      'links',
-      'longText',
-      'matrix',
-      'money',
-      'percent',
-      'phone',
-      'quantity',
-      'richText',
-      'text',
-      'time',
-      'yesNo',
-    ].sort(),
-  )
+test('a kind that is not registered is refused', () => {
+  for (const unknown of ['number', 'formula', '', 'toString', '__proto__']) {
+    expect(isFieldKind(unknown)).toBe(false)
+    expect(() => traitsOf(unknown as FieldKind)).toThrow(`no such field kind: ${unknown}`)
+  }
+  expect(kinds.every(({ name }) => isFieldKind(name) && traitsOf(name).name === name)).toBe(true)
+})
+
+test('only figures add up, and what adds up or starts at zero is stored as a number', () => {
+  for (const { name, adds, figure, initial, storage } of kinds) {
+    if (adds || initial !== undefined) expect(figure, name).toBe(true)
+    expect(['numeric', 'integer'].includes(storage), name).toBe(figure)
+  }
+})
+
+test.each([
+  ['money', '1234.5', { ordinal: false, sign: '¥' }, '¥1,234.50'],
+  ['quantity', '2026', { ordinal: true, sign: '' }, '2026'],
+  ['integer', '2026', { ordinal: false, sign: '' }, '2,026'],
+  ['percent', '13', { ordinal: false, sign: '' }, '13 %'],
+  ['yesNo', true, { ordinal: false, sign: '' }, '✓'],
+  ['matrix', { cells: [{ size: 'S', second: '2', pieces: '1000' }] }, { ordinal: false, sign: '' }, 'S/2 1,000'],
+  ['address', { city: '绍兴市', detail: '轻纺城大道 1 号' }, { ordinal: false, sign: '' }, '绍兴市 轻纺城大道 1 号'],
+] as const)('%s is printed by its own trait', (name, value, of, text) => {
+  expect(traitsOf(name).print.text(value, of)).toBe(text)
 })
 
 test.each(kinds.map((kind) => [kind.name, kind] as const))('%s says itself in both languages and reads its own examples', (name, kind) => {

@@ -1,4 +1,5 @@
-/** The list of field kinds. One line here enables a new kind on the server; `ui/fields/` has its browser part. */
+/** The registry of field kinds by name. `ui/fields/registry.tsx` has the browser part of each. A missing kind does not compile. */
+import type { FieldKind } from '../field.ts'
 import { addressKind } from './address.ts'
 import { barcodeKind } from './barcode.ts'
 import { choiceKind } from './choice.ts'
@@ -26,42 +27,55 @@ import { textKind } from './text.ts'
 import { timeKind } from './time.ts'
 import { yesNoKind } from './yes-no.ts'
 
-const all: readonly Kind[] = [
-  textKind,
-  longTextKind,
-  richTextKind,
-  integerKind,
-  quantityKind,
-  moneyKind,
-  percentKind,
-  dateKind,
-  timeKind,
-  dateTimeKind,
-  yesNoKind,
-  choiceKind,
-  dictionaryValueKind,
-  linkKind,
-  linksKind,
-  lineLinkKind,
-  linesKind,
-  fileKind,
-  imageKind,
-  addressKind,
-  phoneKind,
-  emailKind,
-  colourKind,
-  matrixKind,
-  barcodeKind,
-]
-const byName = new Map(all.map((kind) => [kind.name, kind]))
+const byName: { readonly [K in FieldKind]: Kind & { readonly name: K } } = {
+  text: textKind,
+  longText: longTextKind,
+  richText: richTextKind,
+  integer: integerKind,
+  quantity: quantityKind,
+  money: moneyKind,
+  percent: percentKind,
+  date: dateKind,
+  time: timeKind,
+  dateTime: dateTimeKind,
+  yesNo: yesNoKind,
+  choice: choiceKind,
+  dictionaryValue: dictionaryValueKind,
+  link: linkKind,
+  links: linksKind,
+  lineLink: lineLinkKind,
+  lines: linesKind,
+  file: fileKind,
+  image: imageKind,
+  address: addressKind,
+  phone: phoneKind,
+  email: emailKind,
+  colour: colourKind,
+  matrix: matrixKind,
+  barcode: barcodeKind,
+}
 
-export const kinds = all
+export const kinds: readonly Kind[] = Object.values(byName)
+
+/** The type of a page field: a field kind, or the document's status, which is drawn like a choice. */
+export type PageFieldType = FieldKind | 'status'
+const statusTraits: Kind = { ...choiceKind, sheet: { ...choiceKind.sheet, import: 'none' } }
+
 /**
- * Returns the kind of a field.
- * @throws for a definition with an unknown kind, which is a programming error.
+ * Returns the traits of a kind.
+ * @throws Error for an unknown kind: such a value is refused, never treated as text
  */
-export function kindOf(field: { readonly kind: string }): Kind {
-  const kind = byName.get(field.kind)
-  if (!kind) throw new Error(`no such field kind: ${field.kind}`)
+export function traitsOf(type: PageFieldType): Kind {
+  const kind = type === 'status' ? statusTraits : Object.hasOwn(byName, type) ? byName[type] : undefined
+  if (!kind) throw new Error(`no such field kind: ${String(type)}`)
   return kind
 }
+
+/**
+ * Returns the traits of a field's kind.
+ * @throws Error for a definition with an unknown kind, which is a programming error
+ */
+export const kindOf = (field: { readonly kind: FieldKind }): Kind => traitsOf(field.kind)
+
+/** Returns whether a text names a field kind; for definitions that come from outside. */
+export const isFieldKind = (name: string): name is FieldKind => Object.hasOwn(byName, name)

@@ -3,6 +3,7 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { isId } from './link.ts'
+import { textTraits } from './traits.ts'
 
 export const lineLink = <const O extends Options = Options>(
   label: Label,
@@ -12,9 +13,12 @@ export const lineLink = <const O extends Options = Options>(
 ): Field<Filled<string, O>> => ({ kind: 'lineLink', label, options: { ...options, to, lines } })
 
 export const lineLinkKind = kind({
+  ...textTraits,
   name: 'lineLink',
   label: ['关联行', 'Line link'],
   storage: 'id',
   operators: ['eq', 'in', 'empty', 'notEmpty'],
+  refers: 'line',
+  sheet: { import: 'none', format: 'text', note: 'text' },
   read: (input) => (isId(input) ? { value: input } : { error: 'field.link' }),
 })

@@ -2,6 +2,7 @@
 import type { Field, Fields, Line } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
+import { textTraits } from './traits.ts'
 
 export interface LinesOptions {
   readonly atLeastLines?: number
@@ -21,10 +22,12 @@ export const lines = <const F extends Fields>(label: Label, columns: F, options?
  * U54).
  */
 export const linesKind = kind({
+  ...textTraits,
   name: 'lines',
   label: ['明细', 'Lines'],
   storage: 'lines',
   operators: [],
+  sheet: { import: 'none', format: 'text', note: 'text' },
   read: (input) =>
     !Array.isArray(input)
       ? { error: 'field.lines' }

@@ -2,6 +2,7 @@
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'
+import { groupedTraits, textTraits } from './traits.ts'
 
 export const link = <const O extends Options = Options>(label: Label, to: string, options?: O): Field<Filled<string, O>> => ({
   kind: 'link',
@@ -13,9 +14,14 @@ export const isId = (input: unknown): input is string => typeof input === 'strin
 
 /** The server checks that the target exists, is visible and meets `where`. */
 export const linkKind = kind({
+  ...groupedTraits,
   name: 'link',
   label: ['关联', 'Link'],
   storage: 'id',
   operators: choiceOperators,
+  refers: 'document',
+  decides: true,
+  print: { ...textTraits.print, weight: 2 },
+  sheet: { import: 'cell', format: 'text', note: 'link' },
   read: (input) => (isId(input) ? { value: input } : { error: 'field.link' }),
 })

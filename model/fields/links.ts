@@ -3,6 +3,7 @@ import type { Field, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { isId } from './link.ts'
+import { textTraits } from './traits.ts'
 
 export const links = (label: Label, to: string, options?: Options): Field<string[]> => ({
   kind: 'links',
@@ -11,10 +12,14 @@ export const links = (label: Label, to: string, options?: Options): Field<string
 })
 
 export const linksKind = kind({
+  ...textTraits,
   name: 'links',
   label: ['多个关联', 'Several links'],
   storage: 'ids',
   operators: ['in', 'empty', 'notEmpty'],
+  refers: 'document',
+  decides: true,
+  sheet: { import: 'cell', format: 'text', note: 'links' },
   read: (input) => {
     const ids = Array.isArray(input) ? input : [input]
     return ids.length <= 200 && ids.every(isId) ? { value: [...new Set(ids)] } : { error: 'field.link' }

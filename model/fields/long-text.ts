@@ -3,6 +3,7 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { readText } from './text.ts'
+import { textTraits } from './traits.ts'
 
 export const longText = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'longText',
@@ -11,10 +12,12 @@ export const longText = <const O extends Options = Options>(label: Label, option
 })
 
 export const longTextKind = kind({
+  ...textTraits,
   name: 'longText',
   label: ['多行文本', 'Long text'],
   storage: 'text',
   operators: ['contains', 'empty', 'notEmpty'],
+  print: { ...textTraits.print, weight: 2 },
   read: (input, field) => readText(input, field, 4000),
   example: (_, seed) => `Line one of ${seed}\nline two`,
 })

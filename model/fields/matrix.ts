@@ -2,12 +2,13 @@
  * Colour × size × optional second size (length, cup, width): one value type for every place that counts pieces (architecture 5).
  * Pieces and prepacks are both stored.
  */
-import { add, compare, dec, isDecimal, mul, plain } from '../decimal.ts'
+import { add, compare, dec, isDecimal, mul, plain, grouped } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { isId } from './link.ts'
 import { kind, type Read } from './kind.ts'
 import { decimalsOf } from './number.ts'
+import { textTraits } from './traits.ts'
 
 /** `colour` is the id of a colour (absent where the line itself names one), sizes are codes of the style's size list. */
 export interface MatrixCell {
@@ -47,11 +48,18 @@ export function pieces(value: Matrix | null | undefined): Map<string, string> {
 export const totalPieces = (value: Matrix | null | undefined): string =>
   [...pieces(value).values()].reduce((sum, one) => add(sum, one), '0')
 
+const printed = (value: unknown): string =>
+  (value as Matrix).cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`).join('  ')
+
 export const matrixKind = kind({
+  ...textTraits,
   name: 'matrix',
   label: ['颜色尺码矩阵', 'Size matrix'],
   storage: 'json',
   operators: [],
+  decides: true,
+  print: { weight: 3, text: printed },
+  sheet: { import: 'sizes', format: 'number', note: 'number' },
   read: (input) => readMatrix(input),
 })
 

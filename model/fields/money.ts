@@ -1,8 +1,10 @@
 /** An amount in the currency that the field names with `currency`; exact, at most 4 decimals stored, 2 shown. */
+import { grouped } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
 import { exampleDecimal, readDecimal } from './number.ts'
+import { figureTraits } from './traits.ts'
 
 export const money = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'money',
@@ -11,11 +13,13 @@ export const money = <const O extends Options = Options>(label: Label, options?:
 })
 
 export const moneyKind = kind({
+  ...figureTraits,
   name: 'money',
   label: ['金额', 'Money'],
   storage: 'numeric',
   operators: orderOperators,
-  adds: true,
+  initial: '0',
+  print: { weight: 1, text: (value, { sign }) => `${sign}${grouped(value, 2)}` },
   read: (input, field) => readDecimal(input, field, field.options.places ?? 4),
   example: exampleDecimal,
 })

@@ -2,6 +2,7 @@
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, textOperators } from './kind.ts'
+import { textTraits } from './traits.ts'
 
 export const phone = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'phone',
@@ -16,6 +17,7 @@ export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 export const maskMobile = (text: string): string => (isMobile(text) ? `${text.slice(0, 3)}****${text.slice(7)}` : text)
 
 export const phoneKind = kind({
+  ...textTraits,
   name: 'phone',
   label: ['电话', 'Phone'],
   storage: 'text',

@@ -3,6 +3,7 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
 import { exampleDecimal, readDecimal } from './number.ts'
+import { figureTraits } from './traits.ts'
 
 export const quantity = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'quantity',
@@ -11,11 +12,12 @@ export const quantity = <const O extends Options = Options>(label: Label, option
 })
 
 export const quantityKind = kind({
+  ...figureTraits,
   name: 'quantity',
   label: ['数量', 'Quantity'],
   storage: 'numeric',
   operators: orderOperators,
-  adds: true,
+  initial: '0',
   read: (input, field) => readDecimal(input, field, field.options.places ?? 4),
   example: exampleDecimal,
 })

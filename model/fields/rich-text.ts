@@ -2,6 +2,7 @@
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
+import { textTraits } from './traits.ts'
 
 export const richText = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'richText',
@@ -24,6 +25,7 @@ export function safeHtml(html: string): string {
 }
 
 export const richTextKind = kind({
+  ...textTraits,
   name: 'richText',
   label: ['富文本', 'Rich text'],
   storage: 'text',

@@ -2,6 +2,7 @@
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, textOperators, type Read } from './kind.ts'
+import { textTraits } from './traits.ts'
 
 export const text = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'text',
@@ -25,10 +26,13 @@ export function readText(input: unknown, field: Field, longest: number): Read {
 }
 
 export const textKind = kind({
+  ...textTraits,
   name: 'text',
   label: ['文本', 'Text'],
   storage: 'text',
   operators: textOperators,
+  groups: ['list', 'report'],
+  print: { ...textTraits.print, weight: 2 },
   read: (input, field) => readText(input, field, 200),
   example: (field, seed) => (field.options.upperCase ? `T${seed}` : `t${seed}`).slice(0, field.options.max ?? 20),
 })

@@ -9,36 +9,43 @@ import { dingtalkNotice } from './dingtalk.ts'
 import { sendMail } from './mail.ts'
 import { sendSms } from './sms.ts'
 import { wecomNotice } from './wecom.ts'
+import { addressedChannels, type AddressedChannel, type SentChannel } from '../../model/notice-channels.ts'
 
-type Channel = (server: Server, letter: ChannelDelivery) => Promise<'sent' | 'kept'>
+type Send = (server: Server, delivery: ChannelDelivery) => Promise<'sent' | 'kept'>
+/** The sender of a channel. One that addresses the account itself also tells whether this server is configured for it. */
+type Sender<C extends SentChannel> = { readonly send: Send } & (C extends AddressedChannel
+  ? { readonly isConfigured: (server: Server) => boolean }
+  : unknown)
 
-async function email(server: Server, letter: ChannelDelivery): Promise<'sent' | 'kept'> {
-  if (!letter.email) throw new Error('no address')
+async function email(server: Server, delivery: ChannelDelivery): Promise<'sent' | 'kept'> {
+  if (!delivery.email) throw new Error('no address')
   if (!server.smtpUrl) return 'kept'
   const base = server.publicUrl ?? server.address
-  const [first] = letter.items
+  const [first] = delivery.items
   await sendMail(server, {
-    to: letter.email,
-    language: letter.language,
+    to: delivery.email,
+    language: delivery.language,
     kind: 'notice',
-    user: letter.user,
-    platform: letter.platform,
+    user: delivery.user,
+    platform: delivery.platform,
+    messageId: delivery.messageId,
     values: {
-      name: letter.name,
-      subject: letter.items.length === 1 ? oneLine(first!.content) : digest(letter),
-      list: letter.items.map((one) => `· ${one.content}${one.url ? `\n  ${base}${one.url}` : ''}`).join('\n'),
+      name: delivery.name,
+      subject: delivery.items.length === 1 ? oneLine(first!.content) : digest(delivery),
+      list: delivery.items.map((one) => `· ${one.content}${one.url ? `\n  ${base}${one.url}` : ''}`).join('\n'),
       settings: `${base}/page/notifysettings`,
     },
   })
   return 'sent'
 }
 
-async function sms(server: Server, letter: ChannelDelivery): Promise<'sent' | 'kept'> {
-  if (!letter.mobile) throw new Error('no number')
+async function sms(server: Server, delivery: ChannelDelivery): Promise<'sent' | 'kept'> {
+  if (!delivery.mobile) throw new Error('no number')
   if (!server.smsUrl) return 'kept'
-  const [first] = letter.items
-  const text = letter.items.length === 1 ? oneLine(first!.content) : digest(letter)
-  return sendSms(server, { to: letter.mobile, text, kind: 'notice', secret: false, user: letter.user, platform: letter.platform })
+  const [first] = delivery.items
+  const text = delivery.items.length === 1 ? oneLine(first!.content) : digest(delivery)
+  const { messageId, user, platform } = delivery
+  return sendSms(server, { to: delivery.mobile, text, kind: 'notice', secret: false, user, platform, messageId })
 }
 
 /**
@@ -46,7 +53,7 @@ async function sms(server: Server, letter: ChannelDelivery): Promise<'sent' | 'k
  * only.
  */
 const through =
-  (kind: 'dingtalk' | 'wecom', send: (server: Server, provider: Provider, subject: string, text: string) => Promise<void>): Channel =>
+  (kind: 'dingtalk' | 'wecom', send: (server: Server, provider: Provider, subject: string, text: string) => Promise<void>): Send =>
   async (server, { platform, user, items }) => {
     const bound = await boundAs(server.engine, { platform, user, kind })
     // DingTalk sends for an application identified by its AgentId. Without one, this provider supports sign-in only.
@@ -57,17 +64,25 @@ const through =
     return 'sent'
   }
 
-const channels: Readonly<Record<ChannelDelivery['channel'], Channel>> = {
-  email,
-  sms,
-  dingtalk: through('dingtalk', dingtalkNotice),
-  wecom: through('wecom', wecomNotice),
+/** The senders. A channel of `model/notice-channels.ts` without a sender does not compile. */
+const senders: { readonly [C in SentChannel]: Sender<C> } = {
+  email: { send: email, isConfigured: ({ smtpUrl }) => Boolean(smtpUrl) },
+  sms: { send: sms, isConfigured: ({ smsUrl }) => Boolean(smsUrl) },
+  dingtalk: { send: through('dingtalk', dingtalkNotice) },
+  wecom: { send: through('wecom', wecomNotice) },
 }
 
 export const carry =
   (server: Server): DeliverByChannel =>
-  (letter) =>
-    channels[letter.channel](server, letter)
+  (delivery) =>
+    senders[delivery.channel].send(server, delivery)
+
+/** Returns for each channel that addresses the account whether the server can send by it. */
+export const configuredChannels = (server: Server): Record<AddressedChannel, boolean> =>
+  Object.fromEntries(addressedChannels.map((channel) => [channel, senders[channel].isConfigured(server)])) as Record<
+    AddressedChannel,
+    boolean
+  >
 
 const digest = ({ language, items }: ChannelDelivery) => (language === 'en' ? `${items.length} notices` : `${items.length} 条通知`)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)

@@ -178,8 +178,8 @@ function exampleOf(fields: Fields, seed: number): Record<string, unknown> {
     if (!sent(field) || !(isRequired(field) || field.kind === 'lines')) continue
     if (field.kind === 'lines') values[name] = [exampleOf(field.options.columns ?? {}, seed + 1)]
     else if (field.kind === 'matrix') values[name] = { cells: [{ size: 'M', pieces: '100' }] }
-    else if (['link', 'lineLink'].includes(field.kind)) values[name] = '1000'
-    else if (['links', 'file', 'image'].includes(field.kind)) values[name] = ['1000']
+    else if (kindOf(field).storage === 'id') values[name] = '1000'
+    else if (kindOf(field).storage === 'ids') values[name] = ['1000']
     else values[name] = kindOf(field).example?.(field, seed) ?? 'A1'
   }
   return values

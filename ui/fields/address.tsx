@@ -2,7 +2,7 @@
 import { Input } from 'antd'
 import type { Address } from '../../model/fields/address.ts'
 import { useText } from '../text/language.tsx'
-import type { FieldKind, InputProps } from './field.ts'
+import { lineTraits, type FieldControl, type InputProps } from './field.ts'
 import styles from './address.module.css'
 
 const written = (value: Address | null) => (value ? [value.province, value.city, value.area, value.detail].filter(Boolean).join(' ') : '')
@@ -37,7 +37,10 @@ function AddressInput({ value, onChange, disabled, invalid, field, id }: InputPr
     </span>
   )
 }
-export const address: FieldKind = {
+export const address: FieldControl = {
+  ...lineTraits,
+  wide: true,
+  inList: false,
   Input: AddressInput,
   Cell: ({ value }) => <span className="ell">{written(value)}</span>,
   text: (value) => written(value),

@@ -1,7 +1,8 @@
 /** Field kinds with a closed set of answers: boolean, choice, dictionary value, status. */
 import { Select } from 'antd'
 import { languageHere, sayIn, useText } from '../text/language.tsx'
-import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
+import { aria, lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
+import { pastedChoice, pastedYesNo } from './pasted.ts'
 
 const labelOf = ({ field, value }: CellProps) => field.options.find((one) => one.value === value)?.label ?? String(value ?? '')
 
@@ -36,7 +37,11 @@ export function Choose({ options, none, ...props }: ChooseProps): React.ReactEle
     />
   )
 }
-export const choice: FieldKind = {
+export const choice: FieldControl = {
+  ...lineTraits,
+  oneChoice: true,
+  card: { shown: true, weight: 3, cell: false },
+  paste: pastedChoice,
   Input: (props) => <Choose {...props} options={props.field.options} />,
   Cell: (props) => <span className="ell">{labelOf(props)}</span>,
   text: (_, props) => labelOf(props),
@@ -60,11 +65,18 @@ function YesNoCell({ value }: CellProps) {
   const t = useText()
   return value === null || value === undefined ? null : <span className={value ? '' : 'muted'}>{value ? t('yes') : t('no')}</span>
 }
-export const yesNo: FieldKind = {
+export const yesNo: FieldControl = {
+  ...lineTraits,
+  oneChoice: true,
+  card: { shown: true, weight: 0, cell: true },
+  paste: pastedYesNo,
   Input: YesNo,
   Cell: YesNoCell,
   text: (value) => (typeof value === 'boolean' ? sayIn(languageHere())(value ? 'yes' : 'no') : ''),
 }
 
 /** Dictionary items maintained by the platform. They arrive with the page. */
-export const dictionaryValue: FieldKind = choice
+export const dictionaryValue: FieldControl = { ...choice, card: lineTraits.card }
+
+/** The status of a document; only its actions change it. */
+export const status: FieldControl = { ...dictionaryValue, oneChoice: false, inList: false, paste: lineTraits.paste }

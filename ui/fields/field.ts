@@ -1,4 +1,5 @@
-/** Interface of the UI half of a field kind: an input and a cell. */
+/** Interface of the browser half of a field kind: input, cell, text, and how the kind behaves on the screen. */
+import { grouped } from '../../model/decimal.ts'
 import type { PageField } from '../../model/page.ts'
 
 export interface InputProps {
@@ -27,14 +28,53 @@ export interface CellProps {
   readonly value: any
   readonly row: Readonly<Record<string, any>>
 }
-export interface FieldKind {
+/** A pasted cell: a value, an unreadable text with an error mark, or a code that the server resolves. */
+export type Pasted = { readonly value: unknown; readonly error?: true } | { readonly code: string }
+
+/** How a kind behaves on the screen. All traits are required, so that a new kind decides each of them. */
+export interface ControlTraits {
+  /** Takes the whole width of a form. */
+  readonly wide: boolean
+  /** The editor of a grid cell starts with the typed key. */
+  readonly startsWithKey: boolean
+  /** The input is complete after one choice. */
+  readonly oneChoice: boolean
+  /** Can be edited in a cell of a list: it fits on one line. */
+  readonly inList: boolean
+  /** The cell contains a link of its own, so it cannot stand inside another link. */
+  readonly hasLink: boolean
+  /** Appears in the one-line summary of a collapsed section. */
+  readonly inSummary: boolean
+  /** Appears as a column of the table in which a link's target is chosen. */
+  readonly inPicker: boolean
+  /** On a phone's card of a line: whether and how eagerly it is shown, and whether as its cell instead of plain text. */
+  readonly card: { readonly shown: boolean; readonly weight: number; readonly cell: boolean }
+  /** Formats the sum of a column. */
+  readonly total: (sum: string) => string
+  /** Reads one non-empty cell from the clipboard. */
+  readonly paste: (text: string, field: PageField) => Pasted
+}
+/** The browser half of a field kind: its input, its cell, its text and its traits. */
+export interface FieldControl extends ControlTraits {
   readonly Input: React.ComponentType<InputProps>
   readonly Cell: React.ComponentType<CellProps>
   /** Component for a document's page, where there is more room than in a cell. */
   readonly Read?: React.ComponentType<CellProps>
   /** Returns the plain text of a value, for copying, titles and history. */
   readonly text: (value: any, props: CellProps) => string
-  readonly right?: boolean
+}
+/** The traits of a text on one line; other kinds override what differs. */
+export const lineTraits: ControlTraits = {
+  wide: false,
+  startsWithKey: false,
+  oneChoice: false,
+  inList: true,
+  hasLink: false,
+  inSummary: true,
+  inPicker: true,
+  card: { shown: true, weight: 0, cell: false },
+  total: grouped,
+  paste: (text) => ({ value: text }),
 }
 export const aria = ({ id, invalid, describedBy }: InputProps) => ({
   id,

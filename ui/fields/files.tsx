@@ -1,5 +1,5 @@
 /** Field kinds for files and pictures: cell, document view and input. */
-import type { CellProps, FieldKind } from './field.ts'
+import { lineTraits, type CellProps, type FieldControl } from './field.ts'
 import { FileInput } from './file-input.tsx'
 import { FileView, Thumb, useFiles } from './file-view.tsx'
 
@@ -20,5 +20,13 @@ function PictureCell({ value }: CellProps) {
   return ids.length > 0 ? <Thumb url={files[ids[0]!]?.url} size={28} /> : null
 }
 const count = (value: any): string => (Array.isArray(value) && value.length > 0 ? String(value.length) : '')
-export const file: FieldKind = { Input: FileInput, Cell: ({ value }) => <>{count(value)}</>, Read: Shown, text: count }
-export const image: FieldKind = { Input: FileInput, Cell: PictureCell, Read: Shown, text: count }
+const fileTraits = {
+  ...lineTraits,
+  wide: true,
+  inList: false,
+  inSummary: false,
+  inPicker: false,
+  card: { shown: false, weight: 0, cell: false },
+}
+export const file: FieldControl = { ...fileTraits, Input: FileInput, Cell: ({ value }) => <>{count(value)}</>, Read: Shown, text: count }
+export const image: FieldControl = { ...fileTraits, Input: FileInput, Cell: PictureCell, Read: Shown, text: count }

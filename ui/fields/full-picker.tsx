@@ -7,6 +7,7 @@ import { labelled, useLanguage, useText, useWords } from '../text/language.tsx'
 import { words } from './picker-messages.ts'
 import { plainText, seek, type Sought } from './link-candidates.ts'
 import type { InputProps } from './field.ts'
+import { kindFor } from './registry.tsx'
 
 interface FullPickerProps {
   readonly input: InputProps
@@ -42,7 +43,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
       clearTimeout(timer)
     }
   }, [search])
-  const shown = columns.filter((column) => !['file', 'image', 'lines', 'matrix'].includes(column.type)).slice(0, 5)
+  const shown = columns.filter((column) => kindFor(column.type).inPicker).slice(0, 5)
   const tick = (one: Choice, on: boolean) => setChosen(on ? [...(many ? chosen : []), one] : chosen.filter(({ id }) => id !== one.id))
   const rows = found ? [...found.fit, ...found.refused] : []
   return (

@@ -6,6 +6,7 @@ import { labelled, semicolon } from '../text/language.tsx'
 import type { Choice, Services } from '../services.ts'
 import type { InputProps } from './field.ts'
 import { words } from './picker-messages.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
 
 export interface Refused extends Choice {
   readonly why?: string
@@ -94,5 +95,5 @@ export function plainText(column: PageField, row: Readonly<Record<string, unknow
   if (option) return option.label
   if (value === null || value === undefined || typeof value === 'object') return ''
   if (typeof value === 'boolean') return value ? '✓' : ''
-  return ['quantity', 'money'].includes(column.type) && isDecimal(value) ? grouped(value) : String(value)
+  return traitsOf(column.type).figure && column.limits.ordinal !== true && isDecimal(value) ? grouped(value) : String(value)
 }

@@ -1,6 +1,6 @@
 /** Field kinds for links: cells lead to the document, multiple links are listed side by side, and a line is labelled by its content. */
 import { useServices } from '../services.ts'
-import type { CellProps, FieldKind } from './field.ts'
+import { lineTraits, type CellProps, type FieldControl } from './field.ts'
 import { LineInput } from './line-input.tsx'
 import { LinkInput } from './link-input.tsx'
 
@@ -22,8 +22,20 @@ function LinkCell({ field, value, row }: CellProps) {
 }
 
 const titles = ({ field, row }: CellProps): string => [row[`${field.field}$`] ?? ''].flat().join(', ')
-export const link: FieldKind = { Input: LinkInput, Cell: LinkCell, text: (_, props) => titles(props) }
-export const links: FieldKind = {
+export const link: FieldControl = {
+  ...lineTraits,
+  oneChoice: true,
+  hasLink: true,
+  card: { shown: true, weight: 3, cell: false },
+  paste: (text) => ({ code: text }),
+  Input: LinkInput,
+  Cell: LinkCell,
+  text: (_, props) => titles(props),
+}
+export const links: FieldControl = {
+  ...lineTraits,
+  inList: false,
+  hasLink: true,
   Input: (props) => <LinkInput {...props} many />,
   Cell: (props) => (
     <span className="ell" title={titles(props)}>
@@ -32,7 +44,10 @@ export const links: FieldKind = {
   ),
   text: (_, props) => titles(props),
 }
-export const lineLink: FieldKind = {
+export const lineLink: FieldControl = {
+  ...lineTraits,
+  inList: false,
+  hasLink: true,
   Input: LineInput,
   Cell: ({ value, row, field }) => <span className="muted">{row[`${field.field}$`] || (value ? `#${value}` : '')}</span>,
   text: (_, props) => titles(props),

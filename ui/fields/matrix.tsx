@@ -5,10 +5,10 @@ import { add, grouped } from '../../model/decimal.ts'
 import { totalPieces, type Matrix } from '../../model/fields/matrix.ts'
 import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
-import { readNumber } from './numbers.tsx'
 import { cellAt, mergeRows, rowsOf, sumOf, withCells, type CellUpdate, type MatrixRow } from './matrix-cells.ts'
-import type { CellProps, FieldKind, InputProps } from './field.ts'
+import { lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
 import styles from './matrix.module.css'
+import { pastedMatrix, readNumber } from './pasted.ts'
 
 /** Short form, for example `S 250 · M 500 · L 250`. */
 function Summary({ value }: CellProps) {
@@ -237,7 +237,13 @@ function NewName({ label, addLabel, onAdd }: { label: string; addLabel?: string;
   )
 }
 
-export const matrix: FieldKind = {
+export const matrix: FieldControl = {
+  ...lineTraits,
+  wide: true,
+  inList: false,
+  inPicker: false,
+  card: { shown: true, weight: 5, cell: true },
+  paste: pastedMatrix,
   Input: MatrixInput,
   Cell: Summary,
   text: (value) =>

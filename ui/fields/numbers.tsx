@@ -1,22 +1,8 @@
 /** Number field kinds: exact decimal text in and out. Numbers are shown with thousands separators, money with its currency sign. */
 import { Input } from 'antd'
-import { amountText, grouped, isDecimal } from '../../model/decimal.ts'
-import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
-
-/**
- * Reads a number as people type or paste it: full-width digits, thousands, brackets for minus, a percent sign. Unreadable text is
- * returned unchanged, so that the error can be shown.
- */
-export function readNumber(input: string): string {
-  let text = input
-    .normalize('NFKC')
-    .trim()
-    .replace(/[,\s¥$€£]|HK\$|%$/g, '')
-    .replace(/^−/, '-')
-  const bracket = /^\((.+)\)$/.exec(text)
-  if (bracket) text = `-${bracket[1]}`
-  return isDecimal(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : input
-}
+import { amountText, grouped } from '../../model/decimal.ts'
+import { aria, lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
+import { pastedFigure, pastedInteger, readNumber } from './pasted.ts'
 
 /** Returns ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020), and the code itself for other currencies. */
 export function currencySign(title: unknown): string {
@@ -25,11 +11,14 @@ export function currencySign(title: unknown): string {
 }
 
 const number = (more: {
+  weight: number
+  paste?: FieldControl['paste']
+  total?: (sum: string) => string
   computed?: (value: unknown) => string
   least?: number
   suffix?: (props: CellProps) => string
   prefix?: (props: CellProps) => string
-}): FieldKind => {
+}): FieldControl => {
   const show = (value: any, props: CellProps) => {
     const body = props.field.limits.ordinal
       ? String(value ?? '')
@@ -39,7 +28,11 @@ const number = (more: {
     return body === '' ? '' : `${more.prefix?.(props) ?? ''}${body}${more.suffix?.(props) ?? ''}`
   }
   return {
-    right: true,
+    ...lineTraits,
+    startsWithKey: true,
+    card: { shown: true, weight: more.weight, cell: true },
+    total: more.total ?? grouped,
+    paste: more.paste ?? pastedFigure,
     text: (value) => (value === null || value === undefined ? '' : String(value)),
     Cell: (props) => <span className={`num${String(props.value ?? '').startsWith('-') ? ' over' : ''}`}>{show(props.value, props)}</span>,
     Input: (props: InputProps) => (
@@ -68,7 +61,7 @@ const currencyOf = ({ field, row }: CellProps): string => {
   const from = path.startsWith('doc.') ? (row['doc'] as Record<string, unknown> | undefined)?.[`${path.slice(4)}$`] : row[`${path}$`]
   return from ? `${currencySign(from)} ` : ''
 }
-export const integer = number({})
-export const quantity = number({})
-export const percent = number({ suffix: () => ' %' })
-export const money = number({ computed: amountText, least: 2, prefix: currencyOf })
+export const integer = number({ weight: 2, paste: pastedInteger })
+export const quantity = number({ weight: 4 })
+export const percent = number({ weight: 0, suffix: () => ' %' })
+export const money = number({ weight: 4, total: amountText, computed: amountText, least: 2, prefix: currencyOf })

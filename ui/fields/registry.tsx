@@ -1,7 +1,8 @@
-/** Registry of the UI halves of the field kinds, by kind. One line here makes a new kind available on every page. */
+/** Registry of the browser halves of the field kinds. A kind of `model/field.ts` that is missing here does not compile. */
+import { traitsOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import { address } from './address.tsx'
-import { choice, dictionaryValue, yesNo } from './choices.tsx'
-import type { CellProps, FieldKind } from './field.ts'
+import { choice, dictionaryValue, status, yesNo } from './choices.tsx'
+import { lineTraits, type CellProps, type FieldControl } from './field.ts'
 import { file, image } from './files.tsx'
 import { lineLink, link, links } from './links.tsx'
 import { matrix } from './matrix.tsx'
@@ -9,13 +10,18 @@ import { integer, money, percent, quantity } from './numbers.tsx'
 import { barcode, colour, email, longText, phone, richText, text } from './texts.tsx'
 import { date, dateTime, time } from './times.tsx'
 
-const lines: FieldKind = {
+const lines: FieldControl = {
+  ...lineTraits,
+  wide: true,
+  inList: false,
+  inSummary: false,
+  inPicker: false,
   Input: () => null,
   Cell: ({ value }: CellProps) => <>{Array.isArray(value) ? value.length : ''}</>,
   text: (value) => (Array.isArray(value) ? String(value.length) : ''),
 }
 
-const kinds: Readonly<Record<string, FieldKind>> = {
+const controls: Readonly<Record<PageFieldType, FieldControl>> = {
   text,
   longText,
   richText,
@@ -41,7 +47,17 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   colour,
   matrix,
   barcode,
-  status: choice,
+  status,
 }
-export const kindFor = (type: string): FieldKind => kinds[type] ?? text
-export const isRight = (type: string): boolean => kindFor(type).right === true
+
+/**
+ * Returns the control of a field's type.
+ * @throws Error for an unknown type: it is refused, never drawn as text
+ */
+export function kindFor(type: PageFieldType): FieldControl {
+  const control = Object.hasOwn(controls, type) ? controls[type] : undefined
+  if (!control) throw new Error(`no such field kind: ${String(type)}`)
+  return control
+}
+/** Returns whether values of this type are right-aligned: numbers are. */
+export const isRight = (type: PageFieldType): boolean => traitsOf(type).figure

@@ -2,7 +2,7 @@
 import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
 import { isMasked, Masked } from './masked.tsx'
-import { aria, type CellProps, type FieldKind, type InputProps } from './field.ts'
+import { aria, lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
 import styles from './texts.module.css'
 
 const plain = (value: any) => (value === null || value === undefined ? '' : String(value))
@@ -11,7 +11,7 @@ const Cell = ({ value }: CellProps) => (
     {plain(value)}
   </span>
 )
-const line = (type: string, mode?: 'tel' | 'email'): FieldKind['Input'] =>
+const line = (type: string, mode?: 'tel' | 'email'): FieldControl['Input'] =>
   function Line(props: InputProps) {
     const { value, onChange, disabled, invalid, field } = props
     return (
@@ -30,8 +30,17 @@ const line = (type: string, mode?: 'tel' | 'email'): FieldKind['Input'] =>
     )
   }
 
-export const text: FieldKind = { Input: line('text'), Cell, text: plain }
-export const phone: FieldKind = {
+export const text: FieldControl = {
+  ...lineTraits,
+  startsWithKey: true,
+  card: { shown: true, weight: 1, cell: false },
+  Input: line('text'),
+  Cell,
+  text: plain,
+}
+export const phone: FieldControl = {
+  ...lineTraits,
+  hasLink: true,
   Input: line('text', 'tel'),
   Cell: ({ value, field, row }) =>
     isMasked(value) ? (
@@ -41,13 +50,17 @@ export const phone: FieldKind = {
     ) : null,
   text: plain,
 }
-export const email: FieldKind = {
+export const email: FieldControl = {
+  ...lineTraits,
+  hasLink: true,
   Input: line('text', 'email'),
   Cell: ({ value }) => (value ? <a href={`mailto:${value}`}>{value}</a> : null),
   text: plain,
 }
 const Bars = lazy(() => import('./bars.tsx').then((module) => ({ default: module.Bars })))
-export const barcode: FieldKind = {
+export const barcode: FieldControl = {
+  ...lineTraits,
+  inList: false,
   Input: line('text'),
   Cell: ({ value }) => <code>{plain(value)}</code>,
   Read: (props) => (
@@ -58,7 +71,11 @@ export const barcode: FieldKind = {
   text: plain,
 }
 
-export const longText: FieldKind = {
+export const longText: FieldControl = {
+  ...lineTraits,
+  wide: true,
+  startsWithKey: true,
+  inSummary: false,
   Input: (props) => (
     <Input.TextArea
       {...aria(props)}
@@ -81,7 +98,12 @@ const bare = (html: any) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
     .trim()
-export const richText: FieldKind = {
+export const richText: FieldControl = {
+  ...lineTraits,
+  wide: true,
+  inList: false,
+  inSummary: false,
+  card: { shown: false, weight: 0, cell: false },
   Input: (props) => (
     <Input.TextArea
       {...aria(props)}
@@ -102,7 +124,9 @@ export const richText: FieldKind = {
   Cell: ({ value }) => <span className={styles['lines']}>{bare(value)}</span>,
   text: bare,
 }
-export const colour: FieldKind = {
+export const colour: FieldControl = {
+  ...lineTraits,
+  oneChoice: true,
   Input: (props) => (
     <span className="row">
       <input

@@ -7,7 +7,8 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useState } from 'react'
 import { localMoment } from '../text/language.tsx'
-import { aria, type FieldKind, type InputProps } from './field.ts'
+import { aria, lineTraits, type FieldControl, type InputProps } from './field.ts'
+import { pastedDay } from './pasted.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -98,17 +99,25 @@ function MomentInput(props: InputProps) {
   )
 }
 
-export const date: FieldKind = {
+export const date: FieldControl = {
+  ...lineTraits,
+  oneChoice: true,
+  card: { shown: true, weight: 2, cell: false },
+  paste: pastedDay,
   Input: DateInput,
   Cell: ({ value }) => <span className="nowrap">{value}</span>,
   text: (value) => value ?? '',
 }
-export const time: FieldKind = {
+export const time: FieldControl = {
+  ...lineTraits,
+  oneChoice: true,
   Input: TimeInput,
   Cell: ({ value }) => <>{value ? String(value).slice(0, 5) : ''}</>,
   text: (value) => value ?? '',
 }
-export const dateTime: FieldKind = {
+export const dateTime: FieldControl = {
+  ...lineTraits,
+  oneChoice: true,
   Input: MomentInput,
   Cell: ({ value }) => (
     <span className="nowrap" title={value ?? ''}>

@@ -9,7 +9,8 @@ import type { Field } from '../../model/field.ts'
 import { messages } from '../../model/messages.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { localiseFilled, type Language } from '../../model/text.ts'
-import { readValue } from '../../model/validate.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
+import { emptyOf, readValue } from '../../model/validate.ts'
 
 export type Values = Record<string, any>
 export type Errors = Readonly<Record<string, readonly string[]>>
@@ -30,7 +31,7 @@ export function fieldsOf(page: Page): PageField[] {
 }
 
 const asField = (field: PageField): Field => ({
-  kind: field.type,
+  kind: field.type === 'status' ? 'choice' : field.type,
   label: [field.label, field.label],
   options: {
     ...field.limits,
@@ -237,7 +238,6 @@ export function completed(page: Page, values: Values, brought: Values): Values {
 const decisiveOf = new WeakMap<Values, string>()
 /** Returns the values that completions depend on: links, choices, dates and sizes, in lines too, but not the text of remarks. */
 export function keysOf(page: Page, values: Values): unknown[] {
-  const decisive = new Set(['link', 'links', 'choice', 'date', 'matrix'])
   const ofLine = (field: PageField, line: Values): unknown => {
     const known = decisiveOf.get(line)
     if (known !== undefined) return known
@@ -249,7 +249,7 @@ export function keysOf(page: Page, values: Values): unknown[] {
     fields.flatMap((field) =>
       field.type === 'lines'
         ? ((row[field.field] ?? []) as Values[]).map((line) => ofLine(field, line))
-        : decisive.has(field.type) && !field.isNotPost
+        : traitsOf(field.type).decides && !field.isNotPost
           ? [row[field.field] ?? null]
           : [],
     )
@@ -261,7 +261,7 @@ export const fresh = (page: Page): Values =>
   Object.fromEntries(
     fieldsOf(page).map((field) => [
       field.field,
-      field.type === 'lines' ? [] : (field.defaultValue ?? (['links', 'file', 'image'].includes(field.type) ? [] : null)),
+      field.type === 'lines' ? [] : (field.defaultValue ?? emptyOf({ kind: traitsOf(field.type).name })),
     ]),
   )
 /**

@@ -13,7 +13,6 @@ import './form.css'
 /** Loads the lines chunk. A caller that knows that a document has lines preloads it. */
 export const bringLines = () => import('../lines/lines.tsx')
 const Lines = lazy(() => bringLines().then((module) => ({ default: module.Lines })))
-const wide = new Set(['longText', 'richText', 'lines', 'file', 'image', 'address', 'matrix'])
 
 export interface FormProps {
   readonly page: Page
@@ -75,7 +74,7 @@ export function Form(props: FormProps): React.ReactElement {
 /** Returns a one-line summary of a collapsed section. */
 const gist = (fields: readonly PageField[], values: Values): string =>
   fields
-    .filter(({ type }) => !['lines', 'file', 'image', 'richText', 'longText'].includes(type))
+    .filter(({ type }) => kindFor(type).inSummary)
     .map((field) => ({ field, text: kindFor(field.type).text(values[field.field], { field, value: values[field.field], row: values }) }))
     .filter(({ text }) => text !== '')
     .slice(0, 4)
@@ -119,7 +118,7 @@ function One({ field, page, values, errors, viewer, editing, marked, prefix = ''
   }
   const value = values[field.field]
   return (
-    <div className={`field${wide.has(field.type) ? ' wide' : ''}${mark}`} onBlur={() => onBlur?.(field)}>
+    <div className={`field${kind.wide ? ' wide' : ''}${mark}`} onBlur={() => onBlur?.(field)}>
       <label htmlFor={open ? id : undefined}>
         {field.label}
         <MoneyMark field={field} rows={[values]} />

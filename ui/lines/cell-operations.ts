@@ -5,6 +5,7 @@ import { saidIn } from './line-filter-sort.ts'
 import { mapPlaces, type EditContext } from './edit-context.ts'
 import { readCell } from './paste.ts'
 import { series } from './fill-series.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
 
 export interface CellOperations {
   /** Writes values into one line. Those of one `cell` are one undo step as long as nothing else is changed. */
@@ -21,8 +22,6 @@ export interface CellOperations {
   /** Returns the chosen cells as tab-separated text. */
   readonly copied: () => string
 }
-
-const numeric = new Set(['integer', 'quantity', 'money', 'percent'])
 
 /** Returns the value of a cell, with the title of its link, for another column. */
 const valuesOf = (line: Values, from: PageField, to: PageField): Values => ({
@@ -46,7 +45,7 @@ export function cellOperations(context: EditContext): CellOperations {
     settle(row, column) {
       const place = placeOf(row)
       const value = lines[place]?.[column.field]
-      if (typeof value !== 'string' || value === '' || !numeric.has(column.type)) return
+      if (typeof value !== 'string' || value === '' || !traitsOf(column.type).figure) return
       const read = readCell(column, value)
       if ('code' in read || (!read.error && read.value === value)) return
       const next = read.error ? { [column.field]: null } : { [column.field]: read.value }
@@ -73,7 +72,9 @@ export function cellOperations(context: EditContext): CellOperations {
     },
     today() {
       const day = new Date().toLocaleDateString('sv')
-      const days = chosenColumns.filter((column) => column.type === 'date' && open(column)).map(({ field }) => [field, day])
+      const days = chosenColumns
+        .filter((column) => traitsOf(column.type).storage === 'date' && open(column))
+        .map(({ field }) => [field, day])
       if (days.length > 0) changeChosen((line) => withValues(line, Object.fromEntries(days) as Values))
     },
     copied: () =>

@@ -1,7 +1,7 @@
 /** Toolbar and totals of a line grid. */
 import { Button, Dropdown } from 'antd'
 import { memo, useDeferredValue, useMemo } from 'react'
-import { amountText, div, grouped, isDecimal, round, sum } from '../../model/decimal.ts'
+import { div, grouped, isDecimal, round, sum } from '../../model/decimal.ts'
 import type { PageField } from '../../model/page.ts'
 import type { Values } from '../form/form-state.ts'
 import { useWords } from '../text/language.tsx'
@@ -10,6 +10,8 @@ import type { Range } from './grid-cursor.ts'
 import { useLineMenu } from './line-menu.tsx'
 import type { View } from './line-arrangement.ts'
 import { words } from './messages.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
+import { kindFor } from '../fields/registry.tsx'
 
 export interface BarProps {
   readonly lines: readonly Values[]
@@ -98,7 +100,6 @@ export interface FootProps {
 
 const figures = (values: readonly unknown[]): string[] =>
   values.filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value))).map(String)
-const summed = new Set(['quantity', 'money', 'integer', 'percent'])
 
 /**
  * Shows the sums of the computed columns over all lines (and over the shown lines when some are hidden), and sum, average and count
@@ -112,7 +113,7 @@ export const Foot = memo(function Foot({ lines: newest, columns, order, range: {
   const totals = useMemo(
     () =>
       columns
-        .filter((column) => ['quantity', 'money', 'integer'].includes(column.type) && column.isNotPost)
+        .filter((column) => traitsOf(column.type).adds && column.isNotPost)
         .map((column) => ({
           column,
           total: sum(figures(lines.map((line) => line[column.field]))),
@@ -125,7 +126,7 @@ export const Foot = memo(function Foot({ lines: newest, columns, order, range: {
       figures(
         columns
           .slice(c0, c1 + 1)
-          .filter((column) => summed.has(column.type) && !column.limits.ordinal)
+          .filter((column) => traitsOf(column.type).figure && !column.limits.ordinal)
           .flatMap((column) => shown.slice(r0, r1 + 1).map((line) => line[column.field])),
       ),
     [shown, columns, r0, r1, c0, c1],
@@ -134,8 +135,8 @@ export const Foot = memo(function Foot({ lines: newest, columns, order, range: {
     <div className="grid-foot" aria-live="polite">
       {totals.map(({ column, total, part }) => (
         <span key={column.field}>
-          {column.label} <b>{(column.type === 'money' ? amountText : grouped)(total)}</b>
-          {part !== undefined && ` ${t('shownSum', { n: (column.type === 'money' ? amountText : grouped)(part) })}`}
+          {column.label} <b>{kindFor(column.type).total(total)}</b>
+          {part !== undefined && ` ${t('shownSum', { n: kindFor(column.type).total(part) })}`}
         </span>
       ))}
       {picked.length > 1 && (

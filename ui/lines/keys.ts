@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { PageField } from '../../model/page.ts'
 import type { Edits } from './edits.ts'
 import type { Range, Spot } from './grid-cursor.ts'
+import { kindFor } from '../fields/registry.tsx'
 
 export interface KeysOf {
   readonly columns: readonly PageField[]
@@ -24,9 +25,6 @@ export interface KeysOf {
   readonly toHead: (column: number, open?: boolean) => void
 }
 
-/** Field kinds whose editor starts with the typed key. */
-const typed = new Set(['text', 'integer', 'quantity', 'money', 'percent', 'longText'])
-
 export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
   const { columns, rows, edits, editing, edit, spot, end, go } = grid
   // After Esc the next Tab leaves the grid, to avoid a keyboard trap.
@@ -41,7 +39,7 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
     go(Math.floor(at / columns.length), at % columns.length)
   }
   const inCell = (event: React.KeyboardEvent): void => {
-    if (event.key === 'Escape') grid.finish(typed.has(column?.type ?? ''))
+    if (event.key === 'Escape') grid.finish(column !== undefined && kindFor(column.type).startsWithKey)
     else if (event.key === 'Tab') tab(event)
     else if (event.key === 'Enter' && !(event.target as HTMLElement).closest('.ant-select-open,textarea')) {
       event.preventDefault()
@@ -111,7 +109,7 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
     // The first key is not lost: typing on a selected cell starts editing with it.
     else if (event.key.length === 1 && edits.open(column)) {
       grid.begin()
-      if (typed.has(column.type)) done(() => edits.set(spot.row, { [column.field]: event.key }, column.field))
+      if (kindFor(column.type).startsWithKey) done(() => edits.set(spot.row, { [column.field]: event.key }, column.field))
     }
   }
 }

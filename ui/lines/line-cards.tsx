@@ -16,23 +16,21 @@ import { Sheet } from './line-drawer.tsx'
 import { useView } from './line-arrangement.ts'
 import { words } from './messages.ts'
 import { useWrong } from './line-errors.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
 import './grid.css'
 
 /** Number of cards rendered at first and added with each tap. */
 const portion = 30
-/** Field kinds whose cell reads better than its plain text and contains no link. */
-const figured = new Set(['integer', 'quantity', 'money', 'percent', 'matrix', 'yesNo'])
-const telling: Readonly<Record<string, number>> = { matrix: 5, quantity: 4, money: 4, link: 3, choice: 3, date: 2, integer: 2, text: 1 }
 
 /** Returns the weight of a column: editable columns weigh more than computed ones. A zero in a computed column carries no information. */
 const worth = (column: PageField): number =>
-  (telling[column.type] ?? 0) + (column.required ? 2 : 0) + (column.isNotPost ? (column.processor ? 0 : -2) : 1)
+  kindFor(column.type).card.weight + (column.required ? 2 : 0) + (column.isNotPost ? (column.processor ? 0 : -2) : 1)
 const silent = (line: Values, column: PageField): boolean =>
   saidIn(line, column) === '' || (column.isNotPost && /^0(\.0+)?$/.test(String(line[column.field])))
 
 /** Returns the up to six most informative columns of a line, in their own order. */
 function factsOf(columns: readonly PageField[], line: Values): readonly PageField[] {
-  const said = columns.filter((column) => !['file', 'image', 'richText'].includes(column.type) && !silent(line, column))
+  const said = columns.filter((column) => kindFor(column.type).card.shown && !silent(line, column))
   const best = new Set([...said].sort((a, b) => worth(b) - worth(a)).slice(0, 6))
   return said.filter((column) => best.has(column))
 }
@@ -43,7 +41,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
   const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => field.columns ?? [], [field])
-  const [title, ...others] = columns.filter((column) => !['file', 'image'].includes(column.type))
+  const [title, ...others] = columns.filter((column) => traitsOf(column.type).refers !== 'file')
   const [open, setOpen] = useState<number | undefined>()
   const [drawn, setDrawn] = useState(portion)
   const wrong = useWrong(lines, { field: field.field, columns, errors })
@@ -169,15 +167,15 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
 function Fact({ column, line, doc }: { column: PageField; line: Values; doc: Values }): React.ReactElement {
   const text = saidIn(line, column)
   const raw = line[unread]?.[column.field] !== undefined
-  const { Cell } = kindFor(column.type)
+  const { Cell, card } = kindFor(column.type)
   return (
-    <span className={column.type === 'matrix' ? 'wide' : undefined}>
+    <span className={traitsOf(column.type).sheet.import === 'sizes' ? 'wide' : undefined}>
       <span className="muted">
         {column.label}
         <MoneyMark field={column} rows={[{ ...line, doc }]} line />
       </span>
       <span className={raw ? 'ell over' : 'ell'}>
-        {!raw && figured.has(column.type) ? <Cell field={column} value={line[column.field]} row={{ ...line, doc }} /> : text}
+        {!raw && card.cell ? <Cell field={column} value={line[column.field]} row={{ ...line, doc }} /> : text}
       </span>
     </span>
   )

@@ -4,13 +4,14 @@ import { valuesFor } from '../fields/link-candidates.ts'
 import { withValues, type Values } from '../form/form-state.ts'
 import type { Services } from '../services.ts'
 import type { Range } from './grid-cursor.ts'
-import { readCell, readTable, type Cell } from './paste.ts'
+import type { Pasted } from '../fields/field.ts'
+import { readCell, readTable } from './paste.ts'
 
 export interface Placed {
   readonly row: number
   readonly column: PageField
   readonly text: string
-  readonly read: Cell
+  readonly read: Pasted
 }
 
 /**

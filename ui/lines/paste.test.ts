@@ -4,7 +4,8 @@ import type { PageField } from '../../model/page.ts'
 import { series } from './fill-series.ts'
 import { spread } from './paste-range.ts'
 import { Steps } from './undo-history.ts'
-import { readCell, readDay, readTable } from './paste.ts'
+import { readDay } from '../fields/pasted.ts'
+import { readCell, readTable } from './paste.ts'
 
 const field = (type: string, more: Partial<PageField> = {}) =>
   ({ type, field: 'x', label: 'x', options: [], ...more }) as unknown as PageField

@@ -5,12 +5,13 @@ import { isDecimal } from '../../model/decimal.ts'
 import { isDay } from '../../model/fields/date.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import type { Filter, Page, PageField } from '../../model/page.ts'
-import { readNumber } from '../fields/numbers.tsx'
+import { readNumber } from '../fields/pasted.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { useServices } from '../services.ts'
 import { listed as strung, useLanguage, useText } from '../text/language.tsx'
 import { useTableText } from './messages.ts'
 import styles from './filter-form.module.css'
+import { traitsOf } from '../../model/fields/kinds.ts'
 
 const spans = [
   'overdue',
@@ -134,18 +135,17 @@ export function FilterForm({
   )
 }
 
-const figures: ReadonlySet<string> = new Set(['integer', 'quantity', 'money', 'percent'])
 /** Returns the error for typed text that is not a number or not a date. */
 function unread({ type }: PageField, value: unknown): 'noFigure' | 'noDay' | undefined {
   if (typeof value !== 'string' || value === '') return undefined
-  if (type === 'date') return isDay(value) ? undefined : 'noDay'
-  return figures.has(type) && !isDecimal(readNumber(value)) ? 'noFigure' : undefined
+  if (traitsOf(type).storage === 'date') return isDay(value) ? undefined : 'noDay'
+  return traitsOf(type).figure && !isDecimal(readNumber(value)) ? 'noFigure' : undefined
 }
 
 /** Normalises figures to their stored form, because Enter may arrive before the field has normalised the text. */
 function asRead(field: PageField, value: any): unknown {
   if (Array.isArray(value)) return value.map((one) => asRead(field, one))
-  return typeof value === 'string' && figures.has(field.type) ? readNumber(value) : value
+  return typeof value === 'string' && traitsOf(field.type).figure ? readNumber(value) : value
 }
 
 const titlesFrom = (value: unknown, titles: unknown): Record<string, string> =>

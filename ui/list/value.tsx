@@ -21,10 +21,8 @@ export function Value({ page, field, row }: ValueProps): React.ReactElement | nu
 
 /** Shows a value on a card. The card is a link, so figures and dates look as in the table and links are plain text. */
 export function Fact(props: ValueProps): React.ReactElement | null {
-  return linked.has(props.field.type) ? <Plain {...props} /> : <Value {...props} />
+  return kindFor(props.field.type).hasLink ? <Plain {...props} /> : <Value {...props} />
 }
-/** Field kinds that render links themselves. */
-const linked = new Set(['link', 'links', 'lineLink', 'email', 'phone'])
 
 /** Plain text of a value, for use inside a link. */
 export const Plain = (props: ValueProps): React.ReactElement => <>{textOf(props) || '—'}</>

@@ -1,8 +1,9 @@
 /** Pages and fields for tests of the front end, complete as the server sends them. */
 import type { Page, PageField } from '../../model/page.ts'
+import type { PageFieldType } from '../../model/fields/kinds.ts'
 
 /** Creates a field that may be read and written, without rules or limits; `given` replaces single properties. */
-export function pageField(name: string, type: string, given: Partial<PageField> = {}): PageField {
+export function pageField(name: string, type: PageFieldType, given: Partial<PageField> = {}): PageField {
   return {
     field: name,
     type,

@@ -2,20 +2,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Switch } from 'antd'
 import { useEffect } from 'react'
-import { useText } from '../../ui/text/language.tsx'
+import { channelLabel, channelNames, noticeKindNames, noticeKinds } from '../../model/notice-channels.ts'
+import { localise } from '../../model/text.ts'
+import { useLanguage, useText } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { useAppMutation } from '../api/mutation.ts'
 import { keys } from '../api/query-keys.ts'
 import { say } from '../api/toasts-and-connection.ts'
 import { useLiveText } from './messages/messages.ts'
 
-const channels = ['inner', 'dingtalk', 'wecom', 'sms', 'email'] as const
-const kinds = ['APPR', 'CONFIRM', 'LINK', 'MSG'] as const
 const key = keys.notificationSettings()
 
 export function NotifySettings(): React.ReactElement {
   const t = useLiveText()
   const general = useText()
+  const language = useLanguage()
   const queries = useQueryClient()
   useEffect(() => {
     document.title = `${t('settings')} · Weft`
@@ -54,23 +55,23 @@ export function NotifySettings(): React.ReactElement {
               <th scope="col" className="text-left p-8">
                 {t('channel')}
               </th>
-              {kinds.map((kind) => (
+              {noticeKindNames.map((kind) => (
                 <th key={kind} scope="col" className="p-8">
-                  {t(kind)}
+                  {localise(noticeKinds[kind], language)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {channels.map((channel) => (
+            {channelNames.map((channel) => (
               <tr key={channel} className="line-above">
                 <th scope="row" className="text-left font-normal p-8">
-                  {t(channel)}
+                  {channelLabel(channel, language)}
                 </th>
-                {kinds.map((kind) => (
+                {noticeKindNames.map((kind) => (
                   <td key={kind} className="text-center p-8">
                     <Checkbox
-                      aria-label={`${t(channel)} ${t(kind)}`}
+                      aria-label={`${channelLabel(channel, language)} ${localise(noticeKinds[kind], language)}`}
                       checked={now.matrix[channel][kind]}
                       onChange={(event) => void save.run({ matrix: { [channel]: { [kind]: event.target.checked } } })}
                     />

@@ -5,6 +5,7 @@ import { listSentMessages, openSentMessage } from '../../../engine/notify/sent-m
 import { createRoutes } from '../../calls/route.ts'
 import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
+import { configuredChannels } from '../../adapters/channels.ts'
 
 export function sentMessageRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
@@ -18,7 +19,7 @@ export function sentMessageRoutes(app: FastifyInstance, server: Server): void {
       channel,
       state,
     })),
-    carries: { email: Boolean(server.smtpUrl), sms: Boolean(server.smsUrl) },
+    carries: configuredChannels(server),
   }))
   handle(signUpCalls.openSentMessage, async ({ id }, { request }) => ({
     text: await openSentMessage(server.engine, sessionOf(request).who, id),

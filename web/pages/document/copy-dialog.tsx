@@ -7,6 +7,7 @@ import { sayIn } from '../../../ui/text/language.tsx'
 import type { Loaded } from './loaded-document.ts'
 import { words } from './messages.ts'
 import styles from './copy-dialog.module.css'
+import { traitsOf } from '../../../model/fields/kinds.ts'
 
 export interface Bringable {
   readonly field: string
@@ -19,7 +20,7 @@ export interface Bringable {
 export const bringable = (page: Page, doc: Loaded): Bringable[] =>
   fieldsOf(page).flatMap(({ field, label, type, isNotPost }) => {
     const value = doc[field]
-    return ['lines', 'file', 'image'].includes(type) && !isNotPost && Array.isArray(value) && value.length > 0
+    return (type === 'lines' || traitsOf(type).refers === 'file') && !isNotPost && Array.isArray(value) && value.length > 0
       ? [{ field, label, lines: type === 'lines', count: value.length }]
       : []
   })

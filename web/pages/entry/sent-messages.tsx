@@ -3,7 +3,8 @@ import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { addressedChannels, channelLabel, sentChannels } from '../../../model/notice-channels.ts'
+import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import './entry.css'
 import { words, type EntryWord } from './messages.ts'
@@ -15,6 +16,7 @@ const look = { sent: 'success', kept: 'neutral', failed: 'danger' } as const
 
 export function Outbox(): React.ReactElement {
   const t = useWords(words)
+  const language = useLanguage()
   const [page, setPage] = useState(1)
   const [channel, setChannel] = useState('')
   const [state, setState] = useState('')
@@ -32,13 +34,14 @@ export function Outbox(): React.ReactElement {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const missing = answer.data ? (['email', 'sms'] as const).filter((one) => !answer.data.carries[one]) : []
+  const missing = answer.data ? addressedChannels.filter((one) => !answer.data.carries[one]) : []
   return (
     <div className="entry-page">
       <div className="head">
         <h1>{t('outbox')}</h1>
         <span className="muted grow">
-          {t('outboxHint')} {missing.length > 0 ? t('channelOff', { list: missing.map((one) => t(one)).join(' / ') }) : ''}
+          {t('outboxHint')}{' '}
+          {missing.length > 0 ? t('channelOff', { list: missing.map((one) => channelLabel(one, language)).join(' / ') }) : ''}
         </span>
         <Select
           aria-label={t('allChannels')}
@@ -48,10 +51,10 @@ export function Outbox(): React.ReactElement {
             setChannel(value)
             setPage(1)
           }}
-          options={['', 'email', 'sms', 'dingtalk', 'wecom'].map((one) => ({
-            value: one,
-            label: one === '' ? t('allChannels') : t(one as EntryWord),
-          }))}
+          options={[
+            { value: '', label: t('allChannels') },
+            ...sentChannels.map((one) => ({ value: one as string, label: channelLabel(one, language) })),
+          ]}
         />
         <Select
           aria-label={t('allStates')}
@@ -95,13 +98,14 @@ export function Outbox(): React.ReactElement {
 
 function Letter({ row }: { row: Row }): React.ReactElement {
   const t = useWords(words)
+  const language = useLanguage()
   const [text, setText] = useState<string>()
   const open = async () => setText((await call('/clientinfoapi/outbox/open', { data: { id: row.id } })).text)
   return (
     <article className="sheet card">
       <div className="row">
         <b>{row.receiver}</b>
-        <span className="muted">{t(row.channel)}</span>
+        <span className="muted">{channelLabel(row.channel, language)}</span>
         <span className="muted">{row.subject || t(row.kind)}</span>
         <span className="grow" />
         <span className="status" style={{ color: `var(--${look[row.state]})`, background: `var(--${look[row.state]}-bg)` }}>

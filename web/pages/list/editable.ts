@@ -1,30 +1,12 @@
 /** Fields that can be edited outside a form: header fields of a kind that fits on one line. */
 import { meetsSoFar } from '../../../model/condition-parts.ts'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
-
-const kinds = new Set([
-  'text',
-  'longText',
-  'integer',
-  'quantity',
-  'money',
-  'percent',
-  'date',
-  'time',
-  'dateTime',
-  'yesNo',
-  'choice',
-  'dictionaryValue',
-  'link',
-  'phone',
-  'email',
-  'colour',
-])
+import { kindFor } from '../../../ui/fields/registry.tsx'
 
 export const isEditable = (page: Page, field: PageField): boolean =>
   page.may.edit &&
   !page.readonly &&
-  kinds.has(field.type) &&
+  kindFor(field.type).inList &&
   !field.isNotPost &&
   field.restriction === 0 &&
   // A document number is assigned once.

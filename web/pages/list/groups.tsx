@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { amountText, add, grouped } from '../../../model/decimal.ts'
+import { add, grouped } from '../../../model/decimal.ts'
 import type { ListAnswer, ListGroup, Page } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { toSeek } from '../../../ui/list/list-state.ts'
@@ -90,7 +90,7 @@ export function Groups({ page, state, change, path, open }: ShapeProps): React.R
           <td className="num">{grouped(String(node.count))}</td>
           {totals.map((name) => (
             <td key={name} className="num">
-              {node.totals[name] === undefined ? '' : (page.list.fields[name]?.type === 'money' ? amountText : grouped)(node.totals[name])}
+              {node.totals[name] === undefined ? '' : kindFor(page.list.fields[name]?.type ?? 'quantity').total(node.totals[name])}
             </td>
           ))}
           <td>

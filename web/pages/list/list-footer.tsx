@@ -1,11 +1,12 @@
 /** List footer: totals of the selected and of all rows, pagination, and a page jump. */
 import { Button, InputNumber, Select } from 'antd'
-import { amountText, add, grouped } from '../../../model/decimal.ts'
+import { add } from '../../../model/decimal.ts'
 import type { Language } from '../../../model/text.ts'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { labelled, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { useListText } from './messages.ts'
+import { kindFor } from '../../../ui/fields/registry.tsx'
 
 export const sumsOf = (page: Page, rows: readonly WireDoc[]): Record<string, string> =>
   Object.fromEntries(
@@ -14,7 +15,7 @@ export const sumsOf = (page: Page, rows: readonly WireDoc[]): Record<string, str
       .map((name) => [name, rows.reduce((sum, row) => add(sum, String(row[name] ?? '0')), '0')]),
   )
 const figure = (page: Page, name: string, sum: string) =>
-  sum === '…' ? sum : (page.list.fields[name]?.type === 'money' ? amountText : grouped)(sum)
+  sum === '…' ? sum : kindFor(page.list.fields[name]?.type ?? 'quantity').total(sum)
 /** Formats totals for a confirmation, e.g. `总数量 990，金额 20,744.64`. */
 export const sumsInWords = (language: Language, page: Page, totals: Readonly<Record<string, string>>): string =>
   Object.entries(totals)

@@ -9,11 +9,10 @@ import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { sumsInWords, sumsOf } from './list-footer.tsx'
 import { Shapes } from './views.tsx'
 import { useListText } from './messages.ts'
+import { traitsOf } from '../../../model/fields/kinds.ts'
 
 const Bulk = lazy(() => import('./bulk.tsx').then((module) => ({ default: module.Bulk })))
 const PrintChosen = lazy(() => import('../print/print-chosen.tsx').then((module) => ({ default: module.PrintChosen })))
-/** Field kinds that rows can be grouped by. */
-const groupable = new Set(['text', 'link', 'date', 'yesNo', 'integer', 'choice', 'dictionaryValue', 'status'])
 
 export interface ToolsProps {
   readonly page: Page
@@ -95,7 +94,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
           showSearch={{ optionFilterProp: 'label' }}
           value={[...state.group]}
           options={Object.values(page.list.fields)
-            .filter((field) => groupable.has(field.type))
+            .filter((field) => traitsOf(field.type).groups.includes('list'))
             .map((field) => ({ value: field.field, label: field.label }))}
           onChange={(group) => props.change({ group })}
         />

@@ -14,8 +14,6 @@ import { useListText } from './messages.ts'
 /** Lists of choices that are open anywhere on the page. */
 const openLists = '.ant-select-dropdown:not(.ant-select-dropdown-hidden),.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
 const takeFocus = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input,textarea')?.focus()
-/** Field kinds that are complete after one choice. */
-const atOnce = new Set(['choice', 'dictionaryValue', 'yesNo', 'link', 'date', 'dateTime', 'time', 'colour'])
 
 export function QuickCell({
   page,
@@ -107,7 +105,7 @@ export function QuickCell({
         onChange={(next) => {
           latest.current = next
           setEdit(next)
-          if (atOnce.has(field.type)) void save(next)
+          if (kindFor(field.type).oneChoice) void save(next)
         }}
         onSave={() => void save(latest.current)}
         onLeave={leave}

@@ -1,6 +1,7 @@
 /** State of a report design: the spec checked by the server, and the source fields that can be chosen for each part. Pure. */
 import type { Page, PageField } from '../../../model/page.ts'
 import type { DateStep, ReportFilter } from '../../../model/report.ts'
+import { traitsOf, type PageFieldType } from '../../../model/fields/kinds.ts'
 
 export interface DraftMeasure {
   readonly name: string
@@ -51,10 +52,8 @@ export function readDraft(definition: Readonly<Record<string, any>>): Draft {
 export interface Choice {
   readonly value: string
   readonly label: string
-  readonly type: string
+  readonly type: PageFieldType
 }
-const numbers = new Set(['number', 'integer', 'quantity', 'money', 'percent', 'formula'])
-const groupable = new Set(['link', 'choice', 'text', 'date', 'dateTime', 'yesNo', 'dictionaryValue', 'status', 'integer', 'number'])
 
 /** Returns the fields of the source by report name; line columns come first when the report is based on lines. */
 export function fieldsOf(page: Page, lines: string): Choice[] {
@@ -70,9 +69,9 @@ export function fieldsOf(page: Page, lines: string): Choice[] {
 }
 export const linesOf = (page: Page): readonly PageField[] =>
   page.blocks.flatMap((block) => block.form).filter((one) => one.type === 'lines')
-export const isNumber = (one: Choice): boolean => numbers.has(one.type)
-export const isGroupable = (one: Choice): boolean => groupable.has(one.type) && !one.value.endsWith('number')
-export const isDay = (one: Choice | undefined): boolean => one?.type === 'date' || one?.type === 'dateTime'
+export const isNumber = (one: Choice): boolean => traitsOf(one.type).figure
+export const isGroupable = (one: Choice): boolean => traitsOf(one.type).groups.includes('report') && !one.value.endsWith('number')
+export const isDay = (one: Choice | undefined): boolean => one !== undefined && ['date', 'timestamp'].includes(traitsOf(one.type).storage)
 
 /** Moves an item of a list by a number of steps. A target outside the list changes nothing. */
 export function moved<T>(list: readonly T[], at: number, by: number): readonly T[] {

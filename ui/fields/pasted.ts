@@ -1,0 +1,64 @@
+/** Readers of pasted and typed texts, one per family of field kinds. Pure functions. */
+import { isDecimal } from '../../model/decimal.ts'
+import { isDay } from '../../model/fields/date.ts'
+import type { PageField } from '../../model/page.ts'
+import type { Pasted } from './field.ts'
+
+/**
+ * Reads a number as people type or paste it: full-width digits, thousands, brackets for minus, a percent sign. Unreadable text is
+ * returned unchanged, so that the error can be shown.
+ */
+export function readNumber(input: string): string {
+  let text = input
+    .normalize('NFKC')
+    .trim()
+    .replace(/[,\s¥$€£]|HK\$|%$/g, '')
+    .replace(/^−/, '-')
+  const bracket = /^\((.+)\)$/.exec(text)
+  if (bracket) text = `-${bracket[1]}`
+  return isDecimal(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : input
+}
+
+/** Parses a date: `2026/5/1`, `1.5.2026`, `20260501`, `2026年5月1日` → `2026-05-01`. Any other text is returned unchanged. */
+export function readDay(input: string): string {
+  const text = input.normalize('NFKC').trim()
+  const parts = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  const reversed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
+  const [year, month, day] = parts ? parts.slice(1) : reversed ? [reversed[3], reversed[2], reversed[1]] : []
+  const made = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : ''
+  return isDay(made) ? made : input
+}
+
+const figure = /^-?\d+(\.\d+)?$/
+/** Reads a number; unreadable text is kept and marked. */
+export function pastedFigure(text: string): Pasted {
+  const value = readNumber(text)
+  return figure.test(value) ? { value } : { value: text, error: true }
+}
+/** Reads a whole number as a JavaScript number; a number with decimals stays text, so that the validation can name the error. */
+export function pastedInteger(text: string): Pasted {
+  const value = readNumber(text)
+  if (!figure.test(value)) return { value: text, error: true }
+  return { value: value.includes('.') ? value : Number(value) }
+}
+export function pastedDay(text: string): Pasted {
+  const value = readDay(text)
+  return isDay(value) ? { value } : { value: text, error: true }
+}
+export function pastedYesNo(text: string): Pasted {
+  if (/^(是|yes|y|true|1|√|✓)$/i.test(text)) return { value: true }
+  return /^(否|no|n|false|0|×)$/i.test(text) ? { value: false } : { value: text, error: true }
+}
+/** Reads a choice by its label or its code. */
+export function pastedChoice(text: string, field: PageField): Pasted {
+  const option = field.options.find((one) => one.label === text || one.value.toLowerCase() === text.toLowerCase())
+  return option ? { value: option.value } : { value: text, error: true }
+}
+/** Reads the cells of a size matrix: `S:250 M:500` or `S x 250, M x 500`. */
+export function pastedMatrix(text: string): Pasted {
+  const cells = [...text.matchAll(/([A-Za-z0-9]+)\s*[:：x×]\s*(\d+)/g)].map(([, size, pieces]) => ({
+    size: size!.toUpperCase(),
+    pieces: pieces!,
+  }))
+  return cells.length > 0 ? { value: { cells } } : { value: null, error: true }
+}
