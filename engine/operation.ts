@@ -15,7 +15,7 @@ export interface Transaction {
   rows<T extends Record<string, any> = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
   /** Returns the number of rows that a statement affected. */
   run(sql: string, params?: readonly unknown[]): Promise<number>
-  /** Which companies' rows the statements of this object may see, and the same transaction with others. For `asSystem` alone (engine/store/scope.ts). */
+  /** Whose rows the statements of this object may see, and the same transaction with another scope (engine/store/scope.ts). */
   readonly scope: TransactionScope
   /** Queues a statement whose result is not needed; it is sent together with the commit. If it fails, the transaction fails. */
   closing(sql: string, params: readonly unknown[]): void
@@ -29,10 +29,25 @@ export interface Transaction {
   readonly today: string
 }
 
-/** Companies whose rows may be seen; `*` are all of the platform. */
+/** Whose rows the statements of a transaction object may see. For the functions of engine/store/scope.ts alone. */
 export interface TransactionScope {
+  /** Id of the platform; '' for work across platforms. */
+  readonly platform: string
+  /** Companies whose rows may be seen; `*` are all of the platform. */
   readonly companies: readonly string[] | '*'
-  with(companies: TransactionScope['companies']): Transaction
+  /** Id of the user whose own rows may be seen; '' for nobody's. */
+  readonly user: string
+  /** Whether accounts, memberships and sessions may be read and written. */
+  readonly auth: boolean
+  /** Whether the queues of all platforms may be read and written. */
+  readonly worker: boolean
+  /** Returns the same transaction with a change of its scope. */
+  with(change: Partial<Pick<TransactionScope, 'companies' | 'auth'>>): Transaction
+  /**
+   * Returns the same transaction inside one platform, with its zone and day and without the queues of other platforms.
+   * @throws Error when the transaction belongs to another platform
+   */
+  inPlatform(platform: string, change?: Partial<Pick<TransactionScope, 'companies' | 'user'>>): Promise<Transaction>
 }
 
 /** Allocates ids (bigints as strings) that are unique over all types of the database. */

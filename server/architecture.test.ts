@@ -30,6 +30,8 @@ const illegal: [file: string, text: string, refusal: string][] = [
   ['engine/attic/b9.ts', `import type { A } from '../store/read.ts'\nexport type B = A`, 'stands on no floor'],
   ['engine/store/b9.ts', `export const a = () => import('../query/list.ts')`, 'higher floor'],
   ['engine/b9.ts', `import { list } from './query/list.ts'\nexport const a = list`, 'higher floor'],
+  ['engine/save/b10.ts', `export const a = "SELECT set_config('app.auth', 'on', true)"`, 'row-level security is set with the transaction'],
+  ['server/b11.ts', 'export const a = (id: string) => `SET LOCAL app.platform = ${id}`', 'row-level security is set with the transaction'],
   ['engine/b5.ts', `import { Script } from 'node:vm'\nexport const a = Script`, 'no code is made from text'],
   ['engine/b6.ts', `export const a = (text: string): unknown => eval(text)`, 'eval'],
   ['engine/b7.ts', `export const a = (text: string): unknown => new Function(text)`, 'Function'],
@@ -86,7 +88,7 @@ let folder: string
 let complaints: Complaint[]
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'weft-walls-'))
-  for (const file of ['.oxlintrc.json', 'engine/floors-lint.mjs']) {
+  for (const file of ['.oxlintrc.json', 'engine/floors-lint.mjs', 'engine/sql-lint.mjs']) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     copyFileSync(join(root, file), join(folder, file))
   }

@@ -63,6 +63,22 @@ describe('routes with a contract', () => {
       expect(infinite.status).toBe(400)
     },
   )
+  test('a POST whose input stands in the query is refused at its key and changes nothing', async () => {
+    const sent = [
+      await administrator.post('/notifyapi/chat/say', { query: { id: '1', text: 'x' } }),
+      await administrator.post('/notifyapi/chat/say', { query: { DATA: JSON.stringify({ id: '1', text: 'x' }) } }),
+      await administrator.post('/notifyapi/chat/say', { query: { id: '1' }, json: { text: 'x' } }),
+      await administrator.post('/ccommonapi/data-upload/upload', { query: { type: 'colour' }, form: { page: 'colour' } }),
+    ]
+    expect(sent.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    expect(sent.map((answer) => Object.keys(answer.data['detail'].fields))).toEqual([['id', 'text'], ['DATA'], ['id'], ['type']])
+  })
+  test('a POST takes from the query what its contract names there', async () => {
+    const push = (query: Record<string, string>) =>
+      administrator.post('/zutilsapi/out-api-bus/auto-push', { query, form: { DATA: { page: 'colour', ids: [] } } })
+    expect((await push({ apiKey: 'ERP', skipEmpty: 'true' })).data['results']).toEqual({ sent: 0 })
+    expect((await push({ apiKey: 'ERP', ids: '1' })).data['detail'].fields).toEqual({ ids: ['不认识的字段：ids'] })
+  })
   test('an unknown key, an object for a text and a missing key are refused at their fields, in the language of the caller', async () => {
     const answer = await administrator.post('/notifyapi/chat/say', {
       json: { DATA: { text: { a: 1 } } },

@@ -68,7 +68,9 @@ test('sends to DingTalk and WeCom of users who chose and bound them, else to the
     })
   const letters = async () => {
     await until(async () => (await server.sql(`SELECT 1 FROM core.outbox WHERE done_at IS NULL`)).length === 0)
-    await until(async () => (await server.sql(`SELECT 1 FROM core.channel_delivery WHERE state = 'waiting' AND tries = 0`)).length === 0)
+    await until(
+      async () => (await server.sql(`SELECT 1 FROM core.channel_delivery WHERE state = 'waiting' AND error IS NULL`)).length === 0,
+    )
     return server.sql(
       `SELECT a.username, d.channel, d.state, d.error FROM core.channel_delivery d JOIN core.account a ON a.id = d.user_id WHERE d.channel IN ('dingtalk', 'wecom') ORDER BY d.at, a.username, d.channel`,
     )

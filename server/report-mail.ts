@@ -18,7 +18,7 @@ import { localDay } from '../model/work-time.ts'
 
 export async function reportJob(
   server: Server,
-  { engine, who: actor, input, progress }: JobWork,
+  { id: job, engine, who: actor, input, progress }: JobWork,
 ): Promise<{ sent: number; skipped: number }> {
   const receivers = input['receivers'] as readonly string[]
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
@@ -52,6 +52,7 @@ export async function reportJob(
       kind: 'report',
       user,
       platform: actor.platform,
+      messageId: `report.${job}.${user}`,
       values: {
         name: person.name,
         title: table.title,

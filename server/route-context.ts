@@ -40,6 +40,8 @@ export interface Server {
   readonly jobs: ReadonlyMap<string, JobHandler>
   /** Compares every answer with its contract; for tests. */
   readonly checkAnswers: boolean
+  /** The calls that have a handler, as `GET /path`. */
+  readonly handledCalls: Set<string>
   /** Sets the engine once the database is available. */
   open(engine: Engine): void
 }
@@ -84,6 +86,7 @@ export function createServer(options: ServerOptions): Server {
     address: 'http://localhost',
     jobs: options.jobs ?? new Map(),
     checkAnswers: options.checkAnswers ?? false,
+    handledCalls: new Set(),
     rate: options.rate ?? { perSecond: 50, burst: 200 },
     open(opened) {
       engine = opened

@@ -6,45 +6,51 @@ import { jobHandlers } from './jobs.ts'
 import { sendByItself } from './webhook-sender.ts'
 import { carry } from './adapters/channels.ts'
 import { sendDue } from './adapters/mail.ts'
-import { signInRoutes } from './routes/access/sign-in.ts'
+import { externalLoginRoutes } from './routes/access/external-login.ts'
 import { signInPageRoutes } from './routes/access/sign-in-page.ts'
+import { signInRoutes } from './routes/access/sign-in.ts'
+import { identityProviderRoutes } from './routes/administration/identity-providers.ts'
+import { sentMessageRoutes } from './routes/administration/sent-messages.ts'
 import { userAndRuleRoutes } from './routes/administration/users-and-rules.ts'
-import { partnerWorklistRoutes } from './routes/pages/partner-worklist.ts'
-import { avatarRoutes } from './routes/avatar.ts'
-import { chatRoutes } from './routes/messages/chat.ts'
-import { commentRoutes } from './routes/documents/comments.ts'
 import { bulkActionRoutes } from './routes/documents/bulk-actions.ts'
-import { processDesignRoutes } from './routes/workflow/process-designs.ts'
-import { dmnRoutes } from './routes/dmn.ts'
+import { commentRoutes } from './routes/documents/comments.ts'
+import { decisionRoutes } from './routes/documents/decisions.ts'
 import { documentRoutes } from './routes/documents/documents.ts'
-import { filePartRoutes } from './routes/file-parts.ts'
-import { fileRoutes } from './routes/files.ts'
-import { workflowRoutes } from './routes/workflow/workflow.ts'
-import { navigationRoutes } from './routes/pages/navigation.ts'
+import { presetRoutes } from './routes/documents/presets.ts'
+import { quoteComparisonRoutes } from './routes/documents/quote-comparison.ts'
+import { recycleBinRoutes } from './routes/documents/recycle-bin.ts'
+import { voiceNoteRoutes } from './routes/documents/voice-notes.ts'
+import { avatarRoutes } from './routes/files/avatars.ts'
+import { filePartRoutes } from './routes/files/file-parts.ts'
+import { fileRoutes } from './routes/files/files.ts'
 import { healthRoutes } from './routes/health.ts'
-import { importRoutes } from './routes/import.ts'
-import { keptRoutes } from './routes/kept.ts'
-import { jobRoutes } from './routes/jobs.ts'
+import { importCorrectionRoutes } from './routes/import/corrections.ts'
+import { importJobRoutes } from './routes/import/import-jobs.ts'
+import { importSessionRoutes } from './routes/import/sessions.ts'
+import { importUploadRoutes } from './routes/import/uploads.ts'
+import { jobRoutes } from './routes/jobs/jobs.ts'
+import { chatRoutes } from './routes/messages/chat.ts'
 import { notificationRoutes } from './routes/messages/notifications.ts'
 import { openApiRoutes } from './routes/openapi.ts'
-import { outApiRoutes } from './routes/out-api.ts'
-import { sentMessageRoutes } from './routes/administration/sent-messages.ts'
+import { navigationRoutes } from './routes/pages/navigation.ts'
 import { pageRoutes } from './routes/pages/pages.ts'
-import { printRoutes } from './routes/print.ts'
-import { printTemplateRoutes } from './routes/print-templates.ts'
-import { identityProviderRoutes } from './routes/administration/identity-providers.ts'
-import { externalLoginRoutes } from './routes/access/external-login.ts'
+import { partnerWorklistRoutes } from './routes/pages/partner-worklist.ts'
 import { profileRoutes } from './routes/pages/profile.ts'
-import { quoteComparisonRoutes } from './routes/documents/quote-comparison.ts'
-import { recycleRoutes } from './routes/recycle.ts'
-import { reportRoutes } from './routes/reports/reports.ts'
-import { slowNodeRoutes } from './routes/workflow/slow-nodes.ts'
-import { bigScreenRoutes } from './routes/reports/big-screens.ts'
+import { printTemplateRoutes } from './routes/print/print-templates.ts'
+import { printRoutes } from './routes/print/printed-documents.ts'
+import { licenceReadingRoutes } from './routes/registration/licence-reading.ts'
 import { signUpRoutes } from './routes/registration/sign-up.ts'
 import { supplierInvitationRoutes } from './routes/registration/supplier-invitations.ts'
-import { licenceReadingRoutes } from './routes/registration/licence-reading.ts'
 import { supplierRegistrationRoutes } from './routes/registration/supplier-registration.ts'
-import { voiceRoutes } from './routes/voice.ts'
+import { bigScreenRoutes } from './routes/reports/big-screens.ts'
+import { reportRoutes } from './routes/reports/reports.ts'
+import { webhookDeliveryRoutes } from './routes/webhooks/deliveries.ts'
+import { interfaceLogRoutes } from './routes/webhooks/interface-log.ts'
+import { webhookReceiverRoutes } from './routes/webhooks/receivers.ts'
+import { processDesignRoutes } from './routes/workflow/process-designs.ts'
+import { slowNodeRoutes } from './routes/workflow/slow-nodes.ts'
+import { workflowRoutes } from './routes/workflow/workflow.ts'
+import { checkEveryCallHandled, checkRouteHasContract } from './calls/handled-calls.ts'
 import { pathOf } from './adapters/storage.ts'
 import { closeEyes, readLicence } from './ocr/ocr-client.ts'
 import type { Server } from './route-context.ts'
@@ -63,46 +69,53 @@ export interface Life {
 }
 
 export function addRoutes(app: FastifyInstance, server: Server, database: { there(): boolean }): Life {
+  app.addHook('onRoute', checkRouteHasContract)
+  app.addHook('onReady', async () => checkEveryCallHandled(server.handledCalls))
   healthRoutes(app, server, database)
   for (const add of [
-    signInRoutes,
-    userAndRuleRoutes,
-    partnerWorklistRoutes,
-    avatarRoutes,
-    chatRoutes,
-    commentRoutes,
-    dmnRoutes,
-    documentRoutes,
-    bulkActionRoutes,
+    externalLoginRoutes,
     signInPageRoutes,
+    signInRoutes,
+    identityProviderRoutes,
+    sentMessageRoutes,
+    userAndRuleRoutes,
+    bulkActionRoutes,
+    commentRoutes,
+    decisionRoutes,
+    documentRoutes,
+    presetRoutes,
+    quoteComparisonRoutes,
+    recycleBinRoutes,
+    voiceNoteRoutes,
+    avatarRoutes,
     filePartRoutes,
     fileRoutes,
-    workflowRoutes,
-    processDesignRoutes,
-    navigationRoutes,
-    importRoutes,
+    importCorrectionRoutes,
+    importJobRoutes,
+    importSessionRoutes,
+    importUploadRoutes,
     jobRoutes,
-    keptRoutes,
+    chatRoutes,
     notificationRoutes,
     openApiRoutes,
-    outApiRoutes,
-    sentMessageRoutes,
+    navigationRoutes,
     pageRoutes,
-    printRoutes,
-    printTemplateRoutes,
+    partnerWorklistRoutes,
     profileRoutes,
-    identityProviderRoutes,
-    quoteComparisonRoutes,
-    recycleRoutes,
-    externalLoginRoutes,
-    reportRoutes,
-    bigScreenRoutes,
-    signUpRoutes,
-    slowNodeRoutes,
-    voiceRoutes,
-    supplierRegistrationRoutes,
+    printTemplateRoutes,
+    printRoutes,
     licenceReadingRoutes,
+    signUpRoutes,
     supplierInvitationRoutes,
+    supplierRegistrationRoutes,
+    bigScreenRoutes,
+    reportRoutes,
+    webhookDeliveryRoutes,
+    interfaceLogRoutes,
+    webhookReceiverRoutes,
+    processDesignRoutes,
+    slowNodeRoutes,
+    workflowRoutes,
   ])
     add(app, server)
   let worker: Worker | undefined

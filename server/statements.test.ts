@@ -12,7 +12,7 @@ import { countOrderOperations, type OperationCounts } from './testing/order-oper
 let here: World
 let counts: OperationCounts
 beforeAll(async () => {
-  here = await world({ orders: 20 })
+  here = await world()
   const users = await people(here.url, ['buyer', 'manager', 'manager2', 'finance', 'warehouse'])
   const { order } = await material(here.url, users)
   const [line] = order.lines as Record<string, unknown>[]

@@ -26,7 +26,8 @@ export interface Parcel {
   readonly event?: string
   readonly againOf?: string
 }
-export type Outcome = Pick<Sending, 'state' | 'status' | 'answer' | 'error' | 'took'> & { readonly id: string }
+type Attempt = Pick<Sending, 'status' | 'answer' | 'error'> & { readonly state: 'sent' | 'failed' }
+export type Outcome = Attempt & { readonly id: string; readonly took: number }
 
 /**
  * Returns the documents as the user sees them, as JSON text.
@@ -67,7 +68,7 @@ async function attempt(
   server: Server,
   url: string,
   call: { method: string; headers: Record<string, string>; body: string },
-): Promise<Pick<Sending, 'state' | 'status' | 'answer' | 'error'>> {
+): Promise<Attempt> {
   try {
     const answer = await callOut(server, url, call)
     const text = (await answer.text()).slice(0, 4000)

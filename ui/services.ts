@@ -18,8 +18,8 @@ export interface Uploaded {
   readonly id: string
   readonly name: string
   readonly bytes: number
-  readonly width?: number
-  readonly height?: number
+  readonly width?: number | null
+  readonly height?: number | null
 }
 
 export interface ShownFile {

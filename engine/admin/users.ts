@@ -3,8 +3,10 @@ import { isAccountType } from '../../model/account-types.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { hashPassword, passwordErrors } from '../authentication/password.ts'
 import { hashOf, newToken } from '../authentication/tokens.ts'
+import type { Actor } from '../actor.ts'
 import type { Operation } from '../operation.ts'
-import { requireAdministrator, recordAdminAction, withAccounts } from '../authorisation/admin-permissions.ts'
+import { withAccounts } from '../store/scope.ts'
+import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 import { maySetCredentials, roleGrantErrors, sameRoles } from './role-grants.ts'
 
 export interface Person {
@@ -40,15 +42,15 @@ export async function listUsers(
   query: { readonly search?: string; readonly status?: string; readonly page?: number },
 ): Promise<{ rows: Person[]; count: number; companies: { id: string; name: string }[] }> {
   requireAdministrator(operation, 'people')
-  return withAccounts(operation, async () => {
+  return withAccounts(operation, async ({ tx }) => {
     const where = `${scope} AND ($3::text IS NULL OR position(lower($3) IN lower(concat_ws(' ', a.username, a.full_name, a.full_name_en, a.mobile, a.email))) > 0) AND ($4::text IS NULL OR m.status = $4)`
     const params = [operation.actor.platform, own(operation), query.search || null, query.status || null]
-    const rows = await operation.tx.rows<Person & Record<string, unknown>>(
+    const rows = await tx.rows<Person & Record<string, unknown>>(
       `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY c.id, a.username LIMIT 50 OFFSET $5`,
       [...params, (Math.max(1, query.page ?? 1) - 1) * 50],
     )
-    const [counted] = await operation.tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from} WHERE ${where}`, params)
-    const companies = await operation.tx.rows<{ id: string; name: string }>(
+    const [counted] = await tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from} WHERE ${where}`, params)
+    const companies = await tx.rows<{ id: string; name: string }>(
       `SELECT id, name_zh AS name FROM core.company WHERE platform_id = $1 AND ($2::bigint IS NULL OR id = $2) AND status = 'active' ORDER BY code`,
       [operation.actor.platform, own(operation)],
     )
@@ -56,128 +58,177 @@ export async function listUsers(
   })
 }
 
-/** Creates or changes a person. A given password is set and ends the sessions; without one a new person is invited (`inviteUser`). */
+/**
+ * Creates or changes a person. A given password is set and ends the sessions; without one a new person is invited (`inviteUser`).
+ *
+ * @returns the person's id
+ * @throws WeftError 11000 with the fields that are wrong, 403 for granting rights beyond the actor's, 409 for changing one's own rights
+ */
 export async function saveUser(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
   requireAdministrator(operation, 'people')
-  const { actor, tx } = operation
+  const { actor } = operation
   const id = typeof input['id'] === 'string' && input['id'] !== '' ? input['id'] : undefined
+  const { form, errors } = readUserForm(input, actor)
+  return withAccounts(operation, async (accounts) => {
+    const before = id ? await personIn(accounts, id) : undefined
+    // Only a super administrator grants or removes the super administrator type.
+    if (actor.accountType !== 'super' && (form.accountType === 'super' || before?.account_type === 'super')) throw forbidden()
+    if (id === actor.user && (form.accountType !== before!.account_type || !sameRoles(form.roles, before!.roles)))
+      throw new WeftError(409, 'admin.self')
+    errors.push(...(await roleGrantErrors(accounts, { before: before?.roles, after: form.roles })))
+    if (before && id !== actor.user) errors.push(...(await credentialErrors(accounts, form, before)))
+    errors.push(...(await placeErrors(accounts, form, id)))
+    if (errors.length > 0) throw invalid(errors)
+    return before ? changeUser(accounts, before, form) : createUser(accounts, form)
+  })
+}
+
+/** The values of a person as the form sends them; empty texts for values that are not given. */
+interface UserForm {
+  readonly username: string
+  readonly fullName: string
+  readonly fullNameEn: string
+  readonly email: string
+  readonly mobile: string
+  readonly title: string
+  readonly personno: string
+  readonly language: 'zh' | 'en'
+  readonly accountType: string
+  readonly roles: readonly string[]
+  readonly isManager: boolean
+  readonly password: string
+  /** Id of the company of a new person: the actor's own, unless a super administrator names another. */
+  readonly company: string
+}
+
+function readUserForm(input: Readonly<Record<string, unknown>>, actor: Actor): { form: UserForm; errors: FieldError[] } {
   const errors: FieldError[] = []
-  const read = (name: string, most: number, required = false): string => {
-    const value = typeof input[name] === 'string' ? (input[name] as string).normalize('NFKC').trim() : ''
+  const read = (name: string, limit: number, required = false): string => {
+    const value = typeof input[name] === 'string' ? input[name].normalize('NFKC').trim() : ''
     if (required && value === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
-    if (value.length > most) errors.push({ path: name, key: 'field.tooLong', values: { max: most } })
+    if (value.length > limit) errors.push({ path: name, key: 'field.tooLong', values: { max: limit } })
     return value
   }
-  const username = read('username', 40, true)
+  const given = input['company_id']
+  const form: UserForm = {
+    username: read('username', 40, true),
+    fullName: read('full_name', 60, true),
+    fullNameEn: read('full_name_en', 60),
+    email: read('email', 200),
+    mobile: read('mobile', 20),
+    title: read('title', 60),
+    personno: read('personno', 40),
+    language: input['language'] === 'en' ? 'en' : 'zh',
+    accountType: String(input['account_type'] ?? 'common'),
+    roles: Array.isArray(input['roles']) ? [...new Set(input['roles'].map(String))] : [],
+    isManager: input['is_manager'] === true,
+    password: typeof input['password'] === 'string' ? input['password'] : '',
+    company: actor.accountType === 'super' && typeof given === 'string' && /^\d{1,18}$/.test(given) ? given : actor.company,
+  }
+  const { username, email, mobile, accountType, password } = form
   if (username !== '' && !/^[A-Za-z0-9._@-]+$/.test(username)) errors.push({ path: 'username', key: 'admin.username' })
-  const [fullName, fullNameEn, email, mobile] = [
-    read('full_name', 60, true),
-    read('full_name_en', 60),
-    read('email', 200),
-    read('mobile', 20),
-  ]
   if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) errors.push({ path: 'email', key: 'field.email' })
   if (mobile !== '' && !/^1[3-9]\d{9}$/.test(mobile)) errors.push({ path: 'mobile', key: 'field.phone' })
-  const [title, personno] = [read('title', 60), read('personno', 40)]
-  const language = input['language'] === 'en' ? 'en' : 'zh'
-  const accountType = String(input['account_type'] ?? 'common')
   if (!isAccountType(accountType)) errors.push({ path: 'account_type', key: 'field.choice' })
-  const roles = Array.isArray(input['roles']) ? [...new Set(input['roles'].map(String))] : []
-  const password = typeof input['password'] === 'string' ? input['password'] : ''
   if (password !== '') errors.push(...passwordErrors(password, 'password', [username]))
-  const company =
-    actor.accountType === 'super' && typeof input['company_id'] === 'string' && /^\d{1,18}$/.test(input['company_id'])
-      ? input['company_id']
-      : actor.company
+  return { form, errors }
+}
 
-  return withAccounts(operation, async () => {
-    const before = id ? await personIn(operation, id) : undefined
-    // Only a super administrator grants or removes the super administrator type.
-    if (actor.accountType !== 'super' && (accountType === 'super' || before?.account_type === 'super')) throw forbidden()
-    if (id === actor.user && (accountType !== before!.account_type || !sameRoles(roles, before!.roles)))
-      throw new WeftError(409, 'admin.self')
-    errors.push(...(await roleGrantErrors(operation, { before: before?.roles, after: roles })))
-    if (before && id !== actor.user && !(await maySetCredentials(operation, before.roles)))
-      for (const [path, changed] of [
-        ['password', password !== ''],
-        ['email', email !== (before.email ?? '')],
-        ['mobile', mobile !== (before.mobile ?? '')],
-      ] as const)
-        if (changed) errors.push({ path, key: 'admin.widerRoles' })
-    const there = await tx.rows('SELECT 1 FROM core.company WHERE platform_id = $1 AND id = $2', [actor.platform, company])
-    if (there.length === 0) errors.push({ path: 'company_id', key: 'field.link' })
-    for (const [path, value] of [
-      ['username', username],
-      ['email', email],
-      ['mobile', mobile],
-    ] as const) {
-      if (value === '') continue
-      const taken = await tx.rows(`SELECT 1 FROM core.account WHERE lower(${path}) = lower($1) AND id IS DISTINCT FROM $2::bigint`, [
-        value,
-        id ?? null,
-      ])
-      if (taken.length > 0) errors.push({ path, key: 'admin.taken' })
-    }
-    if (errors.length > 0) throw invalid(errors)
-    const values = [username, email || null, mobile || null, fullName, fullNameEn, title || null, personno || null, language]
-    if (before) {
-      const elsewhere = await belongsElsewhere(operation, before.id)
-      // The account of a person who also works for other companies is not changed; only its rights here are.
-      if (!elsewhere)
-        await tx.run(
-          'UPDATE core.account SET username = $2, email = $3, mobile = $4, full_name = $5, full_name_en = $6, title = $7, personno = $8, language = $9 WHERE id = $1',
-          [before.id, ...values],
-        )
-      if (password !== '' && elsewhere) throw new WeftError(409, 'admin.elsewhere')
-      if (password !== '')
-        await tx.run('UPDATE core.account SET password_hash = $2, must_change = true WHERE id = $1', [
-          before.id,
-          await hashPassword(password),
-        ])
-      await tx.run('UPDATE core.member SET account_type = $3, roles = $4, is_manager = $5 WHERE platform_id = $1 AND user_id = $2', [
-        actor.platform,
-        before.id,
-        accountType,
-        roles,
-        input['is_manager'] === true,
-      ])
-      await tx.run(`UPDATE core.entry SET title = $3, title_en = $4 WHERE platform_id = $1 AND id = $2 AND type = 'user'`, [
-        actor.platform,
-        before.id,
-        fullName,
-        fullNameEn || null,
-      ])
-      await recordAdminAction(operation, {
-        type: 'user',
-        id: before.id,
-        action: 'save',
-        changes: [
-          { path: 'roles', from: before.roles, to: roles },
-          { path: 'account_type', from: before.account_type, to: accountType },
-        ],
-      })
-      return before.id
-    }
-    await mustHaveRoom(operation, company)
-    await operation.engine.ids.reserve(tx, 2)
-    const made = operation.engine.ids.next()
-    await tx.run(
-      'INSERT INTO core.account (id, username, email, mobile, full_name, full_name_en, title, personno, language, password_hash, must_change) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-      [made, ...values, password === '' ? null : await hashPassword(password), password !== ''],
-    )
-    await tx.run(
-      'INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles, is_manager) VALUES ($1, $2, $3, $4, $5, $6)',
-      [actor.platform, made, company, accountType, roles, input['is_manager'] === true],
-    )
-    await tx.run(`INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'user', $3, $4, 'active')`, [
-      actor.platform,
-      made,
-      fullName,
-      fullNameEn || null,
+/** Refuses new means to sign in as a person whose roles the actor may not grant. */
+async function credentialErrors(accounts: Operation, { password, email, mobile }: UserForm, before: Person): Promise<FieldError[]> {
+  if (await maySetCredentials(accounts, before.roles)) return []
+  const changed = { password: password !== '', email: email !== (before.email ?? ''), mobile: mobile !== (before.mobile ?? '') }
+  return Object.entries(changed).flatMap(([path, isChanged]) => (isChanged ? [{ path, key: 'admin.widerRoles' }] : []))
+}
+
+/** Refuses a company of another platform, and names and addresses that another account has. */
+async function placeErrors({ tx, actor }: Operation, form: UserForm, id: string | undefined): Promise<FieldError[]> {
+  const errors: FieldError[] = []
+  const company = await tx.rows('SELECT 1 FROM core.company WHERE platform_id = $1 AND id = $2', [actor.platform, form.company])
+  if (company.length === 0) errors.push({ path: 'company_id', key: 'field.link' })
+  for (const path of ['username', 'email', 'mobile'] as const) {
+    if (form[path] === '') continue
+    const others = await tx.rows(`SELECT 1 FROM core.account WHERE lower(${path}) = lower($1) AND id IS DISTINCT FROM $2::bigint`, [
+      form[path],
+      id ?? null,
     ])
-    await recordAdminAction(operation, { type: 'user', id: made, action: 'create', changes: [{ path: 'roles', from: null, to: roles }] })
-    return made
+    if (others.length > 0) errors.push({ path, key: 'admin.taken' })
+  }
+  return errors
+}
+
+const accountValues = (form: UserForm): readonly (string | null)[] => [
+  form.username,
+  form.email || null,
+  form.mobile || null,
+  form.fullName,
+  form.fullNameEn,
+  form.title || null,
+  form.personno || null,
+  form.language,
+]
+
+async function changeUser(accounts: Operation, before: Person, form: UserForm): Promise<string> {
+  const { tx, actor } = accounts
+  const elsewhere = await belongsElsewhere(accounts, before.id)
+  // The account of a person who also works for other companies is not changed; only its rights here are.
+  if (!elsewhere)
+    await tx.run(
+      'UPDATE core.account SET username = $2, email = $3, mobile = $4, full_name = $5, full_name_en = $6, title = $7, personno = $8, language = $9 WHERE id = $1',
+      [before.id, ...accountValues(form)],
+    )
+  if (form.password !== '' && elsewhere) throw new WeftError(409, 'admin.elsewhere')
+  if (form.password !== '')
+    await tx.run('UPDATE core.account SET password_hash = $2, must_change = true WHERE id = $1', [
+      before.id,
+      await hashPassword(form.password),
+    ])
+  await tx.run('UPDATE core.member SET account_type = $3, roles = $4, is_manager = $5 WHERE platform_id = $1 AND user_id = $2', [
+    actor.platform,
+    before.id,
+    form.accountType,
+    form.roles,
+    form.isManager,
+  ])
+  await tx.run(`UPDATE core.entry SET title = $3, title_en = $4 WHERE platform_id = $1 AND id = $2 AND type = 'user'`, [
+    actor.platform,
+    before.id,
+    form.fullName,
+    form.fullNameEn || null,
+  ])
+  await recordAdminAction(accounts, {
+    type: 'user',
+    id: before.id,
+    action: 'save',
+    changes: [
+      { path: 'roles', from: before.roles, to: form.roles },
+      { path: 'account_type', from: before.account_type, to: form.accountType },
+    ],
   })
+  return before.id
+}
+
+async function createUser(accounts: Operation, form: UserForm): Promise<string> {
+  const { tx, actor, engine } = accounts
+  await mustHaveRoom(accounts, form.company)
+  await engine.ids.reserve(tx, 2)
+  const id = engine.ids.next()
+  await tx.run(
+    'INSERT INTO core.account (id, username, email, mobile, full_name, full_name_en, title, personno, language, password_hash, must_change) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    [id, ...accountValues(form), form.password === '' ? null : await hashPassword(form.password), form.password !== ''],
+  )
+  await tx.run(
+    'INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles, is_manager) VALUES ($1, $2, $3, $4, $5, $6)',
+    [actor.platform, id, form.company, form.accountType, form.roles, form.isManager],
+  )
+  await tx.run(`INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'user', $3, $4, 'active')`, [
+    actor.platform,
+    id,
+    form.fullName,
+    form.fullNameEn || null,
+  ])
+  await recordAdminAction(accounts, { type: 'user', id, action: 'create', changes: [{ path: 'roles', from: null, to: form.roles }] })
+  return id
 }
 
 /**
@@ -186,18 +237,18 @@ export async function saveUser(operation: Operation, input: Readonly<Record<stri
  */
 export async function inviteUser(operation: Operation, id: string): Promise<string> {
   requireAdministrator(operation, 'people')
-  return withAccounts(operation, async () => {
-    const person = await personIn(operation, id)
+  return withAccounts(operation, async (accounts) => {
+    const person = await personIn(accounts, id)
     if (person.account_type === 'super' && operation.actor.accountType !== 'super') throw forbidden()
-    if (!(await maySetCredentials(operation, person.roles))) throw new WeftError(403, 'admin.widerRoles')
-    if (await belongsElsewhere(operation, id)) throw new WeftError(409, 'admin.elsewhere')
+    if (!(await maySetCredentials(accounts, person.roles))) throw new WeftError(403, 'admin.widerRoles')
+    if (await belongsElsewhere(accounts, id)) throw new WeftError(409, 'admin.elsewhere')
     const token = newToken()
-    await operation.tx.run(`UPDATE core.login_link SET used_at = now() WHERE user_id = $1 AND purpose = 'reset' AND used_at IS NULL`, [id])
-    await operation.tx.run(
+    await accounts.tx.run(`UPDATE core.login_link SET used_at = now() WHERE user_id = $1 AND purpose = 'reset' AND used_at IS NULL`, [id])
+    await accounts.tx.run(
       `INSERT INTO core.login_link (token_hash, purpose, user_id, expires_at) VALUES ($1, 'reset', $2, now() + interval '3 days')`,
       [hashOf(token), id],
     )
-    await recordAdminAction(operation, { type: 'user', id, action: 'invite' })
+    await recordAdminAction(accounts, { type: 'user', id, action: 'invite' })
     return token
   })
 }
@@ -206,16 +257,16 @@ export async function inviteUser(operation: Operation, id: string): Promise<stri
 export async function freezeUser(operation: Operation, id: string, frozen: boolean): Promise<void> {
   requireAdministrator(operation, 'people')
   if (id === operation.actor.user) throw new WeftError(409, 'admin.self')
-  await withAccounts(operation, async () => {
-    const person = await personIn(operation, id)
+  await withAccounts(operation, async (accounts) => {
+    const person = await personIn(accounts, id)
     if (person.account_type === 'super' && operation.actor.accountType !== 'super') throw forbidden()
-    if (!frozen) await mustHaveRoom(operation, person.company_id)
-    await operation.tx.run('UPDATE core.member SET status = $3 WHERE platform_id = $1 AND user_id = $2', [
+    if (!frozen) await mustHaveRoom(accounts, person.company_id)
+    await accounts.tx.run('UPDATE core.member SET status = $3 WHERE platform_id = $1 AND user_id = $2', [
       operation.actor.platform,
       id,
       frozen ? 'frozen' : 'active',
     ])
-    await recordAdminAction(operation, { type: 'user', id, action: frozen ? 'freeze' : 'thaw' })
+    await recordAdminAction(accounts, { type: 'user', id, action: frozen ? 'freeze' : 'thaw' })
   })
 }
 

@@ -21,6 +21,17 @@ export function successorOf(seed: Buffer, refreshToken: string): { token: string
 export const authenticate = <T>(engine: Engine, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   transact(engine.pool, { platform: '', companies: [], user: '', auth: true }, work)
 
+/**
+ * Runs a transaction that also reads accounts and memberships, inside one platform.
+ * @param companies whose business rows may be seen; none by default
+ */
+export const authenticateIn = <T>(
+  engine: Engine,
+  platform: string,
+  work: (tx: Transaction) => Promise<T>,
+  companies: Transaction['scope']['companies'] = [],
+): Promise<T> => transact(engine.pool, { platform, companies, user: '', auth: true }, work)
+
 /** Returns one new id in a transaction without an operation. */
 export async function nextId(engine: Engine, tx: Transaction): Promise<string> {
   await engine.ids.reserve(tx, 1)

@@ -14,17 +14,6 @@ export function requireAdministrator({ actor }: Operation, what: 'people' | 'rul
   if (!administers(actor, what === 'rules')) throw forbidden()
 }
 
-/**
- * Reads or writes accounts and memberships, which are accessible only inside this function; every statement must name its platform
- * and company itself.
- */
-export async function withAccounts<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
-  await operation.tx.rows(`SELECT set_config('app.auth', 'on', true)`)
-  const done = await work()
-  await operation.tx.rows(`SELECT set_config('app.auth', '', true)`)
-  return done
-}
-
 /** Records who changed what in the administration. Like the documents' journal, the record cannot be changed. */
 export async function recordAdminAction(
   operation: Operation,

@@ -8,6 +8,7 @@ import { readableIds } from '../authorisation/read-access.ts'
 import { broadcastChanges } from '../notify/change-broadcast.ts'
 import { recipientsOf, usersWhoMaySee } from '../notify/recipients.ts'
 import type { Operation } from '../operation.ts'
+import { withAccounts } from '../store/scope.ts'
 import { titlesOf } from '../store/titles.ts'
 import type { Actor } from '../actor.ts'
 
@@ -300,10 +301,8 @@ async function mayJoin(operation: Operation, asked: readonly string[], about?: A
 
 async function allowedPeople(operation: Operation, ids: readonly string[], about?: About): Promise<Actor[]> {
   if (ids.length === 0) return []
-  await operation.tx.rows(`SELECT set_config('app.auth', 'on', true)`)
-  const found = await recipientsOf(operation, { users: ids })
-  await operation.tx.rows(`SELECT set_config('app.auth', '', true)`)
-  const near = found.filter((one) => isParticipant(operation.actor, one))
+  const users = await withAccounts(operation, (accounts) => recipientsOf(accounts, { users: ids }))
+  const near = users.filter((one) => isParticipant(operation.actor, one))
   if (!about) return near
   return usersWhoMaySee(operation, near, about)
 }

@@ -15,7 +15,7 @@ export interface ImportSession {
   readonly layout: string
   readonly header: readonly string[]
   readonly mapping: readonly (string | null)[]
-  readonly how: readonly string[]
+  readonly how: readonly Mapped['how'][]
   readonly rows: number
   readonly state: 'open' | 'checking' | 'importing' | 'done' | 'undoing' | 'undone'
   readonly mode: 'all' | 'good' | null

@@ -3,6 +3,7 @@
  * docs/decisions/entry.md lists the retention times.
  */
 import type { Engine } from '../operation.ts'
+import { inPlatform } from '../store/scope.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 
 const scope = { platform: '', companies: '*', user: '0', worker: true, auth: true } as const
@@ -85,9 +86,9 @@ async function staleApplications(engine: Engine): Promise<number> {
       `SELECT id, platform_id, files FROM core.application WHERE doc_id IS NULL AND changed_at < now() - interval '90 days' LIMIT 200`,
     )
     for (const { id, platform_id, files } of rows) {
-      await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform_id])
-      await tx.run('UPDATE core.file SET deleted_at = now() WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [platform_id, files])
-      await tx.run('DELETE FROM core.application WHERE id = $1 AND doc_id IS NULL', [id])
+      const own = await inPlatform(tx, platform_id)
+      await own.run('UPDATE core.file SET deleted_at = now() WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [platform_id, files])
+      await own.run('DELETE FROM core.application WHERE id = $1 AND doc_id IS NULL', [id])
     }
     return rows.length
   })

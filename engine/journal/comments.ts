@@ -10,6 +10,7 @@ import { recipientsOf, usersWhoMaySee } from '../notify/recipients.ts'
 import type { Operation } from '../operation.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { load, partyRoleOf, type Stored } from '../store/read.ts'
+import { withAccounts } from '../store/scope.ts'
 import { titlesOf } from '../store/titles.ts'
 
 export interface Comment {
@@ -202,18 +203,17 @@ async function seen(operation: Operation, type: AnyDocument, id: string): Promis
 async function mentionable(
   operation: Operation,
   about: { type: AnyDocument; id: string; shared: boolean; side: string; doc: Stored },
-  users: readonly string[],
+  mentioned: readonly string[],
 ): Promise<string[]> {
-  const asked = [...new Set(users)].slice(0, 50)
-  if (asked.length === 0) return []
-  if (asked.some((user) => !/^\d{1,19}$/.test(user))) throw invalid([{ path: 'mentions', key: 'field.link' }])
-  await operation.tx.rows(`SELECT set_config('app.auth', 'on', true)`)
-  const people = (await recipientsOf(operation, { users: asked })).filter((actor) =>
+  const ids = [...new Set(mentioned)].slice(0, 50)
+  if (ids.length === 0) return []
+  if (ids.some((user) => !/^\d{1,19}$/.test(user))) throw invalid([{ path: 'mentions', key: 'field.link' }])
+  const users = await withAccounts(operation, (accounts) => recipientsOf(accounts, { users: ids }))
+  const people = users.filter((actor) =>
     about.shared ? between(operation, about, actor.company) : actor.company === operation.actor.company,
   )
   const may = await usersWhoMaySee(operation, people, about)
-  await operation.tx.rows(`SELECT set_config('app.auth', '', true)`)
-  if (may.length !== asked.length) throw forbidden()
+  if (may.length !== ids.length) throw forbidden()
   return may.map((actor) => actor.user)
 }
 

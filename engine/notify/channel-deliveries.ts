@@ -1,18 +1,20 @@
 /**
- * Deliveries by channels other than the inbox: queued with the notification, sent by the worker when due, at least once. What no
+ * Deliveries by channels other than the inbox: queued with the notification, sent by the worker when due, at least once (`lease.ts`). What no
  * channel can send stays readable for an administrator.
  */
 import type { DeliveryRow } from './notice-batch.ts'
-import { WeftError } from '../../model/errors.ts'
 import { sentChannels, type NoticeKind, type SentChannel } from '../../model/notice-channels.ts'
 import { localise } from '../../model/text.ts'
-import { transact } from '../store/transaction.ts'
-import type { Engine, Operation } from '../operation.ts'
+import type { Engine, Operation, Transaction } from '../operation.ts'
 import type { Actor } from '../actor.ts'
+import { hashOf } from '../authentication/tokens.ts'
+import { failureText, leaseSeconds, maxTries, nextTry, onQueues, sendingSeconds } from './lease.ts'
 import { dueAt, type NotifySettings } from './notification-settings.ts'
 
 /** One message to a user by one channel; a digest contains several notifications. */
 export interface ChannelDelivery {
+  /** The same for every try with the same content, so that receivers can discard what they already have. */
+  readonly messageId: string
   readonly platform: string
   readonly user: string
   readonly channel: SentChannel
@@ -50,66 +52,105 @@ export function channelDeliveries(
 }
 
 interface Row {
-  platform_id: string
-  id: string
-  user_id: string
-  channel: SentChannel
-  content_zh: string
-  content_en: string
-  url: string | null
-  digest: boolean
-  tries: number
+  readonly platform_id: string
+  readonly id: string
+  readonly user_id: string
+  readonly channel: SentChannel
+  readonly content_zh: string
+  readonly content_en: string
+  readonly url: string | null
+  readonly digest: boolean
+  /** The number of this claim, from 1. */
+  readonly tries: number
+}
+interface Recipient {
+  readonly id: string
+  readonly full_name: string
+  readonly email: string | null
+  readonly mobile: string | null
+  readonly language: 'zh' | 'en'
+}
+interface Outcome {
+  readonly state: 'waiting' | 'sent' | 'kept' | 'failed'
+  readonly error: string | null
 }
 
 /**
- * Sends the due deliveries, some dozens at most; a failed one is retried up to six times with growing intervals.
+ * Sends the due deliveries, some dozens at most and outside any transaction; a failed one is retried up to six times with growing
+ * intervals, one whose node failed after its lease.
  * @returns the number of deliveries
  */
-export function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel): Promise<number> {
-  return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
-    const rows = await tx.rows<Row & Record<string, unknown>>(
-      `SELECT platform_id, id, user_id, channel, content_zh, content_en, url, digest, tries FROM core.channel_delivery WHERE state = 'waiting' AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 50`,
-    )
-    if (rows.length === 0) return 0
-    const people = new Map(
-      (
-        await tx.rows<{ id: string; full_name: string; email: string | null; mobile: string | null; language: 'zh' | 'en' }>(
-          `SELECT id, full_name, email, mobile, language FROM core.account WHERE id = ANY ($1::bigint[]) AND status = 'active'`,
-          [[...new Set(rows.map((row) => row.user_id))]],
-        )
-      ).map((one) => [one.id, one]),
-    )
-    const bundles = Map.groupBy(rows, (row) => (row.digest ? `${row.platform_id} ${row.user_id} ${row.channel}` : row.id)).values()
-    const outcomes: { readonly id: string; readonly state: string; readonly error: string | null }[] = []
-    for (const bundle of bundles) {
-      const [first] = bundle
-      const person = people.get(first!.user_id)
-      let state = 'failed'
-      let error: string | null = person ? null : 'no account'
-      try {
-        if (person)
-          state = await carry({
-            platform: first!.platform_id,
-            user: person.id,
-            channel: first!.channel,
-            language: person.language,
-            name: person.full_name,
-            email: person.email,
-            mobile: person.mobile,
-            items: bundle.map((one) => ({ content: localise([one.content_zh, one.content_en], person.language), url: one.url })),
-          })
-      } catch (caught) {
-        error = caught instanceof WeftError ? caught.key : ((caught as { code?: string }).code ?? (caught as Error).message).slice(0, 200)
-        if (first!.tries < 5) state = 'waiting'
-      }
-      for (const { id } of bundle) outcomes.push({ id, state, error })
-    }
-    await tx.run(
-      `UPDATE core.channel_delivery d SET state = o.state, error = o.error, tries = tries + 1, sent_at = CASE WHEN o.state = 'sent' THEN now() END,
-         due_at = CASE WHEN o.state = 'waiting' THEN now() + make_interval(secs => 30 * 4 ^ tries) ELSE due_at END
-       FROM unnest($1::bigint[], $2::text[], $3::text[]) AS o (id, state, error) WHERE d.id = o.id`,
-      [outcomes.map((one) => one.id), outcomes.map((one) => one.state), outcomes.map((one) => one.error)],
-    )
-    return rows.length
-  })
+export async function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel): Promise<number> {
+  const { rows, recipients } = await onQueues(engine, claim)
+  const latest = performance.now() + sendingSeconds * 1000
+  const bundles = Map.groupBy(rows, (row) => (row.digest ? `${row.platform_id} ${row.user_id} ${row.channel}` : row.id)).values()
+  const unsettled: (readonly [Row, Outcome])[] = []
+  for (const bundle of bundles) {
+    if (performance.now() > latest) break
+    const outcome = await send(carry, bundle, recipients.get(bundle[0]!.user_id))
+    for (const row of bundle) unsettled.push([row, outcome])
+    // What has left is settled at once: a node that fails later repeats little.
+    if (outcome.state === 'sent') await settle(engine, unsettled.splice(0))
+  }
+  await settle(engine, unsettled)
+  return rows.length
+}
+
+/** Claims due deliveries, oldest first, and reads their recipients. A delivery whose last claim was never settled has failed. */
+async function claim(tx: Transaction): Promise<{ rows: Row[]; recipients: ReadonlyMap<string, Recipient> }> {
+  const rows = await tx.rows<Row & Record<string, unknown>>(
+    `WITH due AS (SELECT platform_id, id FROM core.channel_delivery WHERE state = 'waiting' AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 50)
+     UPDATE core.channel_delivery d SET tries = d.tries + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
+       state = CASE WHEN d.tries >= ${maxTries} THEN 'failed' ELSE d.state END, error = CASE WHEN d.tries >= ${maxTries} THEN coalesce(d.error, 'interrupted') ELSE d.error END
+     FROM due WHERE d.platform_id = due.platform_id AND d.id = due.id
+     RETURNING d.platform_id, d.id, d.user_id, d.channel, d.content_zh, d.content_en, d.url, d.digest, d.tries`,
+  )
+  const claimed = rows.filter(({ tries }) => tries <= maxTries).sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+  if (claimed.length === 0) return { rows: [], recipients: new Map() }
+  const recipients = await tx.rows<Recipient & Record<string, unknown>>(
+    `SELECT id, full_name, email, mobile, language FROM core.account WHERE id = ANY ($1::bigint[]) AND status = 'active'`,
+    [[...new Set(claimed.map((row) => row.user_id))]],
+  )
+  return { rows: claimed, recipients: new Map(recipients.map((one) => [one.id, one])) }
+}
+
+/** Sends one message: a delivery, or the deliveries of a digest together. */
+async function send(carry: DeliverByChannel, bundle: readonly Row[], recipient: Recipient | undefined): Promise<Outcome> {
+  const { platform_id: platform, channel, tries } = bundle[0]!
+  if (!recipient) return { state: 'failed', error: 'no account' }
+  try {
+    const state = await carry({
+      messageId: `notice.${platform}.${bundle.length === 1 ? bundle[0]!.id : hashOf(bundle.map(({ id }) => id).join()).toString('base64url')}`,
+      platform,
+      user: recipient.id,
+      channel,
+      language: recipient.language,
+      name: recipient.full_name,
+      email: recipient.email,
+      mobile: recipient.mobile,
+      items: bundle.map((row) => ({ content: localise([row.content_zh, row.content_en], recipient.language), url: row.url })),
+    })
+    return { state, error: null }
+  } catch (error) {
+    return { state: tries < maxTries ? 'waiting' : 'failed', error: failureText(error) }
+  }
+}
+
+async function settle(engine: Engine, outcomes: readonly (readonly [Row, Outcome])[]): Promise<void> {
+  if (outcomes.length === 0) return
+  await onQueues(engine, (tx) =>
+    tx.run(
+      `UPDATE core.channel_delivery d SET state = o.state, error = o.error, sent_at = CASE WHEN o.state = 'sent' THEN now() END,
+         due_at = CASE WHEN o.state = 'waiting' THEN ${nextTry} ELSE due_at END
+       FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::text[]) AS o (platform_id, id, claim, state, error)
+       WHERE d.platform_id = o.platform_id AND d.id = o.id AND d.tries = o.claim AND d.state = 'waiting'`,
+      [
+        outcomes.map(([row]) => row.platform_id),
+        outcomes.map(([row]) => row.id),
+        outcomes.map(([row]) => row.tries),
+        outcomes.map(([, { state }]) => state),
+        outcomes.map(([, { error }]) => error),
+      ],
+    ),
+  )
 }

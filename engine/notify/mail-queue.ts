@@ -1,13 +1,19 @@
 /**
- * Mail queued by a transaction, also for recipients without an account: stored with the commit, sent by the worker and retried on
- * failure.
+ * Mail queued by a transaction, also for recipients without an account: stored with the commit, sent by the worker at least once
+ * (`lease.ts`).
  */
-import { transact } from '../store/transaction.ts'
 import type { DueMail } from '../document-context.ts'
-import type { Engine, Operation } from '../operation.ts'
+import type { Engine, Operation, Transaction } from '../operation.ts'
+import { failureText, leaseSeconds, maxTries, nextTry, onQueues, sendingSeconds } from './lease.ts'
 
 /** Sends one mail; throws errors that can be retried. */
-export type SendMail = (mail: DueMail & { readonly platform: string }) => Promise<unknown>
+export type SendMail = (
+  mail: DueMail & {
+    readonly platform: string
+    /** The same for every try, so that receivers can discard what they already have. */
+    readonly messageId: string
+  },
+) => Promise<unknown>
 
 /** Queues a mail in the outbox. */
 export async function queueMail(operation: Operation, mail: DueMail): Promise<void> {
@@ -27,37 +33,60 @@ export async function queueMail(operation: Operation, mail: DueMail): Promise<vo
 }
 
 interface Row {
-  platform_id: string
-  id: string
-  receiver: string
-  kind: string
-  language: 'zh' | 'en'
-  user_id: string | null
-  given: Record<string, string>
+  readonly platform_id: string
+  readonly id: string
+  readonly receiver: string
+  readonly kind: string
+  readonly language: 'zh' | 'en'
+  readonly user_id: string | null
+  readonly given: Record<string, string>
+  /** The number of this claim, from 1. */
+  readonly tries: number
 }
 
 /**
- * Sends the due mails in batches, with six tries at growing intervals.
+ * Sends the due mails in batches and outside any transaction, with six tries at growing intervals; a mail whose node failed is sent again
+ * after its lease.
  * @returns the number of due mails
  */
-export function sendQueuedMails(engine: Engine, send: SendMail): Promise<number> {
-  return transact(engine.pool, { platform: '', companies: '*', user: '0', worker: true, auth: true }, async (tx) => {
-    const rows = await tx.rows<Row & Record<string, unknown>>(
-      `SELECT platform_id, id, receiver, kind, language, user_id, given FROM core.queued_mail WHERE done_at IS NULL AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 20`,
-    )
-    for (const row of rows) {
-      let error: string | null = null
-      try {
-        const { receiver: to, kind, language, given: values, platform_id: platform } = row
-        await send({ to, kind, language, values, platform, user: row.user_id ?? undefined })
-      } catch (caught) {
-        error = ((caught as { code?: string }).code ?? (caught as Error).message).slice(0, 200)
-      }
-      await tx.run(
-        `UPDATE core.queued_mail SET tries = tries + 1, error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= 5 THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ tries) WHERE platform_id = $1 AND id = $2`,
-        [row.platform_id, row.id, error],
-      )
-    }
-    return rows.length
-  })
+export async function sendQueuedMails(engine: Engine, send: SendMail): Promise<number> {
+  const rows = await onQueues(engine, claim)
+  const latest = performance.now() + sendingSeconds * 1000
+  for (const row of rows) {
+    if (performance.now() > latest) break
+    const { receiver: to, kind, language, given: values, platform_id: platform } = row
+    const error = await send({
+      to,
+      kind,
+      language,
+      values,
+      platform,
+      user: row.user_id ?? undefined,
+      messageId: `mail.${platform}.${row.id}`,
+    }).then(() => null, failureText)
+    await settle(engine, row, error)
+  }
+  return rows.length
 }
+
+/** Claims due mails, oldest first. A mail whose last claim was never settled is given up. */
+async function claim(tx: Transaction): Promise<Row[]> {
+  const rows = await tx.rows<Row & Record<string, unknown>>(
+    `WITH due AS (SELECT platform_id, id FROM core.queued_mail WHERE done_at IS NULL AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 20)
+     UPDATE core.queued_mail m SET tries = m.tries + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
+       done_at = CASE WHEN m.tries >= ${maxTries} THEN now() END, error = CASE WHEN m.tries >= ${maxTries} THEN coalesce(m.error, 'interrupted') ELSE m.error END
+     FROM due WHERE m.platform_id = due.platform_id AND m.id = due.id
+     RETURNING m.platform_id, m.id, m.receiver, m.kind, m.language, m.user_id, m.given, m.tries`,
+  )
+  return rows.filter(({ tries }) => tries <= maxTries).sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+}
+
+/** @param error the reason of a failure; null when the mail has left */
+const settle = (engine: Engine, row: Row, error: string | null): Promise<number> =>
+  onQueues(engine, (tx) =>
+    tx.run(
+      `UPDATE core.queued_mail SET error = $4, done_at = CASE WHEN $4::text IS NULL OR tries >= ${maxTries} THEN now() END, due_at = ${nextTry}
+       WHERE platform_id = $1 AND id = $2 AND tries = $3 AND done_at IS NULL`,
+      [row.platform_id, row.id, row.tries, error],
+    ),
+  )

@@ -6,6 +6,7 @@ import { queueDeliveries } from '../webhooks/webhook-events.ts'
 import { beginOperation } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { withQueryCache } from '../store/query-cache.ts'
+import { inPlatform } from '../store/scope.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import { systemActor } from '../actor.ts'
 import { deliverNotice, type NoticePayload } from './deliver.ts'
@@ -46,13 +47,13 @@ function together(engine: Engine): Promise<number> {
   return transact(engine.pool, scope, async (tx) => {
     const rows = await waiting(tx)
     for (const [platform, own] of Map.groupBy(rows, (row) => row.platform_id)) {
-      await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
+      const inside = await inPlatform(tx, platform)
       // Consumers never read what they write, so cached reads stay valid through writes.
-      const operation = beginOperation(engine, withQueryCache(tx, { through: true }), systemActor(platform))
+      const operation = beginOperation(engine, withQueryCache(inside, { through: true }), systemActor(platform))
       const notices = new NoticeBatch()
       for (const row of own) await consume(operation, row, notices)
       await notices.write(operation)
-      await tx.run('UPDATE core.outbox SET done_at = now(), error = NULL WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [
+      await inside.run('UPDATE core.outbox SET done_at = now(), error = NULL WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [
         platform,
         own.map((row) => row.id),
       ])
@@ -65,10 +66,9 @@ function apart(engine: Engine): Promise<number> {
   return transact(engine.pool, scope, async (tx) => {
     const rows = await waiting(tx)
     for (const row of rows) {
-      await tx.rows(`SELECT set_config('app.platform', $1, true)`, [row.platform_id])
       await tx.run('SAVEPOINT message')
       try {
-        const operation = beginOperation(engine, tx, systemActor(row.platform_id))
+        const operation = beginOperation(engine, await inPlatform(tx, row.platform_id), systemActor(row.platform_id))
         const notices = new NoticeBatch()
         await consume(operation, row, notices)
         await notices.write(operation)

@@ -7,7 +7,7 @@ import { addressedChannels, addressOf, type AddressedChannel, type SentChannel }
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { isPlatformOperator, type Actor } from '../actor.ts'
-import { authenticate, nextId } from '../authentication/tokens.ts'
+import { authenticate, authenticateIn, nextId } from '../authentication/tokens.ts'
 
 export interface SentMessage {
   readonly platform?: string
@@ -80,7 +80,7 @@ export function listSentMessages(
   ask: { page: number; size: number; channel?: string; state?: string },
 ): Promise<{ rows: SentMessageRow[]; count: number }> {
   administrator(actor)
-  return inPlatform(engine, actor, async (tx) => {
+  return onPlatform(engine, actor, async (tx) => {
     const rows = await tx.rows<SentMessageRow & { count: number }>(
       `SELECT *, (count(*) OVER ())::float8 AS count FROM (
          SELECT o.id, o.at, o.channel, o.receiver, o.kind, o.subject, CASE WHEN o.secret THEN NULL ELSE o.text END AS text, o.secret,
@@ -109,7 +109,7 @@ export function listSentMessages(
 export function openSentMessage(engine: Engine, actor: Actor, id: unknown): Promise<string> {
   if (actor.accountType !== 'super') throw forbidden()
   if (!/^\d{1,19}$/.test(String(id))) throw notFound()
-  return inPlatform(engine, actor, async (tx) => {
+  return onPlatform(engine, actor, async (tx) => {
     const [row] = await tx.rows<{ text: string }>(
       `UPDATE core.sent_message o SET seen_by = $3, seen_at = now() WHERE o.id = $2 AND ${ofPlatform} AND ${onlyOurs} AND o.state = 'kept' AND o.at > now() - interval '1 day' RETURNING o.text`,
       [actor.platform, String(id), actor.user],
@@ -119,8 +119,5 @@ export function openSentMessage(engine: Engine, actor: Actor, id: unknown): Prom
   })
 }
 
-const inPlatform = <T>(engine: Engine, actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT set_config('app.platform', $1, true), set_config('app.companies', '*', true)`, [actor.platform])
-    return work(tx)
-  })
+const onPlatform = <T>(engine: Engine, actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  authenticateIn(engine, actor.platform, work, '*')

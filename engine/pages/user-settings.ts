@@ -5,7 +5,7 @@ import type { Transaction } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
 import { administers } from '../authorisation/menus.ts'
 import { invalidateSessions } from '../authentication/session.ts'
-import { authenticate } from '../authentication/tokens.ts'
+import { authenticate, authenticateIn } from '../authentication/tokens.ts'
 
 const most = { key: 64 * 1024, all: 1024 * 1024, favourites: 200 }
 const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
@@ -107,8 +107,7 @@ export async function saveTheme(engine: Engine, actor: Actor, theme: unknown): P
   if (radius !== undefined && !(Number.isInteger(radius) && (radius as number) >= 0 && (radius as number) <= 16)) throw bad('radius')
   if (density !== undefined && !['compact', 'middle', 'wide'].includes(density as string)) throw bad('density')
   const kept = { primary, mode, radius, density } as Theme
-  await authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
+  await authenticateIn(engine, actor.platform, async (tx) => {
     await tx.run(
       `UPDATE core.company SET settings = settings || jsonb_build_object('theme', $3::jsonb) WHERE platform_id = $1 AND id = $2`,
       [actor.platform, actor.company, JSON.stringify(kept)],
@@ -128,8 +127,7 @@ export async function saveCompanySettings(engine: Engine, actor: Actor, values: 
     const range = Object.hasOwn(known, name) ? known[name]! : refuse(name)
     if (typeof value !== 'number' || !Number.isInteger(value) || value < range[0] || value > range[1]) throw bad(name)
   }
-  await authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
+  await authenticateIn(engine, actor.platform, async (tx) => {
     await tx.run(`UPDATE core.company SET settings = settings || $3::jsonb WHERE platform_id = $1 AND id = $2`, [
       actor.platform,
       actor.company,
@@ -152,8 +150,7 @@ export async function savePlatformSettings(engine: Engine, actor: Actor, values:
     else if (name === 'global_watermark_style') kept[name] = watermarkStyle(value)
     else refuse(name)
   }
-  await authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
+  await authenticateIn(engine, actor.platform, async (tx) => {
     await tx.run('UPDATE core.platform SET settings = settings || $2::jsonb WHERE id = $1', [actor.platform, JSON.stringify(kept)])
   })
 }

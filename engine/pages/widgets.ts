@@ -5,7 +5,7 @@
 import { WeftError } from '../../model/errors.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { administers } from '../authorisation/menus.ts'
-import { authenticate } from '../authentication/tokens.ts'
+import { authenticateIn } from '../authentication/tokens.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import type { Actor } from '../actor.ts'
@@ -72,8 +72,7 @@ export async function saveWidgets(engine: Engine, actor: Actor, values: Readonly
       throw badFilter(code)
     kept[code] = { on, refresh }
   }
-  await authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [actor.platform])
+  await authenticateIn(engine, actor.platform, async (tx) => {
     await tx.run(
       `UPDATE core.company SET settings = settings || jsonb_build_object('widgets', coalesce(settings -> 'widgets', '{}') || $3::jsonb) WHERE platform_id = $1 AND id = $2`,
       [actor.platform, actor.company, JSON.stringify(kept)],

@@ -1,6 +1,6 @@
 /** Fills a print template with the values of a document. The result contains texts only, whatever characters people typed. */
+import type { PrintNode, PrintPart, PrintStyle } from '../../model/print-preview.ts'
 import type { PrintRow, PrintValues } from './print-model.ts'
-import type { PrintNode, PrintPart, PrintStyle } from './print-template-parser.ts'
 
 export interface FilledPart {
   readonly tag: string

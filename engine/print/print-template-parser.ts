@@ -4,33 +4,7 @@
  */
 import type { MessageKey } from '../../model/messages.ts'
 import { WeftError } from '../../model/errors.ts'
-
-export interface PrintStyle {
-  readonly align?: 'left' | 'center' | 'right'
-  /** Font size in points. */
-  readonly size?: number
-  readonly bold?: boolean
-  readonly italic?: boolean
-  readonly colour?: string
-  readonly fill?: string
-  readonly border?: boolean
-  /** Space above in points. */
-  readonly gap?: number
-  readonly width?: { readonly value: number; readonly unit: 'percent' | 'mm' }
-}
-export interface PrintPart {
-  readonly tag: string
-  readonly style: PrintStyle
-  /** Repeats the node for each row of these lines. */
-  readonly each?: string
-  /** Shows the node only when this value is not blank. */
-  readonly when?: string
-  readonly value?: string
-  readonly columns?: number
-  readonly rows?: number
-  readonly children: readonly PrintNode[]
-}
-export type PrintNode = string | PrintPart
+import type { PrintNode, PrintPart, PrintStyle } from '../../model/print-preview.ts'
 
 const blocks = [
   'div',

@@ -4,6 +4,7 @@
  */
 import { invalid, refused, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
+import { inPlatform } from '../store/scope.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import { receiverOf, useCode } from '../authentication/verification-codes.ts'
 import { signUpSettings } from './sign-up-settings.ts'
@@ -143,8 +144,7 @@ export function withApplicationLock<T>(
 ): Promise<T> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', auth: true }, async (tx) => {
     const application = await held(tx, pass, 'FOR UPDATE OF a')
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [application.platform])
-    return work(application, tx)
+    return work(application, await inPlatform(tx, application.platform))
   })
 }
 

@@ -7,6 +7,7 @@ import { hashPassword, passwordErrors } from '../authentication/password.ts'
 import { deadLink } from '../authentication/password-reset.ts'
 import type { Place } from '../authentication/session.ts'
 import { authenticate, hashOf, isToken, newToken, nextId } from '../authentication/tokens.ts'
+import { inPlatform } from '../store/scope.ts'
 import { seedDictionaries } from './shipped-dictionaries.ts'
 
 /**
@@ -39,15 +40,16 @@ export async function firstAdministrator(engine: Engine, token: unknown, credent
   if (errors.length > 0) throw invalid(errors)
   if (!isToken(token)) throw deadLink()
   const hash = await hashPassword(password)
-  return authenticate(engine, async (tx) => {
-    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('weft_first'))`)
-    const used = await tx.run(
+  return authenticate(engine, async (outside) => {
+    await outside.rows(`SELECT pg_advisory_xact_lock(hashtext('weft_first'))`)
+    const used = await outside.run(
       `UPDATE core.login_link SET used_at = now() WHERE token_hash = $1 AND purpose = 'first' AND used_at IS NULL AND expires_at > now() AND NOT EXISTS (SELECT 1 FROM core.account)`,
       [hashOf(token)],
     )
     if (used !== 1) throw deadLink()
-    const [platform, company, user] = [await nextId(engine, tx), await nextId(engine, tx), await nextId(engine, tx)]
-    await layPlatform(tx, { platform, company, user, name })
+    const [platform, company, user] = [await nextId(engine, outside), await nextId(engine, outside), await nextId(engine, outside)]
+    const tx = await inPlatform(outside, platform, { companies: '*', user })
+    await createPlatform(tx, { platform, company, name })
     await tx.run('INSERT INTO core.account (id, username, email, full_name, password_hash) VALUES ($1, $2, $3, $4, $5)', [
       user,
       username,
@@ -67,11 +69,7 @@ export async function firstAdministrator(engine: Engine, token: unknown, credent
   })
 }
 
-async function layPlatform(tx: Transaction, one: { platform: string; company: string; user: string; name: string }): Promise<void> {
-  await tx.rows(`SELECT set_config('app.platform', $1, true), set_config('app.companies', '*', true), set_config('app.user', $2, true)`, [
-    one.platform,
-    one.user,
-  ])
+async function createPlatform(tx: Transaction, one: { platform: string; company: string; name: string }): Promise<void> {
   await tx.run('INSERT INTO core.platform (id, code, name_zh, name_en) VALUES ($1, $2, $3, $3)', [
     one.platform,
     `P${one.platform}`,

@@ -4,9 +4,10 @@
  */
 import { isMobile } from '../../model/fields/phone.ts'
 import { refused } from '../../model/errors.ts'
-import { recordAdminAction, withAccounts } from '../authorisation/admin-permissions.ts'
+import { recordAdminAction } from '../authorisation/admin-permissions.ts'
 import type { NewCompany, OnboardedCompany } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
+import { withAccounts } from '../store/scope.ts'
 
 /**
  * Creates company, account and membership, all active. A user who already has an account under that address joins with it. A new
@@ -14,16 +15,17 @@ import type { Operation } from '../operation.ts'
  * @throws WeftError 409 when the user already belongs to a company of this platform
  */
 export function onboardCompany(operation: Operation, one: NewCompany): Promise<OnboardedCompany> {
-  const { tx, engine, actor } = operation
+  const { engine, actor } = operation
   const { person } = one
-  return withAccounts(operation, async () => {
+  return withAccounts(operation, async (accounts) => {
+    const { tx } = accounts
     await engine.ids.reserve(tx, 2)
     const company = engine.ids.next()
-    const known = await accountOf(operation, person.email)
+    const known = await accountOf(accounts, person.email)
     const user = known?.id ?? engine.ids.next()
     if (known && (await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2', [actor.platform, user])).length > 0)
       throw refused('access.member')
-    const username = known?.username ?? (await freeName(operation, person.email, user))
+    const username = known?.username ?? (await freeName(accounts, person.email, user))
     if (!known)
       await tx.run(
         `INSERT INTO core.account (id, username, email, mobile, full_name, language) SELECT $1, $2, $3, CASE WHEN NOT EXISTS (SELECT 1 FROM core.account WHERE mobile = $4::text) THEN $4::text END, $5, $6`,
@@ -45,8 +47,8 @@ export function onboardCompany(operation: Operation, one: NewCompany): Promise<O
       `INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'company', $3, $4, 'active'), ($1, $5, 'user', $6, $6, 'active') ON CONFLICT DO NOTHING`,
       [actor.platform, company, one.name, one.nameEn || one.name, user, person.name],
     )
-    await recordAdminAction(operation, { type: 'company', id: company, action: 'admit' })
-    await recordAdminAction(operation, { type: 'user', id: user, action: 'admit' })
+    await recordAdminAction(accounts, { type: 'company', id: company, action: 'admit' })
+    await recordAdminAction(accounts, { type: 'user', id: user, action: 'admit' })
     return { company, user, username }
   })
 }

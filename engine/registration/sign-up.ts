@@ -4,13 +4,14 @@
  */
 import { forbidden, invalid, notFound, refused, type FieldError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
+import { inPlatform } from '../store/scope.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { isPlatformOperator, type Actor } from '../actor.ts'
 import { platformFor, useCode } from '../authentication/verification-codes.ts'
 import type { Credentials } from '../authentication/credential-envelope.ts'
 import { signUpSettings } from './sign-up-settings.ts'
 import { hashPassword, passwordErrors } from '../authentication/password.ts'
-import { authenticate, nextId } from '../authentication/tokens.ts'
+import { authenticate, authenticateIn, nextId } from '../authentication/tokens.ts'
 
 /** The company kinds that may sign up; the role of the first user has the same name. Brands are created by their platform. */
 const kinds = ['supplier', 'factory', 'carrier'] as const
@@ -49,10 +50,10 @@ export async function signUp(engine: Engine, credentials: Credentials, ip: strin
   if (proven.user !== null) throw invalid([{ path: 'email', key: 'access.emailTaken' }])
   const hash = await hashPassword(password)
   const english = text(more['company_en'], 100) || company
-  return authenticate(engine, async (tx) => {
-    const platform = await platformFor(tx, more['platform'])
+  return authenticate(engine, async (outside) => {
+    const platform = await platformFor(outside, more['platform'])
     if (!platform) throw refused('access.platformUnknown')
-    await within(tx, platform)
+    const tx = await inPlatform(outside, platform, { companies: '*' })
     const [companyId, user, id] = [await nextId(engine, tx), await nextId(engine, tx), await nextId(engine, tx)]
     const made = await tx.run(
       `INSERT INTO core.account (id, username, email, full_name, password_hash, status) VALUES ($1, $2, $3, $4, $5, 'pending') ON CONFLICT DO NOTHING`,
@@ -98,8 +99,7 @@ const tables = `core.sign_up s JOIN core.company c ON c.platform_id = s.platform
 /** Lists the sign-ups of the administrator's platform, newest first; of one status or all. */
 export function listSignUps(engine: Engine, actor: Actor, status: string): Promise<SignUpRow[]> {
   if (!isPlatformOperator(actor)) throw forbidden()
-  return authenticate(engine, async (tx) => {
-    await within(tx, actor.platform)
+  return onPlatform(engine, actor, async (tx) => {
     return tx.rows<SignUpRow & Record<string, unknown>>(
       `SELECT ${columns} FROM ${tables} WHERE s.platform_id = $1 AND ($2 = '' OR s.status = $2) ORDER BY s.id DESC LIMIT 500`,
       [actor.platform, status],
@@ -123,8 +123,7 @@ export function decideSignUp(engine: Engine, actor: Actor, given: { id: unknown;
   const reason = text(given.reason, 500)
   if (!given.approve && reason === '') throw invalid([{ path: 'reason', key: 'common.INPUT_REQUIRED' }])
   if (!/^\d{1,19}$/.test(String(given.id))) throw notFound()
-  return authenticate(engine, async (tx) => {
-    await within(tx, actor.platform)
+  return onPlatform(engine, actor, async (tx) => {
     const [row] = await tx.rows<Decided & Record<string, unknown>>(
       `SELECT ${columns}, s.company_id, s.user_id AS user, a.language FROM ${tables} WHERE s.platform_id = $1 AND s.id = $2 FOR UPDATE OF s`,
       [actor.platform, String(given.id)],
@@ -154,6 +153,6 @@ export function decideSignUp(engine: Engine, actor: Actor, given: { id: unknown;
   })
 }
 
-const within = (tx: Transaction, platform: string) =>
-  tx.rows(`SELECT set_config('app.platform', $1, true), set_config('app.companies', '*', true)`, [platform])
+const onPlatform = <T>(engine: Engine, actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  authenticateIn(engine, actor.platform, work, '*')
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '')

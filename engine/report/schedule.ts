@@ -3,6 +3,7 @@ import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { ReportAsk } from '../../model/report.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
+import { inPlatform } from '../store/scope.ts'
 import { transact } from '../store/transaction.ts'
 import { localDay, momentOf } from '../../model/work-time.ts'
 
@@ -97,10 +98,6 @@ interface Due extends Schedule {
   readonly user_id: string
 }
 
-/** Returns the zone in a transaction of the platform, since the schedules themselves are read across platforms. */
-const zoneOfPlatform = (engine: Engine, platform: string): Promise<string> =>
-  transact(engine.pool, { platform, companies: [], user: '0' }, async (tx) => tx.zone)
-
 /**
  * Creates a job for every due schedule, once, on whichever node runs first. Times missed while nothing ran are sent once.
  * @returns the number of jobs
@@ -124,7 +121,7 @@ export function dueSchedules(engine: Engine): Promise<number> {
       await tx.run('UPDATE core.report_schedule SET next_at = $3, last_at = now() WHERE platform_id = $1 AND id = $2', [
         one.platform_id,
         one.id,
-        nextTime(one, Date.parse(tx.now), await zoneOfPlatform(engine, one.platform_id)).toISOString(),
+        nextTime(one, Date.parse(tx.now), (await inPlatform(tx, one.platform_id)).zone).toISOString(),
       ])
     }
     await tx.rows(`SELECT pg_notify('weft_job', '')`)

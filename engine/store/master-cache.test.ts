@@ -5,7 +5,7 @@ import { MasterCache } from './master-cache.ts'
 const seasons = 'SELECT * FROM "design"."season" WHERE platform_id = $1'
 const ask = (cache: MasterCache) => {
   let reads = 0
-  const reader = cache.reader('1')
+  const reader = cache.reader()
   const read = async () => {
     reads += 1
     return [{ id: '7' }]

@@ -39,8 +39,11 @@ interface Kept {
 
 /** One transaction's way to what is kept. What it wrote itself, and whatever it reads under a lock, it reads from the database. */
 export interface MasterReader {
-  /** Rows of a statement, from memory where all its tables are kept ones. `scope` names everything that row-level security asks for. */
-  rows(scope: string, sql: string, params: readonly unknown[], read: () => Promise<Row[]>): Promise<Row[]>
+  /**
+   * Rows of a statement, from memory where all its tables are kept ones.
+   * @param scope names everything that row-level security asks for; undefined for work across platforms, which is answered from the database alone
+   */
+  rows(scope: string | undefined, sql: string, params: readonly unknown[], read: () => Promise<Row[]>): Promise<Row[]>
   /** Notes what a statement writes. */
   wrote(sql: string): void
   /** Forgets on this node what the transaction wrote, before its caller hears of the commit. */
@@ -64,10 +67,8 @@ export class MasterCache {
     for (const [key, { tables }] of this.#kept) if (table === undefined || tables.includes(table)) this.#kept.delete(key)
   }
 
-  /**
-   * @param platform id of the transaction's platform; '' for work across platforms, which is answered from the database alone
-   */
-  reader(platform: string): MasterReader {
+  /** Returns the reader of one transaction. */
+  reader(): MasterReader {
     const written = new Set<string>()
     let fresh = false
     const wrote = (sql: string) => {
@@ -78,7 +79,7 @@ export class MasterCache {
       wrote,
       rows: async (scope, sql, params, read) => {
         wrote(sql)
-        const tables = this.#listens && platform !== '' && !fresh && repeatable(sql) ? tablesOf(sql) : []
+        const tables = this.#listens && scope !== undefined && !fresh && repeatable(sql) ? tablesOf(sql) : []
         if (tables.length === 0 || tables.some((table) => !keptTables.has(table) || written.has(table))) return read()
         const key = `${scope}|${sql}|${JSON.stringify(params)}`
         const found = this.#kept.get(key)

@@ -16,8 +16,10 @@ export interface WebhookReceiver {
   readonly events: readonly string[]
   readonly status: 'active' | 'stopped'
 }
-export const logStates = ['sent', 'failed', 'received', 'refused'] as const
-type LogState = (typeof logStates)[number]
+/** Outbound `sent` or `failed`, inbound `received` or `refused`. */
+type LogState = 'sent' | 'failed' | 'received' | 'refused'
+/** Why a delivery got no answer. */
+export type DeliveryError = 'timeout' | 'unreachable'
 export interface Sending {
   readonly api_key: string
   readonly method: string
@@ -35,7 +37,7 @@ export interface Sending {
   readonly status: number | null
   readonly sent: string
   readonly answer: string
-  readonly error: string | null
+  readonly error: DeliveryError | null
   readonly took: number
 }
 
@@ -133,13 +135,27 @@ export interface LogAsk {
   readonly from?: string
   readonly to?: string
 }
-export interface LogRow extends Record<string, unknown> {
+/** An entry of the interface log with the numbers of its documents and the name of its user. */
+export interface LogRow {
   readonly id: string
   readonly api_key: string
   readonly method: string
+  readonly url: string
   readonly type: string | null
   readonly doc_ids: readonly string[]
+  readonly numbers: readonly string[]
+  readonly state: LogState
+  readonly status: number | null
+  readonly answer: string
+  readonly error: DeliveryError | null
+  readonly took_ms: number
+  readonly at: string
+  readonly event: string | null
+  readonly again_of: string | null
   readonly skip_empty: boolean
+  readonly name: string
+  /** The request; null in a list. */
+  readonly sent: string | null
 }
 
 /**
@@ -147,7 +163,7 @@ export interface LogRow extends Record<string, unknown> {
  * request and answer.
  */
 export const sendingsOf = ({ actor, tx }: Operation, ask: LogAsk): Promise<LogRow[]> =>
-  tx.rows<LogRow>(
+  tx.rows<LogRow & Record<string, unknown>>(
     `SELECT l.id, l.api_key, l.method, l.url, l.type, l.doc_ids, l.state, l.status, l.error, l.took_ms, l.at, l.event, l.again_of, l.skip_empty, a.full_name AS name,
        ARRAY(SELECT coalesce(e.number, e.title) FROM core.entry e WHERE e.platform_id = l.platform_id AND e.id = ANY (l.doc_ids) ORDER BY e.id) AS numbers,
        CASE WHEN $3::bigint IS NULL THEN left(l.answer, 200) ELSE l.answer END AS answer, CASE WHEN $3::bigint IS NOT NULL THEN l.sent END AS sent

@@ -3,21 +3,28 @@ import { accessCalls, signUpCalls } from './access.ts'
 import { roleCalls, userCalls } from './administration.ts'
 import { chatCalls } from './chat.ts'
 import { commentCalls } from './comments.ts'
+import { decisionCalls } from './decisions.ts'
 import { externalLoginCalls } from './external-login.ts'
 import { fileCalls } from './files.ts'
 import { identityProviderCalls } from './identity-providers.ts'
-import { jobCalls, presetCalls, recycleCalls, voiceNoteCalls } from './kept.ts'
+import { importCalls } from './import.ts'
+import { jobCalls } from './jobs.ts'
 import { navigationCalls } from './navigation.ts'
 import { notificationCalls } from './notifications.ts'
 import { layoutCalls, pageCalls } from './pages.ts'
 import { dictionaryCalls, numberRuleCalls, workCalendarCalls } from './platform-rules.ts'
+import { presetCalls } from './presets.ts'
+import { printCalls, printTemplateCalls } from './print.ts'
 import { processDesignCalls } from './process-designs.ts'
 import { companySettingCalls, profileCalls } from './profile.ts'
 import { quoteComparisonCalls } from './quote-comparison.ts'
+import { recycleCalls } from './recycle-bin.ts'
 import { reportCalls, reportDesignCalls } from './reports.ts'
 import { screenCalls, slowNodeCalls } from './screens.ts'
 import { supplierInvitationCalls } from './supplier-invitations.ts'
 import { licenceReadingCalls, supplierRegistrationCalls } from './supplier-registration.ts'
+import { voiceNoteCalls } from './voice-notes.ts'
+import { interfaceLogCalls, webhookCalls } from './webhooks.ts'
 import { substituteCalls, workflowCalls } from './workflow.ts'
 
 export const callGroups = {
@@ -46,6 +53,12 @@ export const callGroups = {
   layouts: layoutCalls,
   navigation: navigationCalls,
   files: fileCalls,
+  import: importCalls,
+  print: printCalls,
+  printTemplates: printTemplateCalls,
+  webhooks: webhookCalls,
+  interfaceLog: interfaceLogCalls,
+  decisions: decisionCalls,
   workflow: workflowCalls,
   substitutes: substituteCalls,
   processDesigns: processDesignCalls,

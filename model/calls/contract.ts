@@ -26,6 +26,11 @@ export interface Contract {
    * What the call takes. Query, path and body are one input, with `DATA` unfolded; a contract that has a key `DATA` itself takes it as an object of its own.
    */
   readonly input: z.ZodObject
+  /**
+   * Keys of the input that a POST call takes from the query. Every other key in its query is refused, because neither a sealed body nor
+   * its `sign` covers the query.
+   */
+  readonly query?: readonly string[]
   /** What stands in `data.results`, or in the whole of `data` where `envelope` says so. */
   readonly output: z.ZodType
   readonly envelope?: 'results' | 'data'
@@ -37,6 +42,8 @@ export interface Contract {
   readonly bodyLimit?: number
   /** Keeps texts of any kind as they were typed, also those that PostgreSQL cannot keep as text (drafts). */
   readonly anyText?: boolean
+  /** The name under which every call, accepted or refused, is written to the interface log: other systems bring in their data by it. */
+  readonly interfaceLog?: string
   /** Refusals of this call besides those of every call (400, 401, 429, 500, 503), by their message. */
   readonly errors: readonly MessageKey[]
   readonly example: { readonly input: object; readonly output: unknown }
@@ -44,11 +51,12 @@ export interface Contract {
 
 type Shape<Method, Path, Input extends z.ZodObject, Output extends z.ZodType> = Omit<
   Contract,
-  'method' | 'path' | 'input' | 'output' | 'example' | 'errors'
+  'method' | 'path' | 'input' | 'query' | 'output' | 'example' | 'errors'
 > & {
   readonly method: Method
   readonly path: Path
   readonly input: Input
+  readonly query?: readonly (keyof z.input<Input> & string)[]
   readonly output: Output
   readonly errors?: readonly MessageKey[]
   readonly example: { readonly input: z.input<Input>; readonly output: Frozen<z.output<Output>> }

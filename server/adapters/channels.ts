@@ -28,6 +28,7 @@ async function email(server: Server, delivery: ChannelDelivery): Promise<'sent' 
     kind: 'notice',
     user: delivery.user,
     platform: delivery.platform,
+    messageId: delivery.messageId,
     values: {
       name: delivery.name,
       subject: delivery.items.length === 1 ? oneLine(first!.content) : digest(delivery),
@@ -43,7 +44,8 @@ async function sms(server: Server, delivery: ChannelDelivery): Promise<'sent' | 
   if (!server.smsUrl) return 'kept'
   const [first] = delivery.items
   const text = delivery.items.length === 1 ? oneLine(first!.content) : digest(delivery)
-  return sendSms(server, { to: delivery.mobile, text, kind: 'notice', secret: false, user: delivery.user, platform: delivery.platform })
+  const { messageId, user, platform } = delivery
+  return sendSms(server, { to: delivery.mobile, text, kind: 'notice', secret: false, user, platform, messageId })
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Mail adapter. Sends by SMTP when `SMTP_URL` is set; otherwise mails stay in the outbox, where an administrator can read them. */
+import { createHash } from 'node:crypto'
 import { fillPlaceholders, localise, type Language } from '../../model/text.ts'
 import { recordSentMessage } from '../../engine/notify/sent-messages.ts'
 import type { SendMail } from '../../engine/notify/mail-queue.ts'
@@ -17,6 +18,8 @@ export interface Mail {
   /** The account and the platform that the mail is about, as far as known. They determine who may read it in the outbox. */
   readonly user?: string
   readonly platform?: string
+  /** Identifies the mail over several tries, so that a receiver can discard a repetition; without it every try is a mail of its own. */
+  readonly messageId?: string
   /** Attached files. The outbox stores only the text. */
   readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[]
 }
@@ -40,11 +43,12 @@ export async function sendMail(server: Server, mail: Mail): Promise<void> {
   if (!server.smtpUrl) return recordSentMessage(server.engine, { ...row, state: 'kept' })
   try {
     const { createTransport } = await import('nodemailer')
-    await createTransport(server.smtpUrl).sendMail({
+    await createTransport({ url: server.smtpUrl, ...timeouts }).sendMail({
       from: `${server.appName} <no-reply@${new URL(server.smtpUrl).hostname}>`,
       to: { name: '', address: mail.to },
       subject,
       text,
+      ...(mail.messageId ? { messageId: messageIdOf(server, mail.messageId, new URL(server.smtpUrl).hostname) } : {}),
       ...(mail.files
         ? { attachments: mail.files.map(({ name, type: contentType, bytes }) => ({ filename: name, contentType, content: bytes })) }
         : {}),
@@ -55,3 +59,12 @@ export async function sendMail(server: Server, mail: Mail): Promise<void> {
   }
   await recordSentMessage(server.engine, { ...row, state: 'sent' })
 }
+
+/** Milliseconds of silence after which the mail server counts as away. A queued mail is leased for longer (`engine/notify/lease.ts`). */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Returns the Message-ID (RFC 5322). The installation's address is part of it, since others may use the same mail server. */
+const messageIdOf = (server: Server, id: string, host: string): string =>
+  `<${createHash('sha256')
+    .update(`${baseUrl(server)} ${id}`)
+    .digest('base64url')}@${host}>`

@@ -13,6 +13,8 @@ export interface Sms {
   readonly secret: boolean
   readonly user?: string
   readonly platform?: string
+  /** Identifies the message over several tries; sent as `Idempotency-Key`, so that a gateway can discard a repetition. */
+  readonly messageId?: string
 }
 const patience = 10_000
 
@@ -38,7 +40,11 @@ export async function sendSms(server: Server, sms: Sms): Promise<'sent' | 'kept'
   try {
     const answer = await fetch(server.smsUrl, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(server.smsKey ? { authorization: `Bearer ${server.smsKey}` } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        ...(server.smsKey ? { authorization: `Bearer ${server.smsKey}` } : {}),
+        ...(sms.messageId ? { 'idempotency-key': sms.messageId } : {}),
+      },
       body: JSON.stringify({ to: sms.to, text: sms.text }),
       signal: AbortSignal.timeout(patience),
       redirect: 'error',

@@ -7,7 +7,7 @@ import { messages, type MessageKey } from '../../model/messages.ts'
 import { dataOf, type Plain } from '../http/body.ts'
 
 /**
- * The input of a call: path, query and body as one object, `DATA` unfolded. The body wins over the query, `DATA` over the body.
+ * Returns the input of a call: path, query and body as one object, `DATA` unfolded. The body wins over the query, `DATA` over the body.
  * @throws WeftError 400 `form.unknownKey` or `generic.badRequest`, with errors by field
  */
 export const inputOf = <C extends Contract>(contract: C, request: FastifyRequest): Input<C> =>
@@ -26,8 +26,21 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown, { anyT
   throw badInput(parsed.error.issues.flatMap((issue) => fieldErrors(issue, value)))
 }
 
-function given(contract: Contract, request: FastifyRequest): Plain {
+/**
+ * Returns the part of the input that stands in the query, without the token. A GET or DELETE and a call with raw bytes have all of it
+ * there, any other call only the keys that its contract names in `query`.
+ * @throws WeftError 400 `form.unknownKey` at any other key
+ */
+export function queryOf(contract: Contract, request: FastifyRequest): Plain {
   const { token: _, ...query } = request.query as Plain
+  if (contract.method === 'GET' || contract.body === 'bytes' || request.method === 'DELETE') return query
+  const unexpected = Object.keys(query).filter((key) => !contract.query?.includes(key))
+  if (unexpected.length > 0) throw badInput(unexpected.map(unknownKey))
+  return query
+}
+
+function given(contract: Contract, request: FastifyRequest): Plain {
+  const query = queryOf(contract, request)
   // Raw bytes hold no input: the route reads them itself.
   if (contract.body === 'bytes') return query
   const { DATA: __, ...body } = (request.body as Plain | undefined) ?? {}
@@ -57,13 +70,15 @@ function badInput(fields: readonly FieldError[]): WeftError {
   return new WeftError(400, 'generic.badRequest', { fields, detail: { what: fields[0]?.path ?? '' } })
 }
 
+const unknownKey = (key: string): FieldError => ({
+  path: key.slice(0, 60),
+  key: 'form.unknownKey',
+  values: { key: key.slice(0, 60) },
+})
+
 function fieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
-      path: pathOf([...issue.path, key.slice(0, 60)]),
-      key: 'form.unknownKey',
-      values: { key: key.slice(0, 60) },
-    }))
+    return issue.keys.map((key) => ({ ...unknownKey(key), path: pathOf([...issue.path, key.slice(0, 60)]) }))
   const path = pathOf(issue.path)
   // A schema's own error text is a key of the catalogue.
   if (issue.message in messages) return [{ path, key: issue.message as MessageKey }]

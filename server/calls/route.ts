@@ -8,7 +8,9 @@ import { ok, results } from '../http/responses.ts'
 import { sessionOf } from '../http/guard.ts'
 import type { Server } from '../route-context.ts'
 import { reading, writing } from '../http/call-context.ts'
+import { logInbound } from '../http/inbound-log.ts'
 import { inputOf } from './input.ts'
+import { recordHandler } from './handled-calls.ts'
 
 export interface CallContext {
   readonly request: FastifyRequest
@@ -35,21 +37,26 @@ export interface Routes {
   file<C extends Contract>(contract: C, handler: FileHandler<C>): void
 }
 
-/** The ways to register calls on `app`. A route without a guard does not boot: `checkRoute` sees what is registered here as well. */
+/**
+ * Returns the ways to register calls on `app`. A route without a guard does not boot: `checkRoute` sees what is registered here as well.
+ * They throw for a contract that is not in `callGroups`.
+ */
 export function createRoutes(app: FastifyInstance, server: Server): Routes {
   const register = <C extends Contract>(contract: C, answer: (input: Input<C>, context: CallContext) => unknown): void => {
-    const { method, alsoMethods = [], path, guard, signed, bodyLimit } = contract
+    const { method, alsoMethods = [], path, guard, signed, bodyLimit, interfaceLog } = contract
+    recordHandler(server.handledCalls, contract)
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      mustHaveRight(contract, request)
+      // A multipart body is read by its own route (`uploadRoute`).
+      const input = contract.body === 'multipart' ? ({} as Input<C>) : inputOf(contract, request)
+      return answer(input, { request, reply })
+    }
     app.route({
       method: [method, ...alsoMethods],
       url: path,
       config: { guard: guard === 'people' || guard === 'rules' ? 'session' : guard, ...(signed ? { signed } : {}) },
       ...(bodyLimit ? { bodyLimit } : {}),
-      handler: async (request, reply) => {
-        mustHaveRight(contract, request)
-        // A multipart body is read by its own route (`uploadRoute`).
-        const input = contract.body === 'multipart' ? ({} as Input<C>) : inputOf(contract, request)
-        return answer(input, { request, reply })
-      },
+      handler: interfaceLog ? logInbound(server, interfaceLog, handler) : handler,
     })
   }
   const enveloped = (contract: Contract, value: unknown) => {

@@ -5,7 +5,7 @@ import type { Contract, Input, Output } from '../../model/calls/contract.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Server } from '../route-context.ts'
 import { cleanName } from '../adapters/file-type.ts'
-import { parseInput } from './input.ts'
+import { parseInput, queryOf } from './input.ts'
 import { createRoutes, type CallContext } from './route.ts'
 
 export interface UploadedFile {
@@ -33,9 +33,10 @@ export function uploadRoute<C extends Contract>(
     const { handle } = createRoutes(inner, server)
     handle({ ...contract, bodyLimit: limits.maxBytes + 100_000 }, async (_, context) => {
       limits.before?.(context.request)
+      const query = queryOf(contract, context.request)
       const parts = (context.request as typeof context.request & { parts(): AsyncIterable<Part> }).parts()
       const { file, fields } = await readParts(parts, Object.keys(contract.input.shape))
-      return (await handler(parseInput(contract, fields), file, context)) as never
+      return (await handler(parseInput(contract, { ...query, ...fields }), file, context)) as never
     })
   })
 }

@@ -2,6 +2,7 @@
 import { seedDictionaries } from '../../engine/registration/shipped-dictionaries.ts'
 import { hashPassword } from '../../engine/authentication/password.ts'
 import type { Engine } from '../../engine/operation.ts'
+import { inPlatform } from '../../engine/store/scope.ts'
 import { transact, type Scope, type Transaction } from '../../engine/store/transaction.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { castCompanies, castPeople, castPlatforms, castRoles, demoPassword } from './seed-people.ts'
@@ -35,73 +36,82 @@ export async function placePeople(engine: Engine, tx: Transaction): Promise<bool
   // Never seeds next to existing platforms, because the demo's password is public.
   if ((await tx.rows('SELECT 1 FROM core.platform')).length > 0) return false
   const hash = await hashPassword(demoPassword)
-  for (const platform of castPlatforms) {
-    const companies = castCompanies.filter((one) => one.platform === platform.code)
-    const people = castPeople.filter((one) => companies.some((company) => company.code === one.company))
-    await engine.ids.reserve(tx, 1 + companies.length + people.length + castRoles.length)
-    const id = engine.ids.next()
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [id])
-    await tx.run('INSERT INTO core.platform (id, code, name_zh, name_en) VALUES ($1, $2, $3, $4)', [
-      id,
-      platform.code,
-      platform.zh,
-      platform.en,
-    ])
-    for (const [code, zh, en] of castRoles)
-      await tx.run('INSERT INTO core.role (platform_id, id, code, name_zh, name_en, system) VALUES ($1, $2, $3, $4, $5, true)', [
-        id,
-        engine.ids.next(),
-        code,
-        zh,
-        en,
-      ])
-    const ids = new Map<string, string>()
-    for (const one of companies) {
-      ids.set(one.code, engine.ids.next())
-      await tx.run('INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $4, $5, $6)', [
-        id,
-        ids.get(one.code),
-        one.code,
-        one.zh,
-        one.en,
-        one.kind,
-      ])
-      await tx.run(
-        `INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) VALUES ($1, $2, 'company', $3, $4, $5, 'active')`,
-        [id, ids.get(one.code), one.code, one.zh, one.en],
-      )
-    }
-    for (const one of people) {
-      const user = engine.ids.next()
-      await tx.run(
-        'INSERT INTO core.account (id, username, email, mobile, full_name, full_name_en, password_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-        [user, one.username, `${one.username}@weft.example`, one.mobile, one.zh, one.en, hash],
-      )
-      await tx.run('INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles) VALUES ($1, $2, $3, $4, $5)', [
-        id,
-        user,
-        ids.get(one.company),
-        one.accountType ?? 'common',
-        one.roles,
-      ])
-      await tx.run(`INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'user', $3, $4, 'active')`, [
-        id,
-        user,
-        one.zh,
-        one.en,
-      ])
-    }
-    await seedDictionaries(tx, id)
-    for (const [category, code, zh, en] of dictionary)
-      await tx.run('INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $4, $5)', [
-        id,
-        category,
-        code,
-        zh,
-        en,
-      ])
-  }
+  for (const platform of castPlatforms) await seedPlatform(engine, tx, platform, hash)
   return true
+}
+
+async function seedPlatform(engine: Engine, outside: Transaction, platform: (typeof castPlatforms)[number], hash: string): Promise<void> {
+  const companies = castCompanies.filter((one) => one.platform === platform.code)
+  const people = castPeople.filter((one) => companies.some((company) => company.code === one.company))
+  await engine.ids.reserve(outside, 1 + companies.length + people.length + castRoles.length)
+  const id = engine.ids.next()
+  const tx = await inPlatform(outside, id)
+  await tx.run('INSERT INTO core.platform (id, code, name_zh, name_en) VALUES ($1, $2, $3, $4)', [
+    id,
+    platform.code,
+    platform.zh,
+    platform.en,
+  ])
+  for (const [code, zh, en] of castRoles)
+    await tx.run('INSERT INTO core.role (platform_id, id, code, name_zh, name_en, system) VALUES ($1, $2, $3, $4, $5, true)', [
+      id,
+      engine.ids.next(),
+      code,
+      zh,
+      en,
+    ])
+  const ids = new Map<string, string>()
+  for (const company of companies) {
+    const companyId = engine.ids.next()
+    ids.set(company.code, companyId)
+    await tx.run('INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $4, $5, $6)', [
+      id,
+      companyId,
+      company.code,
+      company.zh,
+      company.en,
+      company.kind,
+    ])
+    await tx.run(
+      `INSERT INTO core.entry (platform_id, id, type, number, title, title_en, status) VALUES ($1, $2, 'company', $3, $4, $5, 'active')`,
+      [id, companyId, company.code, company.zh, company.en],
+    )
+  }
+  for (const person of people)
+    await seedPerson(tx, { platform: id, user: engine.ids.next(), company: ids.get(person.company)!, hash }, person)
+  await seedDictionaries(tx, id)
+  for (const [category, code, zh, en] of dictionary)
+    await tx.run('INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, $2, $3, $4, $5)', [
+      id,
+      category,
+      code,
+      zh,
+      en,
+    ])
+}
+
+async function seedPerson(
+  tx: Transaction,
+  { platform, user, company, hash }: { platform: string; user: string; company: string; hash: string },
+  person: (typeof castPeople)[number],
+): Promise<void> {
+  await tx.run(
+    'INSERT INTO core.account (id, username, email, mobile, full_name, full_name_en, password_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [user, person.username, `${person.username}@weft.example`, person.mobile, person.zh, person.en, hash],
+  )
+  await tx.run('INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles) VALUES ($1, $2, $3, $4, $5)', [
+    platform,
+    user,
+    company,
+    person.accountType ?? 'common',
+    person.roles,
+  ])
+  await tx.run(`INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'user', $3, $4, 'active')`, [
+    platform,
+    user,
+    person.zh,
+    person.en,
+  ])
 }
 
 export interface Cast {

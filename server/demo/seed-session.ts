@@ -55,17 +55,24 @@ export type As = (username: string, day?: string) => SeedPerson
 const told = 12
 
 /**
+ * Seeded in one go and cheap to seed again, and no notification has been published yet. Query plans are made while the tables are empty,
+ * so indexes are forced. A scene holds the lock of a dock or a counter until its end, so on a busy machine the next scene waits longer
+ * than a person would.
+ */
+const seedSettings = {
+  synchronous_commit: 'off',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  lock_timeout: '120s',
+} as const
+
+/**
  * Runs one scene on a platform in one transaction. A scene may be retried when two scenes conflict, so its random source is created
  * inside.
  */
 export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Transaction) => Promise<T>): Promise<T> =>
-  transact(stage.engine.pool, { platform, companies: '*', user: '0' }, async (tx) => {
-    // Seeded in one go and cheap to seed again, and no notification has been published yet. Query plans are made while the tables are
-    // empty, so indexes are forced. A scene holds the lock of a dock or a counter until its end, so on a busy machine the next scene waits
-    // longer than a person would.
-    await tx.rows(
-      `SELECT set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('lock_timeout', '120s', true)`,
-    )
+  transact(stage.engine.pool, { platform, companies: '*', user: '0', settings: seedSettings }, async (tx) => {
     const { engine, today } = stage
     const own = recalling(stage.knows ? knowing(tx, stage.knows) : tx)
     const runs: Operation[] = []

@@ -4,6 +4,7 @@
  */
 import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import type { Engine } from '../../engine/operation.ts'
+import { inPlatform } from '../../engine/store/scope.ts'
 import { transact, type Transaction } from '../../engine/store/transaction.ts'
 import { layBooksOf } from './seed-settlement.ts'
 import { layContracts } from './seed-contracts.ts'
@@ -70,8 +71,8 @@ async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
 /** Marks notifications older than three days as read. */
 async function readOld(tx: Transaction): Promise<void> {
   for (const { id } of await tx.rows<{ id: string }>('SELECT id FROM core.platform')) {
-    await tx.rows(`SELECT set_config('app.platform', $1, true)`, [id])
-    await tx.run(
+    const own = await inPlatform(tx, id)
+    await own.run(
       `UPDATE core.notification SET read_at = at + interval '2 hours' WHERE platform_id = $1 AND at < now() - interval '3 days' AND read_at IS NULL`,
       [id],
     )

@@ -23,10 +23,16 @@ export function writing<T>(server: Server, request: FastifyRequest, work: (opera
   const { nonce } = request
   const key = request.headers['idempotency-key']
   if (Array.isArray(key)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
-  const path = request.url.split('?', 1)[0]
-  const body = `${request.method} ${path}\n${request.raw_body.toString('utf8')}`
+  const body = `${request.method} ${addressOf(request)}\n${request.raw_body.toString('utf8')}`
   const claim = { key: key ? `${key}${part}` : undefined, body, nonce: part === '' ? (nonce ?? undefined) : undefined }
   return runIdempotent(server.engine, sessionOf(request).who, claim, work)
+}
+
+/** Returns path and query of a request, without the token, which a renewed session changes. */
+function addressOf(request: FastifyRequest): string {
+  const { token: _, ...query } = request.query as Record<string, string>
+  const sorted = Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `${request.url.split('?', 1)[0]}${sorted.length > 0 ? `?${new URLSearchParams(sorted)}` : ''}`
 }
 
 /**

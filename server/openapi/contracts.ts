@@ -50,13 +50,13 @@ export const guardText = { people: 'For administrators of a company.', rules: 'F
 
 const inPath = (contract: Contract): readonly string[] => [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
-/** Parameters of the path, and for reading calls those of the query. */
+/** Parameters of the path and of the query: all keys of a reading call, those that the contract names of any other. */
 function parametersOf(contract: Contract): Schema[] {
   const schema = inputSchema(contract) as { properties?: Record<string, Schema>; required?: readonly string[] }
   const ofPath = inPath(contract)
   const inQuery = contract.method === 'GET' || contract.body === 'bytes'
   return Object.entries(schema.properties ?? {})
-    .filter(([name]) => inQuery || ofPath.includes(name))
+    .filter(([name]) => inQuery || ofPath.includes(name) || contract.query?.includes(name))
     .map(([name, one]) => ({
       name,
       in: ofPath.includes(name) ? 'path' : 'query',
@@ -67,7 +67,13 @@ function parametersOf(contract: Contract): Schema[] {
 }
 
 function bodyOf(contract: Contract): Schema {
-  const schema = inputSchema(contract) as { properties?: Record<string, Schema> }
+  const { properties, required, ...rest } = inputSchema(contract) as { properties?: Record<string, Schema>; required?: readonly string[] }
+  const inBody = (name: string) => !contract.query?.includes(name)
+  const schema = {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => inBody(name))),
+    ...(required ? { required: required.filter(inBody) } : {}),
+  }
   if (contract.body === 'bytes') return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   if (contract.body === 'multipart')
     return {
@@ -75,7 +81,7 @@ function bodyOf(contract: Contract): Schema {
         'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, file: { type: 'string', format: 'binary' } } } },
       },
     }
-  const example = contract.example.input
+  const example = Object.fromEntries(Object.entries(contract.example.input).filter(([name]) => inBody(name)))
   return {
     description: 'The keys stand in the body itself or, as an object or its JSON text, in `DATA`.',
     content: { 'application/json': { schema, example }, 'application/x-www-form-urlencoded': { schema } },

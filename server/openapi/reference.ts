@@ -25,7 +25,7 @@ Written by \`npm run reference\` from the contracts in \`model/calls\`; do not e
 A key with \`?\` may be absent. Every call may also be refused with 400 (bad input, errors by field in \`data.detail.fields\`), 401, 429, 500 and 503.`
 
 function callText(contract: Contract): string {
-  const { method, alsoMethods = [], path, guard, signed, writes, summary, errors, example, file, body, envelope } = contract
+  const { method, alsoMethods = [], path, guard, signed, writes, summary, errors, example, file, body, envelope, query } = contract
   const facts = [
     guard === 'public'
       ? 'Open to anybody.'
@@ -37,6 +37,7 @@ function callText(contract: Contract): string {
     signed ? 'Signed.' : '',
     writes ? 'Takes `idempotency-key`.' : '',
     body === 'multipart' ? 'The body is `multipart/form-data` with `file`.' : body === 'bytes' ? 'The body is the bytes.' : '',
+    query ? `In the query: ${query.map((name) => `\`${name}\``).join(', ')}.` : '',
     envelope === 'data' ? 'The answer stands in `data` itself.' : '',
   ].filter(Boolean)
   return [

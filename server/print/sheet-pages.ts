@@ -1,17 +1,7 @@
 /** The pages of a worksheet: paper size, margins, print area, repeated rows and page breaks. */
+import type { SheetPage } from '../../model/print-preview.ts'
 import type { BookSheet, FilledSheet } from './fill-sheet.ts'
 import type { PageWish } from './sheet-paper.ts'
-
-export interface SheetPage {
-  /** Millimetres. Without a height, the page is as long as its content. */
-  readonly width: number
-  readonly height: number | null
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly left: number
-  readonly centred?: true
-}
 
 /** Returns the page. Margins come from the workbook if it defines margins that the paper allows. */
 export function pageOf({ pageSetup }: BookSheet, { width, height, margin }: PageWish): SheetPage {

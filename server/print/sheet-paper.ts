@@ -3,38 +3,12 @@
  * paper.
  */
 import type { Workbook } from 'hucre'
+import type { SheetCell, SheetPage, SheetPaper, SheetRow, SheetStyle } from '../../model/print-preview.ts'
 import type { FilledSheet } from './fill-sheet.ts'
 import { shownValue } from './number-format.ts'
-import { areaOf, pageOf, partsOfRows, type SheetPage } from './sheet-pages.ts'
-import { styleOf, type SheetStyle } from './sheet-style.ts'
+import { areaOf, pageOf, partsOfRows } from './sheet-pages.ts'
+import { styleOf } from './sheet-style.ts'
 
-export interface SheetCell {
-  readonly text: string
-  readonly style: SheetStyle
-  readonly columns?: number
-  readonly rows?: number
-  /** The text may not fit, so codes get break opportunities. */
-  readonly tight?: true
-  /** Pictures anchored to its corner, by their index among the pictures of the print job; in millimetres. */
-  readonly pictures?: readonly { readonly at: number; readonly left: number; readonly width: number; readonly height: number }[]
-}
-export interface SheetRow {
-  /** Minimum height in millimetres. */
-  readonly height: number
-  readonly cells: readonly SheetCell[]
-}
-/** The rows between two breaks. The heading is repeated on every page. */
-export interface SheetPart {
-  readonly head: readonly SheetRow[]
-  readonly rows: readonly SheetRow[]
-  readonly fresh?: true
-}
-export interface SheetPaper extends SheetPage {
-  readonly scale: number
-  /** Millimetres after scaling. */
-  readonly columns: readonly number[]
-  readonly parts: readonly SheetPart[]
-}
 export interface PageWish {
   readonly width: number
   readonly height: number | null

@@ -1,31 +1,7 @@
 /** The printed style of a workbook cell: font, colours, borders and alignment, in properties shared by typesetter and preview. */
+import type { SheetBorder, SheetStyle } from '../../model/print-preview.ts'
 import { resolveThemeColor, type CellStyle, type Color } from 'hucre'
 
-export interface SheetBorder {
-  /** Points. */
-  readonly width: number
-  readonly dash: 'solid' | 'dashed' | 'dotted' | 'double'
-  readonly colour: string
-}
-export interface SheetStyle {
-  /** Points, before the sheet is scaled to its paper. */
-  readonly size: number
-  readonly bold?: true
-  readonly italic?: true
-  readonly underline?: true
-  readonly strike?: true
-  readonly colour?: string
-  readonly fill?: string
-  readonly across: 'left' | 'center' | 'right'
-  readonly down: 'top' | 'center' | 'bottom'
-  /** Millimetres from the side that the text is aligned to. */
-  readonly indent?: number
-  readonly turned?: -90 | 90
-  readonly top?: SheetBorder
-  readonly right?: SheetBorder
-  readonly bottom?: SheetBorder
-  readonly left?: SheetBorder
-}
 const lines: Readonly<Record<string, Pick<SheetBorder, 'width' | 'dash'>>> = {
   hair: { width: 0.25, dash: 'solid' },
   thin: { width: 0.5, dash: 'solid' },

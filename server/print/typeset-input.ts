@@ -4,19 +4,20 @@
  */
 import type Drawer from 'bwip-js/node'
 import type { Workbook } from 'hucre'
+import type { Input } from '../../model/calls/contract.ts'
+import type { printCalls } from '../../model/calls/print.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
+import type { PreviewNode, SheetPaper } from '../../model/print-preview.ts'
 import type { Language } from '../../model/text.ts'
 import { printModels, type PrintModel } from '../../engine/print/print-model.ts'
-import { isPaper, paperSizes, type PaperSize } from '../../engine/print/paper-sizes.ts'
+import { paperSizes, type PaperSize } from '../../model/paper-sizes.ts'
 import { fillTemplate, type FilledPart } from '../../engine/print/fill-template.ts'
 import { printTemplate, templatesOf, type PrintTemplate } from '../../engine/print/print-templates.ts'
 import { parsePrintTemplate } from '../../engine/print/print-template-parser.ts'
 import type { Operation } from '../../engine/operation.ts'
-import type { Plain } from '../http/body.ts'
 import { isId } from '../http/call-context.ts'
 import { bookOnPaper } from './workbook-template.ts'
-import type { SheetPaper } from './sheet-paper.ts'
 
 export interface Wanted {
   readonly ids: readonly string[]
@@ -26,17 +27,9 @@ export interface Wanted {
   readonly lang: Language | 'both' | undefined
   readonly copies: number
 }
-export type ShownNode = string | ShownPart
-export interface ShownPart extends Omit<FilledPart, 'children'> {
-  readonly svg?: string
-  readonly widths?: readonly unknown[]
-  readonly head?: readonly ShownNode[]
-  readonly cells?: readonly ShownNode[]
-  readonly children: readonly ShownNode[]
-}
 export interface Sheet extends PrintModel {
   readonly code: string
-  readonly tree?: readonly ShownNode[]
+  readonly tree?: readonly PreviewNode[]
   /** The sheets of a custom workbook. */
   readonly sheets?: readonly SheetPaper[]
 }
@@ -52,27 +45,9 @@ export interface Printing {
   /** Pictures of a workbook as SVG, each once. */
   readonly images: readonly string[]
 }
-const most = { documents: 100, copies: 20 }
-const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
 
-/** Returns the requested documents. `id` holds one or several ids, in the order of selection. */
-export function wantedOf(query: Plain): Wanted {
-  const ids = String(query['id'] ?? '').split(',')
-  if (ids.length > most.documents || !ids.every(isId)) throw bad('id')
-  const { paper, template, lang, landscape } = query
-  if (paper !== undefined && paper !== '' && !isPaper(paper)) throw bad('paper')
-  if (lang !== undefined && lang !== '' && lang !== 'zh' && lang !== 'en' && lang !== 'both') throw bad('lang')
-  const copies = Number(query['copies'] || 1)
-  if (!Number.isInteger(copies) || copies < 1 || copies > most.copies) throw bad('copies')
-  return {
-    ids,
-    template: typeof template === 'string' && template !== '' ? template : undefined,
-    paper: isPaper(paper) ? paper : undefined,
-    landscape: landscape === undefined || landscape === '' ? undefined : landscape === '1' || landscape === 'true',
-    lang: (lang as Wanted['lang']) || undefined,
-    copies,
-  }
-}
+/** Returns the print job that a call asks for. */
+export const wantedOf = ({ id, ...input }: Omit<Input<typeof printCalls.readPrintPreview>, 'page'>): Wanted => ({ ids: id, ...input })
 
 /** Returns the requested template, the company's default, or undefined for the type's own. An unknown template is 404. */
 export async function templateFor(operation: Operation, type: AnyDocument, asked: string | undefined): Promise<PrintTemplate | undefined> {
@@ -158,7 +133,7 @@ function bilingual(one: PrintModel, other: PrintModel): PrintModel {
 }
 
 /** Draws codes and lays out tables for the typesetter: header cells, cells, widths. */
-function shown(node: string | FilledPart): ShownNode {
+function shown(node: string | FilledPart): PreviewNode {
   if (typeof node === 'string') return node
   if (node.tag === 'qr' || node.tag === 'barcode') return { ...node, svg: node.value ? codeOf(node.tag, node.value) : '', children: [] }
   if (node.tag !== 'table') return { ...node, children: node.children.map(shown) }

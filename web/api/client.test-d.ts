@@ -12,6 +12,8 @@ export async function refused(): Promise<void> {
   await call('/notifyapi/chat/messages', { fields: { id: '1' } })
   // @ts-expect-error a text, not a number
   await call('/notifyapi/chat/say', { data: { id: '1', text: 1 } })
+  // @ts-expect-error the input has no such key
+  await call('/zutilsapi/out-api-bus/auto-push', { query: { api_key: 'ERP' } })
   // @ts-expect-error an answer is read only
   rows[0]!.text = text ?? ''
 }

@@ -61,8 +61,10 @@ export const whenStale = (renewal: (evenFresh: boolean) => Promise<boolean>): vo
 }
 
 /** Options of a call with a contract: its own method, and keys of its input only. */
-type TypedOptions<P extends CallPath> = Omit<CallOptions, 'method' | 'fields' | 'data'> & {
+type TypedOptions<P extends CallPath> = Omit<CallOptions, 'method' | 'fields' | 'query' | 'data'> & {
   readonly fields?: { readonly [K in keyof InputOf<P>]?: string | readonly string[] | undefined }
+  /** Keys that the contract takes from the query of a call with a body. */
+  readonly query?: { readonly [K in keyof InputOf<P>]?: string }
   readonly data?: InputOf<P> extends { readonly DATA?: infer Data } ? Data : Partial<InputOf<P>>
 } & ('GET' extends MethodOf<P> ? { readonly method: 'GET' } : { readonly method?: 'POST' | 'DELETE' })
 

@@ -14,7 +14,7 @@ export function beforeText({ code, errors, fields, message }: ApiError): string 
   return [...new Set(texts)].join(semicolon()) || (code === 400 && message !== '' ? message : 'operated failed')
 }
 
-export interface Asked {
+export interface AskedAction {
   readonly page: string
   readonly id: string
   readonly version: number
@@ -26,7 +26,7 @@ export interface Asked {
  * Resolves when the action is allowed, or when the server cannot be reached: then the action itself waits for the network.
  * @throws ApiError when the action is refused
  */
-export async function askBefore(asked: Asked): Promise<void> {
+export async function askBefore(asked: AskedAction): Promise<void> {
   try {
     await call('/ccommonapi/dmn-bus/push-before', { data: asked, quiet: true })
   } catch (error) {

@@ -6,11 +6,6 @@ import { NoNetwork } from './no-network.ts'
 import { say } from './toasts-and-connection.ts'
 
 type Options = Parameters<Services['upload']>[1]
-interface Begun {
-  readonly id: string
-  readonly part: number
-  readonly received: number
-}
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
@@ -19,7 +14,9 @@ const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte
  */
 export async function sendInParts(file: File, { type, field, progress, signal }: Options): Promise<Uploaded> {
   const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-  const { id, part, received } = await asked<Begun>('begin', { type, field, name: file.name, bytes: file.size, sha256 })
+  const { id, part, received } = await withUploadErrors(
+    call('/attachapi/parts/begin', { data: { type, field, name: file.name, bytes: file.size, sha256 }, quiet: true }),
+  )
   let at = received
   while (at < file.size) {
     if (signal?.aborted) break
@@ -27,11 +24,11 @@ export async function sendInParts(file: File, { type, field, progress, signal }:
     at = await put(id, at, file.slice(at, at + part), signal)
   }
   if (signal?.aborted) {
-    await asked('drop', { id }).catch(() => undefined)
+    await call('/attachapi/parts/drop', { data: { id }, quiet: true }).catch(() => undefined)
     throw new Unsent('', { stopped: true })
   }
   progress?.(1)
-  return asked<Uploaded>('end', { id })
+  return withUploadErrors(call('/attachapi/parts/end', { data: { id }, quiet: true }))
 }
 
 /** Sends one part and returns the offset of the next part. */
@@ -66,9 +63,10 @@ async function put(id: string, at: number, bytes: Blob, signal: AbortSignal | un
   throw new Unsent(say.word('serverError'), { again: true })
 }
 
-async function asked<T>(deed: string, data: unknown): Promise<T> {
+/** @throws NoNetwork or Unsent for a call that failed */
+async function withUploadErrors<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await call<T>(`/attachapi/parts/${deed}`, { data, quiet: true })
+    return await answer
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 0) throw new NoNetwork()

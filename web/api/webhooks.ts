@@ -13,7 +13,7 @@ export interface Receiver {
   readonly api_key: string
   readonly name: string
 }
-const tell = (word: keyof typeof words, values: Readonly<Record<string, unknown>> = {}): string =>
+const message = (word: keyof typeof words, values: Readonly<Record<string, unknown>> = {}): string =>
   fillPlaceholders(words[word][identity().language === 'en' ? 1 : 0], values)
 
 /** Pushes documents. Returns true when they were delivered. `skipEmpty` omits empty values. */
@@ -28,21 +28,21 @@ export async function pushOut(
 ): Promise<boolean> {
   if (ids.length === 0) return false
   if (apiKey.trim() === '') {
-    say.warning(tell('badConfig'))
+    say.warning(message('badConfig'))
     return false
   }
-  const notice = say.sending(tell('sending', { name }))
+  const notice = say.sending(message('sending', { name }))
   try {
-    const { sent } = await call<{ sent: number }>('/zutilsapi/out-api-bus/auto-push', {
+    const { sent } = await call('/zutilsapi/out-api-bus/auto-push', {
       query: { apiKey, apiSendMethod: method, skipEmpty: String(skipEmpty) },
       data: { page, ids },
       quiet: true,
     })
-    notice.done(tell('sent', { count: sent, name }))
+    notice.done(message('sent', { count: sent, name }))
     return true
   } catch (error) {
-    const told = error instanceof ApiError ? [error.errors].flat(2).filter((one) => typeof one === 'string') : []
-    notice.failed(told.join(semicolon()) || tell('notSent'))
+    const texts = error instanceof ApiError ? [error.errors].flat(2).filter((one) => typeof one === 'string') : []
+    notice.failed(texts.join(semicolon()) || message('notSent'))
     return false
   }
 }

@@ -5,6 +5,7 @@
 import type { Label } from '../../../model/text.ts'
 import { beginOperation, writeOutbox } from '../../store/run-operation.ts'
 import type { Engine, Operation } from '../../operation.ts'
+import { inPlatform } from '../../store/scope.ts'
 import { transact } from '../../store/transaction.ts'
 import { systemActor } from '../../actor.ts'
 import { pinned } from '../design/definitions.ts'
@@ -43,8 +44,7 @@ export function escalate(engine: Engine): Promise<number> {
       `SELECT platform_id AS platform, id FROM core.process_task WHERE look_at <= now() AND state IN ('open', 'delegated') ORDER BY look_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
     )
     for (const [platform, own] of Map.groupBy(ids, (row) => row.platform)) {
-      await tx.rows(`SELECT set_config('app.platform', $1, true)`, [platform])
-      const operation = beginOperation(engine, tx, systemActor(platform))
+      const operation = beginOperation(engine, await inPlatform(tx, platform), systemActor(platform))
       for (const task of await raise(
         operation,
         own.map(({ id }) => id),

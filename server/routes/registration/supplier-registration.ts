@@ -36,7 +36,7 @@ import { uploadRoute } from '../../calls/upload.ts'
 import { createBuckets } from '../../http/rate-limit.ts'
 import { languageOf } from '../../http/responses.ts'
 import type { Server } from '../../route-context.ts'
-import { accepted } from '../files.ts'
+import { acceptFile } from '../files/accept-file.ts'
 import { mailLink, mailLinkNow, registrationMail } from './registration-mail.ts'
 
 const maxBytes = 10_000_000
@@ -128,7 +128,7 @@ function paperRoute(app: FastifyInstance, server: Server, limit: Limit): void {
     const place = places.get(field)
     if (!place) throw badRequest('field')
     requireSection(await applicationOf(server.engine, pass), place.section)
-    const paper = await accepted(place.rules, file)
+    const paper = await acceptFile(place.rules, file)
     const key = await keepBytes(server.dataDir, paper.bytes)
     return withApplicationLock(server.engine, pass, async (application, tx) => {
       await requireOpen(server.engine, tx, form, application)

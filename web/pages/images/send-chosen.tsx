@@ -13,7 +13,7 @@ export function SendChosen({ page, ids }: { page: string; ids: readonly string[]
   const send = useAppMutation({ send: (receiver: Receiver) => pushOut(receiver, { page, ids }) })
   const { data = [] } = useQuery({
     queryKey: keys.sendTargets(page),
-    queryFn: () => call<readonly Receiver[]>('/zutilsapi/out-api-bus/index', { method: 'GET', fields: { page }, quiet: true }),
+    queryFn: () => call('/zutilsapi/out-api-bus/index', { method: 'GET', fields: { page }, quiet: true }),
     staleTime: 300_000,
     retry: false,
   })

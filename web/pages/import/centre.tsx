@@ -11,10 +11,11 @@ import { Status } from '../../../ui/theme/status.tsx'
 import { ApiError } from '../../api/client.ts'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { group, sendSheet, tell, useLinks, useTasks, type Link, type Task } from './calls.ts'
+import { dropImport, sendSheet, useImportLinks, useImports, type ImportLink, type ListedImport } from './import-session.ts'
 import './import.css'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './import.module.css'
 
 export function ImportCentre(): React.ReactElement {
   const t = useWords(words)
@@ -38,7 +39,7 @@ export function ImportCentre(): React.ReactElement {
 function Links() {
   const t = useWords(words)
   const [search, setSearch] = useState('')
-  const links = useLinks()
+  const links = useImportLinks()
   const shown = (links.data ?? []).filter((one) => one.title.toLowerCase().includes(search.trim().toLowerCase()))
   if (links.isError)
     return (
@@ -57,7 +58,7 @@ function Links() {
         onChange={(event) => setSearch(event.target.value)}
       />
       {links.isPending && <Skeleton active />}
-      <div className="import-cards">
+      <div className={styles['import-cards']}>
         {shown.map((one) => (
           <Card key={one.page} link={one} />
         ))}
@@ -67,7 +68,7 @@ function Links() {
   )
 }
 
-function Card({ link }: { link: Link }) {
+function Card({ link }: { link: ImportLink }) {
   const t = useWords(words)
   const go = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -107,7 +108,9 @@ function Card({ link }: { link: Link }) {
           size="small"
           aria-label={t('templateFor', { title: link.title })}
           onClick={() =>
-            void saveFile(`${group}/template`, { page: link.page }).catch((failure: Error) => say.error(failure.message || t('failed')))
+            void saveFile('/ccommonapi/data-upload/template', { page: link.page }).catch((failure: Error) =>
+              say.error(failure.message || t('failed')),
+            )
           }
         >
           {t('template')}
@@ -154,7 +157,7 @@ const family = { open: 'attention', checking: 'info', importing: 'info', done: '
 
 function Tasks() {
   const t = useWords(words)
-  const tasks = useTasks()
+  const tasks = useImports()
   const rows = tasks.data ?? []
   return (
     <section className="grid gap-8">
@@ -191,7 +194,7 @@ function Tasks() {
   )
 }
 
-function TaskRow({ task }: { task: Task }) {
+function TaskRow({ task }: { task: ListedImport }) {
   const t = useWords(words)
   const language = useLanguage()
   const queries = useQueryClient()
@@ -216,7 +219,7 @@ function TaskRow({ task }: { task: Task }) {
             type="link"
             size="small"
             danger
-            onClick={() => void tell('drop', { id: task.id }).then(() => queries.invalidateQueries({ queryKey: keys.imports('tasks') }))}
+            onClick={() => void dropImport(task.id).then(() => queries.invalidateQueries({ queryKey: keys.imports('tasks') }))}
           >
             {t('remove')}
           </Button>

@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ask, type Intake, type Row } from './calls.ts'
+import { readRows, type ImportSession } from './import-session.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './import.module.css'
 
 export function Changes({
   intake,
   busy,
   onSave,
 }: {
-  intake: Intake
+  intake: ImportSession
   busy: boolean
   onSave: (mode: 'all' | 'good') => void
 }): React.ReactElement {
@@ -22,8 +23,7 @@ export function Changes({
   const only = intake.differ > 0 ? 'changed' : 'wrong'
   const part = useQuery({
     queryKey: keys.imports('rows', intake.id, only, starts.at(-1)),
-    queryFn: () =>
-      ask<{ rows: readonly Row[]; next: number | null }>('rows', { id: intake.id, only, after: String(starts.at(-1)), size: '50' }),
+    queryFn: () => readRows(intake.id, { only, after: starts.at(-1) }),
     placeholderData: (before) => before,
     staleTime: 0,
   })
@@ -39,7 +39,7 @@ export function Changes({
         {intake.wrong > 0 && <b className="text-danger">{t('wrong', { count: intake.wrong })}</b>}
       </div>
       {rows.length > 0 && (
-        <div className="import-box import-grid-box" tabIndex={0} role="region" aria-label={t('stepDiffer')}>
+        <div className={`import-box ${styles['import-grid-box']}`} tabIndex={0} role="region" aria-label={t('stepDiffer')}>
           <table className="import-table">
             <thead>
               <tr>

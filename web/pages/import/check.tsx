@@ -5,16 +5,12 @@ import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { ask, group, tell, type Intake, type Row } from './calls.ts'
+import { editCell, readRows, replaceCells, type ImportSession } from './import-session.ts'
 import { RowGrid } from './grid.tsx'
 import { Problems } from './problems.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
-
-interface Part {
-  readonly rows: readonly Row[]
-  readonly next: number | null
-}
+import styles from './import.module.css'
 
 export function Check({
   intake,
@@ -23,7 +19,7 @@ export function Check({
   onCheck,
   onImport,
 }: {
-  intake: Intake
+  intake: ImportSession
   busy: boolean
   onBack: () => void
   onCheck: () => void
@@ -37,7 +33,7 @@ export function Check({
   const stamp = `${intake.wrong}:${intake.unchecked}`
   const part = useQuery({
     queryKey: keys.imports('rows', intake.id, only, starts.at(-1)),
-    queryFn: () => ask<Part>('rows', { id: intake.id, only, after: String(starts.at(-1)), size: '50' }),
+    queryFn: () => readRows(intake.id, { only, after: starts.at(-1) }),
     placeholderData: (before) => before,
     staleTime: 0,
   })
@@ -74,7 +70,11 @@ export function Check({
         <span className="grow" />
         <Button onClick={onBack}>{t('backToMap')}</Button>
         {intake.wrong > 0 && (
-          <Button onClick={() => void saveFile(`${group}/errors`, { id: intake.id }).catch((error: Error) => say.error(error.message))}>
+          <Button
+            onClick={() =>
+              void saveFile('/ccommonapi/data-upload/errors', { id: intake.id }).catch((error: Error) => say.error(error.message))
+            }
+          >
             {t('errorBook')}
           </Button>
         )}
@@ -82,13 +82,13 @@ export function Check({
           {t('checkAgain')}
         </Button>
       </div>
-      <div className="import-mend">
+      <div className={styles['import-mend']}>
         <div className="grid gap-8 min-w-0">
           {part.data && (
             <RowGrid
               intake={intake}
               rows={part.data.rows}
-              onEdit={(no, column, text) => void changed(tell('edit', { id: intake.id, cells: [{ no, column, text }] }))}
+              onEdit={(no, column, text) => void changed(editCell(intake.id, { no, column, text }))}
             />
           )}
           {part.data?.rows.length === 0 && <p className="muted">{t('noProblems')}</p>}
@@ -104,7 +104,7 @@ export function Check({
         <Problems
           intake={intake}
           stamp={stamp}
-          onReplace={(column, text, by) => void changed(tell('replace', { id: intake.id, column, text, by }))}
+          onReplace={(column, text, by) => void changed(replaceCells({ id: intake.id, column, text, by }))}
         />
       </div>
       <div className="sheet import-bar p-12">

@@ -11,7 +11,7 @@ import { ApiError, call } from '../../api/client.ts'
 import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { JobDialog, type Job } from '../list/job.tsx'
-import { sendSheet, useExportProfiles } from './calls.ts'
+import { sendSheet, useExportProfiles } from './import-session.ts'
 import { words } from './messages.ts'
 
 const ExportProfiles = lazy(() => import('./export-profiles.tsx').then((module) => ({ default: module.ExportProfiles })))

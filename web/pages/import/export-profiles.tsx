@@ -9,7 +9,7 @@ import type { Page } from '../../../model/page.ts'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import type { ExportProfile } from './calls.ts'
+import type { ExportProfile } from './import-session.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 

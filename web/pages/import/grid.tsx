@@ -2,16 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords, semicolon } from '../../../ui/text/language.tsx'
-import { ask, type CellError, type Column, type Intake, type Row } from './calls.ts'
+import type { CellError, Column, ImportSession, Row } from './import-session.ts'
 import { words } from './messages.ts'
+import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './import.module.css'
 
 export function RowGrid({
   intake,
   rows,
   onEdit,
 }: {
-  intake: Intake
+  intake: ImportSession
   rows: readonly Row[]
   onEdit: (no: number, column: number, text: string) => void
 }): React.ReactElement {
@@ -30,8 +32,8 @@ export function RowGrid({
     } else event.currentTarget.blur()
   }
   return (
-    <div className="import-box import-grid-box" tabIndex={0} role="region" aria-label={t('stepCheck')}>
-      <table className="import-table import-grid">
+    <div className={`import-box ${styles['import-grid-box']}`} tabIndex={0} role="region" aria-label={t('stepCheck')}>
+      <table className={`import-table ${styles['import-grid']}`}>
         <thead>
           <tr>
             <th className="no">{t('row')}</th>
@@ -143,11 +145,11 @@ export function Suggestions({
 }): React.ReactElement | null {
   const found = useQuery({
     queryKey: keys.imports('suggest', intake, path, text),
-    queryFn: () => ask<{ text: string; label: string }[]>('suggest', { id: intake, path, text }),
+    queryFn: () => call('/ccommonapi/data-upload/suggest', { method: 'GET', fields: { id: intake, path, text }, quiet: true }),
   })
   if (!found.data || found.data.length === 0) return null
   return (
-    <div className="import-why" role="group" aria-label={label}>
+    <div className={styles['import-why']} role="group" aria-label={label}>
       {found.data.map((one) => (
         <button
           key={one.text}

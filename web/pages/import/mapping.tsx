@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
 import { comma, useWords } from '../../../ui/text/language.tsx'
-import { ask, type Intake, type Row } from './calls.ts'
+import { readRows, type ImportSession } from './import-session.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 /** Returns required columns that are not mapped; those of lines only when lines are mapped. */
-export function missingOf(columns: Intake['columns'], mapping: readonly (string | null)[]): Intake['columns'] {
+export function missingOf(columns: ImportSession['columns'], mapping: readonly (string | null)[]): ImportSession['columns'] {
   const has = (path: string) => mapping.some((one) => one === path || one?.startsWith(`${path}.`))
   return columns.filter(({ path, required }) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
@@ -21,7 +21,7 @@ export function Mapping({
   busy,
   onCheck,
 }: {
-  intake: Intake
+  intake: ImportSession
   busy: boolean
   onCheck: (mapping: readonly (string | null)[]) => void
 }): React.ReactElement {
@@ -29,7 +29,7 @@ export function Mapping({
   const [mapping, setMapping] = useState(intake.mapping)
   const sample = useQuery({
     queryKey: keys.imports('sample', intake.id),
-    queryFn: () => ask<{ rows: Row[] }>('rows', { id: intake.id, size: '3' }),
+    queryFn: () => readRows(intake.id, { size: 3 }),
   })
   const missing = missingOf(intake.columns, mapping)
   const set = (at: number, path: string | null) =>

@@ -3,29 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ask, type Intake, type Problem } from './calls.ts'
+import type { ImportSession, Problem } from './import-session.ts'
 import { Suggestions } from './grid.tsx'
 import { words } from './messages.ts'
+import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './import.module.css'
 
 export function Problems({
   intake,
   stamp,
   onReplace,
 }: {
-  intake: Intake
+  intake: ImportSession
   stamp: string
   onReplace: (column: number, text: string, by: string) => void
 }): React.ReactElement {
   const t = useWords(words)
   const problems = useQuery({
     queryKey: keys.imports('problems', intake.id, stamp),
-    queryFn: () => ask<Problem[]>('problems', { id: intake.id }),
+    queryFn: () => call('/ccommonapi/data-upload/problems', { method: 'GET', fields: { id: intake.id }, quiet: true }),
     placeholderData: (before) => before,
   })
   const rows = problems.data ?? []
   return (
-    <aside className="sheet import-problems" aria-label={t('problems')}>
+    <aside className={`sheet ${styles['import-problems']}`} aria-label={t('problems')}>
       <h2>{t('problems')}</h2>
       {problems.isSuccess && rows.length === 0 && <p className="muted">{t('noProblems')}</p>}
       {rows.map((one) => (
@@ -40,7 +42,7 @@ function Problem({
   problem,
   onReplace,
 }: {
-  intake: Intake
+  intake: ImportSession
   problem: Problem
   onReplace: (column: number, text: string, by: string) => void
 }) {
@@ -50,7 +52,7 @@ function Problem({
   const column = intake.columns.find((one) => one.path === (intake.mapping[at] ?? path))
   const put = (value: string) => onReplace(at, text, value)
   return (
-    <div className="import-problem">
+    <div className={styles['import-problem']}>
       <div className="row">
         <b className="ell grow">{column?.label ?? intake.header[at] ?? path}</b>
         <span className="muted">{t('times', { count: rows })}</span>

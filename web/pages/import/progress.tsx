@@ -4,7 +4,7 @@ import { Button, Progress } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import type { Job } from './calls.ts'
+import type { Job } from './import-session.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 

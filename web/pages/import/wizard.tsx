@@ -11,7 +11,16 @@ import { ApiError } from '../../api/client.ts'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NotFound } from '../not-found.tsx'
-import { group, tell, useIntake, type Intake, type Job, type Received } from './calls.ts'
+import {
+  checkImport,
+  commitImport,
+  mapColumns,
+  undoImport,
+  useImportSession,
+  type ImportSession,
+  type Job,
+  type UploadedSheet,
+} from './import-session.ts'
 import { ImportCentre } from './centre.tsx'
 import { Changes } from './changes.tsx'
 import { Check } from './check.tsx'
@@ -30,7 +39,7 @@ export function ImportWizard(): React.ReactElement {
 
 function Loaded({ id }: { id: string }) {
   const t = useWords(words)
-  const answer = useIntake(id)
+  const answer = useImportSession(id)
   useEffect(() => {
     document.title = `${answer.data?.name ?? t('centre')} · Weft`
   }, [t, answer.data?.name])
@@ -44,10 +53,10 @@ function Loaded({ id }: { id: string }) {
   return answer.data ? <Wizard intake={answer.data} /> : <Skeleton active className="p-16" />
 }
 
-function Wizard({ intake }: { intake: Intake }) {
+function Wizard({ intake }: { intake: ImportSession }) {
   const t = useWords(words)
   const queries = useQueryClient()
-  const before = useLocation().state as Received['before'] | undefined
+  const before = useLocation().state as UploadedSheet['before'] | undefined
   const back = intake.kind === 'change'
   const [mapping, setMapping] = useState(!back && intake.unchecked === intake.rows)
   const again = useCallback(() => queries.invalidateQueries({ queryKey: keys.imports() }), [queries])
@@ -69,7 +78,7 @@ function Wizard({ intake }: { intake: Intake }) {
   // An edited export needs no mapping and is compared at once.
   const fresh = back && state === 'open' && intake.unchecked === intake.rows
   useEffect(() => {
-    if (fresh) void tell('check', { id }).then(again, again)
+    if (fresh) void checkImport(id).then(again, again)
   }, [fresh, id, again])
   const running = state === 'checking' || state === 'importing' || state === 'undoing'
   const over = state === 'done' || state === 'undone'
@@ -106,8 +115,8 @@ function Wizard({ intake }: { intake: Intake }) {
           busy={busy}
           onCheck={(paths) =>
             void work(async () => {
-              if (JSON.stringify(paths) !== JSON.stringify(intake.mapping)) await tell('map', { id, mapping: paths })
-              await tell('check', { id })
+              if (JSON.stringify(paths) !== JSON.stringify(intake.mapping)) await mapColumns(id, paths)
+              await checkImport(id)
               // A small worksheet is checked before a progress display would be visible.
               setMapping(false)
             })
@@ -115,23 +124,23 @@ function Wizard({ intake }: { intake: Intake }) {
         />
       )}
       {back && state === 'open' && !fresh && (
-        <Changes intake={intake} busy={busy} onSave={(mode) => void work(() => tell('commit', { id, mode }))} />
+        <Changes intake={intake} busy={busy} onSave={(mode) => void work(() => commitImport(id, mode))} />
       )}
       {!back && state === 'open' && step === 1 && (
         <Check
           intake={intake}
           busy={busy}
           onBack={() => setMapping(true)}
-          onCheck={() => void work(() => tell('check', { id }))}
-          onImport={(mode) => void work(() => tell('commit', { id, mode }))}
+          onCheck={() => void work(() => checkImport(id))}
+          onImport={(mode) => void work(() => commitImport(id, mode))}
         />
       )}
-      {over && <Result intake={intake} busy={busy} onUndo={() => void work(() => tell('undo', { id }))} />}
+      {over && <Result intake={intake} busy={busy} onUndo={() => void work(() => undoImport(id))} />}
     </div>
   )
 }
 
-function Result({ intake, busy, onUndo }: { intake: Intake; busy: boolean; onUndo: () => void }) {
+function Result({ intake, busy, onUndo }: { intake: ImportSession; busy: boolean; onUndo: () => void }) {
   const t = useWords(words)
   const go = useNavigate()
   const [modal, holder] = Modal.useModal()
@@ -152,7 +161,11 @@ function Result({ intake, busy, onUndo }: { intake: Intake; busy: boolean; onUnd
           {t('toList')}
         </Button>
         {wrong > 0 && (
-          <Button onClick={() => void saveFile(`${group}/errors`, { id: intake.id }).catch((error: Error) => say.error(error.message))}>
+          <Button
+            onClick={() =>
+              void saveFile('/ccommonapi/data-upload/errors', { id: intake.id }).catch((error: Error) => say.error(error.message))
+            }
+          >
             {t('errorBook')}
           </Button>
         )}

@@ -10,14 +10,14 @@ import { Link } from 'react-router'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { call } from '../../api/client.ts'
-import { outGroup as group, type Choice, type Receiver, type Sending } from './calls.ts'
+import type { LogEntry, Receiver, SendableType } from './webhook-types.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 const size = 50
 
-export function OutLog({ receivers, choices }: { receivers: readonly Receiver[]; choices: readonly Choice[] }): React.ReactElement {
+export function OutLog({ receivers, choices }: { receivers: readonly Receiver[]; choices: readonly SendableType[] }): React.ReactElement {
   const t = useWords(words)
   const [apiKey, setApiKey] = useState('')
   const [state, setState] = useState('')
@@ -28,8 +28,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
   const ask = { api_key: apiKey, state, type, search, from: days[0], to: days[1] }
   const found = useInfiniteQuery({
     queryKey: keys.webhooks('log', ask),
-    queryFn: ({ pageParam }) =>
-      call<readonly Sending[]>(`${group}/log`, { method: 'GET', fields: { ...ask, after: pageParam }, quiet: true }),
+    queryFn: ({ pageParam }) => call('/zutilsapi/out-api-bus/log', { method: 'GET', fields: { ...ask, after: pageParam }, quiet: true }),
     initialPageParam: '',
     getNextPageParam: (last) => (last.length === size ? last.at(-1)!.id : undefined),
     staleTime: 0,
@@ -37,7 +36,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
   })
   const rows = found.data?.pages.flat() ?? []
   const again = useAppMutation({
-    send: ({ id }: Sending, key) => call<unknown>(`${group}/resend`, { data: { id }, key, quiet: true }),
+    send: ({ id }: LogEntry, key) => call('/zutilsapi/out-api-bus/resend', { data: { id }, key, quiet: true }),
     invalidates: [keys.webhooks('log')],
     progress: { sending: t('sendingAgain'), done: t('againDone') },
   })
@@ -82,7 +81,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
         <Input.Search aria-label={t('inLog')} placeholder={t('inLog')} allowClear maxLength={200} className="w-220" onSearch={setSearch} />
         <Button onClick={() => void found.refetch()}>{t('refresh')}</Button>
       </div>
-      <Table<Sending>
+      <Table<LogEntry>
         rowKey="id"
         size="small"
         scroll={{ x: 'max-content' }}
@@ -154,9 +153,9 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
 }
 
 /** Tells whether the entry is an incoming call from another system. */
-const isIn = ({ state }: Sending): boolean => state === 'received' || state === 'refused'
+const isIn = ({ state }: LogEntry): boolean => state === 'received' || state === 'refused'
 
-function Document({ one }: { one: Sending }): React.ReactElement {
+function Document({ one }: { one: LogEntry }): React.ReactElement {
   const t = useWords(words)
   const [first] = one.numbers
   if (one.type === null || first === undefined) return <span className="muted">{one.title ?? '–'}</span>
@@ -173,7 +172,7 @@ function Details({ id, onClose }: { id: string; onClose: () => void }): React.Re
   const t = useWords(words)
   const answer = useQuery({
     queryKey: keys.webhooks('sending', id),
-    queryFn: () => call<Sending>(`${group}/log-view`, { method: 'GET', fields: { id } }),
+    queryFn: () => call('/zutilsapi/out-api-bus/log-view', { method: 'GET', fields: { id } }),
     staleTime: 0,
     retry: false,
   })

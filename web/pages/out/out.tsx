@@ -12,7 +12,7 @@ import { Tabs } from '../../../ui/theme/tabs.tsx'
 import { ApiError, call, intent } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { AdminPage, FormDialog } from '../admin/frame.tsx'
-import { outGroup as group, type Choice, type Receiver, type Tested } from './calls.ts'
+import { isManaged, type Receiver, type SendableType } from './webhook-types.ts'
 import { OutLog } from './log.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
@@ -40,10 +40,10 @@ export function OutApi(): React.ReactElement {
     queryKey: keys.webhooks('receivers', language),
     queryFn: async () => {
       const [receivers, choices] = await Promise.all([
-        call<readonly Receiver[]>(`${group}/index`, { method: 'GET', quiet: true }),
-        call<readonly Choice[]>(`${group}/choices`, { method: 'GET', quiet: true }),
+        call('/zutilsapi/out-api-bus/index', { method: 'GET', quiet: true }),
+        call('/zutilsapi/out-api-bus/choices', { method: 'GET', quiet: true }),
       ])
-      return { receivers, choices }
+      return { receivers: receivers.filter(isManaged), choices }
     },
     staleTime: 0,
     retry: false,
@@ -79,7 +79,7 @@ export function OutApi(): React.ReactElement {
 
 function Receivers(props: {
   receivers: readonly Receiver[]
-  choices: readonly Choice[]
+  choices: readonly SendableType[]
   loading: boolean
   onEdit: (one: Receiver) => void
 }): React.ReactElement {
@@ -95,7 +95,7 @@ function Receivers(props: {
     send: async ({ id, name }: Receiver) => {
       const notice = say.sending(t('testing', { name }))
       try {
-        const { state, status, error, took_ms: ms } = await call<Tested>(`${group}/test`, { data: { id }, quiet: true })
+        const { state, status, error, took_ms: ms } = await call('/zutilsapi/out-api-bus/test', { data: { id }, quiet: true })
         if (state === 'sent') notice.done(t('testOk', { name, status, ms }))
         else notice.failed(t('testBad', { name, why: error ? t(error) : String(status) }))
       } catch (failure) {
@@ -158,14 +158,22 @@ function Receivers(props: {
   )
 }
 
-function Edit({ receiver, choices, onClose }: { receiver: Receiver; choices: readonly Choice[]; onClose: () => void }): React.ReactElement {
+function Edit({
+  receiver,
+  choices,
+  onClose,
+}: {
+  receiver: Receiver
+  choices: readonly SendableType[]
+  onClose: () => void
+}): React.ReactElement {
   const t = useWords(words)
   const queries = useQueryClient()
   const save = async (values: Receiver & { secret?: string }) => {
     const { id, api_key, name_zh, name_en, url, types, events, status, secret } = values
     const wanted = events.filter((one) => types.includes(one.split('.')[0]!))
     try {
-      await call(`${group}/save`, {
+      await call('/zutilsapi/out-api-bus/save', {
         data: { ...(id ? { id } : {}), api_key, name_zh, name_en, url, types, events: wanted, status, ...(secret ? { secret } : {}) },
         key: intent(),
         sealed: true,

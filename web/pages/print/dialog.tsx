@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, InputNumber, Modal, Segmented, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ago, useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { call, intent } from '../../api/client.ts'
 import { openPdf, saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { tell, type Choice } from './calls.ts'
 import './dialog.css'
-import { words, type PrintWord } from './messages.ts'
+import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 const path = '/ccommonapi/doc-print/doc-export'
@@ -36,7 +36,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
   const [busy, setBusy] = useState('')
   const answer = useQuery({
     queryKey: keys.printing(page, ids),
-    queryFn: () => tell<Choice>('query', { page, ids }),
+    queryFn: () => call('/zutilsapi/print/query', { data: { page, ids }, quiet: true }),
     staleTime: 0,
     retry: false,
   })
@@ -68,7 +68,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
     setBusy(name)
     try {
       await work()
-      await tell('mark', { page, ids: shown })
+      await call('/zutilsapi/print/mark', { data: { page, ids: shown }, key: intent(), quiet: true })
       await queries.invalidateQueries({ queryKey: keys.printing(page) })
     } catch (error) {
       say.error(error instanceof Error && error.message ? error.message : t('failed'))
@@ -144,7 +144,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
             <Select
               value={paper}
               aria-label={t('paper')}
-              options={choice.papers.map((value) => ({ value, label: t(value as PrintWord) }))}
+              options={choice.papers.map((value) => ({ value, label: t(value) }))}
               onChange={(value: string) => set({ paper: value })}
             />
           </label>

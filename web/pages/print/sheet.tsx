@@ -3,13 +3,13 @@
  * markup.
  */
 import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react'
-import type { Node, Paper, Printing, Style } from './calls.ts'
+import type { PreviewNode, PreviewPaper, PrintPreview, PrintStyle } from '../../../model/print-preview.ts'
 import './print.css'
 
 /** Converts an SVG to an image data URL. */
 export const picture = (svg: string): string => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
 
-export function SheetOfPaper({ printing, paper }: { printing: Printing; paper: Paper }): React.ReactElement {
+export function SheetOfPaper({ printing, paper }: { printing: PrintPreview; paper: PreviewPaper }): React.ReactElement {
   const { size, landscape, layout } = printing
   const [width, height] = landscape && size.height !== null ? [size.height, size.width] : [size.width, size.height]
   return (
@@ -32,7 +32,7 @@ export function SheetOfPaper({ printing, paper }: { printing: Printing; paper: P
   )
 }
 
-function Standard({ paper, layout, height }: { paper: Paper; layout: Printing['layout']; height: number | null }) {
+function Standard({ paper, layout, height }: { paper: PreviewPaper; layout: PrintPreview['layout']; height: number | null }) {
   const tall = height !== null && height > 100
   const head = layout === 'label' ? paper.head.slice(0, tall ? 16 : 4) : paper.head
   return (
@@ -71,7 +71,7 @@ function Standard({ paper, layout, height }: { paper: Paper; layout: Printing['l
   )
 }
 
-type Table = Paper['tables'][number]
+type Table = PreviewPaper['tables'][number]
 
 function Lines({ table }: { table: Table }) {
   return (
@@ -129,11 +129,11 @@ function NarrowLines({ table }: { table: Table }) {
 
 const known = new Set(['div', 'p', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'span', 'b', 'strong', 'i', 'em', 'u', 'small', 'th', 'td'])
 
-function drawn(node: Node): ReactNode {
+function drawn(node: PreviewNode): ReactNode {
   if (typeof node === 'string') return node
   const { tag, style } = node
   const css = cssOf(style)
-  const inside = (some: readonly Node[]) => some.map((child, at) => <Fragment key={at}>{drawn(child)}</Fragment>)
+  const inside = (some: readonly PreviewNode[]) => some.map((child, at) => <Fragment key={at}>{drawn(child)}</Fragment>)
   if (tag === 'br') return <br />
   if (tag === 'hr') return <hr />
   if (tag === 'pagebreak') return <div style={{ breakAfter: 'page' }} />
@@ -169,10 +169,10 @@ function drawn(node: Node): ReactNode {
 }
 
 /** Places cells as the PDF renderer does: a row is full when its columns are filled, including cells that span down from above. */
-function rowsOf(cells: readonly Node[], count: number): Node[][] {
-  const rows: Node[][] = []
+function rowsOf(cells: readonly PreviewNode[], count: number): PreviewNode[][] {
+  const rows: PreviewNode[][] = []
   const taken: number[] = Array.from({ length: count }, () => 0)
-  let row: Node[] = []
+  let row: PreviewNode[] = []
   let at = 0
   const close = () => {
     rows.push(row)
@@ -194,8 +194,8 @@ function rowsOf(cells: readonly Node[], count: number): Node[][] {
   return rows
 }
 
-const lengthOf = (width: NonNullable<Style['width']>): string => `${width.value}${width.unit === 'mm' ? 'mm' : '%'}`
-function cssOf(style: Style): CSSProperties {
+const lengthOf = (width: NonNullable<PrintStyle['width']>): string => `${width.value}${width.unit === 'mm' ? 'mm' : '%'}`
+function cssOf(style: PrintStyle): CSSProperties {
   return {
     textAlign: style.align,
     fontSize: style.size === undefined ? undefined : `${style.size}pt`,

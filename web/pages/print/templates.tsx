@@ -2,27 +2,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { paperNames, type PaperSize } from '../../../model/paper-sizes.ts'
 import { useLanguage, useWords, semicolon } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
-import { ApiError } from '../../api/client.ts'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
+import { ApiError, call, intent } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { identity } from '../../session/session-store.ts'
 import { NoRight } from '../not-found.tsx'
 import '../import/import.css'
-import { ask, tell, type Template } from './calls.ts'
 import './dialog.css'
 import { words, type PrintWord } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
+type TemplateList = AnswerOf<'/zutilsapi/print/templates'>
+type Template = TemplateList['rows'][number]
 type Draft = Partial<Template> & { readonly kind: 'html' | 'sheet'; readonly file?: File }
-const papers = ['a4', 'a5', 'us-letter', 'label-100x150', 'label-60x40', 'roll-80', 'roll-58'] as const
 
 export function PrintTemplates(): React.ReactElement {
   const t = useWords(words)
   const [draft, setDraft] = useState<Draft>()
   const answer = useQuery({
     queryKey: keys.printTemplates('all'),
-    queryFn: () => ask<{ types: readonly { page: string; title: string }[]; rows: readonly Template[] }>('templates'),
+    queryFn: () => call('/zutilsapi/print/templates', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
@@ -90,17 +92,7 @@ export function PrintTemplates(): React.ReactElement {
   )
 }
 
-interface Names {
-  readonly names: readonly {
-    readonly name: string
-    readonly label: string
-    readonly columns?: readonly { readonly name: string; readonly label: string }[]
-  }[]
-  readonly sample: string | null
-  readonly begin: string
-}
-
-function Editor({ types, draft, onClose }: { types: readonly { page: string; title: string }[]; draft: Draft; onClose: () => void }) {
+function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft: Draft; onClose: () => void }) {
   const t = useWords(words)
   const queries = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -117,7 +109,7 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
   const page = values.type
   const names = useQuery({
     queryKey: keys.printTemplates('names', page),
-    queryFn: () => ask<Names>('placeholders', { page: page! }),
+    queryFn: () => call('/zutilsapi/print/placeholders', { method: 'GET', fields: { page }, quiet: true }),
     enabled: page !== undefined,
   })
   const set = (changes: Partial<Draft>) => setValues((now) => ({ ...now, ...changes }))
@@ -138,7 +130,11 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
       const made =
         kind === 'sheet' && file
           ? await sendBook(page ?? '', file, data)
-          : await tell<{ id: string }>('save-template', { ...data, page, kind, status, body: kind === 'html' ? body : '' })
+          : await call('/zutilsapi/print/save-template', {
+              data: { ...data, page: page ?? '', kind, status, body: kind === 'html' ? body : '' },
+              key: intent(),
+              quiet: true,
+            })
       say.success(t('saved'))
       await queries.invalidateQueries({ queryKey: keys.printTemplates('all') })
       return made.id
@@ -228,14 +224,14 @@ function Editor({ types, draft, onClose }: { types: readonly { page: string; tit
         </label>
         <label>
           <span>{t('paper')}</span>
-          <Select
+          <Select<PaperSize | ''>
             aria-label={t('paper')}
             value={values.paper ?? ''}
             options={[
-              ...(values.kind === 'sheet' ? [{ value: '', label: t('asInBook') }] : []),
-              ...papers.map((value) => ({ value, label: t(value) })),
+              ...(values.kind === 'sheet' ? [{ value: '' as const, label: t('asInBook') }] : []),
+              ...paperNames.map((value) => ({ value, label: t(value) })),
             ]}
-            onChange={(paper: string) => set({ paper: paper || undefined })}
+            onChange={(paper) => set({ paper: paper || undefined })}
           />
         </label>
         <div className="row">

@@ -8,7 +8,6 @@ import { useSearchParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { NotFound, NoRight } from '../not-found.tsx'
-import type { Printing } from './calls.ts'
 import { SheetOfPaper } from './sheet.tsx'
 import { SheetOfBook } from './workbook.tsx'
 import { words } from './messages.ts'
@@ -22,7 +21,7 @@ export function PrintView(): React.ReactElement | null {
   const fields = Object.fromEntries(passed.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
   const answer = useQuery({
     queryKey: keys.printView(fields),
-    queryFn: () => call<Printing>('/ccommonapi/ht-print/out-api-data', { method: 'GET', fields, quiet: true }),
+    queryFn: () => call('/ccommonapi/ht-print/out-api-data', { method: 'GET', fields, quiet: true }),
     staleTime: 0,
     retry: false,
   })

@@ -1,6 +1,6 @@
 /** A worksheet of a company workbook as printed: with the same columns, heights, borders and fonts as the PDF renderer. */
 import type { CSSProperties } from 'react'
-import type { BookSheet, SheetBorder, SheetCell, SheetRow } from './calls.ts'
+import type { SheetBorder, SheetCell, SheetPaper, SheetRow } from '../../../model/print-preview.ts'
 import { picture } from './sheet.tsx'
 
 export function SheetOfBook({
@@ -9,7 +9,7 @@ export function SheetOfBook({
   lang,
   name,
 }: {
-  sheet: BookSheet
+  sheet: SheetPaper
   images: readonly string[]
   lang: string
   name: string
@@ -49,7 +49,7 @@ export function SheetOfBook({
   )
 }
 
-function Row({ row, sheet, images }: { row: SheetRow; sheet: BookSheet; images: readonly string[] }) {
+function Row({ row, sheet, images }: { row: SheetRow; sheet: SheetPaper; images: readonly string[] }) {
   return (
     <tr style={{ height: `${row.height}mm` }}>
       {row.cells.map((cell, at) => (

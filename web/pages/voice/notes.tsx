@@ -1,5 +1,4 @@
 /** Voice notes at a document's pictures: played where they were placed, recorded where the user clicks. */
-import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -16,13 +15,11 @@ import './voice.css'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
-type Note = AnswerOf<'/ccommonapi/voice-notes/index'>[number]
 interface Place {
   readonly image: string
   readonly x: number
   readonly y: number
 }
-const group = '/ccommonapi/voice-notes'
 
 export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; onClose: () => void }): React.ReactElement {
   const t = useWords(words)
@@ -35,7 +32,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
   const [find, setFind] = useState('')
   const notes = useQuery({
     queryKey: keys.voiceNotes(doc.id),
-    queryFn: () => call<readonly Note[]>(`${group}/index`, { method: 'GET', fields: { type: page.page, id: doc.id }, quiet: true }),
+    queryFn: () => call('/ccommonapi/voice-notes/index', { method: 'GET', fields: { type: page.page, id: doc.id }, quiet: true }),
     staleTime: 0,
   })
   const files = [...pictures, ...(notes.data ?? []).map((one) => one.file)]
@@ -123,7 +120,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
                         type="text"
                         danger
                         aria-label={t('remove', { n: index + 1 })}
-                        onClick={() => void call(`${group}/remove`, { fields: { id: one.id }, key: intent() }).then(again)}
+                        onClick={() => void call('/ccommonapi/voice-notes/remove', { fields: { id: one.id }, key: intent() }).then(again)}
                       >
                         ×
                       </Button>
@@ -188,7 +185,7 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
     form.set('type', type)
     form.set('field', JSON.stringify({ id, image: place.image, x: place.x.toFixed(5), y: place.y.toFixed(5), text, shared }))
     form.set('file', sound!, 'voice.wav')
-    const response = await fetch(`${group}/save`, {
+    const response = await fetch('/ccommonapi/voice-notes/save', {
       method: 'POST',
       headers: { authorization: `Bearer ${identity().token}`, 'accept-language': identity().language },
       body: form,

@@ -1,0 +1,99 @@
+/**
+ * `/attachapi/parts/…`: uploads files beyond 20 MB in parts that resume after a broken connection. The same rights and rules apply as
+ * for `/attachapi/upload` (security T24).
+ */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fileCalls } from '../../../model/calls/files.ts'
+import { invalid, WeftError } from '../../../model/errors.ts'
+import { insertFile, uploadField } from '../../../engine/files/files.ts'
+import { beginParts, deleteParts, lockParts, recordPart, type Parts } from '../../../engine/files/upload-parts.ts'
+import type { Operation } from '../../../engine/operation.ts'
+import { dropParts, endsOfParts, hashParts, keepParts, writePart } from '../../adapters/upload-parts.ts'
+import { badRequest, createRoutes } from '../../calls/route.ts'
+import type { Server } from '../../route-context.ts'
+import { cleanName, isPicture, kindOfFile } from '../../adapters/file-type.ts'
+import { reading, typeOf } from '../../http/call-context.ts'
+
+/** Small enough to upload over a slow connection within the time limit of a call. */
+const partBytes = 2_097_152
+
+export function filePartRoutes(app: FastifyInstance, server: Server): void {
+  const { read, handle } = createRoutes(app, server)
+  read(fileCalls.beginParts, async (operation, { type: name, field, name: given, bytes, sha256 }) => {
+    const type = typeOf(server, name)
+    const fileName = cleanName(given)
+    const { accept, maxBytes } = (await uploadField(operation, type, field)).options.files!
+    if (bytes > maxBytes) throw invalid([{ path: 'file', key: 'file.tooLarge', values: { max: Math.floor(maxBytes / 1_000_000) } }])
+    const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
+    if (!ending || !accept.includes(ending) || isPicture(ending))
+      throw invalid([{ path: 'file', key: 'file.type', values: { accept: accept.filter((one) => !isPicture(one)).join(', ') } }])
+    const announced = { type: type.name, field, name: fileName, bytes, sha256: Buffer.from(sha256, 'hex'), key: randomUUID() }
+    const begun = await beginParts(operation, announced)
+    return { id: begun.id, part: partBytes, received: begun.received, bytes: begun.bytes }
+  })
+
+  // Part bodies are parsed as whole buffers, so an interrupted part never reaches this code.
+  void app.register(async (inner) => {
+    inner.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, raw, done) => done(null, raw))
+    createRoutes(inner, server).read(fileCalls.putPart, async (operation, { id, at: place }, { request }) => {
+      const bytes = request.body
+      const at = Number(place)
+      if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw badRequest('body')
+      const one = await lockParts(operation, id)
+      if (at !== one.received || at + bytes.length > one.bytes)
+        throw new WeftError(409, 'file.part', { detail: { received: one.received } })
+      await writePart(server.dataDir, one.key, { at, bytes })
+      await recordPart(operation, one.id, at + bytes.length)
+      return { received: at + bytes.length }
+    })
+  })
+
+  read(fileCalls.readParts, async (operation, { id }) => {
+    const { received, bytes } = await lockParts(operation, id)
+    return { received, bytes }
+  })
+  handle(fileCalls.endParts, ({ id }, { request }) => finish(server, request, id))
+  handle(fileCalls.dropParts, async ({ id }, { request }) => {
+    const { key } = await reading(server, request, async (operation) => {
+      const one = await lockParts(operation, id)
+      await deleteParts(operation, one.id)
+      return one
+    })
+    await dropParts(server.dataDir, key)
+  })
+}
+
+/**
+ * Finishes an upload when all parts have arrived: the content must match the announcement and the field's rules. Otherwise it is
+ * deleted and an error is reported at `file`.
+ */
+async function finish(server: Server, request: FastifyRequest, id: string) {
+  const outcome = await reading(server, request, async (operation) => {
+    const one = await lockParts(operation, id)
+    if (one.received !== one.bytes) throw new WeftError(409, 'file.part', { detail: { received: one.received } })
+    const field = await uploadField(operation, typeOf(server, one.type), one.field)
+    await deleteParts(operation, one.id)
+    const kind = kindOfFile(one.name, await endsOfParts(server.dataDir, one.key, one.bytes))
+    if (!kind || !field.options.files!.accept.includes(kind) || isPicture(kind)) return { one, wrong: 'file.type' as const }
+    if (!(await hashParts(server.dataDir, one.key)).equals(one.sha256)) return { one, wrong: 'file.hash' as const }
+    return { one, file: await kept(operation, server, one, kind) }
+  })
+  if (outcome.file) return outcome.file
+  await dropParts(server.dataDir, outcome.one.key)
+  const accept = typeOf(server, outcome.one.type)
+  throw invalid([{ path: 'file', key: outcome.wrong, values: { accept: acceptOf(accept.fields, outcome.one.field) } }])
+}
+
+async function kept(operation: Operation, server: Server, { key, name, bytes, sha256 }: Parts, type: string) {
+  const id = await insertFile(operation, { name, type, bytes, sha256, key })
+  await keepParts(server.dataDir, key)
+  return { id, name, type, bytes, width: null, height: null }
+}
+
+function acceptOf(fields: Readonly<Record<string, unknown>>, path: string): string {
+  const [outer, inner] = path.split('.') as [string, string | undefined]
+  const field = fields[outer] as { options: { files?: { accept: readonly string[] }; columns?: Record<string, any> } } | undefined
+  const files = inner === undefined ? field?.options.files : field?.options.columns?.[inner]?.options.files
+  return ((files?.accept ?? []) as readonly string[]).filter((one) => !isPicture(one)).join(', ')
+}
