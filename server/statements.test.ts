@@ -3,6 +3,9 @@
  * `SHOW_STATEMENTS=1` prints the counts.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countStatements } from './testing/statement-counter.ts'
+import { cutting, sewing, sizes } from '../engine/testing/consumption-fixture.ts'
+import { story } from '../engine/testing/story.ts'
 import { material, people } from './testing/load.ts'
 import { world, type World } from './testing/fixture.ts'
 import { keptTables } from '../engine/store/master-cache.ts'
@@ -41,6 +44,38 @@ test.each(ceilings)('%s sends at most %i statements', (operation, ceiling) => {
   if (process.env['SHOW_STATEMENTS']) process.stderr.write(`\n== ${operation}: ${call}\n${sent}\n`)
   expect(call, sent).toBeLessThanOrEqual(ceiling)
 })
+
+test.each([20, 100])(
+  'a document that consumes from another with %i lines sends as many statements as one with two lines',
+  async (length) => {
+    const app = await story({ documents: [cutting, sewing] })
+    try {
+      const counter = countStatements(app.engine.pool)
+      const buyer = app.as('buyer')
+      const finish = async (count: number) => {
+        const order = await buyer.create(cutting, {
+          lines: Array.from({ length: count }, () => ({ defects: sizes({}), good: sizes({ S: '10', M: '10' }) })),
+        })
+        const { id, version } = await buyer.create(sewing, {
+          lines: order.lines.map((line) => ({ cut: line.id, sizes: sizes({ S: '2', M: '1' }) })),
+        })
+        counter.take()
+        await buyer.act(sewing, id, 'finish', { version })
+        return counter.take().flatMap(({ statements }) => statements)
+      }
+      // The first one also reads what is kept in memory afterwards.
+      await finish(2)
+      const few = await finish(2)
+      const sent = await finish(length)
+      expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(few.length)
+      expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(consumingCeiling)
+    } finally {
+      await app.end()
+    }
+  },
+)
+/** Statements of an action that consumes the lines of one other document, `BEGIN`, scope and `COMMIT` among them. */
+const consumingCeiling = 14
 
 test('after a bulk commit, the follow-up work sends few statements per document', () => {
   const sent = counts.background.flatMap(({ statements }) => statements).join('\n')

@@ -17,7 +17,8 @@ import { convertedValues } from './convert.ts'
 import { saveDocument } from './save.ts'
 import { createMany } from './create-many.ts'
 import { appendLines, setLines } from './set-lines.ts'
-import { releaseConsumption, consumedFrom } from './consume.ts'
+import { releaseConsumption } from './consume.ts'
+import { consumedFrom } from './consumed-cells.ts'
 
 /**
  * Creates the context, once per operation, as `operation.ctx`. No lower file imports it, so that documents which logic saves can have

@@ -11,6 +11,7 @@ import { useAt, useWho } from './form-parts.tsx'
 import { words } from './messages.ts'
 import type { Family } from '../../../model/document.ts'
 import { nodeKinds, returnRules, stepKinds, type NodeKind } from '../../../model/process-kinds.ts'
+import styles from './designs.module.css'
 
 const named = { text: 'name', access: 'who', batch: 'oneByOne' } as const
 
@@ -36,11 +37,11 @@ export function Compare({
   const found = differences(other ? draftOf(other.definition) : own, draft)
   return (
     <Modal open title={w('compare')} footer={null} width={820} onCancel={onClose}>
-      <div className="row design-versions">
+      <div className={`row ${styles['design-versions']}`}>
         <span>{w('compareWith')}</span>
         <Select
           aria-label={w('compareWith')}
-          className="design-version"
+          className={styles['design-version']}
           value={chosen}
           onChange={setChosen}
           options={[
@@ -55,8 +56,8 @@ export function Compare({
       {found.length === 0 ? (
         <p role="status">{w('same')}</p>
       ) : (
-        <div className="design-table" tabIndex={0} role="region" aria-label={w('compare')}>
-          <table className="weft design-compare">
+        <div className={styles['design-table']} tabIndex={0} role="region" aria-label={w('compare')}>
+          <table className={`weft ${styles['design-compare']}`}>
             <thead>
               <tr>
                 <th scope="col">{w('where')}</th>

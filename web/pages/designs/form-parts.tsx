@@ -6,6 +6,7 @@ import { semicolon, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { useDesk, type Choice } from './calls.ts'
 import { words } from './messages.ts'
 import { accessKinds, listOf, namesInitiator } from '../../../model/process-kinds.ts'
+import styles from './designs.module.css'
 
 export type SayDesign = ReturnType<typeof useWords<typeof words>>
 export const useAt = (): 0 | 1 => (useLanguage() === 'en' ? 1 : 0)
@@ -34,13 +35,13 @@ export function Field({
   const wrong = useWrong(path, deep)
   return (
     <div className="field" data-path={path}>
-      <span className="design-label" aria-hidden="true">
+      <span className={styles['design-label']} aria-hidden="true">
         {label}
       </span>
       {children}
       {hint && <span className="muted">{hint}</span>}
       {wrong.length > 0 && (
-        <p role="alert" className="design-wrong">
+        <p role="alert" className={styles['design-wrong']}>
           {wrong.join(semicolon())}
         </p>
       )}

@@ -8,6 +8,7 @@ import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Who } from './assignees.tsx'
 import { words } from './messages.ts'
 import { returnRuleNames, returnRules, stepKindNames, stepKinds } from '../../../model/process-kinds.ts'
+import styles from './designs.module.css'
 
 export function Steps({
   node,
@@ -23,7 +24,7 @@ export function Steps({
   const { steps } = node
   const put = (next: readonly ProcessStep[]) => onChange({ ...node, steps: next })
   return (
-    <fieldset className="design-steps">
+    <fieldset className={styles['design-steps']}>
       <legend>{w('steps')}</legend>
       <ol>
         {steps.map((step, no) => (
@@ -78,7 +79,7 @@ function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepP
     onChange(on ? { ...rest, access: node.access } : rest)
   }
   return (
-    <section aria-label={`${w('step', { n: no + 1 })} ${step.name[at]}`} className="design-step">
+    <section aria-label={`${w('step', { n: no + 1 })} ${step.name[at]}`} className={styles['design-step']}>
       <header className="row">
         <b className="grow">{w('step', { n: no + 1 })}</b>
         <Button size="small" type="text" disabled={no === 0} aria-label={w('up', { name })} onClick={() => onMove(-1)}>
@@ -117,7 +118,7 @@ function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepP
           />
         </Field>
       </div>
-      <div className="design-ticks">
+      <div className={styles['design-ticks']}>
         {no < count - 1 && (
           <Checkbox checked={step.end} onChange={(event) => onChange({ ...step, end: event.target.checked })}>
             {w('stepEnd')}
