@@ -21,7 +21,7 @@ const rooted = /(?<![\w./-])(?:model|engine|documents|ui|server|web|e2e|docs)\/[
 function pathsIn(text: string): string[] {
   const paths = [...text.matchAll(rooted)].map(([path]) => {
     const parts = path.replace(/[.]+$/, '').split('/')
-    const end = parts.findIndex((part) => /[<>*]/.test(part) || /^x\./.test(part))
+    const end = parts.findIndex((part) => /[<>*]/.test(part) || part.startsWith('x.'))
     return (end < 0 ? parts : parts.slice(0, end)).join('/')
   })
   return [...new Set(paths)]
