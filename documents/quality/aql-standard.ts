@@ -76,18 +76,14 @@ export const aqlStandard = document('aql_standard', {
       },
       { required: true, default: 'II' },
     ),
-    aql: choice(
-      ['AQL 值', 'AQL'],
-      aqlValues,
-      {
-        required: true,
-        default: '2.5',
-        help: [
-          '0 表示不允许有缺陷（Ac 0 / Re 1）；15 及以上只用于每百单位缺陷数',
-          '0 allows no defect (Ac 0, Re 1); 15 and above only count defects per 100 units',
-        ],
-      },
-    ),
+    aql: choice(['AQL 值', 'AQL'], aqlValues, {
+      required: true,
+      default: '2.5',
+      help: [
+        '0 表示不允许有缺陷（Ac 0 / Re 1）；15 及以上只用于每百单位缺陷数',
+        '0 allows no defect (Ac 0, Re 1); 15 and above only count defects per 100 units',
+      ],
+    }),
     severity: choice(
       ['宽严程度', 'Severity'],
       { normal: ['正常检验', 'Normal'], tightened: ['加严检验', 'Tightened'], reduced: ['放宽检验', 'Reduced'] },

@@ -134,7 +134,9 @@ async function planOf(doc: FinalInspection, before: FinalInspection | undefined,
   const level = own?.level ?? doc.level
   const aqlMajor = own?.aql ?? doc.aqlMajor
   const from = { lot, level, company: doc.ownerCompany }
-  const major = own ? { plan: planFromRows(own.rows as StandardRow[], lot), standard: own.id } : await planFor({ ...from, aql: aqlMajor }, ctx)
+  const major = own
+    ? { plan: planFromRows(own.rows as StandardRow[], lot), standard: own.id }
+    : await planFor({ ...from, aql: aqlMajor }, ctx)
   const minor = await planFor({ ...from, aql: doc.aqlMinor }, ctx)
   return {
     level,
@@ -175,7 +177,9 @@ async function planFor(
     { lines: true, all: true },
   )
   const chosen = maintained.find((one) => one.standard === 'gb2828') ?? maintained[0]
-  return chosen ? { plan: planFromRows(chosen.rows as StandardRow[], of.lot), standard: chosen.id } : { plan: samplePlan(of), standard: null }
+  return chosen
+    ? { plan: planFromRows(chosen.rows as StandardRow[], of.lot), standard: chosen.id }
+    : { plan: samplePlan(of), standard: null }
 }
 
 /** Fills the class of catalogue defects: a critical one cannot be recorded as minor. */
