@@ -1,10 +1,11 @@
 /**
  * `npm test`: everything that must hold, on a fresh clone too. Stops at the first stage that fails; ends with one line that counts the tests.
- * `--check` ends after the static checks; `--full` runs the long proofs in full (`npm test` runs a tenth of them), said to all stages by WEFT_FULL=1.
+ * `--check` ends after the static checks; `--full` runs the long proofs in full (`npm test` runs a tenth of them), which all stages read from
+ * WEFT_FULL=1.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb, environment, install, node } from './start.mjs'
@@ -13,18 +14,36 @@ if (process.argv.includes('--full')) environment.WEFT_FULL = '1'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const reports = join(tmpdir(), `weft-reports-${process.pid}`)
+/** Folder of the season of the browser suite; it is removed at the end. */
+let season
+const begun = Date.now()
 let passed = 0
 let failed = 0
 let second = 0
 
 const tool = (name) => join(root, 'node_modules', '.bin', name)
 
-function stage(title, program, words, options = {}) {
+/** Runs a stage, prints how long it took, and returns whether it succeeded. */
+async function stage(title, program, words, options = {}) {
   const started = Date.now()
   process.stdout.write(`\n── ${title}\n`)
-  const done = spawnSync(program, words, { cwd: root, stdio: 'inherit', env: environment, ...options })
-  process.stdout.write(`   ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
-  return done.status === 0
+  const child = spawn(program, words, { cwd: root, stdio: 'inherit', env: environment, ...options })
+  const code = await new Promise((done) => {
+    child.on('error', () => done(1))
+    child.on('close', done)
+  })
+  process.stdout.write(`   ${title}: ${seconds(started)} s\n`)
+  return code === 0
+}
+
+const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
+
+/** Starts to prepare the season of the browser suite, with the processor time that the unit tests leave. */
+function prepareSeason() {
+  season = mkdtempSync(join(tmpdir(), 'weft-e2e-'))
+  const started = Date.now()
+  const prepared = outputOf(node(), [join(root, 'e2e', 'prepare-season.ts')], { ...environment, E2E_SEASON: season }, 'low')
+  return prepared.then((result) => ({ ...result, seconds: seconds(started) }))
 }
 
 /** Runs checks that need nothing of each other two at a time; each prints when it ends. All of them run, so that one run tells of every fault. */
@@ -36,7 +55,7 @@ async function allAtOnce(checks) {
       const [title, program, words] = check
       const started = Date.now()
       const { code, output } = await outputOf(program, words)
-      process.stdout.write(`── ${title} ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+      process.stdout.write(`── ${title} ${seconds(started)} s\n`)
       if (code === 0) continue
       process.stdout.write(output)
       failures.push(title)
@@ -48,9 +67,11 @@ async function allAtOnce(checks) {
   finish(1)
 }
 
-function outputOf(program, words) {
+/** Runs a program and returns its exit code and output. */
+function outputOf(program, words, env = environment, priority = 'normal') {
   return new Promise((done) => {
-    const child = spawn(program, words, { cwd: root, env: environment })
+    const child = spawn(program, words, { cwd: root, env })
+    if (priority === 'low' && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const parts = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
     child.on('error', (error) => parts.push(Buffer.from(`${error.message}\n`)))
@@ -89,10 +110,15 @@ function count(file, read) {
 
 function finish(code) {
   rmSync(reports, { recursive: true, force: true })
+  if (season) rmSync(season, { recursive: true, force: true, maxRetries: 5 })
   if (passed + failed > 0)
     process.stdout.write(`\n${passed} passed, ${failed} failed${second > 0 ? ` (${second} passed only at the second try)` : ''}\n`)
+  process.stdout.write(`${seconds(begun)} s in all\n`)
   process.exit(code)
 }
+
+// Ctrl-C reaches the running stage too, which cleans up and fails; only then does this process remove what is its own.
+process.on('SIGINT', () => undefined)
 
 try {
   install()
@@ -107,8 +133,9 @@ try {
   if (process.argv.includes('--check')) finish(0)
   buildWeb()
   ensureBrowser()
+  const prepared = prepareSeason()
   const unit = join(reports, 'unit.json')
-  const unitOk = stage('units, stories, components', node(), [
+  const unitOk = await stage('units, stories, components', node(), [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     '--reporter=default',
@@ -119,10 +146,13 @@ try {
     report.numPassedTests,
     report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
   ])
-  if (!unitOk) finish(1)
+  const { code, output, seconds: taken } = await prepared
+  process.stdout.write(`── season of the browser suite, beside them: ${taken} s\n`)
+  if (code !== 0) process.stdout.write(output)
+  if (!unitOk || code !== 0) finish(1)
   const browser = join(reports, 'browser.json')
-  const browserOk = stage('browser', tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
-    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
+  const browserOk = await stage('browser', tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
+    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, E2E_SEASON: season },
   })
   count(browser, (report) => {
     second = report.stats.flaky

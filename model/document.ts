@@ -3,6 +3,7 @@ import type { Condition } from './condition.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Label } from './text.ts'
+import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
 
 /** The seven families of status colours (experience 3.3). */
 export type Family = 'neutral' | 'info' | 'attention' | 'success' | 'danger' | 'returned' | 'closed'
@@ -23,9 +24,9 @@ export interface Step {
   readonly code: string
   readonly label: Label
   readonly by: string | readonly string[]
-  readonly sign: 'any' | 'all'
+  readonly sign: StepKindName
   /** Returns to the last approver, to the last node (all its approvers), or to the first node. */
-  readonly back?: 'approver' | 'last' | 'first'
+  readonly back?: ReturnRuleName
 }
 
 export interface Action<D, S extends string> {
@@ -40,11 +41,11 @@ export interface Action<D, S extends string> {
   /** Names of checks in the type's server logic; each may reject. */
   readonly checks?: readonly string[]
   /** Approval without custom steps: one signature of `by` is enough, or everybody of `by` must sign. */
-  readonly sign?: 'any' | 'all'
+  readonly sign?: StepKindName
   /** Approval in several steps, in order. */
   readonly steps?: readonly Step[]
   /** A rejection returns to the last approver, the last node or the first node. */
-  readonly back?: 'approver' | 'last' | 'first'
+  readonly back?: ReturnRuleName
   /** Fields that must be filled before this action, besides those that are always required. */
   readonly require?: readonly (keyof D & string)[]
   readonly comment?: 'required' | 'optional'
@@ -263,6 +264,11 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly section?: string
   /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
   readonly remove?: false
+  /**
+   * The rows change rarely and many operations read them: every node keeps them in memory until a change is announced. The trigger that
+   * announces changes belongs to the table (`npm run migration`).
+   */
+  readonly cached?: true
   /** `false` excludes the type from pinned menus, e.g. pure sub-records. */
   readonly menu?: false
 }

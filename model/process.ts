@@ -3,6 +3,7 @@
  * stored in versioned rows.
  */
 import type { Family } from './document.ts'
+import type { AccessKind, ReturnRuleName, StepKindName } from './process-kinds.ts'
 import type { Label } from './text.ts'
 import type { TimeLimit } from './work-time.ts'
 
@@ -49,8 +50,8 @@ export interface ProcessStep {
   /** Unique in the definition. */
   readonly code: string
   readonly name: Label
-  readonly approve: 'all' | 'any'
-  readonly reject: 'approver' | 'last' | 'first'
+  readonly approve: StepKindName
+  readonly reject: ReturnRuleName
   /** Approving this step completes the node even if steps follow. */
   readonly end: boolean
   /** The approvers of this step; absent: the node's access. */
@@ -59,7 +60,7 @@ export interface ProcessStep {
 
 /** The users who may act at a node (DM-3-082). Positions and roles are codes. `fixed` is a position that always takes part. */
 export interface NodeAccess {
-  readonly kind: 'initiator' | 'positions' | 'initiatorPositions' | 'roles' | 'initiatorRoles'
+  readonly kind: AccessKind
   readonly positions?: readonly string[]
   readonly roles?: readonly string[]
   readonly fixed?: string

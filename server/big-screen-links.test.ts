@@ -3,8 +3,7 @@
  * when it expires or when its user is gone.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from './demo/seed.ts'
-import { keepPictures } from './demo/seed-pictures.ts'
+import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -12,7 +11,7 @@ let admin: Client
 const users = new Map<string, string>()
 beforeAll(async () => {
   server = await startTestServer({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 4, orders: 16 })),
+    seed: smallSeason,
   })
   admin = await server.as('admin')
   for (const row of await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
@@ -114,15 +113,13 @@ test('only administrators issue and list links; input is validated; other compan
   expect((await post(admin, 'issue', { ...good, rights: 'all' })).status).toBe(400)
 })
 
-test('a link ends within a second when revoked, expired, or its user is frozen or loses access', async () => {
+test('a link ends at once when revoked, expired, or its user is frozen or loses access', async () => {
   const status = async (secret: string) => (await by(secret, '/scmrptapi/wall/screen')).status
   const first = await issue()
   expect(await status(first.secret)).toBe(200)
   expect((await post(admin, 'revoke', { id: first.id })).code).toBe(200)
-  const at = performance.now()
   expect(await status(first.secret)).toBe(401)
   expect((await by(first.secret, '/scmrptapi/wall/tile?id=0')).status).toBe(401)
-  expect(performance.now() - at).toBeLessThan(1000)
   expect((await post(admin, 'revoke', { id: first.id })).status).toBe(404)
   expect(
     ((await admin.get('/scmrptapi/screen-links/index')).data['results'] as { id: string; state: string }[]).find(

@@ -5,9 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
-import { layDemo } from './demo/seed.ts'
-import { keepPictures } from './demo/seed-pictures.ts'
 import { documents } from './documents.ts'
+import { seasonSeed } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -15,7 +14,7 @@ const people = new Map<string, Client>()
 const users = new Map<string, string>()
 beforeAll(async () => {
   server = await startTestServer({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 12, orders: 60 })),
+    seed: seasonSeed({ styles: 12, orders: 60 }),
   })
   for (const name of ['buyer', 'manager', 'manager2', 'finance', 'inspector', 'supplier', 'supplier2', 'admin', 'other.buyer'])
     people.set(name, await server.as(name))

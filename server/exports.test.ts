@@ -11,7 +11,7 @@ import type { Client } from './testing/test-server.ts'
 let here: World
 let buyer: Client
 beforeAll(async () => {
-  here = await world({ orders: 40 })
+  here = await world()
   buyer = await here.as('buyer')
 }, 180_000)
 afterAll(() => here?.end())

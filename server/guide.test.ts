@@ -5,8 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
 import { documents } from './documents.ts'
-import { layDemo } from './demo/seed.ts'
-import { keepPictures } from './demo/seed-pictures.ts'
+import { seasonSeed } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 import { widgets } from './workbench-widgets.ts'
 
@@ -14,7 +13,7 @@ let server: TestServer
 const people = new Map<string, Client>()
 beforeAll(async () => {
   server = await startTestServer({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 12, orders: 60 })),
+    seed: seasonSeed({ styles: 12, orders: 60 }),
   })
   for (const name of [
     'buyer',

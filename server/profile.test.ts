@@ -1,5 +1,4 @@
 /** Tests the contents of a session user, and the settings of users, companies and platforms. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -148,7 +147,6 @@ test('dashboard and workbench layouts are returned as last saved, to their owner
   const client = await server.as('manager')
   const home = { widgets: ['waiting', 'late'] }
   await client.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { workspaceHome: home, dash: { tiles: [1] } } } })
-  await sleep(10)
   const asked = async (name: string, call: string) =>
     (await (await server.as(name)).get(`/clientinfoapi/user-profile/${call}`)).data['results']
   expect(await asked('manager', 'my-workspace-home-setting')).toEqual(home)

@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueSchedules, nextTime } from '../engine/report/schedule.ts'
-import { layDemo } from './demo/seed.ts'
-import { keepPictures } from './demo/seed-pictures.ts'
+import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 import { defaultZone } from '../model/work-time.ts'
 
@@ -37,7 +36,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
   server = await startTestServer({
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`,
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 24 })),
+    seed: smallSeason,
   })
   ;[buyer, admin, supplier, factory, stranger] = (await Promise.all(
     ['buyer', 'admin', 'supplier', 'factory', 'other.buyer'].map((name) => server.as(name)),

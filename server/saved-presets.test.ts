@@ -13,7 +13,7 @@ let buyer2: Client
 let admin: Client
 const user = (client: Client) => String(client.user['id'])
 beforeAll(async () => {
-  here = await world({ orders: 12 })
+  here = await world()
   ;[buyer, buyer2, admin] = [await here.as('buyer'), await here.as('buyer2'), await here.as('admin')]
 }, 180_000)
 afterAll(() => here?.end())

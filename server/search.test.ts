@@ -7,7 +7,7 @@ import { world, type World } from './testing/fixture.ts'
 
 let here: World
 beforeAll(async () => {
-  here = await world({ orders: 6 })
+  here = await world()
 })
 afterAll(() => here?.end())
 

@@ -1,6 +1,5 @@
 /** Tests sign-in over real HTTP: envelope, lockout, refresh, revocation and platforms. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { CompactEncrypt, importSPKI } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from './demo/seed-people.ts'
@@ -12,6 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 const stateOf = async (client: { get(path: string): Promise<{ status: number }> }) => (await client.get('/access/user-state')).status
+/** Waits until the session has ended on the node of this client: nodes learn of it by a notification, a moment after the answer. */
+const signedOut = (client: Parameters<typeof stateOf>[0]) => expect.poll(() => stateOf(client), { timeout: 15_000 }).toBe(401)
 
 test('signs in with an envelope and returns the specified session user [SH-7-016][SH-7-017][SH-3-001][SH-3-019][SH-4-002][SH-9-013]', async () => {
   const client = server.client()
@@ -109,8 +110,7 @@ test('refresh rotates tokens, serves two tabs alike, and a stolen old token revo
   expect(await stateOf(client)).toBe(200)
   await server.sql(`UPDATE core.session SET rotated_at = now() - interval '11 seconds' WHERE rotated_at IS NOT NULL`)
   expect((await ask(first['refresh_token'])).status).toBe(401)
-  await sleep(300)
-  expect(await stateOf(client)).toBe(401)
+  await signedOut(client)
   expect((await ask(client.user['refresh_token'])).status).toBe(401)
   expect(await server.sql(`SELECT 1 FROM core.login_history WHERE outcome = 'refresh_reuse'`)).toHaveLength(1)
 })
@@ -126,8 +126,8 @@ test('sign-out, freeze, new roles and a new password end sessions on another nod
     expect((await client.signIn(name)).code).toBe(200)
     expect(await stateOf(there(client))).toBe(200)
     await change(name)
-    await sleep(1000)
-    expect([await stateOf(client), await stateOf(there(client))]).toEqual([401, 401])
+    await signedOut(client)
+    await signedOut(there(client))
     return server.client().post('/access/refresh', { form: { username: name, refresh_token: client.user['refresh_token'] } })
   }
   const leaving = server.client()
@@ -195,8 +195,10 @@ test('a reset link works once within ten minutes; a weak password is reported at
     expect((await client.post('/access/request-password-reset-link', { form: { email } })).text).toBe(
       '{"code":200,"message":"OK","data":{"results":true}}',
     )
-  await sleep(500)
-  const mails = await server.sql<{ receiver: string; text: string }>(`SELECT receiver, text FROM core.sent_message WHERE kind = 'reset'`)
+  const resetMails = () =>
+    server.sql<{ receiver: string; text: string }>(`SELECT receiver, text FROM core.sent_message WHERE kind = 'reset'`)
+  await expect.poll(resetMails, { timeout: 15_000 }).not.toEqual([])
+  const mails = await resetMails()
   expect(mails.map((mail) => mail.receiver)).toEqual(['factory@weft.example'])
   const token = /#token=([\w-]{43})/.exec(mails[0]!.text)![1]
   const reset = async (password: string) =>
@@ -213,8 +215,7 @@ test('a reset link works once within ten minutes; a weak password is reported at
   expect((await reset('P@ssw0rd1!')).data['errors']).toEqual({ password: ['密码过于常见，请换一个'] })
   expect((await reset('Bobbin#Thread7')).code).toBe(200)
   expect((await reset('Bobbin#Thread8')).status).toBe(409)
-  await sleep(300)
-  expect(await stateOf(client)).toBe(401)
+  await signedOut(client)
   expect((await server.client().signIn('factory')).code).toBe(400)
   expect((await server.client().signIn('factory', 'Bobbin#Thread7')).code).toBe(200)
 })
@@ -230,8 +231,7 @@ test('a user changes the password by giving the old one [SH-2-071]', async () =>
   expect((await change('Wrong#2026')).code).toBe(11000)
   const answer = await change(demoPassword)
   expect(answer.code).toBe(200)
-  await sleep(300)
-  expect(await stateOf(client)).toBe(401)
+  await signedOut(client)
   client.user = answer.data['userinfo']
   expect(await stateOf(client)).toBe(200)
 })
@@ -271,5 +271,5 @@ test('menus follow roles and their read permissions; without a role there is no 
 })
 
 async function until(well: () => Promise<boolean>): Promise<void> {
-  for (let at = 0; at < 40 && !(await well()); at++) await sleep(100)
+  await expect.poll(well, { timeout: 15_000 }).toBe(true)
 }

@@ -7,10 +7,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
-import { layDemo } from './demo/seed.ts'
 import { demoPassword } from './demo/seed-people.ts'
-import { keepPictures } from './demo/seed-pictures.ts'
 import { pagesOf } from './testing/read-pdf.ts'
+import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Answer, type Client, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -65,7 +64,7 @@ async function contract(state: 'draft' | 'sent' = 'sent', more: Record<string, u
 
 beforeAll(async () => {
   server = await startTestServer({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
+    seed: smallSeason,
   })
   for (const name of ['buyer', 'manager', 'finance', 'supplier', 'supplier2', 'other.buyer', 'factory'])
     people.set(name, await server.as(name))

@@ -3,15 +3,14 @@
  * are in.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from './demo/seed.ts'
-import { keepPictures } from './demo/seed-pictures.ts'
+import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 const people = new Map<string, Client>()
 beforeAll(async () => {
   server = await startTestServer({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 6 })),
+    seed: smallSeason,
   })
   for (const name of ['buyer', 'manager', 'inspector', 'finance', 'admin', 'supplier', 'supplier2', 'supplier3', 'factory', 'other.buyer'])
     people.set(name, await server.as(name))

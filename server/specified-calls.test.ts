@@ -4,8 +4,7 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from './demo/seed.ts'
-import { keepPictures } from './demo/seed-pictures.ts'
+import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Answer, Client, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -13,7 +12,7 @@ let buyer: Client
 let other: Client
 beforeAll(async () => {
   server = await startTestServer({
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
+    seed: smallSeason,
   })
   ;[buyer, other] = [await server.as('buyer'), await server.as('other.buyer')]
 }, 240_000)

@@ -8,8 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { layDemo } from './demo/seed.ts'
-import { keepPictures } from './demo/seed-pictures.ts'
+import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -29,7 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   server = await startTestServer({
     localProviders: true,
-    lay: async (engine, dataDir) => void (await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })),
+    seed: smallSeason,
   })
   ;[buyer, admin] = [await server.as('buyer'), await server.as('admin')]
 }, 240_000)

@@ -1,7 +1,6 @@
 /** Tests processes over real HTTP on small demo data: assignees see a document and decide, and all other users cannot. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from './demo/seed.ts'
-import { keepPictures } from './demo/seed-pictures.ts'
+import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -9,9 +8,7 @@ let manager: Client
 let buyer: Client
 beforeAll(async () => {
   server = await startTestServer({
-    lay: async (engine, dataDir) => {
-      await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 20 })
-    },
+    seed: smallSeason,
   })
   ;[manager, buyer] = [await server.as('manager'), await server.as('buyer')]
 }, 180_000)

@@ -3,3 +3,10 @@ export const isFullRun = process.env['WEFT_FULL'] === '1'
 
 /** @param full repetitions of the full proof, a multiple of ten */
 export const proofSize = (full: number): number => (isFullRun ? full : Math.ceil(full / 10))
+
+/**
+ * Returns every nth item of a list, from a place that moves with `turn`, so that a caller who counts `turn` up reaches every item; in the
+ * full run it returns all items.
+ */
+export const sample = <T>(items: readonly T[], nth: number, turn: number): readonly T[] =>
+  isFullRun ? items : items.filter((_, at) => at % nth === turn % nth)

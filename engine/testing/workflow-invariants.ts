@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
 import { nodeAfter, nodeAt, stepsOf } from '../workflow/design/process-nodes.ts'
 import type { WorkflowFixture } from './workflow-fixture.ts'
+import { listOf } from '../../model/process-kinds.ts'
 
 export interface Figure {
   readonly id: string
@@ -180,7 +181,7 @@ function signersOf(
   const named = people.filter(({ id, roles, positions }) => {
     if (positions.some((code) => fixed.includes(code))) return true
     if (access.kind.startsWith('initiator') && id === starter) return true
-    if (access.kind === 'roles' || access.kind === 'initiatorRoles') return roles.some((role) => access.roles?.includes(role))
+    if (listOf(access.kind) === 'roles') return roles.some((role) => access.roles?.includes(role))
     return access.kind !== 'initiator' && positions.some((code) => access.positions?.includes(code))
   })
   const ids = named.map(({ id }) => id)

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { done, flag, id, ids, label, moment, optionalId, optionalPage, optionalText, page, saved, wireDocument } from './values.ts'
+import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
+import { processOperationNames } from '../process-operations.ts'
 
 const bus = '/ccommonapi/cpm-bus'
 const key = { REL_KEY: id }
@@ -27,8 +29,8 @@ const waiting = z.strictObject({
 const step = z.strictObject({
   code: z.string(),
   name: label,
-  approve: z.enum(['all', 'any']),
-  reject: z.enum(['approver', 'last', 'first']),
+  approve: z.enum(stepKindNames),
+  reject: z.enum(returnRuleNames),
   state,
   signatures: z.array(
     z.strictObject({
@@ -121,7 +123,7 @@ export const previewNode = z.strictObject({
     z.strictObject({
       code: z.string(),
       name: label,
-      approve: z.enum(['all', 'any']),
+      approve: z.enum(stepKindNames),
       people: z.array(person),
       missing: z.array(label).optional(),
     }),
@@ -160,19 +162,7 @@ export const workflowCalls = {
     input: z.object(key),
     output: z.array(
       z.strictObject({
-        kind: z.enum([
-          'launch',
-          'approve',
-          'reject',
-          'rollback',
-          'transfer',
-          'delegate',
-          'addUser',
-          'recall',
-          'takeBack',
-          'remind',
-          'comment',
-        ]),
+        kind: z.enum(processOperationNames),
         action: z.string(),
         text: label,
         nid: z.string(),

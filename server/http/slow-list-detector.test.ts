@@ -34,7 +34,9 @@ test('a slow list reports that it is slow; another list does not', async () => {
   expect(await ask('colour')).not.toHaveProperty('heavy')
   // Readers wait while another session holds an exclusive lock on the table.
   const locked = server.sql(`DO $$ BEGIN LOCK TABLE "design".colour IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(2.6); END $$`)
-  await new Promise((begun) => setTimeout(begun, 200))
+  const isLocked = () =>
+    server!.sql(`SELECT 1 FROM pg_locks WHERE relation = 'design.colour'::regclass AND mode = 'AccessExclusiveLock' AND granted`)
+  await expect.poll(isLocked, { timeout: 15_000, interval: 5 }).toHaveLength(1)
   await Promise.all([ask('colour'), ask('colour'), ask('colour')])
   await locked
   expect(await ask('colour')).toMatchObject({ heavy: true })

@@ -11,7 +11,7 @@ import { world, type World } from '../testing/fixture.ts'
 
 let here: World
 beforeAll(async () => {
-  here = await world({ orders: 60 })
+  here = await world()
 })
 afterAll(() => here?.end())
 

@@ -11,7 +11,7 @@ import { world, type World } from '../testing/fixture.ts'
 type Client = Awaited<ReturnType<World['as']>>
 let here: World
 beforeAll(async () => {
-  here = await world({ orders: 20 })
+  here = await world()
 })
 afterAll(() => here?.end())
 

@@ -8,6 +8,7 @@ import { beginOperation } from '../../engine/store/run-operation.ts'
 import { executeAction } from '../../engine/save/execute-action.ts'
 import { saveDocument } from '../../engine/save/save.ts'
 import { transact } from '../../engine/store/transaction.ts'
+import { proofSize } from '../../engine/testing/proof-size.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { material, people } from '../testing/load.ts'
 import { Client, type Answer } from '../testing/test-server.ts'
@@ -18,7 +19,7 @@ let urls: string[]
 let users: ReadonlyMap<string, Client['user']>
 let goods: Awaited<ReturnType<typeof material>>
 beforeAll(async () => {
-  here = await world({ orders: 20 })
+  here = await world()
   urls = [here.url, (await here.another()).address]
   users = await people(here.url, ['buyer', 'manager', 'manager2', 'finance', 'warehouse'])
   goods = await material(here.url, users)
@@ -52,16 +53,16 @@ async function patient(ask: () => Promise<Answer>): Promise<Answer> {
 }
 const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-test('500 parallel approvals of one document make exactly one transition', async () => {
+test('hundreds of parallel approvals of one document make exactly one transition', async () => {
   const order = made(await as('buyer').data('purchase-order/save', { values: goods.order }))
   let { version } = made(await as('buyer').data('purchase-order/submit', { id: order.id, version: order.version }))
   const state = async () => (await here.sql('SELECT status, version FROM "order".purchase_order WHERE id = $1', [order.id]))[0]!
   const signed = async () => (await here.sql(`SELECT 1 FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [order.id])).length
-  // An order of this size is approved by a manager and then by finance. Each approves 500 times, in both ways, through both nodes.
+  // An order of this size is approved by a manager and then by finance. In the full run each approves 500 times, in both ways, through both nodes.
   for (const [step, names] of [['manager', 'manager2'], ['finance']].entries()) {
     const seen = version
     const answers = await Promise.all(
-      times(500).map((at) => {
+      times(proofSize(500)).map((at) => {
         const client = as(names[(at >> 1) % names.length]!, at)
         const { id } = order
         return patient(() =>
@@ -97,15 +98,16 @@ async function thrice(username: string, requests: readonly { call: string; data:
   })
 }
 
-test('400 repeated creations and 400 repeated actions with the same 400 keys have 400 effects', async () => {
+test('repeated creations and repeated actions with the same keys have one effect for each key', async () => {
+  const count = proofSize(400)
   const colours = (
     await thrice(
       'buyer',
-      times(400).map((at) => ({ call: 'colour/save', data: { values: { name: `同键 ${at}` } } })),
+      times(count).map((at) => ({ call: 'colour/save', data: { values: { name: `同键 ${at}` } } })),
     )
   ).map(made)
-  expect(new Set(colours.map((one) => one.id)).size).toBe(400)
-  expect(await here.sql(`SELECT 1 FROM design.colour WHERE name LIKE '同键 %'`)).toHaveLength(400)
+  expect(new Set(colours.map((one) => one.id)).size).toBe(count)
+  expect(await here.sql(`SELECT 1 FROM design.colour WHERE name LIKE '同键 %'`)).toHaveLength(count)
   await thrice(
     'buyer',
     colours.map(({ id, version }) => ({ call: 'colour/stop', data: { id, version } })),
@@ -161,23 +163,28 @@ const stockOf = (lot: string) =>
 const lotOf = async (id: string) =>
   (await here.sql<{ lot: string }>('SELECT lot FROM quality.return_order__lines WHERE doc_id = $1', [id]))[0]!.lot
 
-test('400 issues of stock, repeated with the same keys, consume exactly 400 times their quantity', async () => {
-  const issues = await returns(400, '2')
+test('issues of stock that are repeated with the same keys consume their quantity exactly once', async () => {
+  const count = proofSize(400)
+  const received = String(2 * count)
+  const issues = await returns(count, '2')
   const lot = await lotOf(issues[0]!.id)
-  expect(await stockOf(lot)).toEqual([{ quantity: '800', free: '800', ledger: '800', entries: 0 }])
+  expect(await stockOf(lot)).toEqual([{ quantity: received, free: received, ledger: received, entries: 0 }])
   await thrice(
     'warehouse',
     issues.map(({ id, version }) => ({ call: 'return-order/complete', data: { id, version } })),
   )
-  expect(await stockOf(lot)).toEqual([{ quantity: '0', free: '0', ledger: '0', entries: 400 }])
+  expect(await stockOf(lot)).toEqual([{ quantity: '0', free: '0', ledger: '0', entries: count }])
 }, 240_000)
 
-test('1,000 parallel issues never oversell: exactly as many succeed as the stock allows', async () => {
-  const issues = await returns(1000, '3')
+test('a thousand parallel issues never oversell: exactly as many succeed as the stock allows', async () => {
+  const count = proofSize(1000)
+  const issues = await returns(count, '3')
   const lot = await lotOf(issues[0]!.id)
-  // Part of the stock has been used: 3,000 pieces for 1,000 issues of 3 were received, 1,235 are left. That allows 411 issues and leaves
-  // 2 pieces.
-  await here.sql('UPDATE warehouse.inventory SET quantity = 1235, free = 1235 WHERE lot = $1', [lot])
+  // Part of the stock has been used. In the full run 3,000 pieces for 1,000 issues of 3 were received and 1,235 are left: enough for 411
+  // issues, with 2 pieces over.
+  const allowed = Math.floor(count * 0.411)
+  const left = 3 * allowed + 2
+  await here.sql('UPDATE warehouse.inventory SET quantity = $2, free = $2 WHERE lot = $1', [lot, left])
   const columns = (
     await here.sql<{ name: string }>(
       `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'warehouse.stock_ledger'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
@@ -185,8 +192,14 @@ test('1,000 parallel issues never oversell: exactly as many succeed as the stock
   ).map((row) => row.name)
   const values = columns.map(
     (name) =>
-      ({ id: `nextval('core.ids')`, quantity: '-1765', free: '-1765', balance: '1235', event: `'loss'`, kind: `'loss'` })[name] ??
-      `"${name}"`,
+      ({
+        id: `nextval('core.ids')`,
+        quantity: String(left - 3 * count),
+        free: String(left - 3 * count),
+        balance: String(left),
+        event: `'loss'`,
+        kind: `'loss'`,
+      })[name] ?? `"${name}"`,
   )
   await here.sql(
     `INSERT INTO warehouse.stock_ledger (${columns.map((name) => `"${name}"`).join(', ')}) SELECT ${values.join(', ')} FROM warehouse.stock_ledger WHERE lot = $1`,
@@ -198,12 +211,12 @@ test('1,000 parallel issues never oversell: exactly as many succeed as the stock
     200,
   )
   const [done, refused] = [answers.filter((one) => one.code === 200), answers.filter((one) => one.code !== 200)]
-  expect(done).toHaveLength(Math.floor(1235 / 3))
+  expect(done).toHaveLength(allowed)
   expect(refused.filter((one) => ![409, 11000].includes(one.code)).map((one) => one.text)).toEqual([])
   expect(new Set(refused.map((one) => (one.code === 409 ? one.message : Object.values(one.data['errors']).flat()[0])))).toEqual(
     new Set([...refused].map((one) => (one.code === 409 ? '退货数量超过库存数量' : '退货数量超过库存数量：库存 2，退货 3'))),
   )
-  expect(await stockOf(lot)).toEqual([{ quantity: '2', free: '2', ledger: '2', entries: 411 }])
+  expect(await stockOf(lot)).toEqual([{ quantity: '2', free: '2', ledger: '2', entries: allowed }])
   expect(await here.sql(`SELECT balance FROM warehouse.stock_ledger WHERE lot = $1 AND balance < 0`, [lot])).toEqual([])
   // A refused issue leaves no trace: its status is unchanged and it has not posted.
   expect(
@@ -213,8 +226,8 @@ test('1,000 parallel issues never oversell: exactly as many succeed as the stock
       [issues.map((one) => one.id)],
     ),
   ).toEqual([
-    { status: 'approved', n: 589, posted: 0 },
-    { status: 'completed', n: 411, posted: 411 },
+    { status: 'approved', n: count - allowed, posted: 0 },
+    { status: 'completed', n: allowed, posted: allowed },
   ])
 }, 300_000)
 
@@ -222,9 +235,11 @@ test('numbers assigned in parallel by two nodes are unique, and refused requests
   const [before] = await here.sql<{ number: string }>(`SELECT max(number) AS number FROM quality.defect WHERE platform_id = $1`, [
     here.platform,
   ])
+  const count = proofSize(400)
+  const refused = count / 8 + (count / 8 - 1)
   // Of every eight requests, one is refused before a number is assigned, and one (except the first of its kind) after it, by a unique
   // key.
-  const answers = await all(times(400), (at) =>
+  const answers = await all(times(count), (at) =>
     patient(() =>
       as('manager', at).data('defect/save', {
         values: { name: at % 8 === 0 ? '' : at % 8 === 4 ? '同一处' : `疵 ${at}`, type: 'minor', part: 'hem' },
@@ -232,8 +247,8 @@ test('numbers assigned in parallel by two nodes are unique, and refused requests
     ),
   )
   const numbers = answers.filter((one) => one.code === 200).map((one) => made(one).number)
-  expect(numbers).toHaveLength(400 - 50 - 49)
-  expect(answers.filter((one) => one.code === 11000)).toHaveLength(50 + 49)
+  expect(numbers).toHaveLength(count - refused)
+  expect(answers.filter((one) => one.code === 11000)).toHaveLength(refused)
   expect(new Set(numbers).size).toBe(numbers.length)
   const serials = numbers.map((number) => Number(/\d+$/.exec(number)![0])).toSorted((a, b) => a - b)
   const first = Number(/\d+$/.exec(before!.number)![0]) + 1
@@ -248,7 +263,8 @@ test('a platform’s number rule also holds: attributes, date, serial from start
   // Rules are re-read at most once a second.
   await sleep(1100)
   const families = ['red', 'blue', 'green']
-  const answers = await all(times(300), (at) =>
+  const count = proofSize(300)
+  const answers = await all(times(count), (at) =>
     patient(() => as('buyer', at).data('colour/save', { values: { name: `规 ${at}`, family: families[at % 3] } })),
   )
   const numbers = answers.map((one) => made(one).number)
@@ -256,6 +272,6 @@ test('a platform’s number rule also holds: attributes, date, serial from start
     { year: string },
   ]
   expect(numbers.toSorted()).toEqual(
-    families.flatMap((family) => times(100).map((at) => `YS${family}${year}${String(100 + at).padStart(5, '0')}`)).toSorted(),
+    families.flatMap((family) => times(count / 3).map((at) => `YS${family}${year}${String(100 + at).padStart(5, '0')}`)).toSorted(),
   )
 })

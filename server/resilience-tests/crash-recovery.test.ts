@@ -1,6 +1,6 @@
 /**
- * Tests crash recovery with kill -9 a hundred times under load: nothing acknowledged is lost, nothing happens twice, no document is
- * incomplete.
+ * Tests crash recovery with repeated kill -9 under load (a hundred times in the full run): nothing acknowledged is lost, nothing happens
+ * twice, no document is incomplete.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { proofSize } from '../../engine/testing/proof-size.ts'
 import { testDatabase } from '../testing/test-cluster.ts'
 import { launch } from '../database/launcher.ts'
 import { material, people, work, type Acknowledged, type Labour } from '../testing/load.ts'
@@ -88,7 +89,8 @@ async function mustBeWhole(ask: Ask, labour: Labour): Promise<void> {
   ).toEqual([])
 }
 
-test('a hundred kill -9 of the server under load lose nothing acknowledged and leave no partial document', async () => {
+test('repeated kill -9 of the server under load loses nothing acknowledged and leaves no partial document', async () => {
+  const wanted = proofSize(100)
   const database = await testDatabase()
   const settings = {
     ...small,
@@ -99,7 +101,7 @@ test('a hundred kill -9 of the server under load lose nothing acknowledged and l
   }
   const nodes = [await served(settings), await served(settings), await served(settings)]
   servers.push(...nodes)
-  // Compiled code is cached on a normal exit; it makes the next hundred starts fast.
+  // Compiled code is cached on a normal exit; it makes the following starts fast.
   await nodes[0]!.start()
   await nodes[0]!.stop()
   for (const one of nodes) await one.start()
@@ -112,7 +114,7 @@ test('a hundred kill -9 of the server under load lose nothing acknowledged and l
   const kills = () => nodes.reduce((sum, one) => sum + one.kills(), 0)
   // In turn: a node is killed during its work while another one continues.
   const up = nodes.map(() => Promise.resolve())
-  for (let at = 0; kills() < 100; at = (at + 1) % nodes.length) {
+  for (let at = 0; kills() < wanted; at = (at + 1) % nodes.length) {
     const node = nodes[at]!
     await Promise.all([up[at], Promise.any(up.filter((_, other) => other !== at))])
     const before = labour.steps(node.url)
@@ -127,9 +129,9 @@ test('a hundred kill -9 of the server under load lose nothing acknowledged and l
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   await mustBeWhole(async (sql, values) => (await pool.query(sql, values)).rows, labour)
   await pool.end()
-  expect(kills()).toBeGreaterThanOrEqual(100)
-  expect(labour.lost(), 'deaths met requests under way').toBeGreaterThan(20)
-  expect(labour.done.size).toBeGreaterThan(100)
+  expect(kills()).toBeGreaterThanOrEqual(wanted)
+  expect(labour.lost(), 'deaths met requests under way').toBeGreaterThan(wanted / 5)
+  expect(labour.done.size).toBeGreaterThan(wanted)
   console.log(`${kills()} kills, ${labour.steps()} acknowledged steps, ${labour.lost()} asked again, ${labour.done.size} documents`)
   await database.drop()
 }, 420_000)
@@ -150,7 +152,7 @@ test('kill -9 of the private PostgreSQL under load loses nothing acknowledged: t
     if (round === 3) await node.kill()
     process.kill(pid, 'SIGKILL')
     if (round === 3) await node.start()
-    const end = Date.now() + 30_000
+    const end = Date.now() + 90_000
     for (const again = labour.steps(); labour.steps() < again + 5; await sleep(25))
       if (Date.now() > end) throw new Error('it did not come back')
     expect(postmaster()).not.toBe(pid)
@@ -169,4 +171,4 @@ test('kill -9 of the private PostgreSQL under load loses nothing acknowledged: t
   await pool.end()
   database.stop()
   expect(labour.done.size).toBeGreaterThan(20)
-}, 180_000)
+}, 420_000)

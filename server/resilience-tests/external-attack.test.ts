@@ -19,7 +19,7 @@ let strangers: { name: string; client: Client }[]
 let other: Client
 let rival: Client
 beforeAll(async () => {
-  here = await world({ orders: 30 })
+  here = await world()
   ;[buyer, supplier] = [await here.as('buyer'), await here.as('supplier')]
   ;[other, rival] = [await here.mighty('other.buyer'), await here.mighty('supplier2')]
   strangers = [
@@ -125,11 +125,15 @@ test('messages, to-dos, tasks and jobs of others look as if they did not exist',
   const task = (await buyer.post('/notifyapi/notify-msg/task-save', { form: { content: '绝密任务', due: '2030-01-01' } })).data['results'][
     'id'
   ] as string
-  await sleep(500)
+  const comment = () =>
+    here.sql(`SELECT 1 FROM core.notification WHERE platform_id = $1 AND user_id = $2 AND at > now() - interval '1 minute'`, [
+      here.platform,
+      here.users['manager'],
+    ])
+  await expect.poll(comment, { timeout: 15_000 }).not.toEqual([])
   const messages = (await here.sql<{ id: string }>('SELECT id::text FROM core.notification WHERE platform_id = $1', [here.platform])).map(
     (row) => row.id,
   )
-  expect(messages.length).toBeGreaterThan(0)
   const hers = await theirs()
   for (const { name, client } of strangers) {
     for (const path of [

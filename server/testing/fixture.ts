@@ -3,9 +3,8 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { tableLayout } from '../../engine/store/table-layout.ts'
-import { layDemo } from '../demo/seed.ts'
-import { keepPictures } from '../demo/seed-pictures.ts'
 import { documents } from '../documents.ts'
+import { seasonSeed, type Seed } from './seeds.ts'
 import { startTestServer, type Client, type TestServer } from './test-server.ts'
 
 /**
@@ -30,30 +29,10 @@ export interface World extends TestServer {
   hiddenFrom(type: AnyDocument, company?: string): Promise<Hidden[]>
 }
 
-/**
- * Creates a small season and, directly in the database, one document of each type that the season lacks, shared with the supplier
- * `JC`.
- */
-export async function world({ orders = 40 }: { orders?: number } = {}): Promise<World> {
-  const server = await startTestServer({
-    lay: async (engine, dataDir) => {
-      // Ids have ten digits, so that no other number in a response looks like one.
-      await engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
-      await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders })
-    },
-  })
-  const [first] = await server.sql<{ id: string }>(`SELECT id::text FROM core.platform WHERE code = 'east'`)
-  const platform = first!.id
-  const companies = Object.fromEntries(
-    (await server.sql<{ code: string; id: string }>('SELECT code, id::text FROM core.company')).map((row) => [row.code, row.id]),
-  )
-  const users = Object.fromEntries(
-    (await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')).map((row) => [
-      row.username,
-      row.id,
-    ]),
-  )
-  for (const type of documents) await layOne(server, type, { platform, companies, user: users['buyer']! })
+/** Starts a server on a season of 60 orders and one document of each type that the season lacks, shared with the supplier `JC`. */
+export async function world(): Promise<World> {
+  const server = await startTestServer({ seed: everyTypeSeed })
+  const { platform, companies, users } = await idsOf(server)
   return {
     ...server,
     platform,
@@ -81,9 +60,31 @@ export async function world({ orders = 40 }: { orders?: number } = {}): Promise<
   }
 }
 
+/** Rows of this seed have ids of ten digits, so that no other number in a response looks like one. */
+const everyTypeSeed: Seed = {
+  key: 'every type',
+  async fill(target) {
+    await target.engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
+    await seasonSeed({ styles: 6, orders: 60 }).fill(target)
+    const { platform, companies, users } = await idsOf(target)
+    for (const type of documents) await layOne(target, type, { platform, companies, user: users['buyer']! })
+  },
+}
+
+async function idsOf({ sql }: Pick<TestServer, 'sql'>): Promise<Pick<World, 'platform' | 'companies' | 'users'>> {
+  const [first] = await sql<{ id: string }>(`SELECT id::text FROM core.platform WHERE code = 'east'`)
+  const companies = await sql<{ code: string; id: string }>('SELECT code, id::text FROM core.company')
+  const users = await sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account')
+  return {
+    platform: first!.id,
+    companies: Object.fromEntries(companies.map((row) => [row.code, row.id])),
+    users: Object.fromEntries(users.map((row) => [row.username, row.id])),
+  }
+}
+
 /** Inserts a bare row as the owner of the database, with its directory entry and a first journal entry. */
 async function layOne(
-  server: TestServer,
+  server: Pick<TestServer, 'sql'>,
   type: AnyDocument,
   { platform, companies, user }: { platform: string; companies: Readonly<Record<string, string>>; user: string },
 ): Promise<void> {

@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompactEncrypt, importSPKI } from 'jose'
 import pg from 'pg'
-import type { Engine } from '../../engine/operation.ts'
-import { testDatabase } from './test-cluster.ts'
-import { layPeople } from '../demo/seed-accounts.ts'
 import { demoPassword } from '../demo/seed-people.ts'
 import { startNode, type Node } from '../server-node.ts'
 import type { ServerOptions } from '../route-context.ts'
+import { accountsSeed, seededDatabase, type Seed } from './seeds.ts'
 
 export interface Answer {
   readonly status: number
@@ -47,12 +45,13 @@ export interface TestServer {
   end(): Promise<void>
 }
 
+/** Starts a server on a copy of the seed's database and files. Without a seed it has the accounts of the demo and no documents. */
 export async function startTestServer({
-  lay,
+  seed = accountsSeed,
   ...options
-}: Partial<ServerOptions> & { lay?: (engine: Engine, dataDir: string) => Promise<void> } = {}): Promise<TestServer> {
-  const database = await testDatabase()
+}: Partial<ServerOptions> & { seed?: Seed } = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-trial-'))
+  const database = await seededDatabase(seed, dataDir)
   const log: string[] = []
   const nodes: Node[] = []
   const start = async () => {
@@ -71,10 +70,7 @@ export async function startTestServer({
   const node = await start()
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
-  await node.open(database.appUrl, async (engine) => {
-    if (lay) await lay(engine, dataDir)
-    else await layPeople(engine)
-  })
+  await node.open(database.appUrl)
   const made: TestServer = {
     node,
     url: node.address,

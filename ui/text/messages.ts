@@ -161,8 +161,6 @@ export const words = {
   shared: ['对方可见', 'Visible to the other party'],
   waiting: ['等待', 'waiting for'],
   waitingYou: ['等待您处理', 'Waiting for you'],
-  anyOne: ['任一人通过即可', 'any one'],
-  everyone: ['须全部通过', 'all must sign'],
   notYet: ['未到', 'not yet'],
   predicted: ['预计', 'expected'],
   currentVersion: ['当前版本', 'current'],

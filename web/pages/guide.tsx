@@ -12,6 +12,7 @@ import { useProcessMap, type ProcessNode } from './home/config.ts'
 import { words } from './home/messages.ts'
 import { NoRight } from './not-found.tsx'
 import './guide.css'
+import styles from './guide.module.css'
 
 export function Guide(): React.ReactElement | null {
   const t = useText()
@@ -61,7 +62,7 @@ export function Guide(): React.ReactElement | null {
       {!map.isPending && (
         <>
           <h2>{w('masters')}</h2>
-          <div className="guide-menus">
+          <div className={styles['guide-menus']}>
             {modules.map((module) => {
               const menus = user.menus.filter((menu) => menu.CATEGORY === module.key)
               return menus.length === 0 ? null : (
@@ -89,7 +90,7 @@ function Place({ node, label }: { node: ProcessNode; label: (page: string) => st
   const t = useText()
   return (
     <li className="sheet place" data-page={node.page}>
-      <Link to={node.path} className="place-name">
+      <Link to={node.path} className={styles['place-name']}>
         {node.label}
       </Link>
       {node.open !== null && (
@@ -97,9 +98,9 @@ function Place({ node, label }: { node: ProcessNode; label: (page: string) => st
           {node.open >= 100 ? '99+' : node.open}
         </span>
       )}
-      {node.makes.length > 0 && <span className="muted place-next">→ {node.makes.map(label).join(' · ')}</span>}
+      {node.makes.length > 0 && <span className={`muted ${styles['place-next']}`}>→ {node.makes.map(label).join(' · ')}</span>}
       {node.create && (
-        <Link to={node.path.replace('/index/', '/page/')} className="place-new" aria-label={t('newDoc', { type: node.label })}>
+        <Link to={node.path.replace('/index/', '/page/')} className={styles['place-new']} aria-label={t('newDoc', { type: node.label })}>
           +
         </Link>
       )}

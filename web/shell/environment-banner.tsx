@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useWords } from '../../ui/text/language.tsx'
 import type { User } from '../session/session-store.ts'
 import { words } from './messages.ts'
+import styles from './shell.module.css'
 
 const marks = /^(【测试】|\[TEST\] )/
 /** Returns the page title without the mark of a test platform. */
@@ -32,7 +33,7 @@ export function Ribbon({ user }: { user: User }): React.ReactElement | null {
   }, [on, mark])
   if (!on) return null
   return (
-    <strong className="ribbon" title={t('testHint')}>
+    <strong className={styles['ribbon']} title={t('testHint')}>
       {t('testPlatform')}
     </strong>
   )

@@ -12,6 +12,7 @@ import { useGoOver } from './navigation/switch-platform.ts'
 import { prefer } from './preferences.ts'
 import { useSignOut } from './session/sign-out.tsx'
 import { words } from './messages.ts'
+import styles from './shell.module.css'
 
 const Tray = lazy(async () => ({ default: (await import('./notifications/notification-log.tsx')).Tray }))
 
@@ -90,7 +91,7 @@ export function Platforms({ user }: { user: User }): React.ReactElement {
   const own = useWords(words)
   const goOver = useGoOver(user.platformId)
   const sign = (
-    <i className="platform-sign" style={{ background: `hsl(${(Number(BigInt(user.platformId) % 360n) * 137) % 360} 45% 45%)` }} />
+    <i className={styles['platform-sign']} style={{ background: `hsl(${(Number(BigInt(user.platformId) % 360n) * 137) % 360} 45% 45%)` }} />
   )
   if (user.platformList.length < 2)
     return (

@@ -25,6 +25,7 @@ import { Side } from './navigation/sidebar.tsx'
 import { Trail } from './navigation/breadcrumbs.tsx'
 import { Watermark } from './watermark.tsx'
 import { words } from './messages.ts'
+import styles from './shell.module.css'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
 const NoRight = lazy(() => import('../pages/not-found.tsx').then((module) => ({ default: module.NoRight })))
@@ -85,7 +86,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
   return (
     <div className={`shell${narrow && !small ? ' narrow' : ''}`}>
       {moving && <div className="working" />}
-      <a href="#work" className="skip">
+      <a href="#work" className={styles['skip']}>
         {own('skipToWork')}
       </a>
       {!small && (
@@ -118,7 +119,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
         <Help />
         <Person user={user} />
       </header>
-      <div className="desk">
+      <div className={styles['desk']}>
         <NewVersion />
         {tabs && !small && <PageTabs user={user} />}
         <main className="work" id="work" tabIndex={-1}>

@@ -4,11 +4,11 @@
  */
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { accessKindNames, listOf, returnRuleNames, stepKindNames } from '../../../model/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import type { TimeLimit } from '../../../model/work-time.ts'
 
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
-const kinds = ['initiator', 'positions', 'initiatorPositions', 'roles', 'initiatorRoles'] as const
 const code = /^[A-Za-z0-9_.-]{1,60}$/
 
 /**
@@ -73,8 +73,8 @@ function stepFrom(reader: Reader, json: unknown, at: string): ProcessStep {
     sequence: reader.integer(step['sequence'], `${at}.sequence`),
     code: reader.code(step['code'], `${at}.code`),
     name: reader.label(step['name'], `${at}.name`),
-    approve: reader.among(step['approve'], ['all', 'any'] as const, `${at}.approve`),
-    reject: reader.among(step['reject'], ['approver', 'last', 'first'] as const, `${at}.reject`),
+    approve: reader.among(step['approve'], stepKindNames, `${at}.approve`),
+    reject: reader.among(step['reject'], returnRuleNames, `${at}.reject`),
     end: step['end'] === true,
     ...(step['access'] ? { access: accessFrom(reader, step['access'], `${at}.access`) } : {}),
   }
@@ -82,13 +82,13 @@ function stepFrom(reader: Reader, json: unknown, at: string): ProcessStep {
 
 function accessFrom(reader: Reader, json: unknown, at: string): NodeAccess {
   const access = reader.object(json, at)
-  const kind = reader.among(access['kind'], kinds, `${at}.kind`)
+  const kind = reader.among(access['kind'], accessKindNames, `${at}.kind`)
+  const list = accessKindNames.includes(kind) ? listOf(kind) : undefined
   const codes = (name: 'positions' | 'roles') =>
     reader.list(access[name] ?? [], `${at}.${name}`, 50).map((one, no) => reader.word(one, `${at}.${name}[${no}]`))
   return {
     kind,
-    ...(kind === 'positions' || kind === 'initiatorPositions' ? { positions: codes('positions') } : {}),
-    ...(kind === 'roles' || kind === 'initiatorRoles' ? { roles: codes('roles') } : {}),
+    ...(list === undefined ? {} : { [list]: codes(list) }),
     ...(access['fixed'] ? { fixed: reader.word(access['fixed'], `${at}.fixed`) } : {}),
     ...sideFrom(reader, access['side'], `${at}.side`),
   }

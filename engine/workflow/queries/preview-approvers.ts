@@ -10,6 +10,7 @@ import { userNames, type Named } from '../runtime/user-names.ts'
 import { accessOf, covering, nodesOf, stepsOf } from '../design/process-nodes.ts'
 import { administrators, assigneesOf, type Asked, type Case } from '../runtime/assignees.ts'
 import { signers } from '../runtime/rules/segregation-of-duties.ts'
+import type { StepKindName } from '../../../model/process-kinds.ts'
 
 export interface PreviewNode {
   readonly nid: string
@@ -23,7 +24,7 @@ export interface PreviewNode {
   readonly steps: readonly {
     readonly code: string
     readonly name: Label
-    readonly approve: 'all' | 'any'
+    readonly approve: StepKindName
     readonly people: readonly Named[]
     readonly missing?: readonly Label[]
   }[]

@@ -7,6 +7,7 @@ import type { NodeAccess } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
 import type { ProcessDocument } from './instance.ts'
 import { partyCompanies } from './party-company.ts'
+import { codesOf, namesInitiator } from '../../../model/process-kinds.ts'
 
 export interface Person {
   readonly user: string
@@ -24,13 +25,8 @@ export interface Case {
   readonly starter: string
 }
 
-export const namesInitiator = (access: NodeAccess): boolean =>
-  access.kind === 'initiator' || access.kind === 'initiatorPositions' || access.kind === 'initiatorRoles'
-const positionsIn = ({ access, fixed }: Asked): string[] => [
-  ...new Set([...(access.kind === 'positions' || access.kind === 'initiatorPositions' ? (access.positions ?? []) : []), ...fixed]),
-]
-const rolesIn = ({ access }: Asked): readonly string[] =>
-  access.kind === 'roles' || access.kind === 'initiatorRoles' ? (access.roles ?? []) : []
+const positionsIn = ({ access, fixed }: Asked): string[] => [...new Set([...codesOf(access, 'positions'), ...fixed])]
+const rolesIn = ({ access }: Asked): readonly string[] => codesOf(access, 'roles')
 
 /**
  * Returns the active people whom the access names, without duplicates. Holders and members belong to the companies in the access's

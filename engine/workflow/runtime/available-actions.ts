@@ -9,20 +9,10 @@ import { accessOf, meaning } from '../design/process-nodes.ts'
 import { administers, recallable, rollbackNodes, tookPart } from './task-operations.ts'
 import { isNamed } from './assignees.ts'
 import { withdrawable } from './withdraw-signature.ts'
+import { operationTraits, processOperations, type ProcessOperationName } from '../../../model/process-operations.ts'
 
 export interface NodeAction {
-  readonly kind:
-    | 'launch'
-    | 'approve'
-    | 'reject'
-    | 'rollback'
-    | 'transfer'
-    | 'delegate'
-    | 'addUser'
-    | 'recall'
-    | 'takeBack'
-    | 'remind'
-    | 'comment'
+  readonly kind: ProcessOperationName
   /** ACTION_TYPE for `push`; for others the kind. */
   readonly action: string
   readonly text: Label
@@ -33,19 +23,6 @@ export interface NodeAction {
   /** For a rollback: the nodes to choose from. */
   readonly nodes?: readonly { readonly nid: string; readonly text: Label }[]
 }
-
-const words: Readonly<Record<Exclude<NodeAction['kind'], 'launch' | 'approve'>, Label>> = {
-  reject: ['驳回', 'Reject'],
-  rollback: ['退回到节点', 'Roll back'],
-  transfer: ['转办', 'Transfer'],
-  delegate: ['委托', 'Ask an opinion'],
-  addUser: ['加签', 'Add people'],
-  recall: ['撤回', 'Recall'],
-  takeBack: ['拿回', 'Take back'],
-  remind: ['催办', 'Remind'],
-  comment: ['评论', 'Comment'],
-}
-const approveText: Label = ['通过', 'Approve']
 
 /**
  * The buttons of a document's process for this person.
@@ -65,8 +42,10 @@ export async function nodeActions(
   if (node.end) return []
   const base = { nid: node.status, visit: instance.visit }
   const found: NodeAction[] = []
-  const add = (kind: keyof typeof words, more: Partial<NodeAction> = {}) =>
-    found.push({ kind, action: kind, text: words[kind], comment: 'optional', ...base, ...more })
+  const add = (kind: ProcessOperationName, more: Partial<NodeAction> = {}) => {
+    const { label, comment } = operationTraits(kind)
+    found.push({ kind, action: kind, text: label, comment: comment === 'required' ? 'required' : 'optional', ...base, ...more })
+  }
 
   const task = await currentTask(
     flow,
@@ -88,9 +67,9 @@ export async function nodeActions(
     !node.approveFlow && !launch?.internal && (launch === undefined || instance.definitionId !== null || openTo(node.launchAction!))
   if (node.approveFlow ? mine : (mine || named) && launches) {
     const kind = node.approveFlow ? 'approve' : 'launch'
-    found.push({ kind, action: node.launchAction ?? 'approve', text: node.launchText ?? approveText, comment: 'optional', ...base })
+    add(kind, { action: node.launchAction ?? 'approve', text: node.launchText ?? processOperations.approve.label })
     if (rejecting || meaning(flow, node, 'reject') === 'back')
-      add('reject', { action: rejecting?.[0] ?? 'reject', text: rejecting?.[1].label ?? words.reject, comment: 'required' })
+      add('reject', { action: rejecting?.[0] ?? 'reject', text: rejecting?.[1].label ?? processOperations.reject.label })
   }
   const say = mine ? mine.kind !== 'opinion' : named || administers(flow)
   const nodes = say ? await rollbackNodes(flow) : []

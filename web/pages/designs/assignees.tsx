@@ -5,8 +5,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { Field, One, useAt, useWrong } from './form-parts.tsx'
 import { words } from './messages.ts'
-
-const kinds = ['initiator', 'roles', 'initiatorRoles', 'positions', 'initiatorPositions'] as const
+import { accessKindNames, accessKinds, listOf } from '../../../model/process-kinds.ts'
 
 export function Who({
   access,
@@ -21,11 +20,11 @@ export function Who({
   const at = useAt()
   const { choices } = useDesk()
   const set = (next: Partial<NodeAccess>) => {
-    const { kind, roles, positions, fixed, side } = { ...access, ...next }
+    const { kind, fixed, side, ...codes } = { ...access, ...next }
+    const list = listOf(kind)
     onChange({
       kind,
-      ...(kind.endsWith('oles') ? { roles: roles ?? [] } : {}),
-      ...(kind.endsWith('ositions') ? { positions: positions ?? [] } : {}),
+      ...(list === undefined ? {} : { [list]: codes[list] ?? [] }),
       ...(fixed ? { fixed } : {}),
       ...(side === undefined || [side].flat().join() === 'owner' || side.length === 0 ? {} : { side }),
     })
@@ -38,10 +37,10 @@ export function Who({
         label={w('who')}
         path={`${path}.kind`}
         value={access.kind}
-        options={kinds.map((value) => ({ value, label: w(value) }))}
+        options={accessKindNames.map((value) => ({ value, label: accessKinds[value].label[at] }))}
         onChange={(kind) => set({ kind })}
       />
-      {access.kind.endsWith('oles') && (
+      {listOf(access.kind) === 'roles' && (
         <Field label={w('roles')} path={`${path}.roles`} deep>
           <Select<string[]>
             aria-label={w('roles')}
@@ -55,7 +54,7 @@ export function Who({
           />
         </Field>
       )}
-      {access.kind.endsWith('ositions') && (
+      {listOf(access.kind) === 'positions' && (
         <Field label={w('positions')} path={`${path}.positions`} deep>
           {/* A position that another company has not set up yet can be entered by its code. */}
           <Select<string[]>

@@ -9,6 +9,9 @@ import type { Stored } from './calls.ts'
 import { differences, draftOf, type Difference, type Draft } from './draft.ts'
 import { useAt, useWho } from './form-parts.tsx'
 import { words } from './messages.ts'
+import type { Family } from '../../../model/document.ts'
+import { nodeKinds, returnRules, stepKinds, type NodeKind } from '../../../model/process-kinds.ts'
+import styles from './designs.module.css'
 
 const named = { text: 'name', access: 'who', batch: 'oneByOne' } as const
 
@@ -34,11 +37,11 @@ export function Compare({
   const found = differences(other ? draftOf(other.definition) : own, draft)
   return (
     <Modal open title={w('compare')} footer={null} width={820} onCancel={onClose}>
-      <div className="row design-versions">
+      <div className={`row ${styles['design-versions']}`}>
         <span>{w('compareWith')}</span>
         <Select
           aria-label={w('compareWith')}
-          className="design-version"
+          className={styles['design-version']}
           value={chosen}
           onChange={setChosen}
           options={[
@@ -53,8 +56,8 @@ export function Compare({
       {found.length === 0 ? (
         <p role="status">{w('same')}</p>
       ) : (
-        <div className="design-table" tabIndex={0} role="region" aria-label={w('compare')}>
-          <table className="weft design-compare">
+        <div className={styles['design-table']} tabIndex={0} role="region" aria-label={w('compare')}>
+          <table className={`weft ${styles['design-compare']}`}>
             <thead>
               <tr>
                 <th scope="col">{w('where')}</th>
@@ -86,7 +89,6 @@ function useTold(): (fact: Difference['fact'], value: unknown) => string {
   const w = useWords(words)
   const at = useAt()
   const who = useWho()
-  const backs = { first: 'toFirst', last: 'toLast', approver: 'toApprover' } as const
   return (fact, value) => {
     if (fact === 'batch') return w(value === false ? 'yes' : 'no')
     if (typeof value === 'boolean') return w(value ? 'yes' : 'no')
@@ -94,11 +96,17 @@ function useTold(): (fact: Difference['fact'], value: unknown) => string {
     if (fact === 'access') return who(value as NodeAccess)
     if (fact === 'order') return (value as readonly Label[]).map((one) => one[at]).join(' → ')
     if (fact === 'limit') return `${(value as TimeLimit).amount} ${w((value as TimeLimit).unit)}`
-    if (fact === 'kind' || fact === 'colour') return w(value as 'press')
+    if (fact === 'kind') return nodeKinds[value as NodeKind].label[at]
+    if (fact === 'colour') return w(value as Family)
     if (fact === 'steps')
       return (value as readonly ProcessStep[])
         .map(({ name, approve, reject, access }) =>
-          [name[at], w(approve), `${w('reject')} ${w(backs[reject])}`, ...(access ? [who(access)] : [])].join(' · '),
+          [
+            name[at],
+            stepKinds[approve].label[at],
+            `${w('reject')} ${returnRules[reject].label[at]}`,
+            ...(access ? [who(access)] : []),
+          ].join(' · '),
         )
         .join(' → ')
     return Array.isArray(value) ? String(value[at]) : String(value)

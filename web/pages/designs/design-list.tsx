@@ -14,6 +14,7 @@ import { useAt } from './form-parts.tsx'
 import { Start } from './start.tsx'
 import { stateFamily } from './design-state.ts'
 import { words } from './messages.ts'
+import styles from './designs.module.css'
 
 interface Row {
   readonly key: string
@@ -52,7 +53,7 @@ export function Listed({
   })
   const copy = (row: Row) => onOpen({ new: row.type.page, ...(row.stored ? { from: row.stored.id } : {}) })
   return (
-    <div className="design-list">
+    <div className={styles['design-list']}>
       <header className="list-head">
         <h1>{w('designs')}</h1>
         <span className="muted grow">{w('designsHint')}</span>
@@ -60,7 +61,7 @@ export function Listed({
           allowClear
           aria-label={w('search')}
           placeholder={w('search')}
-          className="design-search"
+          className={styles['design-search']}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -71,7 +72,7 @@ export function Listed({
           {w('newDesign')}
         </Button>
       </header>
-      <div className="sheet design-table">
+      <div className={`sheet ${styles['design-table']}`}>
         <Table<Row>
           rowKey="key"
           size="small"
@@ -87,7 +88,7 @@ export function Listed({
               key: 'name',
               render: (_, { stored: one }) =>
                 one ? (
-                  <Button type="link" size="small" className="design-open" onClick={() => onOpen({ id: one.id })}>
+                  <Button type="link" size="small" className={styles['design-open']} onClick={() => onOpen({ id: one.id })}>
                     {one.definition.name[at]}
                   </Button>
                 ) : (

@@ -14,6 +14,7 @@ import { Editor } from './editor.tsx'
 import { Listed } from './design-list.tsx'
 import { copied } from './design-state.ts'
 import { words } from './messages.ts'
+import styles from './designs.module.css'
 
 export function ProcessDesigns(): React.ReactElement {
   const w = useWords(words)
@@ -50,14 +51,14 @@ export function ProcessDesigns(): React.ReactElement {
         }}
       />
     )
-  if (!stored.data || (page && !choices.data)) return <Skeleton active className="design-loading" />
+  if (!stored.data || (page && !choices.data)) return <Skeleton active className={styles['design-loading']} />
   if (id && !opened)
     return (
       <div className="blank" role="alert">
         {w('none')} <Button onClick={() => setQuery({})}>{w('back')}</Button>
       </div>
     )
-  if (!choices.data) return <Skeleton active className="design-loading" />
+  if (!choices.data) return <Skeleton active className={styles['design-loading']} />
   const editor = id ? (editors[id] ?? id) : `new ${page} ${from} ${copies}`
   const codes = stored.data.map(({ code }) => code)
   const source = opened ? opened.definition : choices.data.own

@@ -1,6 +1,7 @@
 /** A process draft in the designer: the stored definition with a key for each node that survives moving and renaming. Pure. */
 import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
+import { nodeKindOf, nodeKinds, type NodeKind } from '../../../model/process-kinds.ts'
 
 export interface DraftNode extends ProcessNode {
   readonly key: string
@@ -8,7 +9,6 @@ export interface DraftNode extends ProcessNode {
 export interface Draft extends Omit<ProcessDefinition, 'nodes' | 'version'> {
   readonly nodes: readonly DraftNode[]
 }
-export type NodeKind = 'press' | 'sign' | 'end'
 
 let made = 0
 const key = (): string => `n${++made}`
@@ -40,17 +40,13 @@ export const written = ({ nodes, ...draft }: Draft): Record<string, unknown> => 
   })),
 })
 
-export const kindOf = (node: ProcessNode): NodeKind => (node.end ? 'end' : node.approveFlow ? 'sign' : 'press')
-
-const buttons: Readonly<Record<'press' | 'sign', Label>> = { press: ['继续', 'Continue'], sign: ['通过', 'Approve'] }
-
 /** Changes the kind of a node. Settings that apply to the new kind are kept. An end node has no assignees. */
 export function inKind(draft: Draft, node: DraftNode, kind: NodeKind): DraftNode {
   if (kind === 'end') {
     const { launchAction: _, launchText: __, limit: ___, batch: ____, target: _____, ...rest } = node
     return { ...rest, end: true, approveFlow: false, steps: [] }
   }
-  const launched = { launchAction: node.launchAction ?? `${node.status}_done`, launchText: node.launchText ?? buttons[kind] }
+  const launched = { launchAction: node.launchAction ?? `${node.status}_done`, launchText: node.launchText ?? nodeKinds[kind].button }
   if (kind === 'press') return { ...node, ...launched, end: false, approveFlow: false, steps: [] }
   const steps = node.steps.length > 0 ? node.steps : [newStep(draft)]
   return { ...node, ...launched, end: false, approveFlow: true, steps }
@@ -158,7 +154,7 @@ export function differences(from: Draft, to: Draft): readonly Difference[] {
     if (!old) found.push({ node: node.text, fact: 'added' })
     else
       for (const fact of facts) {
-        const [a, b] = [old, node].map((one) => (fact === 'kind' ? kindOf(one) : fact === 'steps' ? plainSteps(one) : one[fact]))
+        const [a, b] = [old, node].map((one) => (fact === 'kind' ? nodeKindOf(one) : fact === 'steps' ? plainSteps(one) : one[fact]))
         if (differ(a, b)) found.push({ node: node.text, fact, from: a, to: b })
       }
   }

@@ -21,6 +21,7 @@ import { Preview } from './preview.tsx'
 import { lacksOf, stateFamily } from './design-state.ts'
 import { useDesign, type Design } from './use-design.ts'
 import { words } from './messages.ts'
+import styles from './designs.module.css'
 
 interface EditorProps {
   readonly choices: Choices
@@ -54,8 +55,8 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
       <div className="design" ref={body}>
         <Bar design={design} label={choices.label[at]} onAsk={setAsking} onLeave={onLeave} onRetired={() => (leave.allow(), onLeave())} />
         <Notes design={design} others={others} onKept={onKept} onCopy={onCopy} />
-        <div className="design-body">
-          <div className="design-main">
+        <div className={styles['design-body']}>
+          <div className={styles['design-main']}>
             <Head draft={draft} fixed={stored !== undefined} />
             <Nodes draft={draft} />
           </div>
@@ -170,7 +171,7 @@ function Notes({
   const newer = stored && state !== 'draft' ? others.find((one) => one.code === stored.code && one.status === 'draft') : undefined
   if (conflict)
     return (
-      <p className="design-note" role="alert">
+      <p className={styles['design-note']} role="alert">
         {w('conflict')}
         <Button size="small" onClick={() => onCopy(draft)}>
           {w('keepCopy')}
@@ -182,7 +183,7 @@ function Notes({
     )
   if (state === 'draft') return null
   return (
-    <p className="design-note" role="note">
+    <p className={styles['design-note']} role="note">
       {w(state === 'active' ? 'activeHint' : 'archivedHint')}
       {newer && (
         <Button size="small" onClick={() => onKept(newer.id)}>
@@ -199,7 +200,7 @@ function Head({ draft, fixed }: { draft: Draft; fixed: boolean }) {
   return (
     <DeskContext.Consumer>
       {(desk) => (
-        <section className="sheet design-part" aria-label={w('head')}>
+        <section className={`sheet ${styles['design-part']}`} aria-label={w('head')}>
           <div className="fields">
             <Pair label={w('name')} path="name" value={draft.name} onChange={(name) => desk!.change((now) => ({ ...now, name }))} />
             <Field label={w('code')} path="code">
@@ -214,7 +215,7 @@ function Head({ draft, fixed }: { draft: Draft; fixed: boolean }) {
               />
             </Field>
           </div>
-          <div className="design-ticks">
+          <div className={styles['design-ticks']}>
             {(['initiatorMayApprove', 'skipRepeated'] as const).map((rule) => (
               <Checkbox
                 key={rule}
@@ -226,7 +227,7 @@ function Head({ draft, fixed }: { draft: Draft; fixed: boolean }) {
             ))}
           </div>
           {desk!.errors['nodes'] && (
-            <p role="alert" className="design-wrong">
+            <p role="alert" className={styles['design-wrong']}>
               {desk!.errors['nodes'].join(' ')}
             </p>
           )}

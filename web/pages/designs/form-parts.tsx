@@ -5,6 +5,8 @@ import type { Label } from '../../../model/text.ts'
 import { semicolon, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { useDesk, type Choice } from './calls.ts'
 import { words } from './messages.ts'
+import { accessKinds, listOf, namesInitiator } from '../../../model/process-kinds.ts'
+import styles from './designs.module.css'
 
 export type SayDesign = ReturnType<typeof useWords<typeof words>>
 export const useAt = (): 0 | 1 => (useLanguage() === 'en' ? 1 : 0)
@@ -33,13 +35,13 @@ export function Field({
   const wrong = useWrong(path, deep)
   return (
     <div className="field" data-path={path}>
-      <span className="design-label" aria-hidden="true">
+      <span className={styles['design-label']} aria-hidden="true">
         {label}
       </span>
       {children}
       {hint && <span className="muted">{hint}</span>}
       {wrong.length > 0 && (
-        <p role="alert" className="design-wrong">
+        <p role="alert" className={styles['design-wrong']}>
           {wrong.join(semicolon())}
         </p>
       )}
@@ -124,9 +126,9 @@ export function useWho(): (access: NodeAccess) => string {
     const role = (code: string) => (code === '*' ? w('anyRole') : nameIn(choices.roles, at)(code))
     const position = nameIn(choices.positions, at)
     const people = [
-      ...(kind.startsWith('initiator') ? [w('initiator')] : []),
-      ...(kind.endsWith('oles') ? roles.map(role) : []),
-      ...(kind.endsWith('ositions') ? positions.map(position) : []),
+      ...(namesInitiator({ kind }) ? [accessKinds.initiator.label[at]] : []),
+      ...(listOf(kind) === 'roles' ? roles.map(role) : []),
+      ...(listOf(kind) === 'positions' ? positions.map(position) : []),
       ...(fixed ? [position(fixed)] : []),
     ]
     const sides = side === undefined ? [] : [side].flat().map((one) => (one === 'owner' ? w('owner') : nameIn(choices.sides, at)(one)))

@@ -2,11 +2,13 @@
 import { AutoComplete, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
-import { inKind, kindOf, type Draft, type DraftNode } from './draft.ts'
+import { inKind, type Draft, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Steps } from './steps.tsx'
 import { Who } from './assignees.tsx'
 import { words } from './messages.ts'
+import { nodeKindNames, nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
+import styles from './designs.module.css'
 
 const colours = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 
@@ -22,17 +24,18 @@ export function NodeForm({
   onChange: (node: DraftNode) => void
 }): React.ReactElement {
   const w = useWords(words)
-  const kind = kindOf(node)
+  const at = useAt()
+  const kind = nodeKindOf(node)
   // When every step has its own assignees, the assignees of the node are not used.
   const shared = kind === 'press' || (kind === 'sign' && node.steps.some(({ access }) => access === undefined))
   return (
-    <div className="design-form">
+    <div className={styles['design-form']}>
       <Field label={w('kind')} path={`${path}.end`}>
         <Segmented
           name={`kind-${node.key}`}
           aria-label={w('kind')}
           value={kind}
-          options={(['press', 'sign', 'end'] as const).map((value) => ({ value, label: w(value) }))}
+          options={nodeKindNames.map((value) => ({ value, label: nodeKinds[value].label[at] }))}
           onChange={(value) => onChange(inKind(draft, node, value))}
         />
       </Field>
@@ -53,7 +56,7 @@ export function NodeForm({
         <Coded draft={draft} node={node} path={path} onChange={onChange} />
         {kind !== 'end' && <Clocked node={node} path={path} onChange={onChange} />}
       </div>
-      <div className="design-ticks">
+      <div className={styles['design-ticks']}>
         <Checkbox checked={node.formEditable} onChange={(event) => onChange({ ...node, formEditable: event.target.checked })}>
           {w('formEditable')}
         </Checkbox>
@@ -140,7 +143,7 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
           value,
           label: (
             <span className="row">
-              <span aria-hidden="true" className="design-dot" style={{ background: `var(--${value})` }} />
+              <span aria-hidden="true" className={styles['design-dot']} style={{ background: `var(--${value})` }} />
               {w(value)}
             </span>
           ),

@@ -8,10 +8,12 @@ import { Status } from '../../../ui/theme/status.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { useDesk } from './calls.ts'
-import { change, kindOf, moved, newNode, put, without, type Draft, type DraftNode } from './draft.ts'
+import { change, moved, newNode, put, without, type Draft, type DraftNode } from './draft.ts'
 import { NodeForm } from './node-form.tsx'
 import { useAt, useWho, useWrong } from './form-parts.tsx'
 import { words } from './messages.ts'
+import { nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
+import styles from './designs.module.css'
 
 export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
   const w = useWords(words)
@@ -40,11 +42,11 @@ export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
   }
   return (
     <section aria-label={w('nodes')}>
-      <header className="row design-nodes-head">
+      <header className={`row ${styles['design-nodes-head']}`}>
         <h2>{w('nodes')}</h2>
         <span className="muted grow">{w('nodesHint')}</span>
       </header>
-      <ol className="design-nodes">
+      <ol className={styles['design-nodes']}>
         {nodes.map((node, index) => (
           <li
             key={node.key}
@@ -99,7 +101,8 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
   const w = useWords(words)
   const { change: set } = useDesk()
   const wrong = useWrong(`nodes[${index}]`, true).length
-  const name = node.text[useAt()] || node.status
+  const at = useAt()
+  const name = node.text[at] || node.status
   const opener = useRef<HTMLButtonElement>(null)
   const first = useRef(true)
   // A new node receives the focus, so that the user can continue at once.
@@ -109,10 +112,10 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
   }, [open])
   return (
     <section aria-label={name}>
-      <header className="design-card-head">
+      <header className={styles['design-card-head']}>
         {/* A span, because not every browser can drag buttons. */}
         <span
-          className="design-grip"
+          className={styles['design-grip']}
           role="button"
           tabIndex={0}
           draggable
@@ -134,18 +137,18 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
           ⠿
         </span>
         <button ref={opener} type="button" className="plain design-opener" aria-expanded={open} onClick={onOpen}>
-          <span className="design-no">{index + 1}</span>
+          <span className={styles['design-no']}>{index + 1}</span>
           <span className="grow">
             <b>{name}</b>
             <Gist node={node} />
           </span>
           {wrong > 0 && <span className="design-bad">{w('wrong', { n: wrong })}</span>}
-          <Status family={node.colour} label={w(kindOf(node))} />
+          <Status family={node.colour} label={nodeKinds[nodeKindOf(node)].label[at]} />
           <span aria-hidden="true" className="muted">
             {open ? '▴' : '▾'}
           </span>
         </button>
-        <span className="design-buttons">
+        <span className={styles['design-buttons']}>
           <Button
             size="small"
             type="text"
@@ -186,7 +189,7 @@ function Gist({ node }: { node: DraftNode }) {
   if (node.end) return null
   const people = node.approveFlow ? [...new Set(node.steps.map((step) => who(step.access ?? node.access)))].join(' → ') : who(node.access)
   return (
-    <span className="muted design-gist">
+    <span className={`muted ${styles['design-gist']}`}>
       {people}
       {node.limit && ` · ${node.limit.amount} ${w(node.limit.unit)}`}
     </span>

@@ -11,6 +11,7 @@ import type { Draft, DraftNode } from './draft.ts'
 import { useAt } from './form-parts.tsx'
 import { lacksOf } from './design-state.ts'
 import { words } from './messages.ts'
+import styles from './designs.module.css'
 
 interface PreviewProps {
   readonly draft: Draft
@@ -27,9 +28,9 @@ interface PreviewProps {
 export function Preview({ draft, foretold, state, wrong, document, onDocument, onRetry, onShow }: PreviewProps): React.ReactElement {
   const w = useWords(words)
   return (
-    <aside className="design-side" aria-label={w('preview')}>
-      <section className="sheet design-part" aria-label={w('check')}>
-        <p role="status" className={state === 'fine' ? 'row design-fine' : 'row'}>
+    <aside className={styles['design-side']} aria-label={w('preview')}>
+      <section className={`sheet ${styles['design-part']}`} aria-label={w('check')}>
+        <p role="status" className={state === 'fine' ? `row ${styles['design-fine']}` : 'row'}>
           {state === 'checking' && w('checking')}
           {state === 'fine' && `✓ ${w('fine')}`}
           {state === 'wrong' && (
@@ -45,7 +46,7 @@ export function Preview({ draft, foretold, state, wrong, document, onDocument, o
           </Button>
         )}
       </section>
-      <section className="sheet design-part" aria-label={w('whatIf')}>
+      <section className={`sheet ${styles['design-part']}`} aria-label={w('whatIf')}>
         <h2>{w('whatIf')}</h2>
         <DocumentSelect page={draft.page} value={document} onChange={onDocument} />
         <p className="muted">{w('whatIfHint')}</p>
@@ -93,7 +94,7 @@ function Lacking({ draft, foretold = [], document }: Pick<PreviewProps, 'draft' 
   )
   if (lines.length === 0) return null
   return (
-    <ul className="design-lacks">
+    <ul className={styles['design-lacks']}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -9,6 +9,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { group, useStored, useTypes, type Stored } from './calls.ts'
 import { useAt } from './form-parts.tsx'
 import { words } from './messages.ts'
+import styles from './designs.module.css'
 
 /** Returns a function that sends a request and reads the lists again. It shows failures that belong to no field. */
 export function useSend(): <T>(
@@ -74,12 +75,12 @@ export function PublishDialog({
       onOk={() => void publish()}
       onCancel={onClose}
     >
-      <ul className="design-told">
+      <ul className={styles['design-told']}>
         <li>{w('publishNew', { type: label })}</li>
         <li>{running > 0 ? w('publishStay', { n: running }) : w('publishNone')}</li>
         <li>{old ? w('publishOld', { n: old.version, name: old.definition.name[at] }) : w('publishOwn')}</li>
         {[...new Set(lacks.map((one) => one.map((who) => who[at]).join(w('comma'))))].map((who) => (
-          <li key={who} className="design-lacks">
+          <li key={who} className={styles['design-lacks']}>
             {w('publishLacks', { who })}
           </li>
         ))}
@@ -104,7 +105,7 @@ export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 
     Modal.confirm({
       title: w(draft ? 'dropTitle' : 'retireTitle', values),
       content: (
-        <ul className="design-told">
+        <ul className={styles['design-told']}>
           <li>{w(draft ? 'dropHint' : 'retireHint', values)}</li>
           {!draft && <li>{running > 0 ? w('publishStay', { n: running }) : w('publishNone')}</li>}
         </ul>

@@ -7,12 +7,8 @@ import { moved, newStep, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Who } from './assignees.tsx'
 import { words } from './messages.ts'
-
-const backs = [
-  ['first', 'toFirst'],
-  ['last', 'toLast'],
-  ['approver', 'toApprover'],
-] as const
+import { returnRuleNames, returnRules, stepKindNames, stepKinds } from '../../../model/process-kinds.ts'
+import styles from './designs.module.css'
 
 export function Steps({
   node,
@@ -28,7 +24,7 @@ export function Steps({
   const { steps } = node
   const put = (next: readonly ProcessStep[]) => onChange({ ...node, steps: next })
   return (
-    <fieldset className="design-steps">
+    <fieldset className={styles['design-steps']}>
       <legend>{w('steps')}</legend>
       <ol>
         {steps.map((step, no) => (
@@ -75,14 +71,15 @@ interface StepProps {
 
 function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepProps) {
   const w = useWords(words)
-  const name = step.name[useAt()] || w('step', { n: no + 1 })
+  const at = useAt()
+  const name = step.name[at] || w('step', { n: no + 1 })
   const wrongCode = useWrong(`${path}.code`).length > 0
   const own = (on: boolean) => {
     const { access: _, ...rest } = step
     onChange(on ? { ...rest, access: node.access } : rest)
   }
   return (
-    <section aria-label={`${w('step', { n: no + 1 })} ${step.name[useAt()]}`} className="design-step">
+    <section aria-label={`${w('step', { n: no + 1 })} ${step.name[at]}`} className={styles['design-step']}>
       <header className="row">
         <b className="grow">{w('step', { n: no + 1 })}</b>
         <Button size="small" type="text" disabled={no === 0} aria-label={w('up', { name })} onClick={() => onMove(-1)}>
@@ -101,14 +98,14 @@ function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepP
           label={w('approve')}
           path={`${path}.approve`}
           value={step.approve}
-          options={(['any', 'all'] as const).map((value) => ({ value, label: w(value) }))}
+          options={stepKindNames.map((value) => ({ value, label: stepKinds[value].label[at] }))}
           onChange={(approve) => onChange({ ...step, approve })}
         />
         <One
           label={w('reject')}
           path={`${path}.reject`}
           value={step.reject}
-          options={backs.map(([value, word]) => ({ value, label: w(word) }))}
+          options={returnRuleNames.map((value) => ({ value, label: returnRules[value].label[at] }))}
           onChange={(reject) => onChange({ ...step, reject })}
         />
         <Field label={w('code')} path={`${path}.code`}>
@@ -121,7 +118,7 @@ function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepP
           />
         </Field>
       </div>
-      <div className="design-ticks">
+      <div className={styles['design-ticks']}>
         {no < count - 1 && (
           <Checkbox checked={step.end} onChange={(event) => onChange({ ...step, end: event.target.checked })}>
             {w('stepEnd')}

@@ -2,6 +2,7 @@
 import type { Page } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { words } from './messages.ts'
+import styles from './document.module.css'
 
 const bars = (count: number) => Array.from({ length: count }, (_, at) => <span key={at} className="bar" />)
 
@@ -14,7 +15,7 @@ export function Waiting({ page }: { page?: Page }): React.ReactElement {
         <span className="bar title" />
         {page && <span className="muted type">{page.title}</span>}
       </div>
-      <div className="doc-body" aria-hidden="true">
+      <div className={styles['doc-body']} aria-hidden="true">
         <div className="doc-main">
           <div className="form reading">
             {page

@@ -21,6 +21,7 @@ import { together } from './combine-sources.ts'
 import { useDocumentMachine } from './use-document-machine.ts'
 import { Waiting } from './document-skeleton.tsx'
 import './document.css'
+import styles from './document.module.css'
 
 /** Uses the type from the path, or `type` when the path names none. */
 export function DocumentPage({ type: given, reading = false }: { type?: string; reading?: boolean }): React.ReactElement {
@@ -125,7 +126,7 @@ function CannotBegin({ message }: { message: string }) {
   return (
     <div className="blank" role="alert">
       {message}
-      <div className="cannot-begin">
+      <div className={styles['cannot-begin']}>
         <Button onClick={() => go(-1)}>←</Button>
       </div>
     </div>

@@ -26,6 +26,7 @@ import type { DocumentMachine } from './use-document-machine.ts'
 import { completeNewDocument, documentPagePath, openState, useDocumentOperations } from './use-document-operations.ts'
 import { useDraft } from './drafts/use-draft.ts'
 import { useKeys } from './use-keys.ts'
+import styles from './document.module.css'
 
 /** Returns what the document is called on the screen: its number, its name, or that it is new. */
 function useName({ page, loaded }: Content): string {
@@ -121,7 +122,7 @@ export function Editor({ state, machine }: { state: OpenState; machine: Document
       <Head page={page} loaded={loaded} values={values} name={name} neighbours={around} onStep={step} onPanel={() => setPanel(!panel)} />
       {loaded && <Related page={page} id={loaded.id} version={loaded.version} />}
       {loaded && <DocumentLive type={page.page} id={loaded.id} version={loaded.version} editing={dirty} />}
-      <div className="doc-body">
+      <div className={styles['doc-body']}>
         <div className="doc-main">
           <Sections page={page} values={values} errors={errors} viewer={viewer} />
           <DraftOffer draft={draft} content={content} />

@@ -9,6 +9,7 @@ import { Status } from '../../../ui/theme/status.tsx'
 import { call } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { words } from './messages.ts'
+import styles from './document.module.css'
 
 interface Found {
   readonly page: string
@@ -38,11 +39,11 @@ export function Related({ page, id, version }: { page: Page; id: string; version
     const hidden = unseen > 0 ? w('noRightTo', { n: unseen }) : ''
     if (docs.length <= 1)
       return only ? (
-        <Link className="rel" to={documentPath(type, only.id)} title={`${only.number ?? only.id} · ${only.statusText}`}>
+        <Link className={styles['rel']} to={documentPath(type, only.id)} title={`${only.number ?? only.id} · ${only.statusText}`}>
           {label} <b>{only.number ?? 1}</b> {hidden}
         </Link>
       ) : (
-        <span className="rel muted">
+        <span className={`${styles['rel']} muted`}>
           {label} {hidden}
         </span>
       )
@@ -66,7 +67,7 @@ export function Related({ page, id, version }: { page: Page; id: string; version
       >
         <button
           type="button"
-          className="rel"
+          className={styles['rel']}
           aria-haspopup="menu"
           aria-label={w(way === 'from' ? 'comesFrom' : 'ledTo', { label, n: docs.length })}
         >
@@ -83,7 +84,7 @@ export function Related({ page, id, version }: { page: Page; id: string; version
           <li key={one.page}>{chip(one)}</li>
         ))}
         <li>
-          <span className="rel here" aria-current="page">
+          <span className={`${styles['rel']} here`} aria-current="page">
             {page.title}
           </span>
         </li>

@@ -8,6 +8,7 @@ import { guard } from '../../session/sign-in.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { EntryBar } from './entry.tsx'
 import { words } from './messages.ts'
+import styles from './entry.module.css'
 
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const
 
@@ -44,7 +45,7 @@ export function Discover(): React.ReactElement {
         )}
       </EntryBar>
       <main>
-        <section className="discover-top">
+        <section className={styles['discover-top']}>
           <h1>{t('discoverTitle')}</h1>
           <p>{title?.[language === 'en' ? 'en' : 'zh'] ?? '\u00a0'}</p>
           <div className="row">
@@ -63,7 +64,7 @@ export function Discover(): React.ReactElement {
           </div>
         </section>
         {user && user.menus.length > 0 ? (
-          <section className="discover-grid" aria-label={t('yours')}>
+          <section className={styles['discover-grid']} aria-label={t('yours')}>
             {user.modules.map((module) => (
               <div className="sheet" key={module.key}>
                 <h2>{module.label[language === 'en' ? 1 : 0]}</h2>
@@ -79,7 +80,7 @@ export function Discover(): React.ReactElement {
             ))}
           </section>
         ) : (
-          <section className="discover-grid">
+          <section className={styles['discover-grid']}>
             {steps.map((step, at) => (
               <div className="sheet" key={step}>
                 <b>{at + 1}</b>

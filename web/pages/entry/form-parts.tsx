@@ -5,6 +5,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { words } from './messages.ts'
 import styles from './form-parts.module.css'
+import sheet from './entry.module.css'
 
 export type Errors = Readonly<Record<string, string>>
 /** Returns the errors of a failed call by field; errors that belong to no field are under ''. */
@@ -106,7 +107,7 @@ export function CodeField({ purpose, to, platform, value, onValue, onHandle, onE
   return (
     <div className="field">
       <label htmlFor={id}>{t('code')}</label>
-      <div className="code-row">
+      <div className={sheet['code-row']}>
         <Input
           ref={box}
           id={id}

@@ -15,6 +15,7 @@ import { dropImport, sendSheet, useImportLinks, useImports, type ImportLink, typ
 import './import.css'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './import.module.css'
 
 export function ImportCentre(): React.ReactElement {
   const t = useWords(words)
@@ -57,7 +58,7 @@ function Links() {
         onChange={(event) => setSearch(event.target.value)}
       />
       {links.isPending && <Skeleton active />}
-      <div className="import-cards">
+      <div className={styles['import-cards']}>
         {shown.map((one) => (
           <Card key={one.page} link={one} />
         ))}

@@ -6,6 +6,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { readRows, type ImportSession } from './import-session.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './import.module.css'
 
 export function Changes({
   intake,
@@ -38,7 +39,7 @@ export function Changes({
         {intake.wrong > 0 && <b className="text-danger">{t('wrong', { count: intake.wrong })}</b>}
       </div>
       {rows.length > 0 && (
-        <div className="import-box import-grid-box" tabIndex={0} role="region" aria-label={t('stepDiffer')}>
+        <div className={`import-box ${styles['import-grid-box']}`} tabIndex={0} role="region" aria-label={t('stepDiffer')}>
           <table className="import-table">
             <thead>
               <tr>

@@ -10,6 +10,7 @@ import { RowGrid } from './grid.tsx'
 import { Problems } from './problems.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './import.module.css'
 
 export function Check({
   intake,
@@ -81,7 +82,7 @@ export function Check({
           {t('checkAgain')}
         </Button>
       </div>
-      <div className="import-mend">
+      <div className={styles['import-mend']}>
         <div className="grid gap-8 min-w-0">
           {part.data && (
             <RowGrid

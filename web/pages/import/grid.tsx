@@ -6,6 +6,7 @@ import type { CellError, Column, ImportSession, Row } from './import-session.ts'
 import { words } from './messages.ts'
 import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './import.module.css'
 
 export function RowGrid({
   intake,
@@ -31,8 +32,8 @@ export function RowGrid({
     } else event.currentTarget.blur()
   }
   return (
-    <div className="import-box import-grid-box" tabIndex={0} role="region" aria-label={t('stepCheck')}>
-      <table className="import-table import-grid">
+    <div className={`import-box ${styles['import-grid-box']}`} tabIndex={0} role="region" aria-label={t('stepCheck')}>
+      <table className={`import-table ${styles['import-grid']}`}>
         <thead>
           <tr>
             <th className="no">{t('row')}</th>
@@ -148,7 +149,7 @@ export function Suggestions({
   })
   if (!found.data || found.data.length === 0) return null
   return (
-    <div className="import-why" role="group" aria-label={label}>
+    <div className={styles['import-why']} role="group" aria-label={label}>
       {found.data.map((one) => (
         <button
           key={one.text}

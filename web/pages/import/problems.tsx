@@ -8,6 +8,7 @@ import { Suggestions } from './grid.tsx'
 import { words } from './messages.ts'
 import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './import.module.css'
 
 export function Problems({
   intake,
@@ -26,7 +27,7 @@ export function Problems({
   })
   const rows = problems.data ?? []
   return (
-    <aside className="sheet import-problems" aria-label={t('problems')}>
+    <aside className={`sheet ${styles['import-problems']}`} aria-label={t('problems')}>
       <h2>{t('problems')}</h2>
       {problems.isSuccess && rows.length === 0 && <p className="muted">{t('noProblems')}</p>}
       {rows.map((one) => (
@@ -51,7 +52,7 @@ function Problem({
   const column = intake.columns.find((one) => one.path === (intake.mapping[at] ?? path))
   const put = (value: string) => onReplace(at, text, value)
   return (
-    <div className="import-problem">
+    <div className={styles['import-problem']}>
       <div className="row">
         <b className="ell grow">{column?.label ?? intake.header[at] ?? path}</b>
         <span className="muted">{t('times', { count: rows })}</span>

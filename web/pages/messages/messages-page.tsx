@@ -15,6 +15,7 @@ import { Thread } from './thread.tsx'
 import { useLiveText } from './messages.ts'
 import './messages.css'
 import { keys } from '../../api/query-keys.ts'
+import styles from './messages.module.css'
 
 /** The page `/workspace/messages`; the parameter `c` is the conversation. */
 export function MessagesPage(): React.ReactElement {
@@ -47,7 +48,7 @@ export function Messages({
   const conversation = answer.data?.find((one) => one.id === chosen)
   return (
     <div className={`messages${wide ? ' wide' : ''}${conversation ? ' chosen' : ''}`}>
-      <div className="messages-list">
+      <div className={styles['messages-list']}>
         <div className="row px-12 py-8">
           <span className="grow" />
           <Button size="small" type="primary" onClick={() => setBeginning(true)}>
@@ -87,7 +88,7 @@ export function DocumentChat({ type, id }: { type: string; id: string }): React.
   const conversation = answer.data?.find((one) => one.id === chosen)
   return (
     <div className={`messages${conversation ? ' chosen' : ''}`}>
-      <div className="messages-list">
+      <div className={styles['messages-list']}>
         <p className="muted mt-0 mb-8">{t('aboutThis')}</p>
         <Button size="small" onClick={() => setBeginning(true)}>
           {t('newGroup')}

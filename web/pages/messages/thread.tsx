@@ -10,6 +10,7 @@ import { append, earlier, useMessages, type Conversation, type Message } from '.
 import { PeopleDialog } from './people-dialog.tsx'
 import { useLiveText } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './messages.module.css'
 
 export function Thread({ conversation, onBack }: { conversation: Conversation; onBack?: () => void }): React.ReactElement {
   const { id } = conversation
@@ -24,7 +25,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
   return (
     <section className="thread" aria-label={conversation.title}>
       <Head conversation={conversation} onBack={onBack} />
-      <div className="thread-body" role="log" aria-live="polite" aria-label={t('messages')}>
+      <div className={styles['thread-body']} role="log" aria-live="polite" aria-label={t('messages')}>
         {answer.isError && <Again onRetry={() => void answer.refetch()} />}
         {answer.data && rows.length === 0 && <p className="muted">{t('noMessages')}</p>}
         {rows.length >= 100 && <Earlier id={id} before={rows[0]!.id} />}
@@ -52,12 +53,12 @@ function Bubble({ message, follows }: { message: Message; follows: boolean }) {
   return (
     <div className={`said${message.mine ? ' mine' : ''}`}>
       {!follows && (
-        <div className="muted said-by" title={localMoment(message.at)}>
+        <div className={`muted ${styles['said-by']}`} title={localMoment(message.at)}>
           {!message.mine && `${message.user_name} · ${message.client_name} · `}
           {ago(message.at, language)}
         </div>
       )}
-      <div className="said-text" aria-busy={message.state === 'sending'}>
+      <div className={styles['said-text']} aria-busy={message.state === 'sending'}>
         {message.text}
       </div>
       {message.state === 'failed' && (
@@ -95,7 +96,7 @@ function Write({ id }: { id: string }) {
     setText('')
   }
   return (
-    <div className="thread-write">
+    <div className={styles['thread-write']}>
       <Input.TextArea
         aria-label={t('writeLabel')}
         placeholder={t('write')}
@@ -138,9 +139,9 @@ function Head({ conversation, onBack }: { conversation: Conversation; onBack?: (
       onOk: () => change('remove', { user: me!.id }).then(onBack),
     })
   return (
-    <header className="thread-head">
+    <header className={styles['thread-head']}>
       {onBack && (
-        <Button className="thread-back" size="small" type="text" aria-label={t('backToList')} onClick={onBack}>
+        <Button className={styles['thread-back']} size="small" type="text" aria-label={t('backToList')} onClick={onBack}>
           ←
         </Button>
       )}

@@ -5,6 +5,7 @@ import { useReport, type Which } from './api.ts'
 import { OneChart } from './one-chart.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
 import { words } from './messages.ts'
+import styles from './report.module.css'
 
 interface Common {
   readonly which: Which
@@ -16,7 +17,7 @@ interface Common {
 export function ReportCharts(props: Common): React.ReactElement | null {
   if (props.page.charts.length === 0) return null
   return (
-    <div className="report-charts">
+    <div className={styles['report-charts']}>
       {props.page.charts.map((chart, at) => (
         <div key={at} className="sheet">
           <Asked {...props} chart={chart} />

@@ -11,6 +11,7 @@ import { useReportPage } from './api.ts'
 import { ReportView } from './report.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './report.module.css'
 
 /** The frame: the report that the user came from, and the list it is based on. */
 export function ClientReportFrame(): React.ReactElement {
@@ -24,15 +25,17 @@ export function ClientReportFrame(): React.ReactElement {
   return (
     <div className="flex flex-col h-full min-h-0">
       <nav className="views" aria-label={t('ours')}>
-        <NavLink to={`/clientrpt/${report}`} end className="frame-tab">
+        <NavLink to={`/clientrpt/${report}`} end className={styles['frame-tab']}>
           {page.data.title}
         </NavLink>
-        <NavLink to={list} className="frame-tab">
+        <NavLink to={list} className={styles['frame-tab']}>
           {source.data?.title ?? page.data.sourceTitle}
         </NavLink>
-        {!here.includes('/index/') && here !== `/clientrpt/${report}` && <span className="frame-tab on">{t('openDocument')}</span>}
+        {!here.includes('/index/') && here !== `/clientrpt/${report}` && (
+          <span className={`${styles['frame-tab']} on`}>{t('openDocument')}</span>
+        )}
         <span className="grow" />
-        <Link to="/report/dsrptindex/index" className="frame-tab">
+        <Link to="/report/dsrptindex/index" className={styles['frame-tab']}>
           {t('backToReports')}
         </Link>
       </nav>

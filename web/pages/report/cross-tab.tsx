@@ -8,6 +8,7 @@ import { comma, useWords } from '../../../ui/text/language.tsx'
 import { figureText, rowTitle } from './figures.ts'
 import { Figure, Heading, type TableProps } from './table.tsx'
 import { words } from './messages.ts'
+import styles from './report.module.css'
 
 interface Turned {
   readonly across: string | undefined
@@ -132,12 +133,17 @@ export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): 
               />
             ))}
             {across.columns.map((_, at) => (
-              <th key={at} scope={several ? 'colgroup' : 'col'} colSpan={measures.length} className={several ? 'cross-head' : 'num'}>
+              <th
+                key={at}
+                scope={several ? 'colgroup' : 'col'}
+                colSpan={measures.length}
+                className={several ? styles['cross-head'] : 'num'}
+              >
                 {titleOf(at)}
               </th>
             ))}
             {several ? (
-              <th scope="colgroup" colSpan={measures.length} className="cross-head cross-total">
+              <th scope="colgroup" colSpan={measures.length} className={`${styles['cross-head']} cross-total`}>
                 {t('total')}
               </th>
             ) : (

@@ -5,6 +5,7 @@ import type { Page } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { moved, type Choice, type Draft } from './design-state.ts'
 import { words } from './messages.ts'
+import styles from './report.module.css'
 
 /** What every section of the designer reads and changes. */
 export interface Design {
@@ -49,7 +50,7 @@ export function PartSelect({
       <Select
         aria-label={label}
         showSearch={{ optionFilterProp: 'label' }}
-        className="part-select"
+        className={styles['part-select']}
         popupMatchSelectWidth={false}
         value={value || undefined}
         options={[...options]}

@@ -19,6 +19,7 @@ import { ReportCharts } from './charts.tsx'
 import { ReportTable } from './table.tsx'
 import { words } from './messages.ts'
 import { useAppMutation } from '../../api/mutation.ts'
+import styles from './report.module.css'
 
 const Schedule = lazy(() => import('./schedule.tsx').then((module) => ({ default: module.Schedule })))
 
@@ -162,7 +163,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
         />
       )}
       {answer.data && pages > 1 && (
-        <div className="report-foot">
+        <div className={styles['report-foot']}>
           {quick ? (
             <Link to={`/${page.module}/dsrptindex/${page.name}${query.size > 0 ? `?${query}` : ''}`}>
               {t('lines', { n: grouped(answer.data.count) })} →

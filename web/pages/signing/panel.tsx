@@ -13,7 +13,7 @@ import type { Loaded } from '../document/loaded-document.ts'
 import { familyOf, hashOf, openChecked, useRound, type Round, type SignerLine } from './signing-session.ts'
 import { Rounds } from './signing-sessions.tsx'
 import { words } from './messages.ts'
-import './signing.css'
+import styles from './signing.module.css'
 
 export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
   const w = useWords(words)
@@ -22,7 +22,7 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
   const { data: round, error, refetch } = useRound(page, doc)
   if (error)
     return (
-      <section className="sheet sign-panel" aria-label={w('title')} role="alert">
+      <section className={`sheet ${styles['sign-panel']}`} aria-label={w('title')} role="alert">
         {w('notLoaded')}{' '}
         <Button size="small" onClick={() => void refetch()}>
           {w('retry')}
@@ -35,9 +35,9 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
   const next = round.signers.find(({ state }) => state === 'pending')
   const waited = next?.since ? ago(next.since, language) : ''
   return (
-    <section className="sheet sign-panel" aria-label={w('title')}>
+    <section className={`sheet ${styles['sign-panel']}`} aria-label={w('title')}>
       <h2>{w('title')}</h2>
-      <p className="sign-line">
+      <p className={styles['sign-line']}>
         {status && <Status family={status.family} label={status.label} />}
         <b>{w('count', { done, all: round.signers.length })}</b>
         {next && (
@@ -53,7 +53,7 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
           {w('yours')}
         </p>
       )}
-      <ol className="sign-people">
+      <ol className={styles['sign-people']}>
         {round.signers.map((line) => (
           <Person key={line.id} line={line} />
         ))}
@@ -77,7 +77,7 @@ function Person({ line }: { line: SignerLine }) {
       </span>
       <span>
         <b>{line.company$}</b> {name || <span className="muted">{w('anybody')}</span>}
-        <span className="sign-state" style={{ color: `var(--${familyOf[line.state]})` }}>
+        <span className={styles['sign-state']} style={{ color: `var(--${familyOf[line.state]})` }}>
           {w(line.state)}
         </span>
         {line.at && <span className="muted">{localMoment(line.at)}</span>}
@@ -103,7 +103,7 @@ function Files({ round }: { round: Round }) {
     )
   }
   return (
-    <div className="sign-files">
+    <div className={styles['sign-files']}>
       <OneFile label={w('file')} id={round.frozenFile[0]!} sha256={round.sha256} />
       {round.signedFile[0] && <OneFile label={w('signedFile')} id={round.signedFile[0]} sha256={round.signedSha256!} />}
       <div className="row">
@@ -152,7 +152,7 @@ export function OneFile({
     }
   }
   return (
-    <div className="sign-file">
+    <div className={styles['sign-file']}>
       <div className="row">
         <span className="muted">{label}</span>
         <Button size="small" type="link" disabled={!file} onClick={() => void open()}>

@@ -13,6 +13,7 @@ import type { Loaded } from '../document/loaded-document.ts'
 import { OneFile } from './panel.tsx'
 import type { Round } from './signing-session.ts'
 import { words } from './messages.ts'
+import styles from './signing.module.css'
 
 interface SignDialogProps {
   readonly page: Page
@@ -53,7 +54,7 @@ export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDi
   return (
     <Modal
       open
-      className="sign-dialog"
+      className={styles['sign-dialog']}
       title={w('signTitle', { name: doc.number ?? '' })}
       okText={label}
       cancelText={t('cancel')}

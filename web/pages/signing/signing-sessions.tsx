@@ -9,6 +9,7 @@ import { documentCall } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
+import styles from './signing.module.css'
 
 export function Rounds({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement {
   const w = useWords(words)
@@ -37,7 +38,7 @@ export function Rounds({ page, doc }: { page: Page; doc: WireDoc }): React.React
       <summary>{w('rounds')}</summary>
       {isError && <p role="alert">{w('notLoaded')}</p>}
       {open && !data && !isError && <p className="muted">…</p>}
-      <ul className="sign-rounds">
+      <ul className={styles['sign-rounds']}>
         {(data?.rows ?? []).map((row) => {
           const status = page.statuses[row.status ?? '']
           return (

@@ -12,6 +12,7 @@ import { DocumentPage } from '../document/document.tsx'
 import { NotFound } from '../not-found.tsx'
 import { words } from './messages.ts'
 import './superdemo.css'
+import styles from './superdemo.module.css'
 
 const parts = ['component', 'layout', 'form'] as const
 type Part = (typeof parts)[number]
@@ -29,7 +30,7 @@ export function SuperDemo(): React.ReactElement {
   if (!parts.includes(part as Part)) return <NotFound />
   return (
     <div className="superdemo">
-      <header className="superdemo-head">
+      <header className={styles['superdemo-head']}>
         <h1>{t('title')}</h1>
         <nav className="view-tabs" aria-label={t('title')}>
           {parts.map((one) => (
@@ -58,7 +59,7 @@ function Components({ page }: { page: Page }) {
   const [values, setValues] = useState<Values>({})
   return (
     <>
-      <section className="sheet superdemo-part">
+      <section className={`sheet ${styles['superdemo-part']}`}>
         <h2>{t('statuses')}</h2>
         <div className="row">
           {(['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const).map((family) => (
@@ -66,7 +67,7 @@ function Components({ page }: { page: Page }) {
           ))}
         </div>
       </section>
-      <table className="weft superdemo-fields">
+      <table className={`weft ${styles['superdemo-fields']}`}>
         <thead>
           <tr>
             <th scope="col">{t('kind')}</th>
@@ -140,9 +141,9 @@ function Layouts({ page }: { page: Page }) {
           ['narrow', 360],
         ] as const
       ).map(([name, width]) => (
-        <section key={name} className="superdemo-part" aria-label={t(name)}>
+        <section key={name} className={styles['superdemo-part']} aria-label={t(name)}>
           <h2>{t(name)}</h2>
-          <div className="superdemo-frame max-w-full" style={{ width }}>
+          <div className={`${styles['superdemo-frame']} max-w-full`} style={{ width }}>
             <Form
               page={some}
               values={values}

@@ -13,6 +13,7 @@ import { askAction, sayDone } from '../../pages/document/approval/confirm-action
 import { useLiveText } from '../../pages/messages/messages.ts'
 import { documentKeys, keys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
+import styles from './notifications.module.css'
 
 export type Notice = AnswerOf<'/notifyapi/notify-msg/index'>['rows'][number]
 
@@ -44,7 +45,7 @@ export function NoticeRow({
             {notice.more ? ` · ${t('older', { count: notice.more })}` : ''}
           </span>
         </span>
-        <span className="notice-text">{notice.content}</span>
+        <span className={styles['notice-text']}>{notice.content}</span>
       </button>
       <Aside notice={notice} box={box} />
       {acts && (
@@ -103,7 +104,7 @@ function Aside({ notice, box }: { notice: Notice; box: Box }) {
         },
       }}
     >
-      <button type="button" className="plain notice-more" aria-label={t('noticeMore')}>
+      <button type="button" className={`plain ${styles['notice-more']}`} aria-label={t('noticeMore')}>
         ⋯
       </button>
     </Dropdown>

@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExtern
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { currentlyTold, say, subscribe, type Pending, type Toast } from '../../api/toasts-and-connection.ts'
 import { words } from '../messages.ts'
+import styles from './notifications.module.css'
 
 const Contact = lazy(async () => ({ default: (await import('../contact-administrator.tsx')).Contact }))
 
@@ -35,7 +36,7 @@ export function Toasts(): React.ReactElement {
           )}
         </div>
       )}
-      <div className="toasts">
+      <div className={styles['toasts']}>
         {told.toasts.map((toast) => (
           <One key={toast.id} toast={toast} onContact={() => setFault(toast)} />
         ))}
@@ -109,7 +110,7 @@ function Working({ pending }: { pending: readonly Pending[] }) {
   return (
     <div className="working" role={waited < 2000 ? undefined : 'status'}>
       {waited >= 2000 && (
-        <span className="working-said">
+        <span className={styles['working-said']}>
           {t('working')}
           {waited >= 8000 && (
             <Button size="small" onClick={() => pending.filter((one) => Date.now() - one.at > 8000).forEach((one) => one.stop())}>

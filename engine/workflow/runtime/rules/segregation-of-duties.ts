@@ -2,7 +2,8 @@
 import { forbidden } from '../../../../model/errors.ts'
 import type { ProcessDefinition } from '../../../../model/process.ts'
 import type { ProcessState, Task } from '../instance.ts'
-import { namesInitiator, type Asked, type Person } from '../assignees.ts'
+import { type Asked, type Person } from '../assignees.ts'
+import { namesInitiator } from '../../../../model/process-kinds.ts'
 import { pending, signed, type Circumstances } from '../steps/step.ts'
 
 /**

@@ -23,6 +23,8 @@ import {
 } from './process-calls.ts'
 import { words } from '../messages.ts'
 import styles from './approvals.module.css'
+import { stepKinds } from '../../../../model/process-kinds.ts'
+import { doneLabel } from '../../../../model/process-operations.ts'
 
 type Ahead = 'done' | 'current' | 'ahead'
 const family = (state: Ahead): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
@@ -148,8 +150,8 @@ function Step({ step }: { step: StepView }) {
   return (
     <li className={step.state} aria-current={step.state === 'current' ? 'step' : undefined}>
       <Knot state={step.state} />
-      {said(step.name)} <span className="muted">· {t(step.approve === 'all' ? 'everyone' : 'anyOne')}</span>
-      {step.approve === 'all' && all > 1 && <span className="muted"> · {w('signed', { done, all })}</span>}
+      {said(step.name)} <span className="muted">· {said(stepKinds[step.approve].needs)}</span>
+      {stepKinds[step.approve].counts && all > 1 && <span className="muted"> · {w('signed', { done, all })}</span>}
       {step.signatures.map((one, at) => (
         <div key={at}>
           {said(one.by.name)}
@@ -206,9 +208,9 @@ function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readon
   const w = useWords(words)
   const said = useSaid()
   const language = useLanguage()
-  const verb = (line: HistoryLine) => {
-    const known = `did_${line.action}`
-    return Object.hasOwn(words, known) ? w(known as 'did_approve') : line.action
+  const verb = ({ action }: HistoryLine) => {
+    const done = doneLabel(action)
+    return done ? said(done) : action === 'reveal' ? w('revealed') : action
   }
   if (lines.length === 0) return null
   return (

@@ -9,6 +9,7 @@ import { currentUser } from '../../../session/session-store.ts'
 import { askComment } from './comment-dialog.tsx'
 import type { FlowAction, FlowView, Named } from './process-calls.ts'
 import { words } from '../messages.ts'
+import { returnsTo, stepKinds, type StepKindName } from '../../../../model/process-kinds.ts'
 
 interface Ahead {
   readonly nid: string
@@ -20,7 +21,7 @@ interface Ahead {
   readonly steps: readonly {
     readonly code: string
     readonly name: Label
-    readonly approve: 'all' | 'any'
+    readonly approve: StepKindName
     readonly people: readonly Named[]
     readonly missing?: readonly Label[]
   }[]
@@ -122,8 +123,7 @@ function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Languag
             {lacking(node)}
             {node.steps.map((step) => (
               <div key={step.code}>
-                {said(step.name)} · <span className="muted">{w(step.approve === 'all' ? 'chainAll' : 'chainAny')}</span>{' '}
-                {names(step.people)}
+                {said(step.name)} · <span className="muted">{said(stepKinds[step.approve].needs)}</span> {names(step.people)}
                 {lacking(step)}
               </div>
             ))}
@@ -141,12 +141,12 @@ function effectOf(flow: FlowView | undefined, language: Language): string {
   const node = flow?.nodes[at]
   const step = node?.steps.find((one) => one.state === 'current')
   if (!flow || !node || !step) return ''
-  if (step.reject === 'approver') {
+  const to = returnsTo(step.reject, at)
+  if (to === undefined) {
     const last = node.steps.flatMap((one) => one.signatures).findLast((one) => one.state === 'approved')
     return last
       ? w('effectApprover', { name: said(last.by.name) })
       : w('effectBack', { node: said(flow.nodes[Math.max(0, at - 1)]!.text), n: 1 })
   }
-  const to = step.reject === 'first' ? 0 : Math.max(0, at - 1)
   return w('effectBack', { node: said(flow.nodes[to]!.text), n: at - to })
 }

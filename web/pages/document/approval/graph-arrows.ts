@@ -1,5 +1,6 @@
 /** Arrows of the process graph: forward between the boxes, skipping moves at the right, returns at the left. Pure. */
 import type { FlowView } from './process-calls.ts'
+import { returnsTo } from '../../../../model/process-kinds.ts'
 
 /** Size and position of the boxes, which form one column. */
 export const box = { width: 480, left: 120, wide: 240, high: 40, step: 76 } as const
@@ -28,9 +29,9 @@ export function arrowsOf({ nodes, moves }: Pick<FlowView, 'nodes' | 'moves'>): r
     if (!end && target !== undefined && !drawn.has(`${nid} ${target}`)) draw(nid, target, { kind: 'ahead', times: 0 })
   const here = nodes.findIndex(({ state }) => state === 'current')
   const step = nodes[here]?.steps.find(({ state }) => state === 'current')
-  const back = step && nodes[step.reject === 'first' ? 0 : Math.max(0, here - 1)]
-  if (back && step.reject !== 'approver' && !drawn.has(`${nodes[here]!.nid} ${back.nid}`))
-    draw(nodes[here]!.nid, back.nid, { kind: 'possible', times: 0 })
+  const to = step && returnsTo(step.reject, here)
+  const back = to === undefined ? undefined : nodes[to]
+  if (back && !drawn.has(`${nodes[here]!.nid} ${back.nid}`)) draw(nodes[here]!.nid, back.nid, { kind: 'possible', times: 0 })
   return found
 }
 

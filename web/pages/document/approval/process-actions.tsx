@@ -5,7 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { WireDoc } from '../../../../model/page.ts'
-import type { Label } from '../../../../model/text.ts'
+import { operationTraits, type OperationDialog } from '../../../../model/process-operations.ts'
+import { fillPlaceholders, type Label } from '../../../../model/text.ts'
 import { listed, semicolon, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { ApiError, call } from '../../../api/client.ts'
 import { invalidate, useAppMutation } from '../../../api/mutation.ts'
@@ -17,18 +18,6 @@ import { PeopleSelect, type Colleague } from './people-select.tsx'
 import { words } from '../messages.ts'
 import styles from './process-actions.module.css'
 
-const calls: Readonly<Record<string, string>> = {
-  rollback: 'rollback-node',
-  transfer: 'transfer',
-  delegate: 'delegate',
-  addUser: 'add-user-into-node',
-  recall: 'recall',
-  takeBack: 'take-back',
-  remind: 'remind',
-  comment: 'comment',
-}
-const byPerson = new Set(['transfer', 'delegate', 'addUser'])
-
 interface FlowActionsProps {
   readonly type: string
   readonly doc: WireDoc
@@ -39,8 +28,9 @@ interface FlowActionsProps {
 export function FlowActions({ type, doc, flow, actions }: FlowActionsProps): React.ReactElement | null {
   const language = useLanguage()
   const [chosen, setChosen] = useState<FlowAction | undefined>()
-  const offered = actions.filter((one) => calls[one.kind])
+  const offered = actions.filter((one) => operationTraits(one.kind).dialog)
   if (offered.length === 0) return null
+  const dialog = chosen && operationTraits(chosen.kind).dialog
   return (
     <div className={`row ${styles['actions']}`}>
       {offered.map((one) => (
@@ -48,7 +38,9 @@ export function FlowActions({ type, doc, flow, actions }: FlowActionsProps): Rea
           {one.text[language === 'en' ? 1 : 0]}
         </Button>
       ))}
-      {chosen && <Ask key={chosen.kind} type={type} doc={doc} flow={flow} action={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && dialog && (
+        <Ask key={chosen.kind} type={type} doc={doc} flow={flow} action={chosen} dialog={dialog} onClose={() => setChosen(undefined)} />
+      )}
     </div>
   )
 }
@@ -58,10 +50,11 @@ interface AskProps {
   readonly doc: WireDoc
   readonly flow: FlowView
   readonly action: FlowAction
+  readonly dialog: OperationDialog
   readonly onClose: () => void
 }
 
-function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement {
+function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.ReactElement {
   const t = useText()
   const w = useWords(words)
   const language = useLanguage()
@@ -73,17 +66,19 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
   const again = flow.nodes.findIndex((one) => one.state === 'current') - flow.nodes.findIndex((one) => one.nid === node)
   const waiting = flow.nodes.flatMap((one) => [...one.waiting, ...one.steps.flatMap((step) => step.waiting)])
   const names = listed(language, [...new Set(waiting.map(({ who }) => (typeof who.name === 'string' ? who.name : said(who.name))))])
-  const mustComment = action.comment === 'required' || action.kind === 'comment'
-  const missing = (byPerson.has(action.kind) && people.length === 0) || (mustComment && comment.trim() === '')
+  const { chooses } = dialog
+  const asksPeople = chooses === 'person' || chooses === 'people'
+  const mustComment = action.comment === 'required'
+  const missing = (asksPeople && people.length === 0) || (mustComment && comment.trim() === '')
 
   const send = useAppMutation({
     send: (_: void, key) =>
-      call<WireDoc>(`/ccommonapi/cpm-bus/${calls[action.kind]}`, {
+      call<WireDoc>(`/ccommonapi/cpm-bus/${dialog.call}`, {
         fields: {
           REL_KEY: doc.id,
-          NID: action.kind === 'rollback' ? node : undefined,
-          USER_ID: action.kind === 'transfer' || action.kind === 'delegate' ? people[0]?.id : undefined,
-          USER_IDS: action.kind === 'addUser' ? people.map((one) => one.id).join(',') : undefined,
+          NID: chooses === 'node' ? node : undefined,
+          USER_ID: chooses === 'person' ? people[0]?.id : undefined,
+          USER_IDS: chooses === 'people' ? people.map((one) => one.id).join(',') : undefined,
           ACTION_MSG: comment.trim() || undefined,
         },
         key,
@@ -104,22 +99,15 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
       title={said(action.text)}
       okText={said(action.text)}
       cancelText={t('cancel')}
-      okButtonProps={{ disabled: missing, danger: action.kind === 'rollback', autoInsertSpace: false }}
+      okButtonProps={{ disabled: missing, danger: dialog.danger === true, autoInsertSpace: false }}
       cancelButtonProps={{ autoInsertSpace: false }}
       confirmLoading={send.busy}
       onOk={() => void send.run()}
       onCancel={onClose}
     >
       <div className={styles['form']}>
-        <p className={`muted ${styles['hint']}`}>{w(`${action.kind}Hint` as 'remindHint', { n: again, names })}</p>
-        {byPerson.has(action.kind) && (
-          <PeopleSelect
-            label={w(action.kind === 'addUser' ? 'people' : 'person')}
-            many={action.kind === 'addUser'}
-            value={people}
-            onChange={setPeople}
-          />
-        )}
+        <p className={`muted ${styles['hint']}`}>{fillPlaceholders(said(dialog.effect), { n: again, names })}</p>
+        {asksPeople && <PeopleSelect label={w(chooses)} many={chooses === 'people'} value={people} onChange={setPeople} />}
         {action.nodes && (
           <Select
             aria-label={w('node')}
@@ -128,7 +116,7 @@ function Ask({ type, doc, flow, action, onClose }: AskProps): React.ReactElement
             options={action.nodes.map((one) => ({ value: one.nid, label: said(one.text) }))}
           />
         )}
-        {action.kind !== 'remind' && (
+        {operationTraits(action.kind).comment !== 'none' && (
           <>
             <Input.TextArea
               aria-label={w('reason')}

@@ -5,6 +5,8 @@ import type { Label } from '../../../../model/text.ts'
 import { ApiError, call } from '../../../api/client.ts'
 import { cpmText } from '../../../api/workflow-errors.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
+import type { ReturnRuleName, StepKindName } from '../../../../model/process-kinds.ts'
+import type { ProcessOperationName } from '../../../../model/process-operations.ts'
 
 export interface Named {
   readonly id: string
@@ -23,8 +25,8 @@ export interface Waiting {
 export interface StepView {
   readonly code: string
   readonly name: Label
-  readonly approve: 'all' | 'any'
-  readonly reject: 'approver' | 'last' | 'first'
+  readonly approve: StepKindName
+  readonly reject: ReturnRuleName
   readonly state: 'done' | 'current' | 'ahead'
   readonly signatures: readonly {
     readonly by: Named
@@ -73,18 +75,7 @@ export interface FlowView {
   readonly moves: readonly { readonly from: string; readonly to: string; readonly back: boolean; readonly times: number }[]
 }
 export interface FlowAction {
-  readonly kind:
-    | 'launch'
-    | 'approve'
-    | 'reject'
-    | 'rollback'
-    | 'transfer'
-    | 'delegate'
-    | 'addUser'
-    | 'recall'
-    | 'takeBack'
-    | 'remind'
-    | 'comment'
+  readonly kind: ProcessOperationName
   readonly action: string
   readonly text: Label
   readonly nid: string

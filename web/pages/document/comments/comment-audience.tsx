@@ -6,16 +6,17 @@ import { Segmented } from 'antd'
 import { useText, useWords } from '../../../../ui/text/language.tsx'
 import '../document.css'
 import { words } from '../messages.ts'
+import styles from '../document.module.css'
 
 export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (shared: boolean) => void }): React.ReactElement {
   const t = useText()
   const w = useWords(words)
   return (
-    <span className="who-reads">
+    <span className={styles['who-reads']}>
       <Segmented
         size="small"
         aria-label={w('whoReads')}
-        className={shared ? 'to-shared' : 'to-internal'}
+        className={shared ? styles['to-shared'] : styles['to-internal']}
         value={shared ? 'shared' : 'internal'}
         onChange={(value) => onChange(value === 'shared')}
         options={[
@@ -23,7 +24,7 @@ export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (sha
           { value: 'shared', label: t('shared') },
         ]}
       />
-      <span aria-live="polite" className={`vis ${shared ? 'shared' : 'internal'}`}>
+      <span aria-live="polite" className={`${styles['vis']} ${shared ? 'shared' : 'internal'}`}>
         {w(shared ? 'goesOut' : 'staysIn')}
       </span>
     </span>
@@ -33,5 +34,5 @@ export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (sha
 /** Shows the audience of a sent comment. */
 export function SeenBy({ shared }: { shared: boolean }): React.ReactElement {
   const t = useText()
-  return <span className={`vis ${shared ? 'shared' : 'internal'}`}>{t(shared ? 'shared' : 'internal')}</span>
+  return <span className={`${styles['vis']} ${shared ? 'shared' : 'internal'}`}>{t(shared ? 'shared' : 'internal')}</span>
 }

@@ -8,6 +8,7 @@ import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
 import { words } from '../messages.ts'
+import styles from '../document.module.css'
 
 export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement | null {
   const w = useWords(words)
@@ -33,7 +34,7 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
         {w('compareTitle')} {cell(head, doc)}{' '}
         <span className="muted">{w('compareVersions', { from: doc[versions[0]] ?? '', to: doc[versions[1]] ?? '' })}</span>
       </h2>
-      <div className="compare-box" role="region" aria-label={w('compareTitle')} tabIndex={0}>
+      <div className={styles['compare-box']} role="region" aria-label={w('compareTitle')} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -54,7 +55,7 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
                 <tr key={(row['id'] as string | undefined) ?? at}>
                   <th scope="row">
                     {row[line] ? (
-                      <span className="compare-line">
+                      <span className={styles['compare-line']}>
                         {named.map((field) => (
                           <span key={field.field}>{cell(field, row)}</span>
                         ))}

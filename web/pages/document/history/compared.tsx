@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
 import { words } from '../messages.ts'
+import styles from '../document.module.css'
 
 const Compare = lazy(() => import('./compare.tsx').then((module) => ({ default: module.Compare })))
 
@@ -34,7 +35,7 @@ export function Compared({
   return (
     <>
       {lines.length > 0 && (
-        <div className="row noprint compare-mode">
+        <div className={`row noprint ${styles['compare-mode']}`}>
           <Segmented
             size="small"
             aria-label={w('compareMode')}

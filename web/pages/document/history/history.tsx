@@ -8,6 +8,7 @@ import { call } from '../../../api/client.ts'
 import { Changes, type Change } from './changes.tsx'
 import { words } from '../messages.ts'
 import styles from './history.module.css'
+import { doneLabel } from '../../../../model/process-operations.ts'
 
 const Version = lazy(() => import('./version.tsx').then((module) => ({ default: module.Version })))
 
@@ -57,9 +58,9 @@ export function History({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
       ? t('created')
       : name === 'save'
         ? t('changed')
-        : Object.hasOwn(words, `did_${name}`)
-          ? w(`did_${name}` as 'did_recall')
-          : name)
+        : name === 'reveal'
+          ? w('revealed')
+          : (doneLabel(name)?.[language === 'en' ? 1 : 0] ?? name))
   const tick = (version: number, on: boolean) => setChosen(on ? [...chosen, version].slice(-2) : chosen.filter((one) => one !== version))
   const [from, to] = [Math.min(...chosen), Math.max(...chosen)]
   return (

@@ -1,0 +1,89 @@
+/**
+ * The registries of the process engine: node kinds, step kinds, return rules and kinds of access. Wire, designer, panel and engine are
+ * keyed by their names, so that a new kind does not compile until each of them has its part.
+ */
+import type { Label } from './text.ts'
+
+interface NodeKindTraits {
+  readonly label: Label
+  /** Text of the button that completes a new node of this kind; absent where nothing leads on. */
+  readonly button?: Label
+}
+/** What happens at a node: a person completes it, its steps approve it, or the process ends. */
+export const nodeKinds = {
+  press: { label: ['处理后继续', 'One person completes it'], button: ['继续', 'Continue'] },
+  sign: { label: ['审批', 'Approval'], button: ['通过', 'Approve'] },
+  end: { label: ['结束', 'End'] },
+} as const satisfies Record<string, NodeKindTraits>
+export type NodeKind = keyof typeof nodeKinds
+export const nodeKindNames = Object.keys(nodeKinds) as NodeKind[]
+export const nodeKindOf = (node: { readonly end: boolean; readonly approveFlow: boolean }): NodeKind =>
+  node.end ? 'end' : node.approveFlow ? 'sign' : 'press'
+
+interface StepKindTraits {
+  /** In the designer. */
+  readonly label: Label
+  /** Whose signatures complete the step, in the approval panel and in the preview of the approvals ahead. */
+  readonly needs: Label
+  /** True when each signature counts, so that the panel shows how many are given. */
+  readonly counts: boolean
+}
+/** How the signatures of a step complete it (DM-3-081). The rule itself is in `engine/workflow/runtime/steps/`. */
+export const stepKinds = {
+  any: {
+    label: ['任一人签', 'Any one of them'],
+    needs: ['任一人通过即可', 'any one'],
+    counts: false,
+  },
+  all: {
+    label: ['全部会签', 'All of them'],
+    needs: ['须全部通过', 'all must sign'],
+    counts: true,
+  },
+} as const satisfies Record<string, StepKindTraits>
+export type StepKindName = keyof typeof stepKinds
+export const stepKindNames = Object.keys(stepKinds) as StepKindName[]
+
+interface ReturnRuleTraits {
+  readonly label: Label
+  /** Returns the index of the node to which a rejection at node `here` leads; undefined when it stays with the last approver. */
+  readonly leadsTo: (here: number) => number | undefined
+}
+/** Where a rejection leads (DM-3-081). The rule itself is in `engine/workflow/runtime/rules/`. */
+export const returnRules = {
+  first: { label: ['第一个节点', 'The first node'], leadsTo: () => 0 },
+  last: { label: ['上一个节点', 'The last node'], leadsTo: (here) => Math.max(0, here - 1) },
+  approver: { label: ['上一位审批人', 'The last approver'], leadsTo: () => undefined },
+} as const satisfies Record<string, ReturnRuleTraits>
+export type ReturnRuleName = keyof typeof returnRules
+export const returnRuleNames = Object.keys(returnRules) as ReturnRuleName[]
+/** Returns the index of the node to which a rejection leads; undefined when it stays with the last approver. */
+export const returnsTo = (rule: ReturnRuleName, here: number): number | undefined => returnRules[rule].leadsTo(here)
+
+interface AccessKindTraits {
+  readonly label: Label
+  /** The initiator takes part. */
+  readonly initiator: boolean
+  /** The list of codes by which further people are named. */
+  readonly names?: 'roles' | 'positions'
+}
+/** How the people of a node or step are named (DM-3-082). */
+export const accessKinds = {
+  initiator: { label: ['发起人', 'Initiator'], initiator: true },
+  roles: { label: ['角色', 'Roles'], initiator: false, names: 'roles' },
+  initiatorRoles: { label: ['发起人和角色', 'Initiator and roles'], initiator: true, names: 'roles' },
+  positions: { label: ['岗位', 'Positions'], initiator: false, names: 'positions' },
+  initiatorPositions: { label: ['发起人和岗位', 'Initiator and positions'], initiator: true, names: 'positions' },
+} as const satisfies Record<string, AccessKindTraits>
+export type AccessKind = keyof typeof accessKinds
+export const accessKindNames = Object.keys(accessKinds) as AccessKind[]
+const accessTraits = (kind: AccessKind): AccessKindTraits => accessKinds[kind]
+/** Returns the list of codes that a kind of access uses; undefined for the initiator alone. */
+export const listOf = (kind: AccessKind): AccessKindTraits['names'] => accessTraits(kind).names
+/** Returns whether the initiator takes part. */
+export const namesInitiator = ({ kind }: { readonly kind: AccessKind }): boolean => accessTraits(kind).initiator
+/** Returns the codes of one list, `roles` or `positions`; none when the kind of access does not use that list. */
+export const codesOf = (
+  access: { readonly kind: AccessKind; readonly roles?: readonly string[]; readonly positions?: readonly string[] },
+  list: 'roles' | 'positions',
+): readonly string[] => (accessTraits(access.kind).names === list ? (access[list] ?? []) : [])
