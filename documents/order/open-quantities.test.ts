@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runReport } from '../../engine/report/run-report.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { finalInspection } from '../quality/final-inspection.ts'
 import { confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { openQuantitiesReport } from './open-quantities.report.ts'
 import { purchaseOrder } from './purchase-order.ts'
@@ -30,11 +31,13 @@ test('100 ordered and 110 received beside 100 ordered and none received leave 10
   const { id } = await app.as('supplier').create(deliveryBooking, {
     ...made,
     warehouse: stage.store,
-    inspectionRequired: false,
     lines: [{ ...black, matrix: sizes('110', '0', '0') }],
   })
   await app.as('supplier').act(deliveryBooking, id, 'submit')
-  await received(app, await app.as('warehouse').act(deliveryBooking, id, 'approve'), { bin: stage.shelf })
+  const booking = await app.as('warehouse').act(deliveryBooking, id, 'approve')
+  const lot = await app.as('inspector').make(finalInspection, { type: deliveryBooking, id })
+  await app.as('inspector').act(finalInspection, (await app.as('inspector').create(finalInspection, lot)).id, 'pass')
+  await received(app, booking, { bin: stage.shelf })
   const answer = await app.as('manager').perform((operation) => runReport(operation, openQuantitiesReport, {}))
   expect(answer.totals[0]!.figures).toMatchObject({ quantity: '200', received: '110', open: '100', late: '100' })
 })

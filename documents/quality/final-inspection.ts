@@ -15,10 +15,39 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 import type { Label } from '../../model/text.ts'
-import { aqlValues } from './aql-standard.ts'
 
 export type FinalInspection = Doc<typeof finalInspection>
 
+/** AQL values of ISO 2859-1, as standards have them; 0 means no defect at all (Ac 0, Re 1). */
+const aqls = {
+  '0': ['0', '0'],
+  '0.010': ['0.010', '0.010'],
+  '0.015': ['0.015', '0.015'],
+  '0.025': ['0.025', '0.025'],
+  '0.040': ['0.040', '0.040'],
+  '0.065': ['0.065', '0.065'],
+  '0.10': ['0.10', '0.10'],
+  '0.15': ['0.15', '0.15'],
+  '0.25': ['0.25', '0.25'],
+  '0.40': ['0.40', '0.40'],
+  '0.65': ['0.65', '0.65'],
+  '1.0': ['1.0', '1.0'],
+  '1.5': ['1.5', '1.5'],
+  '2.5': ['2.5', '2.5'],
+  '4.0': ['4.0', '4.0'],
+  '6.5': ['6.5', '6.5'],
+  '10.0': ['10.0', '10.0'],
+  '15.0': ['15.0', '15.0'],
+  '25.0': ['25.0', '25.0'],
+  '40.0': ['40.0', '40.0'],
+  '65.0': ['65.0', '65.0'],
+  '100.0': ['100.0', '100.0'],
+  '150.0': ['150.0', '150.0'],
+  '250.0': ['250.0', '250.0'],
+  '400.0': ['400.0', '400.0'],
+  '650.0': ['650.0', '650.0'],
+  '1000.0': ['1000.0', '1000.0'],
+} as const
 /** Help of the fields that show the standard used. */
 const builtIn: Label = ['空白表示系统内置的 GB/T 2828.1 表', 'Blank: the built-in table of GB/T 2828.1']
 const levels = {
@@ -74,8 +103,8 @@ export const finalInspection = document('final_inspection', {
     majorStandard: link(['主要缺陷抽样依据', 'Rows used for major'], 'aql_standard', { computed: true, help: builtIn }),
     minorStandard: link(['次要缺陷抽样依据', 'Rows used for minor'], 'aql_standard', { computed: true, help: builtIn }),
     level: choice(['检验水平', 'Inspection level'], levels, { required: true, default: 'II' }),
-    aqlMajor: choice(['AQL 主要缺陷', 'AQL major'], aqlValues, { required: true, default: '2.5' }),
-    aqlMinor: choice(['AQL 次要缺陷', 'AQL minor'], aqlValues, { required: true, default: '4.0' }),
+    aqlMajor: choice(['AQL 主要缺陷', 'AQL major'], aqls, { required: true, default: '2.5' }),
+    aqlMinor: choice(['AQL 次要缺陷', 'AQL minor'], aqls, { required: true, default: '4.0' }),
     codeLetter: text(['样本量字码', 'Code letter'], { computed: true, max: 2 }),
     sampleSize: integer(['样本量', 'Sample size'], { computed: true }),
     minorSample: integer(['次要缺陷样本量', 'Sample for minor'], { computed: true }),

@@ -41,8 +41,8 @@ test('an inspection by a standard of AQL 0.40 shows 0.40', async () => {
 
 test('the first-pass rate leaves out the recheck of a lot that failed', async () => {
   const failed = await lot({ defects: [{ class: 'critical', found: 1 }] })
-  await inspector().act(finalInspection, failed.id, 'fail')
-  await inspector().act(finalInspection, failed.id, 'recheck')
+  await inspector().act(finalInspection, failed.id, 'fail', { comment: '断针' })
+  await inspector().act(finalInspection, failed.id, 'recheck', { comment: '返工后复检' })
   const { next } = await inspector().get(finalInspection, failed.id)
   await inspector().act(finalInspection, next!, 'pass')
   const answer = await app.as('manager').perform((operation) => runReport(operation, inspectionPassRateReport, {}))
