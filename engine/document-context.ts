@@ -184,3 +184,22 @@ export interface Context {
   refuse(reason: Refusal): never
   refuse(key: MessageKey, values?: Readonly<Record<string, RefusalValue>>, path?: string): never
 }
+
+/** A document as a user may see it: fields that the user may not see are absent. `side` is the user's first party role in it. */
+export type Viewed<D> = Doc<D> & { readonly side: string }
+
+/**
+ * Reads documents with the rights of the user, for answers that are made of several documents. `ctx` reads with the platform's rights:
+ * nothing of what it returns may be shown as it is.
+ */
+export interface DocumentViewer {
+  readonly actor: Actor
+  readonly ctx: Context
+  /** @throws WeftError 404 for a document that does not exist or that the user may not see, 403 for a type that the user may not read */
+  view<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
+  /**
+   * Returns the documents with these values that the user may see, by number, at most 200. Beside each link `x` stands `x$`, the title
+   * of its target (`titleOf`).
+   */
+  viewAll<D extends AnyDocument>(type: D, where: { readonly [K in ColumnOf<D>]?: string }): Promise<Viewed<D>[]>
+}

@@ -194,6 +194,12 @@ export type WireDoc = Readonly<Record<string, unknown>> & {
   readonly version?: number
 }
 
+/** Returns the title of the target of a link in a document or a line of one; absent where the link is empty or hidden. */
+export function titleOf(row: object, link: string): string | undefined {
+  const title = (row as Readonly<Record<string, unknown>>)[`${link}$`]
+  return typeof title === 'string' ? title : undefined
+}
+
 export interface ListQuery {
   readonly side?: string
   /** All conditions must hold. */

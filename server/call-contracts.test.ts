@@ -90,7 +90,8 @@ describe('routes with a contract', () => {
     expect((await remove(first)).code).toBe(200)
     expect((await remove(second)).status).toBe(409)
     const { rows } = (await administrator.get(`${group}/page-task-list`)).data['results'] as { rows: { id: string }[] }
-    expect(rows.map(({ id }) => id)).toEqual([second])
+    const left = rows.map(({ id }) => id)
+    expect([left.includes(first), left.includes(second)]).toEqual([false, true])
   })
   test('an unknown key, an object for a text and a missing key are refused at their fields, in the language of the caller', async () => {
     const answer = await administrator.post('/notifyapi/chat/say', {

@@ -4,13 +4,13 @@
  */
 import type { QueryKey } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import type { AnswerOf, CallPath, InputOf, MethodOf } from '../model/calls/call-types.ts'
 import type { Page } from '../model/page.ts'
 import type { Language } from '../model/text.ts'
 
-interface CallOptions {
-  readonly method?: 'GET' | 'POST'
+interface CallOptions<Data> {
   /** Sent as `DATA`, JSON text. */
-  readonly data?: unknown
+  readonly data?: Data
   /** Idempotency key: the same intent sent twice takes effect once. */
   readonly key?: string
   /** The caller shows a failure itself. */
@@ -25,10 +25,10 @@ interface CallFailure {
 }
 
 export interface WebPartServices {
-  /** Makes any call to the server. Rejects with an error that `failureOf` reads. */
-  call<T>(path: string, options?: CallOptions): Promise<T>
+  /** Makes a call that has a contract. Rejects with an error that `failureOf` reads. */
+  call<P extends CallPath>(path: P, options?: CallOptions<InputOf<P>> & { readonly method?: MethodOf<P> }): Promise<AnswerOf<P>>
   /** An operation of a document type: `view`, `index`, `save` or an action. */
-  documentCall<T>(type: string, operation: string, data: unknown, options?: Omit<CallOptions, 'data'>): Promise<T>
+  documentCall<T>(type: string, operation: string, data: unknown, options?: Omit<CallOptions<unknown>, 'data'>): Promise<T>
   /** Returns a fresh idempotency key. */
   intent(): string
   /** Posts and saves the returned file. */

@@ -50,7 +50,7 @@ async function write(
  * Consumes a ticket.
  * @throws WeftError 409 `access.linkExpired`, the same for an unknown, used or expired ticket and for one of another provider
  */
-export function useTicket(engine: Engine, kind: TicketKind, token: unknown, code?: string): Promise<Ticket> {
+export function useTicket(engine: Engine, kind: TicketKind, token: string | undefined, code?: string): Promise<Ticket> {
   if (!isToken(token)) return Promise.reject(dead())
   return authenticate(engine, (tx) => used(tx, kind, token, code))
 }
@@ -82,26 +82,26 @@ export const freshNonce = (engine: Engine, provider: Provider, nonce: string): P
  * @throws WeftError 403 `access.unbound` with a ticket for binding, for an identity that is not bound; 403 `access.elsewhere`,
  * `access.innerOnly` for a user who may not use this provider
  */
-export async function logInAs(engine: Engine, provider: Provider, stranger: ExternalPerson, place: Place): Promise<SignedIn> {
+export async function logInAs(engine: Engine, provider: Provider, person: ExternalPerson, place: Place): Promise<SignedIn> {
   const outcome = await authenticate(engine, async (tx): Promise<SignedIn | string> => {
     const [account] = await tx.rows<{ id: string; username: string }>(
       `SELECT a.id, a.username FROM core.provider_account b JOIN core.account a ON a.id = b.user_id AND a.status = 'active' WHERE b.provider_id = $1 AND b.subject = $2`,
-      [provider.id, stranger.subject],
+      [provider.id, person.subject],
     )
-    if (!account) return write(tx, provider.id, { kind: 'bind', subject: stranger.subject, given: { label: stranger.label } })
-    await mayCome(tx, provider, account.id)
+    if (!account) return write(tx, provider.id, { kind: 'bind', subject: person.subject, given: { label: person.label } })
+    await requireMembership(tx, provider, account.id)
     return completeLogin(engine, tx, { ...account, last: provider.platform }, place)
   })
   if (typeof outcome !== 'string') return outcome
   const { code, name } = provider
-  throw new WeftError(403, 'access.unbound', { detail: { step: 'bind', ticket: outcome, label: stranger.label, provider: code, name } })
+  throw new WeftError(403, 'access.unbound', { detail: { step: 'bind', ticket: outcome, label: person.label, provider: code, name } })
 }
 
 /**
  * Checks that a user may sign in through this provider. A platform's provider signs in to that platform only: otherwise this
  * platform's administrators could sign in as a user who also belongs to another platform.
  */
-async function mayCome(tx: Transaction, provider: Provider, user: string): Promise<void> {
+async function requireMembership(tx: Transaction, provider: Provider, user: string): Promise<void> {
   const [row] = await tx.rows<{ here: boolean; elsewhere: boolean; inside: boolean }>(
     `SELECT coalesce(bool_or(m.platform_id = $2 AND m.status = 'active'), false) AS here, coalesce(bool_or(m.platform_id <> $2 AND m.status = 'active'), false) AS elsewhere,
        coalesce(bool_or(m.platform_id = $2 AND c.kind IN ('brand', 'platform')), false) AS inside
@@ -120,7 +120,7 @@ async function mayCome(tx: Transaction, provider: Provider, user: string): Promi
  */
 export async function bindAndLogIn(
   engine: Engine,
-  ticket: unknown,
+  ticket: string | undefined,
   credentials: Credentials,
   { place, send }: { place: Place; send: (code: Issued) => Promise<unknown> },
 ): Promise<SignedIn> {
@@ -136,7 +136,7 @@ export async function bindAndLogIn(
   try {
     await authenticate(engine, async (tx) => {
       const { provider, subject, given } = await used(tx, 'bind', ticket)
-      await mayCome(tx, provider, signedIn.user)
+      await requireMembership(tx, provider, signedIn.user)
       const made = await tx.run(
         'INSERT INTO core.provider_account (provider_id, subject, user_id, label, by_user) VALUES ($1, $2, $3, $4, $3) ON CONFLICT DO NOTHING',
         [provider.id, subject, signedIn.user, given['label'] ?? ''],

@@ -35,8 +35,8 @@ export const settingsOf: Readonly<Record<ProviderKind, readonly string[]>> = {
 const columns = `id, platform_id AS platform, code, kind, jsonb_build_object('zh', name_zh, 'en', name_en) AS name, client_id AS "clientId", settings, secret, changed_at AS "changedAt"`
 
 /** Returns an active provider by its code and kind; undefined when there is none. */
-export function providerBy(engine: Engine, code: unknown, kinds: readonly ProviderKind[]): Promise<Provider | undefined> {
-  if (typeof code !== 'string' || !/^[\w-]{1,40}$/.test(code)) return Promise.resolve(undefined)
+export function providerBy(engine: Engine, code: string | undefined, kinds: readonly ProviderKind[]): Promise<Provider | undefined> {
+  if (code === undefined || !/^[\w-]{1,40}$/.test(code)) return Promise.resolve(undefined)
   return authenticate(engine, async (tx) => {
     const [row] = await tx.rows<Provider & Record<string, unknown>>(
       `SELECT ${columns} FROM core.provider WHERE code = $1 AND kind = ANY ($2::text[]) AND status = 'active'`,
@@ -62,15 +62,35 @@ export const providersOnSignInPage = (engine: Engine): Promise<{ code: string; k
     ),
   )
 
-const keeper = (actor: Actor): void => {
+/** @throws WeftError 403 */
+function requireSuperAdministrator(actor: Actor): void {
   if (actor.accountType !== 'super') throw forbidden()
 }
 
-/** Lists the providers of the platform with the number of bound users, never with a secret. */
-export function listProviders(engine: Engine, actor: Actor): Promise<Record<string, unknown>[]> {
-  keeper(actor)
+/** A provider as its administrators see it, without its secret. */
+export interface ListedProvider {
+  readonly id: string
+  readonly code: string
+  readonly kind: ProviderKind
+  readonly name_zh: string
+  readonly name_en: string
+  readonly client_id: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly has_secret: boolean
+  readonly status: 'active' | 'off'
+  readonly changed_at: string
+  /** The number of bound users. */
+  readonly people: number
+}
+
+/**
+ * Lists the providers of the platform with the number of bound users, never with a secret.
+ * @throws WeftError 403 for anybody but super administrators
+ */
+export async function listProviders(engine: Engine, actor: Actor): Promise<ListedProvider[]> {
+  requireSuperAdministrator(actor)
   return authenticate(engine, (tx) =>
-    tx.rows(
+    tx.rows<ListedProvider & Record<string, unknown>>(
       `SELECT id, code, kind, name_zh, name_en, client_id, settings, secret IS NOT NULL AS has_secret, status, changed_at,
         (SELECT count(*)::float8 FROM core.provider_account a WHERE a.provider_id = p.id) AS people FROM core.provider p WHERE platform_id = $1 ORDER BY id`,
       [actor.platform],
@@ -78,77 +98,100 @@ export function listProviders(engine: Engine, actor: Actor): Promise<Record<stri
   )
 }
 
+type Setting = 'corp_id' | 'agent_id' | 'issuer' | 'scope' | 'inner' | 'base_api' | 'base_login'
+/** A provider as its form sends it. Absent and blank are the same. */
+export type ProviderInput = Readonly<
+  Partial<Record<'id' | 'kind' | 'code' | 'name_zh' | 'name_en' | 'client_id' | 'secret' | 'status' | Setting, string>>
+>
+
 /**
  * Adds or changes a provider. A blank secret keeps the stored one; `seal` encrypts a new one. Kind and code cannot be changed once
  * they are set.
- * @throws WeftError 403, 404, 11000
+ * @param options.bases Names of further settings that are accepted, for tests and private networks
+ * @returns its id
+ * @throws WeftError 403, 404, 11000 by field
  */
-export function saveProvider(
+export async function saveProvider(
   engine: Engine,
   actor: Actor,
-  given: Readonly<Record<string, unknown>>,
-  more: { seal: (secret: string) => Buffer; bases: readonly string[] },
+  input: ProviderInput,
+  options: { seal: (secret: string) => Buffer; bases: readonly string[] },
 ): Promise<string> {
-  keeper(actor)
-  const errors: FieldError[] = []
-  const read = (name: string, most: number, required = false): string => {
-    const text = typeof given[name] === 'string' ? given[name].normalize('NFKC').trim() : ''
-    if (required && text === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
-    if (text.length > most) errors.push({ path: name, key: 'field.tooLong', values: { max: most } })
-    return text
-  }
+  requireSuperAdministrator(actor)
   return authenticate(engine, async (tx) => {
-    const before = await kept(tx, actor, given['id'])
-    const kind = before?.kind ?? providerKinds.find((one) => one === given['kind'])
-    if (!kind) throw invalid([{ path: 'kind', key: 'field.choice' }])
-    const code = before?.code ?? read('code', 40, true)
-    if (!/^[\w-]*$/.test(code)) errors.push({ path: 'code', key: 'validator.english' })
-    const [zh, en] = [read('name_zh', 40, true), read('name_en', 40, true)]
-    const clientId = read('client_id', 200, kind !== 'trusted')
-    const secret = read('secret', 500, !before?.secret)
-    const settings: Record<string, string> = {}
-    for (const word of [...settingsOf[kind], ...more.bases]) {
-      const name = word.replace('*', '')
-      const value = read(name, 300, word.endsWith('*'))
-      if (value !== '') settings[name] = value
-    }
-    if (settings['issuer'] && !URL.canParse(settings['issuer'])) errors.push({ path: 'issuer', key: 'access.address' })
-    if (kind === 'trusted' && secret !== '' && secret.length < 24) errors.push({ path: 'secret', key: 'access.secretShort' })
-    if (!before && errors.length === 0 && (await tx.rows('SELECT 1 FROM core.provider WHERE code = $1', [code])).length > 0)
-      errors.push({ path: 'code', key: 'access.taken' })
+    const before = input.id === undefined ? undefined : await ownProvider(tx, actor, input.id)
+    const { errors, ...read } = readProvider(input, before, options.bases)
+    const isTaken = !before && errors.length === 0 && (await tx.rows('SELECT 1 FROM core.provider WHERE code = $1', [read.code])).length > 0
+    if (isTaken) errors.push({ path: 'code', key: 'access.taken' })
     if (errors.length > 0) throw invalid(errors)
-    const status = given['status'] === 'off' ? 'off' : 'active'
     const id = before?.id ?? (await nextId(engine, tx))
-    const row = [
-      id,
-      actor.platform,
-      code,
-      kind,
-      zh,
-      en,
-      clientId,
-      JSON.stringify(settings),
-      secret === '' ? null : more.seal(secret),
-      status,
-      actor.user,
-    ]
     await tx.run(
       `INSERT INTO core.provider AS p (id, platform_id, code, kind, name_zh, name_en, client_id, settings, secret, status, changed_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT (id) DO UPDATE SET name_zh = excluded.name_zh, name_en = excluded.name_en, client_id = excluded.client_id, settings = excluded.settings, secret = coalesce(excluded.secret, p.secret),
          status = excluded.status, changed_at = now(), changed_by = excluded.changed_by`,
-      row,
+      [
+        id,
+        actor.platform,
+        read.code,
+        read.kind,
+        read.zh,
+        read.en,
+        read.clientId,
+        JSON.stringify(read.settings),
+        read.secret === '' ? null : options.seal(read.secret),
+        input.status === 'off' ? 'off' : 'active',
+        actor.user,
+      ],
     )
     return id
   })
 }
 
-/** Lists the users who are bound to the provider, newest first. */
-export function boundPeople(engine: Engine, actor: Actor, id: unknown): Promise<Record<string, unknown>[]> {
-  keeper(actor)
+/** Reads the fields of a provider; `errors` has what is wrong, by field. @throws WeftError 11000 at `kind` for an unknown kind */
+function readProvider(input: ProviderInput, before: Provider | undefined, bases: readonly string[]) {
+  const errors: FieldError[] = []
+  const read = (name: keyof ProviderInput, max: number, required = false): string => {
+    const text = (input[name] ?? '').normalize('NFKC').trim()
+    if (required && text === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
+    if (text.length > max) errors.push({ path: name, key: 'field.tooLong', values: { max } })
+    return text
+  }
+  const kind = before?.kind ?? providerKinds.find((one) => one === input.kind)
+  if (!kind) throw invalid([{ path: 'kind', key: 'field.choice' }])
+  const code = before?.code ?? read('code', 40, true)
+  if (!/^[\w-]*$/.test(code)) errors.push({ path: 'code', key: 'validator.english' })
+  const [zh, en] = [read('name_zh', 40, true), read('name_en', 40, true)]
+  const clientId = read('client_id', 200, kind !== 'trusted')
+  const secret = read('secret', 500, !before?.secret)
+  const settings: Record<string, string> = {}
+  for (const setting of [...settingsOf[kind], ...bases]) {
+    const name = setting.replace('*', '') as Setting
+    const value = read(name, 300, setting.endsWith('*'))
+    if (value !== '') settings[name] = value
+  }
+  if (settings['issuer'] && !URL.canParse(settings['issuer'])) errors.push({ path: 'issuer', key: 'access.address' })
+  if (kind === 'trusted' && secret !== '' && secret.length < 24) errors.push({ path: 'secret', key: 'access.secretShort' })
+  return { kind, code, zh, en, clientId, secret, settings, errors }
+}
+
+export interface BoundUser {
+  /** The user as the provider identifies them. */
+  readonly subject: string
+  readonly label: string
+  readonly at: string
+  readonly username: string
+  readonly fullname: string
+}
+
+/**
+ * Lists the users who are bound to the provider, newest first, at most 500.
+ * @throws WeftError 403, 404
+ */
+export async function boundPeople(engine: Engine, actor: Actor, id: string): Promise<BoundUser[]> {
+  requireSuperAdministrator(actor)
   return authenticate(engine, async (tx) => {
-    const provider = await kept(tx, actor, id ?? '')
-    if (!provider) throw notFound()
-    return tx.rows(
+    const provider = await ownProvider(tx, actor, id)
+    return tx.rows<BoundUser & Record<string, unknown>>(
       `SELECT b.subject, b.label, b.at, a.username, a.full_name AS fullname FROM core.provider_account b JOIN core.account a ON a.id = b.user_id WHERE b.provider_id = $1 ORDER BY b.at DESC LIMIT 500`,
       [provider.id],
     )
@@ -171,25 +214,22 @@ export function boundAs(
 
 /**
  * Removes a binding.
- * @throws WeftError 404 when there is none
+ * @throws WeftError 403; 404 when there is none
  */
-export function unbind(engine: Engine, actor: Actor, given: { id: unknown; subject: unknown }): Promise<void> {
-  keeper(actor)
+export async function unbind(engine: Engine, actor: Actor, { id, subject }: { id: string; subject: string }): Promise<void> {
+  requireSuperAdministrator(actor)
   return authenticate(engine, async (tx) => {
-    const provider = await kept(tx, actor, given.id ?? '')
-    const gone =
-      provider &&
-      (await tx.run('DELETE FROM core.provider_account WHERE provider_id = $1 AND subject = $2', [provider.id, String(given.subject)]))
-    if (!gone) throw notFound()
+    const provider = await ownProvider(tx, actor, id)
+    const removed = await tx.run('DELETE FROM core.provider_account WHERE provider_id = $1 AND subject = $2', [provider.id, subject])
+    if (!removed) throw notFound()
   })
 }
 
-async function kept(tx: Transaction, actor: Actor, id: unknown): Promise<Provider | undefined> {
-  if (id === undefined || id === null) return undefined
-  if (!/^\d{1,19}$/.test(String(id))) throw notFound()
+/** Returns a provider of the actor's platform. @throws WeftError 404 */
+async function ownProvider(tx: Transaction, actor: Actor, id: string): Promise<Provider> {
   const [row] = await tx.rows<Provider & Record<string, unknown>>(
     `SELECT ${columns} FROM core.provider WHERE platform_id = $1 AND id = $2`,
-    [actor.platform, String(id)],
+    [actor.platform, id],
   )
   if (!row) throw notFound()
   return row

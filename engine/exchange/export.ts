@@ -2,6 +2,7 @@
  * Exports a list as a table: the requested visible columns, labels for codes and links, row by row under the list's policy (security
  * T14, T27).
  */
+import type { Cell, Table } from '../../model/sheet.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -17,14 +18,6 @@ import type { Operation } from '../operation.ts'
 import { list } from '../query/list.ts'
 import { localMinute } from '../../model/work-time.ts'
 
-/** A cell: a text, a figure (decimal as text), a day or a timestamp (ISO 8601 UTC); `null` is an empty cell. */
-/** `moment` is the local time of the platform, to the minute, since spreadsheets have no time zones. */
-export type Cell = string | { readonly figure: string } | { readonly day: string } | { readonly moment: string } | null
-export interface Table {
-  readonly title: string
-  readonly header: readonly string[]
-  readonly rows: Cell[][]
-}
 interface Column {
   readonly name: string
   readonly label: string

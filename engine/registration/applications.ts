@@ -16,6 +16,9 @@ export interface Brand {
   readonly zh: string
   readonly en: string
 }
+/** Values of the fields of an application form, by name; the document type's fields judge them. */
+export type GivenValues = Readonly<Record<string, unknown>>
+
 export interface Application {
   readonly id: string
   readonly platform: string
@@ -25,7 +28,7 @@ export interface Application {
   readonly door: string
   readonly email: string
   readonly language: 'zh' | 'en'
-  readonly given: Readonly<Record<string, unknown>>
+  readonly given: GivenValues
   readonly files: readonly string[]
   /** The document, once the application is submitted. */
   readonly doc: string | null
@@ -43,8 +46,8 @@ const dead = (): WeftError => refused('access.linkExpired')
  * Returns the brand of a registration page: `<platform code>`, or `<platform code>.<company code>` where a platform has several
  * brands. Undefined when it takes no registrations.
  */
-export async function brandAt(engine: Engine, door: unknown): Promise<Brand | undefined> {
-  if (typeof door !== 'string' || !/^[\w-]{1,40}(\.[\w-]{1,40})?$/.test(door)) return undefined
+export async function brandAt(engine: Engine, door: string | undefined): Promise<Brand | undefined> {
+  if (door === undefined || !/^[\w-]{1,40}(\.[\w-]{1,40})?$/.test(door)) return undefined
   if (!(await signUpSettings(engine)).sign_up) return undefined
   return authenticate(engine, (tx) => brandIn(tx, door))
 }
@@ -74,7 +77,14 @@ export const applicationAccess = (engine: Engine, platform: string): Promise<str
  */
 export async function openApplication(
   engine: Engine,
-  one: { door: unknown; handle: unknown; code: unknown; given: Readonly<Record<string, unknown>>; language: 'zh' | 'en'; ip: string },
+  one: {
+    door: string | undefined
+    handle: string | undefined
+    code: string | undefined
+    given: GivenValues
+    language: 'zh' | 'en'
+    ip: string
+  },
 ): Promise<string> {
   const brand = await brandAt(engine, one.door)
   if (!brand) throw refused('vendor.closed')
@@ -109,7 +119,7 @@ async function newPass(tx: Transaction, one: { application: string; section: str
 export const applicationColumns = `a.id, a.platform_id AS platform, a.company_id AS company, jsonb_build_object('zh', c.name_zh, 'en', c.name_en) AS brand, a.door, a.email, a.language, a.given, a.files, a.doc_id AS doc, l.section, l.receiver`
 const from = `core.application_link l JOIN core.application a ON a.id = l.application_id JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id`
 
-async function held(tx: Transaction, pass: unknown, lock = ''): Promise<Application> {
+async function held(tx: Transaction, pass: string | undefined, lock = ''): Promise<Application> {
   if (!isToken(pass)) throw dead()
   const [row] = await tx.rows<Application & Record<string, unknown>>(
     `SELECT ${applicationColumns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'pass' AND l.expires_at > now() ${lock}`,
@@ -123,12 +133,13 @@ async function held(tx: Transaction, pass: unknown, lock = ''): Promise<Applicat
  * Returns the application that a pass opens.
  * @throws WeftError 409 `access.linkExpired` for an invalid pass or one older than 12 hours
  */
-export const applicationOf = (engine: Engine, pass: unknown): Promise<Application> => authenticate(engine, (tx) => held(tx, pass))
+export const applicationOf = (engine: Engine, pass: string | undefined): Promise<Application> =>
+  authenticate(engine, (tx) => held(tx, pass))
 
 /** Runs work on a locked application inside its platform and with the platform's permissions. */
 export function withApplicationLock<T>(
   engine: Engine,
-  pass: unknown,
+  pass: string | undefined,
   work: (application: Application, tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', auth: true }, async (tx) => {
@@ -138,7 +149,7 @@ export function withApplicationLock<T>(
 }
 
 /** Merges values into an application; other sections stay as colleagues left them. */
-export async function saveApplication(tx: Transaction, id: string, given: Readonly<Record<string, unknown>>): Promise<void> {
+export async function saveApplication(tx: Transaction, id: string, given: GivenValues): Promise<void> {
   await tx.run('UPDATE core.application SET given = given || $2, changed_at = now() WHERE id = $1', [id, JSON.stringify(given)])
 }
 export async function saveApplicationDocument(tx: Transaction, id: string, doc: string): Promise<void> {
@@ -149,6 +160,21 @@ export async function saveApplicationFile(tx: Transaction, application: Applicat
   await tx.run('UPDATE core.application SET files = array_append(files, $2::bigint) WHERE id = $1', [application.id, file])
 }
 
+export interface ApplicationFile {
+  readonly id: string
+  readonly name: string
+  readonly bytes: number
+}
+
+/** Returns the files that were uploaded for an application. */
+export async function filesOfApplication(tx: Transaction, { platform, files }: Application): Promise<ApplicationFile[]> {
+  if (files.length === 0) return []
+  return tx.rows<ApplicationFile & Record<string, unknown>>(
+    'SELECT id, name, bytes::float8 AS bytes FROM core.file WHERE platform_id = $1 AND id = ANY ($2::bigint[])',
+    [platform, files],
+  )
+}
+
 /** A link to be mailed only to `receiver`. */
 export interface Link {
   readonly token: string
@@ -157,7 +183,7 @@ export interface Link {
 }
 
 /** Creates a link for the holder of a pass: to the whole application for the holder, or to one section for a colleague. */
-export async function linkFor(engine: Engine, pass: unknown, more: { section: string; to?: unknown }): Promise<Link> {
+export async function linkFor(engine: Engine, pass: string | undefined, more: { section: string; to?: string }): Promise<Link> {
   return authenticate(engine, async (tx) => {
     const application = await held(tx, pass, 'FOR UPDATE OF a')
     // The holder of a section pass can get a link to that section only, and only for themselves.
@@ -175,7 +201,7 @@ export async function linkFor(engine: Engine, pass: unknown, more: { section: st
  * Creates a link for an applicant who has started with this brand under this address; undefined for any other address, and the caller
  * does not learn which.
  */
-export async function linkByAddress(engine: Engine, door: unknown, email: unknown): Promise<Link | undefined> {
+export async function linkByAddress(engine: Engine, door: string | undefined, email: string | undefined): Promise<Link | undefined> {
   const { receiver, channel } = receiverOf(email, 'email')
   if (channel !== 'email') throw invalid([{ path: 'email', key: 'field.email' }])
   const brand = await brandAt(engine, door)
@@ -192,7 +218,7 @@ export async function linkByAddress(engine: Engine, door: unknown, email: unknow
 }
 
 /** Creates a new link for an expired one, to the same address and the same section. It works for 30 days after the old link. */
-export async function renewLink(engine: Engine, token: unknown): Promise<Link | undefined> {
+export async function renewLink(engine: Engine, token: string | undefined): Promise<Link | undefined> {
   if (!isToken(token)) return undefined
   return authenticate(engine, async (tx) => {
     const [row] = await tx.rows<Application & Record<string, unknown>>(
@@ -234,7 +260,7 @@ export const invalidateLink = (engine: Engine, token: string): Promise<unknown> 
  * Consumes a mailed link and returns a pass.
  * @throws WeftError 409 `access.linkExpired`, the same for an unknown, used or old one
  */
-export async function redeem(engine: Engine, token: unknown): Promise<string> {
+export async function redeem(engine: Engine, token: string | undefined): Promise<string> {
   if (!isToken(token)) throw dead()
   return authenticate(engine, async (tx) => {
     const [row] = await tx.rows<{ application_id: string; section: string; receiver: string }>(

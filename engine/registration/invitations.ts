@@ -2,10 +2,12 @@
  * Mailed invitations of suppliers by a brand: an application is prepared under the supplier's address with what the brand already
  * knows; a user who follows the link owns the address.
  */
-import { invalid, notFound, refused, WeftError } from '../../model/errors.ts'
-import type { Engine } from '../operation.ts'
+import type { ApplicationForm } from '../../model/application-form.ts'
+import { forbidden, invalid, notFound, refused, WeftError } from '../../model/errors.ts'
+import type { Engine, Operation } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
+import { policyFor } from '../authorisation/policy.ts'
 import { applicationColumns, brandAt, recordMailed, type Application, type Link } from './applications.ts'
 import { receiverOf } from '../authentication/verification-codes.ts'
 import { authenticate, nextId } from '../authentication/tokens.ts'
@@ -23,20 +25,36 @@ export interface Invitation {
   /** The registration document, once it is submitted. */
   readonly doc_id: string | null
 }
-/** Invitations have a deadline of their own (ruling 31). */
-export const inviteDays = [7, 14, 30] as const
+/** Returns typed text as one short line, as a mail can show it. */
+export const shortLine = (text: unknown, max: number): string =>
+  typeof text === 'string'
+    ? text
+        .replace(/[\s/]+/g, ' ')
+        .trim()
+        .slice(0, max)
+    : ''
+
 const own = 'a.platform_id = $1 AND a.company_id = $2'
 
+/**
+ * Requires that the user may invite to a form: a user of a brand who may create what an approval makes.
+ * @throws WeftError 403
+ */
+export async function requireInviter(operation: Operation, form: ApplicationForm): Promise<Actor> {
+  if (operation.actor.companyKind !== 'brand' || !(await policyFor(operation, form.admits)).may.create) throw forbidden()
+  return operation.actor
+}
+
 /** Lists the invitations of the user's own brand, newest first. */
-export const invitations = (engine: Engine, actor: Actor): Promise<Invitation[]> =>
+export const invitations = (engine: Engine, actor: Actor, form: ApplicationForm): Promise<Invitation[]> =>
   authenticate(engine, (tx) =>
     tx.rows<Invitation & Record<string, unknown>>(
-      `SELECT a.id, a.email, coalesce(a.given ->> 'name', '') AS company, coalesce(a.given ->> 'contactName', '') AS contact, a.invited_at, u.full_name AS invited_by, a.doc_id, l.until,
+      `SELECT a.id, a.email, coalesce(a.given ->> $3, '') AS company, coalesce(a.given ->> $4, '') AS contact, a.invited_at, u.full_name AS invited_by, a.doc_id, l.until,
          CASE WHEN a.doc_id IS NOT NULL THEN 'submitted' WHEN l.begun THEN 'begun' ELSE 'invited' END AS state
        FROM core.application a JOIN core.account u ON u.id = a.invited_by
        LEFT JOIN LATERAL (SELECT max(expires_at) FILTER (WHERE kind = 'mail' AND used_at IS NULL) AS until, bool_or(kind = 'pass' OR used_at IS NOT NULL) AS begun FROM core.application_link WHERE application_id = a.id) l ON true
        WHERE ${own} AND a.invited_at IS NOT NULL ORDER BY a.invited_at DESC LIMIT 200`,
-      [actor.platform, actor.company],
+      [actor.platform, actor.company, form.name, form.contact],
     ),
   )
 
@@ -48,9 +66,12 @@ export const invitations = (engine: Engine, actor: Actor): Promise<Invitation[]>
 export async function invite(
   engine: Engine,
   actor: Actor,
-  asked: { email: unknown; company: string; contact: string; language: 'zh' | 'en'; days: number },
+  form: ApplicationForm,
+  input: { email?: string; company?: string; contact?: string; language: 'zh' | 'en'; days: number },
 ): Promise<Link> {
-  const { receiver, channel } = receiverOf(asked.email, 'email')
+  const [company, contact] = [shortLine(input.company, 100), shortLine(input.contact, 40)]
+  if (company === '') throw invalid([{ path: 'company', key: 'common.INPUT_REQUIRED' }])
+  const { receiver, channel } = receiverOf(input.email, 'email')
   if (channel !== 'email') throw invalid([{ path: 'email', key: 'field.email' }])
   const door = await doorOfBrand(engine, actor)
   return authenticate(engine, async (tx) => {
@@ -59,14 +80,14 @@ export async function invite(
       [actor.platform, receiver],
     )
     if (there.length > 0) throw invalid([{ path: 'email', key: 'vendor.here' }])
-    const given = { ...(asked.company ? { name: asked.company } : {}), ...(asked.contact ? { contactName: asked.contact } : {}) }
+    const given = { [form.name]: company, ...(contact ? { [form.contact]: contact } : {}) }
     const [row] = await tx.rows<{ id: string; doc: string | null }>(
       `INSERT INTO core.application AS a (id, platform_id, company_id, door, email, language, given, ip, invited_by, invited_at) VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, now())
        ON CONFLICT (platform_id, company_id, email) DO UPDATE SET given = excluded.given || a.given, invited_by = excluded.invited_by, invited_at = now() RETURNING id, doc_id AS doc`,
-      [await nextId(engine, tx), actor.platform, actor.company, door, receiver, asked.language, JSON.stringify(given), actor.user],
+      [await nextId(engine, tx), actor.platform, actor.company, door, receiver, input.language, JSON.stringify(given), actor.user],
     )
     if (row!.doc) throw invalid([{ path: 'email', key: 'vendor.known' }])
-    return linkTo(tx, actor, row!.id, asked.days)
+    return linkTo(tx, actor, row!.id, input.days)
   })
 }
 

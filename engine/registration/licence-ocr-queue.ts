@@ -25,8 +25,8 @@ const columns = 'file_id AS file, state, found'
  * Queues a picture of this application. A picture that was read keeps its result; one that could not be read is tried again.
  * @throws WeftError 404 for a file that is none of the application's, 429 beyond ten in a day
  */
-export async function queueReading(tx: Transaction, application: Application, file: unknown): Promise<Reading> {
-  if (typeof file !== 'string' || !application.files.includes(file)) throw notFound()
+export async function queueReading(tx: Transaction, application: Application, file: string | undefined): Promise<Reading> {
+  if (file === undefined || !application.files.includes(file)) throw notFound()
   const [picture] = await tx.rows<{ storage_key: string }>(
     `SELECT storage_key FROM core.file WHERE platform_id = $1 AND id = $2 AND type IN ('png', 'jpg', 'webp') AND deleted_at IS NULL`,
     [application.platform, file],

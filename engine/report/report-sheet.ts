@@ -3,7 +3,7 @@ import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Report, ReportAsk, ReportRow } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
 import { policyFor } from '../authorisation/policy.ts'
-import type { Cell, Table } from '../exchange/export.ts'
+import type { Cell, Table } from '../../model/sheet.ts'
 import type { Operation } from '../operation.ts'
 import { runReport } from './run-report.ts'
 

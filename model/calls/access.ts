@@ -1,54 +1,10 @@
 /** Calls of signing in and out, passwords, verification codes, sign-up and the sign-in page. */
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
+import { credential, device, entered, envelope, exampleUser, userinfo } from './session.ts'
 import { done, id, moment, optionalText } from './values.ts'
 import { addressedChannels, sentChannels } from '../notice-channels.ts'
 
-/** A credential envelope: JWE of user name, password, nonce and time, made with the key of `/access/app-key`. */
-const envelope = z.string().max(20_000).optional().meta({ description: 'Credential envelope (JWE), see the guide.' })
-const device = z.enum(['desktop', 'ipad', 'mobile'])
-const credential = z.string().max(4000).optional()
-
-/** The person who is signed in, with menus, settings and the secrets of the session. */
-const userinfo = z.looseObject({
-  access_token: z.string().optional(),
-  refresh_token: z.string().optional(),
-  sign_key: z.string().optional(),
-  app_key: z.string().optional(),
-  expire: z.number().optional(),
-  refresh_expire: z.number().optional(),
-  id,
-  username: z.string(),
-  fullname: z.string(),
-  language_code: z.enum(['zh', 'en']),
-  client_id: id,
-  client_name: z.string(),
-  platform_id: id,
-  platform_name: z.string(),
-  dashroles: z.array(z.string()),
-  menus: z.array(z.object({ ID: z.string(), CATEGORY: z.string(), TITLE: z.string(), FURL: z.string() })),
-  settings: z.record(z.string(), z.unknown()),
-})
-const entered = z.strictObject({ userinfo })
-const exampleUser = {
-  access_token: 'aB3…',
-  refresh_token: 'cD4…',
-  sign_key: 'eF5…',
-  app_key: 'S3…',
-  expire: 1_772_416_800_000,
-  refresh_expire: 1_772_500_000_000,
-  id: '20',
-  username: 'buyer',
-  fullname: '李敏',
-  language_code: 'zh',
-  client_id: '10',
-  client_name: '华裳服饰集团',
-  platform_id: '1',
-  platform_name: '织链',
-  dashroles: ['buyer'],
-  menus: [{ ID: 'COLOUR', CATEGORY: 'design', TITLE: '颜色', FURL: '/index/design/colour' }],
-  settings: {},
-} as const
 const title = z.strictObject({ zh: z.string(), en: z.string() })
 
 export const accessCalls = {

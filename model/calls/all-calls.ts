@@ -4,7 +4,9 @@ import { roleCalls, userCalls } from './administration.ts'
 import { chatCalls } from './chat.ts'
 import { commentCalls } from './comments.ts'
 import { decisionCalls } from './decisions.ts'
+import { externalLoginCalls } from './external-login.ts'
 import { fileCalls } from './files.ts'
+import { identityProviderCalls } from './identity-providers.ts'
 import { importCalls } from './import.ts'
 import { jobCalls } from './jobs.ts'
 import { navigationCalls } from './navigation.ts'
@@ -15,16 +17,24 @@ import { presetCalls } from './presets.ts'
 import { printCalls, printTemplateCalls } from './print.ts'
 import { processDesignCalls } from './process-designs.ts'
 import { companySettingCalls, profileCalls } from './profile.ts'
+import { quoteComparisonCalls } from './quote-comparison.ts'
 import { recycleCalls } from './recycle-bin.ts'
 import { reportCalls, reportDesignCalls } from './reports.ts'
 import { screenCalls, slowNodeCalls } from './screens.ts'
+import { supplierInvitationCalls } from './supplier-invitations.ts'
+import { licenceReadingCalls, supplierRegistrationCalls } from './supplier-registration.ts'
 import { voiceNoteCalls } from './voice-notes.ts'
 import { interfaceLogCalls, webhookCalls } from './webhooks.ts'
 import { substituteCalls, workflowCalls } from './workflow.ts'
 
 export const callGroups = {
   access: accessCalls,
+  externalLogin: externalLoginCalls,
   signUp: signUpCalls,
+  supplierRegistration: supplierRegistrationCalls,
+  licenceReading: licenceReadingCalls,
+  supplierInvitations: supplierInvitationCalls,
+  identityProviders: identityProviderCalls,
   users: userCalls,
   roles: roleCalls,
   numberRules: numberRuleCalls,
@@ -52,6 +62,7 @@ export const callGroups = {
   workflow: workflowCalls,
   substitutes: substituteCalls,
   processDesigns: processDesignCalls,
+  quoteComparison: quoteComparisonCalls,
   reports: reportCalls,
   reportDesigns: reportDesignCalls,
   screens: screenCalls,

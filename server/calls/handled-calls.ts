@@ -4,15 +4,7 @@ import type { Contract } from '../../model/calls/contract.ts'
 import { contracts } from '../openapi/contracts.ts'
 
 /** Addresses whose routes need no contract: health, the description itself, and calls of documents, which the definitions describe. */
-const withoutContract = [
-  /^\/healthz$/,
-  /^\/openapi\.json$/,
-  /^\/scmapi\/:type\//,
-  // Until their contracts stand: the comparison of quotations, registration, sign-in through providers and their administration.
-  /^\/scmapi\/quote-comparison\//,
-  /^\/(access|dingtalk|sf|qywx-basic)\//,
-  /^\/clientinfoapi\/(providers|vendor-invites)\//,
-]
+const withoutContract = [/^\/healthz$/, /^\/openapi\.json$/, /^\/scmapi\/:type\//]
 
 type Call = Pick<Contract, 'method' | 'path'>
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`

@@ -1,6 +1,6 @@
 /** Calls that take a file with text fields beside it (`multipart/form-data`). Only their routes read such bodies. */
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Contract, Input } from '../../model/calls/contract.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Server } from '../route-context.ts'
@@ -16,14 +16,14 @@ type Part = { type: 'file'; filename: string; toBuffer(): Promise<Buffer> } | { 
 
 /**
  * Registers a call that takes a file. Text fields beside it that the contract does not name are left out.
- * @param limits Largest file and largest text field, in bytes
+ * @param limits Largest file and largest text field, in bytes; `before` may refuse the call before its body is read
  * @throws WeftError 11000 at `file` when there is none
  */
 export function uploadRoute<C extends Contract>(
   app: FastifyInstance,
   server: Server,
   contract: C,
-  limits: { readonly maxBytes: number; readonly fieldBytes: number },
+  limits: { readonly maxBytes: number; readonly fieldBytes: number; readonly before?: (request: FastifyRequest) => void },
   handler: (input: Input<C>, file: UploadedFile, context: CallContext) => Promise<Returned<C>>,
 ): void {
   void app.register(async (inner) => {
@@ -32,6 +32,7 @@ export function uploadRoute<C extends Contract>(
     })
     const { handle } = createRoutes(inner, server)
     handle<C>({ ...contract, bodyLimit: limits.maxBytes + 100_000 }, async (_, context) => {
+      limits.before?.(context.request)
       const query = queryOf(contract, context.request)
       const parts = (context.request as typeof context.request & { parts(): AsyncIterable<Part> }).parts()
       const { file, fields } = await readParts(parts, Object.keys(contract.input.shape))

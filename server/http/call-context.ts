@@ -13,7 +13,7 @@ import { sessionOf } from './guard.ts'
 import type { Server } from '../route-context.ts'
 
 export const reading = <T>(server: Server, request: FastifyRequest, work: (operation: Operation) => Promise<T>): Promise<T> =>
-  runInTransaction(server.engine, sessionOf(request).who, work)
+  runInTransaction(server.engine, sessionOf(request).who, work, { reading: true })
 
 /**
  * Runs a write in one transaction. With an `idempotency-key` the same request gets its first answer again, and another request under

@@ -1,16 +1,15 @@
 /** `/openapi.json`: describes every call, generated from the definitions. It is complete enough to write a client from it alone. */
 import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
 import { documentSchema, exampleValues, schemaName, shared, valuesSchema, type Schema } from './schema.ts'
-import { beside } from './beside.ts'
 import { contractPaths } from './contracts.ts'
-import { entryPaths } from './entry.ts'
 import { description, signature, signInSteps } from './signing.ts'
 
 export function openApi(types: readonly AnyDocument[], options: { readonly address: string }): Schema {
   const schemas: Record<string, Schema> = { ...shared }
   const paths: Record<string, Schema> = {
-    ...beside,
-    ...entryPaths,
+    '/healthz': {
+      get: { summary: 'Is the node ready', security: [], responses: { 200: { description: 'Ready' }, 503: { description: 'Not ready' } } },
+    },
     ...contractPaths(),
   }
   for (const type of types) {

@@ -1,7 +1,7 @@
 /** `/access`: the key for credentials, signing in and out, refresh, platforms, forgotten passwords. Contracts in model/calls/access.ts. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessCalls } from '../../../model/calls/access.ts'
-import { forbidden, WeftError } from '../../../model/errors.ts'
+import { forbidden } from '../../../model/errors.ts'
 import { openEnvelope } from '../../../engine/authentication/credential-envelope.ts'
 import { loginKey } from '../../../engine/authentication/envelope-keys.ts'
 import { logIn, logInByCode, type SignedIn } from '../../../engine/authentication/login.ts'
@@ -124,15 +124,6 @@ export async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'us
   return {
     userinfo: await signInAnswer(server.engine, { who: actor, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }),
   }
-}
-
-/**
- * Reads the device kind.
- * @throws WeftError 400 for a value that is none of the three kinds (SH-9-014)
- */
-export function deviceOf(value: unknown): Device {
-  if (value === 'desktop' || value === 'ipad' || value === 'mobile') return value
-  throw new WeftError(400, 'generic.badRequest', { detail: { what: 'device' } })
 }
 
 const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '')

@@ -3,7 +3,7 @@ import { Button, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { ApiError } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { safePath } from '../../session/safe-path.ts'
 import { bindTo, enterBy, journey, leaveFor } from '../../session/external-login.ts'
 import type { User } from '../../session/session-store.ts'
@@ -35,7 +35,9 @@ function withState({ query }: Arrival, enter: (code: string, state: string) => P
 }
 const withToken = ({ hash }: Arrival, type?: string): Found => {
   const token = hash.get('token')
-  return token ? { enter: () => enterBy('/access/third-login', { type, token }), to: '/' } : { wrong: 'noCode' }
+  return token
+    ? { enter: () => enterBy((device) => call('/access/third-login', { fields: { type, token, device }, quiet: true })), to: '/' }
+    : { wrong: 'noCode' }
 }
 
 const ways: Readonly<Record<string, (arrival: Arrival) => Found>> = {
@@ -43,17 +45,29 @@ const ways: Readonly<Record<string, (arrival: Arrival) => Found>> = {
     const { query, name: client } = arrival
     const inside = query.get('code')
     // Inside DingTalk, its client supplies the code, so there is no login started by this tab.
-    if (inside && !query.get('state')) return { enter: () => enterBy('/access/dd-welcome', { client, code: inside }), to: '/' }
-    return withState(arrival, (code, state) => enterBy('/access/dd-login', { client, code, state }))
+    if (inside && !query.get('state'))
+      return {
+        enter: () => enterBy((device) => call('/access/dd-welcome', { fields: { client, code: inside, device }, quiet: true })),
+        to: '/',
+      }
+    return withState(arrival, (code, state) =>
+      enterBy((device) => call('/access/dd-login', { fields: { client, code, state, device }, quiet: true })),
+    )
   },
   qywxwelcome(arrival) {
     const client = arrival.query.get('client') ?? ''
     // Application home page inside WeCom: its client knows the user.
     if (client && !arrival.query.get('code') && /wxwork/i.test(navigator.userAgent)) return { leave: () => leaveFor(client, '/', true) }
-    return withState(arrival, (code, state) => enterBy('/access/qw3rd-login', { client, code, state }, 'GET'))
+    return withState(arrival, (code, state) =>
+      enterBy((device) => call('/access/qw3rd-login', { method: 'GET', fields: { client, code, state, device }, quiet: true })),
+    )
   },
   thirdssologin: (arrival) =>
-    withState(arrival, (code, state) => enterBy('/access/sso-login', { code, state, iss: arrival.query.get('iss') ?? undefined })),
+    withState(arrival, (code, state) =>
+      enterBy((device) =>
+        call('/access/sso-login', { fields: { code, state, iss: arrival.query.get('iss') ?? undefined, device }, quiet: true }),
+      ),
+    ),
   third: (arrival) => withToken(arrival, arrival.name),
   thirdinnerlogin: (arrival) => withToken(arrival),
 }

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Popconfirm, Select, Skeleton, Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -20,19 +21,7 @@ const more: Readonly<Record<Kind, readonly ('client_id' | 'corp_id' | 'agent_id'
   oidc: ['issuer', 'client_id', 'scope'],
   trusted: [],
 }
-interface Row {
-  readonly id: string
-  readonly code: string
-  readonly kind: Kind
-  readonly name_zh: string
-  readonly name_en: string
-  readonly client_id: string
-  readonly settings: Readonly<Record<string, string>>
-  readonly has_secret: boolean
-  readonly status: 'active' | 'off'
-  readonly people: number
-  readonly back_to: string
-}
+type Row = AnswerOf<'/clientinfoapi/providers/index'>[number]
 
 export function Providers(): React.ReactElement {
   const t = useWords(thirdWords)
@@ -45,7 +34,7 @@ export function Providers(): React.ReactElement {
   }, [t])
   const answer = useQuery({
     queryKey: keys.loginProviders(),
-    queryFn: () => call<Row[]>('/clientinfoapi/providers/index', { method: 'GET', quiet: true }),
+    queryFn: () => call('/clientinfoapi/providers/index', { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
@@ -120,7 +109,7 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
   const [on, setOn] = useState(row?.status !== 'off')
   const save = useAppMutation({
     send: () =>
-      call<unknown>('/clientinfoapi/providers/save', {
+      call('/clientinfoapi/providers/save', {
         data: { ...values, id: row?.id, kind, status: on ? 'active' : 'off' },
         quiet: true,
       }),
@@ -194,20 +183,12 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
   )
 }
 
-interface Bound {
-  readonly subject: string
-  readonly label: string
-  readonly at: string
-  readonly username: string
-  readonly fullname: string
-}
-
 function People({ row, onClose }: { row: Row; onClose: () => void }): React.ReactElement {
   const t = useWords(thirdWords)
   const queries = useQueryClient()
   const answer = useQuery({
     queryKey: keys.loginProviders(row.id, 'people'),
-    queryFn: () => call<Bound[]>('/clientinfoapi/providers/people', { method: 'GET', fields: { id: row.id }, quiet: true }),
+    queryFn: () => call('/clientinfoapi/providers/people', { method: 'GET', fields: { id: row.id }, quiet: true }),
     staleTime: 0,
   })
   const unbind = async (subject: string) => {

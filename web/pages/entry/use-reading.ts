@@ -3,8 +3,9 @@
  * waiting.
  */
 import { useEffect, useState } from 'react'
+import { call } from '../../api/client.ts'
 import { errorsOf } from './form-parts.tsx'
-import { vendor, type State } from './vendor-api.ts'
+import type { State } from './vendor-api.ts'
 
 type Reading = NonNullable<State['reading']>
 export interface Watched {
@@ -32,7 +33,7 @@ export function useReading(pass: string | undefined, before: Reading | null): Wa
         await new Promise((next) => setTimeout(next, pace))
         if (over) return
         // A short loss of connection counts as no answer, and polling continues.
-        const now = await vendor<Reading | null>('reading', { pass, file: watched }).catch(() => undefined)
+        const now = await call('/access/vendor/reading', { fields: { pass, file: watched }, quiet: true }).catch(() => undefined)
         if (over) return
         if (now) setReading(now)
         if (now ? !open(now) : Date.now() > until) return setWatched('')
@@ -50,7 +51,7 @@ export function useReading(pass: string | undefined, before: Reading | null): Wa
     start(file) {
       setRefused('')
       setReading({ file, state: 'waiting', found: {} })
-      vendor<Reading>('read', { pass, file }).then(
+      call('/access/vendor/read', { fields: { pass, file }, quiet: true }).then(
         (asked) => {
           setReading(asked)
           if (open(asked)) setWatched(asked.file)

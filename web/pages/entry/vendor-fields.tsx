@@ -1,21 +1,23 @@
 /** Fields of the supplier registration, rendered from the server's field definitions, for touch and keyboard. */
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useId, useRef, useState } from 'react'
+import type { DescribedField } from '../../../model/application-form.ts'
+import type { Label } from '../../../model/text.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { errorsOf, Field, type Errors } from './form-parts.tsx'
-import { upload, type Described, type KeptFile, type Pair, type Values } from './vendor-api.ts'
+import { upload, type UploadedPaper, type Values } from './vendor-api.ts'
 import { vendorWords } from './vendor-messages.ts'
 
 interface Shared {
   readonly errors: Errors
   /** Absent on the first step, where uploads are not possible yet. */
   readonly pass?: string
-  readonly files: readonly KeptFile[]
-  readonly onFile: (file: KeptFile) => void
+  readonly files: readonly UploadedPaper[]
+  readonly onFile: (file: UploadedPaper) => void
 }
 
 export function Fields(
-  props: Shared & { fields: readonly Described[]; values: Values; path?: string; onValues: (values: Values) => void },
+  props: Shared & { fields: readonly DescribedField[]; values: Values; path?: string; onValues: (values: Values) => void },
 ): React.ReactElement {
   const { fields, values, path = '', onValues, ...shared } = props
   return (
@@ -35,13 +37,13 @@ export function Fields(
 }
 
 interface OneProps extends Shared {
-  readonly field: Described
+  readonly field: DescribedField
   readonly path: string
   readonly value: any
   readonly onValue: (value: unknown) => void
 }
 
-const useSay = (): ((pair: Pair) => string) => {
+const useSay = (): ((pair: Label) => string) => {
   const at = useLanguage() === 'en' ? 1 : 0
   return (pair) => pair[at]
 }
@@ -167,7 +169,7 @@ function Lines({ field, path, value, onValue, ...shared }: OneProps): React.Reac
   )
 }
 
-const fresh = (columns: readonly Described[]): Values =>
+const fresh = (columns: readonly DescribedField[]): Values =>
   Object.fromEntries(columns.filter((one) => one.initial !== undefined).map((one) => [one.name, one.initial]))
 
 function Papers({ field, path, value, onValue, errors, pass, files, onFile, label }: OneProps & { label: string }): React.ReactElement {

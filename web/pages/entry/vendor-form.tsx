@@ -2,10 +2,10 @@
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { errorsOf, Field, Said, Sign, type Errors } from './form-parts.tsx'
-import { sectionNames, vendor, type KeptFile, type SectionName, type State, type Values } from './vendor-api.ts'
+import { sectionNames, type UploadedPaper, type SectionName, type State, type Values } from './vendor-api.ts'
 import { useReading } from './use-reading.ts'
 import { Fields } from './vendor-fields.tsx'
 import { LicencePick, LicenceResult } from './vendor-licence.tsx'
@@ -64,7 +64,7 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
   }
   const keep = async (section: SectionName, now: Values) => {
     const given = Object.fromEntries(state.fields[section].map(({ name }) => [name, now[name] ?? null]))
-    const kept = await vendor('save', { pass: state.pass, section }, given)
+    const kept = await call('/access/vendor/save', { fields: { pass: state.pass, section }, data: given, quiet: true })
     // Values typed during the request stay, and so do unsaved values of other sections.
     setValues((current) => ({
       ...current,
@@ -76,7 +76,7 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
   // A user who holds only one section does not see the licence data of the company.
   const watched = useReading(only ? undefined : state.pass, state.reading)
   const licence = ((values['licence'] ?? []) as string[])[0]
-  const onFile = (file: KeptFile) => {
+  const onFile = (file: UploadedPaper) => {
     setFiles((before) => [...before, file])
     if (!only && file.field === 'licence') watched.start(file.id)
   }
@@ -94,11 +94,14 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
     }
     const following = sectionNames[sectionNames.indexOf(at) + 1]
     if (following) go(following)
-    else await attempt(async () => onState({ ...(await vendor('submit', { pass: state.pass })), pass: state.pass }))
+    else
+      await attempt(async () =>
+        onState({ ...(await call('/access/vendor/submit', { fields: { pass: state.pass }, quiet: true })), pass: state.pass }),
+      )
   }
   const later = async () => {
     if (!(await save())) return
-    if (await attempt(async () => void (await vendor('later', { pass: state.pass }))))
+    if (await attempt(async () => void (await call('/access/vendor/later', { fields: { pass: state.pass }, quiet: true }))))
       say.success(t('laterDone', { email: state.receiver }))
   }
   if (done)
@@ -168,7 +171,7 @@ function Hand({ pass, section, onClose }: { pass?: string; section: SectionName;
   const t = useWords(vendorWords)
   const [email, setEmail] = useState('')
   const send = useAppMutation({
-    send: () => vendor('hand', { pass, section, email }),
+    send: () => call('/access/vendor/hand', { fields: { pass, section, email }, quiet: true }),
     errors: 'inline',
     onDone: () => {
       say.success(t('handDone', { email }))

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select, Skeleton } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { ApiError, call } from '../../api/client.ts'
@@ -15,18 +16,8 @@ import { keys } from '../../api/query-keys.ts'
 import styles from './vendor-invite.module.css'
 import { useAppMutation } from '../../api/mutation.ts'
 
-interface Invitation {
-  readonly id: string
-  readonly email: string
-  readonly company: string
-  readonly contact: string
-  readonly invited_at: string
-  readonly invited_by: string
-  readonly until: string | null
-  readonly state: 'invited' | 'begun' | 'submitted'
-  readonly doc_id: string | null
-}
 const group = '/clientinfoapi/vendor-invites'
+type Invitation = AnswerOf<`${typeof group}/index`>[number]
 const look = { invited: 'neutral', begun: 'attention', submitted: 'success' } as const
 const days = ['7', '14', '30'] as const
 
@@ -38,13 +29,13 @@ export function VendorInvite(): React.ReactElement {
   }, [t])
   const answer = useQuery({
     queryKey: keys.supplierInvitations(),
-    queryFn: () => call<readonly Invitation[]>(`${group}/index`, { method: 'GET', quiet: true }),
+    queryFn: () => call(`${group}/index`, { method: 'GET', quiet: true }),
     staleTime: 0,
     retry: false,
   })
   const read = () => queries.invalidateQueries({ queryKey: keys.supplierInvitations() })
   const again = useAppMutation({
-    send: ({ id }: Invitation) => call<unknown>(`${group}/again`, { data: { id }, quiet: true }),
+    send: ({ id }: Invitation) => call(`${group}/again`, { data: { id }, quiet: true }),
     invalidates: [keys.supplierInvitations()],
     onDone: (_, { email }) => say.success(t('inviteSent', { email })),
   })
@@ -94,14 +85,21 @@ export function VendorInvite(): React.ReactElement {
   )
 }
 
-const empty = { email: '', company: '', contact: '', language: 'zh', days: '14' }
+interface Draft {
+  readonly email: string
+  readonly company: string
+  readonly contact: string
+  readonly language: 'zh' | 'en'
+  readonly days: (typeof days)[number]
+}
+const empty: Draft = { email: '', company: '', contact: '', language: 'zh', days: '14' }
 
 function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
   const t = useWords(vendorWords)
   const ids = useId()
   const [values, setValues] = useState(empty)
   const sending = useAppMutation({
-    send: () => call<unknown>(`${group}/send`, { data: values, quiet: true }),
+    send: () => call(`${group}/send`, { data: values, quiet: true }),
     errors: 'inline',
     onDone: () => {
       say.success(t('inviteSent', { email: values.email }))
@@ -125,10 +123,10 @@ function Ask({ onSent }: { onSent: () => void }): React.ReactElement {
       {...more}
     />
   )
-  const choose = (name: 'language' | 'days', label: string, options: { value: string; label: string }[]) => (
+  const choose = <N extends 'language' | 'days'>(name: N, label: string, options: { value: Draft[N]; label: string }[]) => (
     <div className="field">
       <label htmlFor={`${ids}-${name}`}>{label}</label>
-      <Select
+      <Select<Draft[N]>
         id={`${ids}-${name}`}
         className="w-full"
         value={values[name]}

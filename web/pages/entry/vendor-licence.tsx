@@ -1,15 +1,16 @@
 /** Result of licence recognition: offered field by field, and filled in only on click. */
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
+import type { DescribedField } from '../../../model/application-form.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { licenceWords } from './licence-messages.ts'
 import { errorsOf } from './form-parts.tsx'
 import type { Watched } from './use-reading.ts'
-import { upload, type Described, type KeptFile, type Values } from './vendor-api.ts'
+import { upload, type UploadedPaper, type Values } from './vendor-api.ts'
 
 interface Props {
   readonly watched: Watched
-  readonly fields: readonly Described[]
+  readonly fields: readonly DescribedField[]
   readonly values: Values
   /** The uploaded photograph, if any. */
   readonly file: string | undefined
@@ -19,7 +20,7 @@ interface Props {
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : ((value as { detail?: string } | null)?.detail ?? '').trim()
 /** Converts recognised text to the field's value format. */
-const kept = (field: Described, text: string): unknown => (field.kind === 'address' ? { detail: text } : text)
+const kept = (field: DescribedField, text: string): unknown => (field.kind === 'address' ? { detail: text } : text)
 
 /** Shows progress, the result, or a message when nothing was recognised. */
 export function LicenceResult({ watched, fields, values, file, onTake }: Props): React.ReactElement | null {
@@ -29,7 +30,7 @@ export function LicenceResult({ watched, fields, values, file, onTake }: Props):
   const { reading, refused, waiting } = watched
   const current = reading && reading.file === file ? reading : null
   const offers = fields.flatMap((field) => {
-    const text = current?.found[field.name]
+    const text = new Map(Object.entries(current?.found ?? {})).get(field.name)
     return text ? [{ field, text, typed: textOf(values[field.name]) }] : []
   })
   const open = offers.filter(({ text, typed }) => text !== typed)
@@ -103,7 +104,7 @@ export function LicenceResult({ watched, fields, values, file, onTake }: Props):
 }
 
 /** Offers the licence photograph instead of typing on the first step; the picture is stored as the licence at the same time. */
-export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: KeptFile) => void }): React.ReactElement {
+export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: UploadedPaper) => void }): React.ReactElement {
   const t = useWords(licenceWords)
   const language = useLanguage()
   const id = useId()

@@ -6,10 +6,10 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { EntryPage } from './entry.tsx'
 import { errorsOf, Said, Sign, type Errors } from './form-parts.tsx'
-import { keepPass, vendor } from './vendor-api.ts'
+import { keepPass } from './vendor-api.ts'
 import { vendorWords } from './vendor-messages.ts'
 
 export function VendorValidate(): React.ReactElement {
@@ -26,7 +26,7 @@ export function VendorValidate(): React.ReactElement {
   const open = async () => {
     setBusy(true)
     try {
-      const state = await vendor('validate', { token })
+      const state = await call('/access/vendor/validate', { fields: { token }, quiet: true })
       keepPass(state.door, state.pass)
       void go(`/vendorsignup/${encodeURIComponent(state.door)}`, { replace: true })
     } catch (failure) {
@@ -36,7 +36,7 @@ export function VendorValidate(): React.ReactElement {
     }
   }
   const renew = () =>
-    vendor<boolean>('renew', { token }).then(
+    call('/access/vendor/renew', { fields: { token }, quiet: true }).then(
       () => setRenewed(true),
       (failure: unknown) => setErrors(errorsOf(failure)),
     )

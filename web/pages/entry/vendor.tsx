@@ -6,9 +6,10 @@ import { Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
 import { EntryPage } from './entry.tsx'
 import { CodeField, errorsOf, Field, Said, Sign, type Errors } from './form-parts.tsx'
-import { door, keepPass, keptPass, vendor, type DoorFacts, type State, type Values } from './vendor-api.ts'
+import { keepPass, keptPass, type DoorFacts, type State, type Values } from './vendor-api.ts'
 import { Fields } from './vendor-fields.tsx'
 import { VendorForm } from './vendor-form.tsx'
 import { vendorWords } from './vendor-messages.ts'
@@ -23,8 +24,13 @@ export function VendorSignUp(): React.ReactElement {
   const [step, setStep] = useState<'intro' | 'first' | 'resume'>('intro')
   useEffect(() => {
     const pass = keptPass(opt)
-    const held = pass ? vendor('view', { pass }).then((found) => ({ ...found, pass })) : Promise.resolve(undefined)
-    Promise.all([door(opt), held.catch(() => (keepPass(opt, undefined), undefined))]).then(
+    const held = pass
+      ? call('/access/vendor/view', { fields: { pass }, quiet: true }).then((found) => ({ ...found, pass }))
+      : Promise.resolve(undefined)
+    Promise.all([
+      call('/access/vendor/door', { method: 'GET', fields: { opt }, quiet: true }),
+      held.catch(() => (keepPass(opt, undefined), undefined)),
+    ]).then(
       ([found, own]) => {
         setFacts(found)
         setState(own)
@@ -107,7 +113,7 @@ function First(props: { opt: string; facts: DoorFacts; onBack: () => void; onBeg
     .filter(({ name }) => facts.first.includes(name))
   const [errors, setErrors] = useState<Errors>({})
   const { run, busy } = useAppMutation({
-    send: () => vendor('start', { opt, handle, code }, values),
+    send: () => call('/access/vendor/start', { fields: { opt, handle, code }, data: values, quiet: true }),
     onDone: onBegun,
     onFailed: (failure) => {
       setErrors(errorsOf(failure))
@@ -158,7 +164,7 @@ function Resume({ opt, note, onBack }: { opt: string; note: string; onBack: () =
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     try {
-      await vendor('resume', { opt, email })
+      await call('/access/vendor/resume', { fields: { opt, email }, quiet: true })
       setErrors({})
       setSent(true)
     } catch (failure) {

@@ -1,0 +1,36 @@
+/** Reads documents with the rights of the user, for answers that a type's own logic makes of several documents. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { DocumentViewer, Viewed } from '../document-context.ts'
+import { policyFor } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { list } from '../query/list.ts'
+import { loadAll } from '../store/read.ts'
+import { addTitles } from '../store/titles.ts'
+import { masked, viewDocument } from './document-view.ts'
+
+/** The most documents that one question answers. */
+const maxDocuments = 200
+
+export const viewerOf = (operation: Operation): DocumentViewer => ({
+  actor: operation.actor,
+  ctx: operation.ctx,
+  view: async <D extends AnyDocument>(type: D, id: string) => (await viewDocument(operation, type, id)) as unknown as Viewed<D>,
+  viewAll: async <D extends AnyDocument>(type: D, where: Readonly<Record<string, string | undefined>>) => {
+    const policy = await policyFor(operation, type)
+    if (!policy.may.read) return []
+    const { rows } = await list(operation, type, {
+      filters: Object.entries(where).map(([field, value]) => ({ field, operator: 'eq', value })),
+      columns: ['status'],
+      sort: ['number'],
+      size: maxDocuments,
+    })
+    const docs = await loadAll(
+      operation,
+      type,
+      rows.map(({ id }) => id),
+    )
+    const visible = docs.map((doc): Record<string, unknown> => ({ ...masked(policy, doc, policy.sides[0]!), side: policy.sides[0] }))
+    await addTitles(operation, type, visible)
+    return visible as unknown as Viewed<D>[]
+  },
+})

@@ -1,0 +1,12 @@
+/** A table for a file: workbook, CSV or page. Figures stay decimal texts; the file's own number format writes them. */
+
+/**
+ * A text, a figure (decimal as text), a day (`YYYY-MM-DD`) or a moment: the local time of the platform to the minute, since spreadsheets
+ * have no time zones. `null` is an empty cell.
+ */
+export type Cell = string | { readonly figure: string } | { readonly day: string } | { readonly moment: string } | null
+export interface Table {
+  readonly title: string
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
