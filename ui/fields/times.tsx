@@ -40,7 +40,7 @@ const dayOf = (text: string): string | undefined => {
 
 function DateInput(props: InputProps) {
   const value = typeof props.value === 'string' ? props.value : ''
-  if (value !== '' && !dayjs(value, 'YYYY-MM-DD', true).isValid()) return <Unreadable {...props} key={value} readText={dayOf} />
+  if (value !== '' && !dayjs(value, 'YYYY-MM-DD', true).isValid()) return <NoDay {...props} key={value} />
   const ended = ({ target }: { target: EventTarget }) => {
     if (!(target instanceof HTMLInputElement)) return
     const text = target.value.trim()
@@ -58,10 +58,10 @@ function DateInput(props: InputProps) {
     />
   )
 }
-/** Shows text that was typed into a date or time field and is neither; `readText` returns its stored form once it is corrected. */
-function Unreadable({ readText, ...props }: InputProps & { readText: (text: string) => string | undefined }) {
+/** Shows text that was typed into a date field and is not a date. */
+function NoDay(props: InputProps) {
   const [text, setText] = useState(String(props.value))
-  const ended = () => props.onChange(text.trim() === '' ? null : (readText(text) ?? text))
+  const ended = () => props.onChange(text.trim() === '' ? null : (dayOf(text) ?? text))
   return (
     <Input
       {...common(props)}
@@ -75,20 +75,7 @@ function Unreadable({ readText, ...props }: InputProps & { readText: (text: stri
     />
   )
 }
-/** Returns the stored form of a time of day from any accepted notation. */
-const clockOf = (text: string): string | undefined => {
-  const clock = dayjs(text.trim(), clocks, true)
-  return clock.isValid() ? clock.format('HH:mm:ss') : undefined
-}
 function TimeInput(props: InputProps) {
-  const value = typeof props.value === 'string' ? props.value : ''
-  if (value !== '' && clockOf(value) === undefined) return <Unreadable {...props} key={value} readText={clockOf} />
-  const ended = ({ target }: { target: EventTarget }) => {
-    if (!(target instanceof HTMLInputElement)) return
-    const text = target.value.trim()
-    // Text that is not a time stays as typed. The form shows the error at the field.
-    if (text !== '' && clockOf(text) !== clockOf(value)) props.onChange(clockOf(text) ?? text)
-  }
   return (
     <TimePicker
       {...common(props)}
@@ -96,8 +83,6 @@ function TimeInput(props: InputProps) {
       needConfirm={false}
       value={read(props.value, 'HH:mm:ss')}
       onChange={(time) => props.onChange(time ? time.format('HH:mm:ss') : null)}
-      onBlur={ended}
-      onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Tab') && ended(event)}
     />
   )
 }
