@@ -25,8 +25,9 @@ export function countStatements(pool: Pool): StatementCounter {
     wrapped.add(client)
     let current: CountedTransaction | undefined
     let begun = false
-    const note = ({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }) => {
-      if (!current || text === 'BEGIN') transactions.push((current = { statements: [], background: false }))
+    /** @param alone the statement is sent by itself: outside of a transaction it is an announcement, which is the engine's own */
+    const note = ({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }, alone = false) => {
+      if (!current || text === 'BEGIN') transactions.push((current = { statements: [], background: alone }))
       begun ||= text === 'BEGIN'
       if (isOpeningScope(text)) {
         current.background = isBackground(values ?? [])
@@ -44,8 +45,8 @@ export function countStatements(pool: Pool): StatementCounter {
       const [first] = parts as [string | { text: string } | StatementBatch]
       // Plain queries that are sent together are a transaction of their own.
       if (!begun) current = undefined
-      if (first instanceof StatementBatch) first.statements.forEach(note)
-      else note(typeof first === 'string' ? { text: first } : first)
+      if (first instanceof StatementBatch) for (const one of first.statements) note(one)
+      else note(typeof first === 'string' ? { text: first } : first, true)
       return query(...parts)
     }) as PoolClient['query']
   })
