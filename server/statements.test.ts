@@ -61,7 +61,9 @@ test.each([20, 100])(
         })
         counter.take()
         await buyer.act(sewing, id, 'finish', { version })
-        return counter.take().flatMap(({ statements }) => statements)
+        const called = counter.take().filter(({ background }) => !background)
+        // Ids come in blocks of 1,000; whether a call needs the next one depends on those before it.
+        return called.flatMap(({ statements }) => statements).filter((text) => !text.startsWith(`SELECT nextval('core.ids')`))
       }
       // The first one also reads what is kept in memory afterwards.
       await finish(2)

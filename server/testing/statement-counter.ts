@@ -25,9 +25,10 @@ export function countStatements(pool: Pool): StatementCounter {
     wrapped.add(client)
     let current: CountedTransaction | undefined
     let begun = false
-    /** @param alone the statement is sent by itself: outside of a transaction it is an announcement, which is the engine's own */
-    const note = ({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }, alone = false) => {
-      if (!current || text === 'BEGIN') transactions.push((current = { statements: [], background: alone }))
+    const note = ({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }) => {
+      // An announcement outside of any transaction goes once for all commits of a moment, so it belongs to no call.
+      if (!current && text.startsWith('SELECT pg_notify(')) return
+      if (!current || text === 'BEGIN') transactions.push((current = { statements: [], background: false }))
       begun ||= text === 'BEGIN'
       if (isOpeningScope(text)) {
         current.background = isBackground(values ?? [])
@@ -46,7 +47,7 @@ export function countStatements(pool: Pool): StatementCounter {
       // Plain queries that are sent together are a transaction of their own.
       if (!begun) current = undefined
       if (first instanceof StatementBatch) for (const one of first.statements) note(one)
-      else note(typeof first === 'string' ? { text: first } : first, true)
+      else note(typeof first === 'string' ? { text: first } : first)
       return query(...parts)
     }) as PoolClient['query']
   })
