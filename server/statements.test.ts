@@ -8,7 +8,7 @@ import { cutting, sewing, sizes } from '../engine/testing/consumption-fixture.ts
 import { story } from '../engine/testing/story.ts'
 import { material, people } from './testing/load.ts'
 import { world, type World } from './testing/fixture.ts'
-import { keptTables } from '../engine/store/master-cache.ts'
+import { masterCache } from '../engine/store/master-cache.ts'
 import { platformTables } from '../engine/store/statement-tables.ts'
 import { countOrderOperations, type OperationCounts } from './testing/order-operations.ts'
 
@@ -61,14 +61,16 @@ test.each([20, 100])(
         })
         counter.take()
         await buyer.act(sewing, id, 'finish', { version })
-        const called = counter.take().filter(({ background }) => !background)
-        // Ids come in blocks of 1,000; whether a call needs the next one depends on those before it.
-        return called.flatMap(({ statements }) => statements).filter((text) => !text.startsWith(`SELECT nextval('core.ids')`))
+        // Announcements of earlier commits are sent beside it, in no transaction.
+        return counter.take().flatMap(({ statements }) => (statements[0]!.startsWith('BEGIN') ? statements : []))
       }
-      // The first one also reads what is kept in memory afterwards.
-      await finish(2)
-      const few = await finish(2)
-      const sent = await finish(length)
+      // Reads that fill a cache and the allocation of ids occur now and then: the smallest count is one without them.
+      const fewest = async (count: number) => {
+        const runs = [await finish(count), await finish(count), await finish(count)]
+        return runs.reduce((least, run) => (run.length < least.length ? run : least))
+      }
+      const few = await fewest(2)
+      const sent = await fewest(length)
       expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(few.length)
       expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(consumingCeiling)
     } finally {
@@ -85,11 +87,13 @@ test('after a bulk commit, the follow-up work sends few statements per document'
   expect(counts.afterCommit, sent).toBeLessThanOrEqual(2)
 })
 
-test('every table that is kept in memory announces its changes', async () => {
+test('every table that is cached in memory announces its changes', async () => {
   const rows = await here.sql<{ name: string }>(
     `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'announce_master' AND tgenabled <> 'D'`,
   )
-  expect(rows.map(({ name }) => name.replaceAll('"', '')).sort()).toEqual([...keptTables.keys()].sort())
+  expect(rows.map(({ name }) => name.replaceAll('"', '')).sort()).toEqual(
+    [...masterCache(here.node.server.engine.pool).tables.keys()].sort(),
+  )
 })
 
 test('tables whose statements need no scope are protected by their platform alone', async () => {

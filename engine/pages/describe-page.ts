@@ -14,8 +14,7 @@ import { localise, localiseFilled, type Label } from '../../model/text.ts'
 import { isRequired } from '../../model/validate.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { operatorsOf } from '../store/filter-sql.ts'
-import { columnFor, storageTraits, tableLayout } from '../store/table-layout.ts'
+import { isSortable, operatorsOf } from '../store/filter-sql.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
 import { mayConvert } from '../save/convert.ts'
 import { layoutOf } from './list-layout.ts'
@@ -64,7 +63,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
   const fields = listFields(making)
   const list = type.list
   // A colleague's view that uses a field this person may not see would only be refused, so it is left out.
-  const asks = (field: string) => operatorsOf(tableLayout(type), field) !== undefined && policy.restriction(field, making.side) < 2
+  const asks = (field: string) => operatorsOf(type, field) !== undefined && policy.restriction(field, making.side) < 2
   const views = saved.filter(
     (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => asks(field)),
   )
@@ -187,7 +186,7 @@ function listFields(making: Making): Record<string, PageField> {
     if (name === 'number' && !type.number) continue
     found[name] = {
       ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)),
-      operators: operatorsOf(tableLayout(type), name) ?? [],
+      operators: operatorsOf(type, name) ?? [],
       sortable: true,
       isNotPost: true,
       restriction: 1,
@@ -264,40 +263,17 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   const over = overlay.fields?.[path]
   if (level === 2 || over?.hidden) return undefined
   const { options } = field
-  const { refers, storage } = kindOf(field)
-  const { actor, tx } = operation
-  const special = typeof options.default === 'string' && options.default.startsWith('@')
+  const { refers } = kindOf(field)
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const computed = options.formula !== undefined || options.computed === true
-  const column = lines ? undefined : columnFor(tableLayout(policy.type), name)
   const hidden = !lines && isMasked(policy, making.side, name)
-  const label = over?.label?.[actor.language] ?? making.say(field.label)
+  const { language } = operation.actor
+  const label = over?.label?.[language] ?? making.say(field.label)
   return {
     ...plain(name, field.kind, label),
     help: options.help && making.say(options.help),
-    defaultValue: special
-      ? specialDefault(options.default as string, {
-          userId: actor.user,
-          fullName: actor.name,
-          platformId: actor.platform,
-          clientId: actor.company,
-          mobile: actor.mobile,
-          address: actor.address,
-          now: tx.now,
-          today: tx.today,
-        })
-      : options.default,
-    validations: [
-      ...(isRequired(field) ? [{ type: 'required' as const, message: making.say(messages['common.INPUT_REQUIRED']) }] : []),
-      ...(options.validations ?? [])
-        .filter((one) => one.type !== 'required')
-        .map(({ message, ...one }) => ({
-          ...one,
-          message: message
-            ? making.say(message)
-            : localiseFilled(messages[`validator.${one.type}` as keyof typeof messages], making.run.actor.language, { value: one.value }),
-        })),
-    ],
+    defaultValue: defaultOf(operation, options),
+    validations: validationsOf(making, field),
     required: isRequired(field) || over?.required === true,
     isNotPost: computed || level === 1,
     upperCase: options.upperCase === true,
@@ -309,25 +285,17 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
       ? (making.items.get(options.dictionary) ?? [])
       : inOrder(Object.entries(options.choices ?? {})).map(([value, label]) => ({ value, label: making.say(label) })),
     restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
-    operators: lines || hidden ? [] : ((operatorsOf(tableLayout(policy.type), name) ?? []) as readonly Operator[]),
-    sortable: !hidden && column !== undefined && storageTraits(column.storage).sortable,
+    operators: lines || hidden ? [] : ((operatorsOf(policy.type, name) ?? []) as readonly Operator[]),
+    sortable: !hidden && !lines && isSortable(policy.type, name),
     rules: rules as PageField['rules'],
     to: options.to,
     lines: options.lines,
     through: options.lines && throughOf(policy.type, options.to!, lines),
     where: options.where,
-    limits: {
-      max: options.max,
-      above: options.above,
-      atLeast: options.atLeast,
-      atMost: options.atMost,
-      places: options.places ?? (storage === 'numeric' ? 4 : undefined),
-      atLeastLines: options.atLeastLines,
-      ordinal: options.ordinal,
-    },
+    limits: limitsOf(field),
     unit: options.unit,
     currency: options.currency,
-    basis: basisOf(label, options.tax, actor.language),
+    basis: basisOf(label, options.tax, language),
     files: options.files,
     address: options.address,
     barcode: options.barcode,
@@ -344,6 +312,42 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
             .filter((one) => one !== undefined)
         : undefined,
   }
+}
+
+/** Returns the value that a new document starts with; special ones (`@today`, `@user` …) as they are for this person now. */
+function defaultOf({ actor, tx }: Operation, options: Field['options']): unknown {
+  if (typeof options.default !== 'string' || !options.default.startsWith('@')) return options.default
+  return specialDefault(options.default, {
+    userId: actor.user,
+    fullName: actor.name,
+    platformId: actor.platform,
+    clientId: actor.company,
+    mobile: actor.mobile,
+    address: actor.address,
+    now: tx.now,
+    today: tx.today,
+  })
+}
+
+/** Returns the limits of a value; quantities and amounts have four decimal places unless the field states others. */
+const limitsOf = (field: Field): PageField['limits'] => {
+  const { max, above, atLeast, atMost, places, atLeastLines, ordinal } = field.options
+  return { max, above, atLeast, atMost, places: places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined), atLeastLines, ordinal }
+}
+
+/** Returns the checks that the form makes while a person types, with their messages. */
+function validationsOf(making: Making, field: Field): PageField['validations'] {
+  const { language } = making.run.actor
+  const own = (field.options.validations ?? []).filter(({ type }) => type !== 'required')
+  return [
+    ...(isRequired(field) ? [{ type: 'required' as const, message: making.say(messages['common.INPUT_REQUIRED']) }] : []),
+    ...own.map(({ message, ...one }) => ({
+      ...one,
+      message: message
+        ? making.say(message)
+        : localiseFilled(messages[`validator.${one.type}` as keyof typeof messages], language, { value: one.value }),
+    })),
+  ]
 }
 
 /** Orders keys as people expect: JavaScript puts `10` before `01`. */

@@ -1,4 +1,5 @@
 /** Personal page layouts: lists colleagues' layouts and copies one. A person writes only their own layout (security T40). */
+import type { Overlay } from './overlay.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 
@@ -6,7 +7,7 @@ export interface Template {
   readonly user: string
   readonly name: string
   readonly at: string
-  readonly overlay: unknown
+  readonly overlay: Overlay
 }
 
 /** Returns the layouts of this page by people of the actor's company, newest first. */

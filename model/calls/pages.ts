@@ -28,6 +28,12 @@ const widget = z.strictObject({
   settings: z.strictObject({ refresh: z.number().optional() }),
 })
 
+/** The part of a layout that its list tells: the columns, and which fields are hidden. */
+const layout = z.object({
+  columns: z.array(z.string()).optional(),
+  fields: z.record(z.string(), z.object({ hidden: z.boolean().optional() })).optional(),
+})
+
 export const pageCalls = {
   readPage: defineCall({
     method: 'GET',
@@ -196,7 +202,7 @@ export const layoutCalls = {
     guard: 'session',
     summary: ['同事布局', 'Layouts of a page by colleagues, newest first'],
     input: z.object({ page }),
-    output: z.array(z.strictObject({ user: z.string(), name: z.string(), at: moment, overlay: z.unknown() })),
+    output: z.array(z.strictObject({ user: z.string(), name: z.string(), at: moment, overlay: layout })),
     errors: ['generic.notFound'],
     example: { input: { page: 'colour' }, output: [{ user: '21', name: '王强', at: '2026-03-02T01:20:00.000Z', overlay: {} }] },
   }),

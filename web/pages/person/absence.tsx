@@ -12,15 +12,6 @@ import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
-interface Substitute {
-  readonly id: string
-  readonly name: string
-  readonly page: string | null
-  readonly from: string
-  readonly to: string
-}
-const group = '/ccommonapi/cpm-substitute'
-
 export function Absence({ user }: { user: User }): React.ReactElement {
   const w = useWords(words)
   const t = useText()
@@ -30,7 +21,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
   const [page, setPage] = useState<string | undefined>()
   const answer = useQuery({
     queryKey: keys.substitutes(),
-    queryFn: () => call<readonly Substitute[]>(`${group}/index`, { method: 'GET', quiet: true }),
+    queryFn: () => call('/ccommonapi/cpm-substitute/index', { method: 'GET', quiet: true }),
   })
   const menus = user.menus.filter((menu) => /^\/\w+\/index\//.test(menu.FURL))
   const titleOf = (id: string) => {
@@ -39,7 +30,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
   }
   const change = useAppMutation({
     send: ({ path, fields }: { path: 'save' | 'remove'; fields: Record<string, string | undefined> }, key) =>
-      call<unknown>(`${group}/${path}`, { fields, key, quiet: true }),
+      call(path === 'save' ? '/ccommonapi/cpm-substitute/save' : '/ccommonapi/cpm-substitute/remove', { fields, key, quiet: true }),
     invalidates: [keys.substitutes()],
     onDone: (_, { path }) => {
       say.success(w('saved'))
@@ -151,8 +142,7 @@ function Suggested({ from, to, onChoose }: { from: string; to: string; onChoose:
   const w = useWords(words)
   const { data } = useQuery({
     queryKey: keys.substitutes('suggest', from, to),
-    queryFn: () =>
-      call<readonly { id: string; name: string }[]>(`${group}/suggest`, { method: 'GET', fields: { FROM: from, TO: to }, quiet: true }),
+    queryFn: () => call('/ccommonapi/cpm-substitute/suggest', { method: 'GET', fields: { FROM: from, TO: to }, quiet: true }),
   })
   if (!data || data.length === 0) return null
   return (

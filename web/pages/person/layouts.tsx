@@ -10,12 +10,6 @@ import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 
-interface Template {
-  readonly user: string
-  readonly name: string
-  readonly at: string
-  readonly overlay: { readonly columns?: readonly string[]; readonly fields?: Readonly<Record<string, { hidden?: boolean }>> }
-}
 const group = '/scommonapi/sconf-ui-config-person'
 
 export function Layouts({ user }: { user: User }): React.ReactElement {
@@ -28,7 +22,7 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
   const answer = useQuery({
     queryKey: keys.layouts(page),
     enabled: page !== undefined,
-    queryFn: () => call<readonly Template[]>(`${group}/page-person-template`, { method: 'GET', fields: { page }, quiet: true }),
+    queryFn: () => call('/scommonapi/sconf-ui-config-person/page-person-template', { method: 'GET', fields: { page }, quiet: true }),
   })
   const deed = async (name: string, fields: Record<string, string>, said: string) => {
     await call(`${group}/${name}`, { fields: { page, ...fields } })

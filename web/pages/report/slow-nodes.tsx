@@ -1,5 +1,6 @@
 /** Approval duration report (审批时效): a line for each step with working time and overdue share, and the documents behind it (U67). */
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { Button, DatePicker, Drawer, Dropdown, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
@@ -14,38 +15,9 @@ import { useAdminText } from '../admin/messages.ts'
 import { NoRight } from '../not-found.tsx'
 import { keys } from '../../api/query-keys.ts'
 
-interface Line {
-  readonly type: string
-  readonly typeText: string
-  readonly process: string
-  readonly node: string
-  readonly nodeText: string
-  readonly step: string | null
-  readonly stepText: string
-  readonly count: number
-  readonly open: number
-  readonly median: number | null
-  readonly p90: number | null
-  readonly late: number
-  readonly timed: number
-}
-interface Behind {
-  readonly unseen: number
-  readonly rows: readonly {
-    readonly docId: string
-    readonly number: string | null
-    readonly title: string
-    readonly url: string
-    readonly who: string
-    readonly at: string
-    readonly doneAt: string | null
-    readonly seconds: number
-    readonly late: boolean
-  }[]
-}
+type Line = AnswerOf<'/scmrptapi/slow-nodes/index'>[number]
 type Days = readonly [from: string, to: string]
 const keyOf = ({ type, process, node, step }: Line) => `${type} ${process} ${node} ${step ?? ''}`
-const group = '/scmrptapi/slow-nodes'
 
 function useTook(): (seconds: number | null) => string {
   const w = useWords(words)
@@ -68,7 +40,7 @@ export function SlowNodes(): React.ReactElement {
     queryKey: keys.slowNodes(days, language),
     retry: false,
     placeholderData: (before) => before,
-    queryFn: () => call<readonly Line[]>(`${group}/index`, { method: 'GET', fields: { from: days[0], to: days[1] }, quiet: true }),
+    queryFn: () => call('/scmrptapi/slow-nodes/index', { method: 'GET', fields: { from: days[0], to: days[1] }, quiet: true }),
   })
   useEffect(() => {
     document.title = `${w('slow')} · Weft`
@@ -151,7 +123,9 @@ export function SlowNodes(): React.ReactElement {
 function ExportButton({ fields, disabled }: { fields: Readonly<Record<string, string>>; disabled: boolean }) {
   const w = useWords(words)
   const save = (format: string) =>
-    saveFile(`${group}/export`, { ...fields, format }).catch((error: unknown) => say.error(error instanceof ApiError ? error.message : ''))
+    saveFile('/scmrptapi/slow-nodes/export', { ...fields, format }).catch((error: unknown) =>
+      say.error(error instanceof ApiError ? error.message : ''),
+    )
   return (
     <Dropdown
       trigger={['click']}
@@ -191,7 +165,7 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
     queryKey: keys.slowNodes('rows', days, keyOf(line), language),
     retry: false,
     queryFn: () =>
-      call<Behind>(`${group}/rows`, {
+      call('/scmrptapi/slow-nodes/rows', {
         method: 'GET',
         fields: { from: days[0], to: days[1], type, process, node, ...(step ? { step } : {}) },
         quiet: true,
@@ -216,7 +190,7 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
           {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
         </p>
       )}
-      <Table<Behind['rows'][number]>
+      <Table<AnswerOf<'/scmrptapi/slow-nodes/rows'>['rows'][number]>
         rowKey={(one) => `${one.docId} ${one.who} ${one.at}`}
         size="small"
         loading={answer.isPending}
