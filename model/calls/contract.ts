@@ -13,7 +13,7 @@ export type CallGuard = 'public' | 'session' | 'people' | 'rules' | 'wall'
 export interface Contract {
   readonly method: 'GET' | 'POST'
   /** Other verbs that mean the same, e.g. DELETE of the main client. */
-  readonly alsoMethods?: readonly ('POST' | 'PUT' | 'DELETE')[]
+  readonly alsoMethods?: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[]
   /** The address; `:name` is a parameter of the path and a key of the input. */
   readonly path: string
   readonly guard: CallGuard
