@@ -6,7 +6,8 @@ export interface Template {
   readonly user: string
   readonly name: string
   readonly at: string
-  readonly overlay: unknown
+  /** What the colleague has changed of the page. */
+  readonly overlay: { readonly columns?: readonly string[]; readonly fields?: Readonly<Record<string, { readonly hidden?: boolean }>> }
 }
 
 /** Returns the layouts of this page by people of the actor's company, newest first. */

@@ -72,8 +72,8 @@ export const defineCall = <
   contract: Shape<Method, Path, Input, Output>,
 ) => ({ errors: [] as readonly MessageKey[], ...contract })
 
-/** A value that nobody changes, all the way down. */
-export type Frozen<T> = T extends (infer One)[] ? readonly Frozen<One>[] : T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T
+/** A value that nobody changes, all the way down; lists and tuples stay lists and tuples. */
+export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T
 
 /** What a handler gets: the input after validation. */
 export type Input<C extends Contract> = z.output<C['input']>

@@ -115,6 +115,12 @@ export const pageCalls = {
   }),
 }
 
+/** What a colleague has changed of a page: its columns, and fields that are hidden. */
+const overlay = z.looseObject({
+  columns: z.array(z.string()).optional(),
+  fields: z.record(z.string(), z.looseObject({ hidden: z.boolean().optional() })).optional(),
+})
+
 export const layoutCalls = {
   saveLayout: defineCall({
     method: 'POST',
@@ -196,7 +202,7 @@ export const layoutCalls = {
     guard: 'session',
     summary: ['同事布局', 'Layouts of a page by colleagues, newest first'],
     input: z.object({ page }),
-    output: z.array(z.strictObject({ user: z.string(), name: z.string(), at: moment, overlay: z.unknown() })),
+    output: z.array(z.strictObject({ user: z.string(), name: z.string(), at: moment, overlay })),
     errors: ['generic.notFound'],
     example: { input: { page: 'colour' }, output: [{ user: '21', name: '王强', at: '2026-03-02T01:20:00.000Z', overlay: {} }] },
   }),

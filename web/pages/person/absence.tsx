@@ -4,7 +4,7 @@ import { Button, DatePicker, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { call, callAt } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { User } from '../../session/session-store.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
@@ -12,13 +12,6 @@ import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
-interface Substitute {
-  readonly id: string
-  readonly name: string
-  readonly page: string | null
-  readonly from: string
-  readonly to: string
-}
 const group = '/ccommonapi/cpm-substitute'
 
 export function Absence({ user }: { user: User }): React.ReactElement {
@@ -30,7 +23,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
   const [page, setPage] = useState<string | undefined>()
   const answer = useQuery({
     queryKey: keys.substitutes(),
-    queryFn: () => call<readonly Substitute[]>(`${group}/index`, { method: 'GET', quiet: true }),
+    queryFn: () => call(`${group}/index`, { method: 'GET', quiet: true }),
   })
   const menus = user.menus.filter((menu) => /^\/\w+\/index\//.test(menu.FURL))
   const titleOf = (id: string) => {
@@ -39,7 +32,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
   }
   const change = useAppMutation({
     send: ({ path, fields }: { path: 'save' | 'remove'; fields: Record<string, string | undefined> }, key) =>
-      call<unknown>(`${group}/${path}`, { fields, key, quiet: true }),
+      callAt(`${group}/${path}`, { fields, key, quiet: true }),
     invalidates: [keys.substitutes()],
     onDone: (_, { path }) => {
       say.success(w('saved'))
@@ -151,8 +144,7 @@ function Suggested({ from, to, onChoose }: { from: string; to: string; onChoose:
   const w = useWords(words)
   const { data } = useQuery({
     queryKey: keys.substitutes('suggest', from, to),
-    queryFn: () =>
-      call<readonly { id: string; name: string }[]>(`${group}/suggest`, { method: 'GET', fields: { FROM: from, TO: to }, quiet: true }),
+    queryFn: () => call(`${group}/suggest`, { method: 'GET', fields: { FROM: from, TO: to }, quiet: true }),
   })
   if (!data || data.length === 0) return null
   return (

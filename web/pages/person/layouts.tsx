@@ -3,19 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { call, callAt } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { User } from '../../session/session-store.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 
-interface Template {
-  readonly user: string
-  readonly name: string
-  readonly at: string
-  readonly overlay: { readonly columns?: readonly string[]; readonly fields?: Readonly<Record<string, { hidden?: boolean }>> }
-}
 const group = '/scommonapi/sconf-ui-config-person'
 
 export function Layouts({ user }: { user: User }): React.ReactElement {
@@ -28,10 +22,10 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
   const answer = useQuery({
     queryKey: keys.layouts(page),
     enabled: page !== undefined,
-    queryFn: () => call<readonly Template[]>(`${group}/page-person-template`, { method: 'GET', fields: { page }, quiet: true }),
+    queryFn: () => call(`${group}/page-person-template`, { method: 'GET', fields: { page }, quiet: true }),
   })
-  const deed = async (name: string, fields: Record<string, string>, said: string) => {
-    await call(`${group}/${name}`, { fields: { page, ...fields } })
+  const deed = async (name: 'reset-page' | 'copy-page-person', fields: Record<string, string>, said: string) => {
+    await callAt(`${group}/${name}`, { fields: { page, ...fields } })
     say.success(said)
     void invalidate(queries, [keys.layouts(), keys.page(), keys.list()])
   }

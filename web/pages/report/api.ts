@@ -39,9 +39,9 @@ export function useReportPage({ kind, name }: Which, enabled = true) {
 }
 
 const readPage = ({ kind, name }: Which): Promise<ReportPage> => {
-  const get = (path: string, fields: Record<string, string>) => call<ReportPage>(path, { method: 'GET', fields, quiet: true })
-  if (kind === 'draft') return get('/superdesignapi/rpt-design-cv/ui-test', { id: name })
-  return get(kind === 'designed' ? '/scmrptapi/ds-table-cv/ui-resource' : '/zutilsapi/ds-table-cv/ui-resource', { code: name })
+  if (kind === 'draft') return call('/superdesignapi/rpt-design-cv/ui-test', { method: 'GET', fields: { id: name }, quiet: true })
+  const path = kind === 'designed' ? '/scmrptapi/ds-table-cv/ui-resource' : '/zutilsapi/ds-table-cv/ui-resource'
+  return call(path, { method: 'GET', fields: { code: name }, quiet: true })
 }
 
 const named = ({ kind, name }: Which) => (kind === 'draft' ? { design: name } : { report: name })

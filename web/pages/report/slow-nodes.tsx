@@ -68,7 +68,7 @@ export function SlowNodes(): React.ReactElement {
     queryKey: keys.slowNodes(days, language),
     retry: false,
     placeholderData: (before) => before,
-    queryFn: () => call<readonly Line[]>(`${group}/index`, { method: 'GET', fields: { from: days[0], to: days[1] }, quiet: true }),
+    queryFn: () => call(`${group}/index`, { method: 'GET', fields: { from: days[0], to: days[1] }, quiet: true }),
   })
   useEffect(() => {
     document.title = `${w('slow')} · Weft`
@@ -191,7 +191,7 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
     queryKey: keys.slowNodes('rows', days, keyOf(line), language),
     retry: false,
     queryFn: () =>
-      call<Behind>(`${group}/rows`, {
+      call(`${group}/rows`, {
         method: 'GET',
         fields: { from: days[0], to: days[1], type, process, node, ...(step ? { step } : {}) },
         quiet: true,

@@ -26,7 +26,7 @@ export function Side({ user }: { user: User }): React.ReactElement {
   const favourite = (user.settings['FAV_MENUS'] ?? []) as readonly string[]
   const star = async (menu: Menu) => {
     const on = favourite.includes(menu.ID)
-    const list = await call<string[]>(`/clientinfoapi/user-profile/${on ? 'remove' : 'save'}-favourite-menus`, {
+    const list = await call(`/clientinfoapi/user-profile/${on ? 'remove' : 'save'}-favourite-menus`, {
       fields: { menu_id: menu.ID },
     })
     keepSettings({ ...user.settings, FAV_MENUS: list })
