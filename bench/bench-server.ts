@@ -37,6 +37,7 @@ export async function openBench(say: (line: string) => void): Promise<{ database
 
 export interface ServerProcess {
   readonly url: string
+  readonly pid: number
   /** Resident memory in MiB. */
   memory(): number
   stop(): Promise<void>
@@ -74,6 +75,7 @@ export async function startServer(database: OpenDatabase, flags: readonly string
   }
   return {
     url,
+    pid: child.pid!,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     async stop() {
       child.kill('SIGTERM')

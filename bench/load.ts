@@ -40,6 +40,10 @@ export interface Figures {
   readonly p99: number
   readonly bad: number
   readonly firstBad?: string
+  /** Items done, those of the warm-up included. */
+  readonly all: number
+  /** Milliseconds of processor time of this process for all of them. */
+  readonly client: number
 }
 
 process.on('message', (task: Task) => {
@@ -54,8 +58,10 @@ async function run(task: Task): Promise<Figures> {
   let bad = 0
   let firstBad: string | undefined
   let next = 0
+  let all = 0
   const items = (task.http ?? task.raw)!.items
   const began = performance.now()
+  const processor = process.cpuUsage()
   const from = began + (task.warm ?? 0) * 1000
   const until = task.seconds === undefined ? Infinity : from + task.seconds * 1000
   const take = () => (task.seconds === undefined && next >= items.length ? undefined : next++ % items.length)
@@ -63,6 +69,7 @@ async function run(task: Task): Promise<Figures> {
     for (let at = take(); at !== undefined && performance.now() < until; at = take()) {
       const since = performance.now()
       const wrong = await work(at)
+      all++
       if (since < from) continue
       took.push(performance.now() - since)
       if (wrong !== undefined) {
@@ -74,9 +81,11 @@ async function run(task: Task): Promise<Figures> {
   if (task.http) await overHttp(task.http, task.connections, lane)
   else await straight(task.raw!, task.connections, lane)
   const seconds = (performance.now() - from) / 1000
+  const { user, system } = process.cpuUsage(processor)
   took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
-  return { rate: took.length / seconds, count: took.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), bad, firstBad }
+  const rate = took.length / seconds
+  return { rate, count: took.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), bad, firstBad, all, client: (user + system) / 1000 }
 }
 
 type Lane = (work: (at: number) => Promise<string | undefined>) => Promise<void>

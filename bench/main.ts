@@ -68,6 +68,7 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
       desk,
       owner,
       url: server.url,
+      pid: server.pid,
       appUrl: database.appUrl,
       ownerUrl: database.ownerUrl,
       passes,

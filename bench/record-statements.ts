@@ -1,5 +1,7 @@
 /** Records the statements that the engine sends, and rewrites them for other documents by exchanging ids, nonces and numbers. */
 import type { Pool, PoolClient } from 'pg'
+import { StatementBatch } from '../engine/store/statement-batch.ts'
+import { isOpeningScope } from '../engine/store/statement-scope.ts'
 import type { Statement } from './load.ts'
 
 export interface Recorder {
@@ -14,24 +16,22 @@ export function recording(pool: Pool): Recorder {
   const recorded = (client: PoolClient): PoolClient => {
     const transaction: Statement[] = []
     sent.push(transaction)
-    let open = 0
+    let begun = false
     return new Proxy(client, {
       get(target, name) {
         if (name !== 'query') {
           const value = Reflect.get(target, name) as unknown
           return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
         }
-        return (query: string | { name?: string; text: string; values?: unknown[] }) => {
-          const { name: called, text, values } = typeof query === 'string' ? { text: query, name: undefined, values: undefined } : query
-          transaction.push({
-            text,
-            ...(called === undefined ? {} : { name: called }),
-            ...(values === undefined ? {} : { values }),
-            ...(open > 0 ? { beside: true } : {}),
-            ...(text.startsWith('SELECT count(*)') ? { kept: true } : {}),
-          })
-          open++
-          return (target.query(query as never) as unknown as Promise<unknown>).finally(() => open--)
+        return (query: string | Sent | StatementBatch) => {
+          const all = query instanceof StatementBatch ? query.statements : [typeof query === 'string' ? { text: query } : query]
+          const closes = all.some(({ text }) => text === 'BEGIN') || begun ? [] : [{ text: 'COMMIT' }]
+          // Queries that are sent together without `BEGIN` are a transaction of their own: sent one by one they need one.
+          if (closes.length > 0 && query instanceof StatementBatch) transaction.push({ text: 'BEGIN' })
+          all.forEach((one, at) => transaction.push(statementOf(one, at > 0)))
+          if (query instanceof StatementBatch) transaction.push(...closes)
+          begun ||= all.some(({ text }) => text === 'BEGIN')
+          return target.query(query as never)
         }
       },
     })
@@ -53,8 +53,24 @@ export function recording(pool: Pool): Recorder {
   }
 }
 
-/** A transaction names its person as it begins; the engine's own announcements are nobody's. */
-const byPerson = ([begin]: readonly Statement[]): boolean => begin !== undefined && !/'app\.user', '0?'/.test(begin.text)
+interface Sent {
+  readonly name?: string | undefined
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+const statementOf = ({ name, text, values }: Sent, beside: boolean): Statement => ({
+  text,
+  ...(name === undefined ? {} : { name }),
+  ...(values === undefined ? {} : { values }),
+  ...(beside ? { beside: true } : {}),
+  ...(text.startsWith('SELECT count(*)') ? { kept: true } : {}),
+})
+
+/** The scope names a transaction's person; the engine's own announcements are nobody's. */
+const byPerson = (transaction: readonly Statement[]): boolean => {
+  const scope = transaction.find(({ text }) => isOpeningScope(text))
+  return scope !== undefined && !['', '0'].includes(String(scope.values?.[2]))
+}
 
 /** Returns the same statements with other values: whole values, array elements, and ids inside JSON texts. */
 export function rewritten(statements: readonly Statement[], exchange: ReadonlyMap<string, string>): Statement[] {

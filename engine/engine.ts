@@ -8,14 +8,14 @@ import { invalidateCounts } from './query/count.ts'
 import { logicContext } from './save/logic-context.ts'
 import type { SigningSystems } from './signing-system.ts'
 import { Ids } from './store/ids.ts'
-import { tableLayout } from './store/table-layout.ts'
+import { cachedTables, masterCache } from './store/master-cache.ts'
 import { queueWebhookEvent } from './webhooks/webhook-events.ts'
 
 const hooks: EngineHooks = {
   logicContext,
   publishWritten: async (operation, written) => {
     for (const { type, id, version, action } of written) {
-      operation.tx.committed(() => invalidateCounts(operation.engine.pool, tableLayout(type).table))
+      operation.tx.committed(() => invalidateCounts(operation.engine.pool, type))
       publishChange(operation, type, id, version)
       if (action !== undefined) await queueWebhookEvent(operation, type, id, action)
     }
@@ -36,6 +36,7 @@ export function createEngine(input: {
 }): Engine {
   const types = new Map(input.documents.map((type) => [type.name, type]))
   if (types.size !== input.documents.length) throw new Error('two document types have one name')
+  masterCache(input.pool).add(cachedTables(input.documents))
   return {
     pool: input.pool,
     types,

@@ -264,6 +264,11 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly section?: string
   /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
   readonly remove?: false
+  /**
+   * The rows change rarely and many operations read them: every node keeps them in memory until a change is announced. The trigger that
+   * announces changes belongs to the table (`npm run migration`).
+   */
+  readonly cached?: true
   /** `false` excludes the type from pinned menus, e.g. pure sub-records. */
   readonly menu?: false
 }

@@ -79,6 +79,20 @@ describe('routes with a contract', () => {
     expect((await push({ apiKey: 'ERP', skipEmpty: 'true' })).data['results']).toEqual({ sent: 0 })
     expect((await push({ apiKey: 'ERP', ids: '1' })).data['detail'].fields).toEqual({ ids: ['不认识的字段：ids'] })
   })
+  test('an idempotency key covers the query: the same DELETE of another record is another request, not the first answer', async () => {
+    const group = '/notifyapi/notify-msg'
+    const newTask = async (content: string) =>
+      (await administrator.post(`${group}/task-save`, { json: { content } })).data['results'].id as string
+    const [first, second] = [await newTask('first'), await newTask('second')]
+    const remove = (id: string) =>
+      administrator.send('DELETE', `${group}/task-remove`, { query: { id }, headers: { 'idempotency-key': 'remove-one' } })
+    expect((await remove(first)).code).toBe(200)
+    expect((await remove(first)).code).toBe(200)
+    expect((await remove(second)).status).toBe(409)
+    const { rows } = (await administrator.get(`${group}/page-task-list`)).data['results'] as { rows: { id: string }[] }
+    const left = rows.map(({ id }) => id)
+    expect([left.includes(first), left.includes(second)]).toEqual([false, true])
+  })
   test('an unknown key, an object for a text and a missing key are refused at their fields, in the language of the caller', async () => {
     const answer = await administrator.post('/notifyapi/chat/say', {
       json: { DATA: { text: { a: 1 } } },

@@ -11,6 +11,7 @@ export const brand = document('brand', {
   code: 'BRD',
   label: ['品牌', 'Brand'],
   kind: 'master',
+  cached: true,
   title: ['code', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['manager', 'admin'] },

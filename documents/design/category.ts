@@ -11,6 +11,7 @@ export const category = document('category', {
   code: 'CAT',
   label: ['商品品类', 'Product category'],
   kind: 'master',
+  cached: true,
   title: ['code', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },

@@ -11,6 +11,7 @@ export const season = document('season', {
   code: 'SEA',
   label: ['季节', 'Season'],
   kind: 'master',
+  cached: true,
   number: '{year}{kind}',
   title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },

@@ -12,6 +12,7 @@ export const sizeList = document('size_list', {
   code: 'SZL',
   label: ['尺码组', 'Size list'],
   kind: 'master',
+  cached: true,
   number: 'SZ{000}',
   title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },

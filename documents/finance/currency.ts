@@ -11,6 +11,7 @@ export const currency = document('currency', {
   code: 'CUR',
   label: ['币种', 'Currency'],
   kind: 'config',
+  cached: true,
   title: ['code', 'name'],
   parties: { owner: ['platform', 'brand'], read: 'platform' },
   rights: { read: ['*'], create: ['finance', 'admin'] },

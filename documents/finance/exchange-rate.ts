@@ -16,6 +16,7 @@ export const exchangeRate = document('exchange_rate', {
   code: 'EXR',
   label: ['汇率与税率', 'Exchange and tax rates'],
   kind: 'config',
+  cached: true,
   title: ['fromCurrency', 'toCurrency', 'taxCode', 'dateFrom'],
   parties: { owner: ['platform', 'brand'], read: 'platform' },
   rights: { read: ['*'], create: ['finance', 'admin'] },

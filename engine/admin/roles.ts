@@ -6,8 +6,7 @@ import type { Rights } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { menuId } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'
-import { filterSql, operatorsOf, Params } from '../store/filter-sql.ts'
-import { tableLayout } from '../store/table-layout.ts'
+import { checkFilter, operatorsOf } from '../store/filter-sql.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 import { invalidateRules } from '../authorisation/platform-rules.ts'
 
@@ -149,18 +148,14 @@ export async function saveDataRule(operation: Operation, input: Readonly<Record<
   const { actor, tx } = operation
   const type = operation.engine.types.get(String(input['type']))
   if (!type) throw invalid([{ path: 'type', key: 'field.choice' }])
-  const shape = tableLayout(type)
   const [field, operator] = [String(input['field'] ?? ''), String(input['operator'] ?? '')]
-  const operators = operatorsOf(shape, field)
+  const operators = operatorsOf(type, field)
   if (!operators) throw invalid([{ path: 'field', key: 'field.choice' }])
   if (!operators.includes(operator as never)) throw invalid([{ path: 'operator', key: 'field.choice' }])
   const value = input['value'] ?? null
   if (value !== null && value !== '' && value !== '$user' && value !== '$company')
     try {
-      filterSql(
-        { shape, params: new Params(), today: tx.today, zone: tx.zone, may: () => true },
-        { field, operator: operator as never, value },
-      )
+      checkFilter(tx, type, { field, operator: operator as never, value })
     } catch {
       throw invalid([{ path: 'value', key: 'admin.ruleValue' }])
     }

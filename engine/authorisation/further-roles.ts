@@ -2,7 +2,7 @@
 import type { AnyDocument, Side } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { namesCompany, rolesNaming } from '../store/company-masters.ts'
 
 const known = new WeakMap<object, Map<string, { readonly roles: ReadonlySet<string>; readonly until: number }>>()
 /** The time in ms within which a newly taken role appears in lists; in a document it counts at once. */
@@ -25,40 +25,27 @@ async function rolesOfCompany(operation: Operation): Promise<ReadonlySet<string>
   known.set(operation.engine.pool, companies)
   const found = companies.get(`${platform} ${company}`)
   if (found && found.until > performance.now()) return found.roles
-  const asked = mastersOf(operation).filter(([side]) => side !== companyKind)
-  const rows =
-    asked.length === 0
-      ? []
-      : await operation.tx.rows<{ role: string }>(
-          asked
-            .map(
-              ([side, { table, column }]) =>
-                `SELECT '${side}' AS role WHERE EXISTS (SELECT 1 FROM ${table} WHERE platform_id = $1 AND ${column} = $2)`,
-            )
-            .join(' UNION ALL '),
-          [platform, company],
-        )
-  const roles = new Set(rows.map(({ role }) => role))
+  const masters = mastersOf(operation).filter(([side]) => side !== companyKind)
+  const roles = new Set(await rolesNaming(operation, masters))
   companies.set(`${platform} ${company}`, { roles, until: performance.now() + freshFor })
   return roles
 }
 
-type Master = readonly [side: string, at: { readonly table: string; readonly column: string }]
+type Master = readonly [side: string, type: AnyDocument]
 const masters = new WeakMap<object, readonly Master[]>()
-/** Returns the tables whose records name the company in a role, found through the links of all types. */
+/** Returns the types whose records name the company in a role, found through the links of all types. */
 function mastersOf({ engine: { types } }: Operation): readonly Master[] {
-  let found = masters.get(types)
-  if (found) return found
+  const cached = masters.get(types)
+  if (cached) return cached
   const all = new Map<string, Master>()
   for (const type of types.values())
     for (const [side, { via }] of Object.entries((type.parties.sides ?? {}) as Record<string, Side<never, string>>)) {
       const target = types.get((type.fields as Fields)[via]?.options.to ?? '')
-      const shape = target && tableLayout(target)
-      const column = shape && columnFor(shape, 'company')
-      if (column) all.set(`${side} ${shape.table}`, [side, { table: shape.table, column: quote(column.column) }])
+      if (target && namesCompany(target)) all.set(`${side} ${target.name}`, [side, target])
     }
-  masters.set(types, (found = [...all.values()]))
-  return found
+  const list = [...all.values()]
+  masters.set(types, list)
+  return list
 }
 
 /** Clears the cache, so that the next read sees a change. */

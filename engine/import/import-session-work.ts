@@ -10,7 +10,7 @@ import { checkParts, importAllParts, importGoodParts, type Parts } from './impor
 import { removeDraft } from '../save/remove-and-copy.ts'
 import { load } from '../store/read.ts'
 import { uniqueLists } from '../store/schema.ts'
-import { quote, tableLayout } from '../store/table-layout.ts'
+import { versionsOf } from '../store/single-fields.ts'
 import type { Actor } from '../actor.ts'
 import { together } from './import-columns.ts'
 import type { RowError, SheetRow } from './rows-to-documents.ts'
@@ -200,10 +200,11 @@ async function noteKept(
   { nos, created }: { nos: readonly number[]; created: readonly { id: string; rows: readonly number[] }[] },
 ): Promise<void> {
   const pairs = created.flatMap((one) => one.rows.map((row) => [nos[row]!, one.id] as const))
+  const versions = await versionsOf(operation, type, [...new Set(pairs.map(([, doc]) => doc))])
   await operation.tx.run(
-    `UPDATE core.import_session_row r SET doc_id = c.doc, doc_version = t.version, errors = '[]' FROM unnest($3::int[], $4::bigint[]) AS c(no, doc)
-     JOIN ${tableLayout(type).table} t ON t.platform_id = $1 AND t.${quote('id')} = c.doc WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = c.no`,
-    [operation.actor.platform, id, pairs.map(([no]) => no), pairs.map(([, doc]) => doc)],
+    `UPDATE core.import_session_row r SET doc_id = c.doc, doc_version = c.version, errors = '[]' FROM unnest($3::int[], $4::bigint[], $5::int[]) AS c(no, doc, version)
+     WHERE r.platform_id = $1 AND r.intake_id = $2 AND r.no = c.no`,
+    [operation.actor.platform, id, pairs.map(([no]) => no), pairs.map(([, doc]) => doc), pairs.map(([, doc]) => versions.get(doc))],
   )
 }
 

@@ -5,7 +5,7 @@
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { fieldAsText } from '../store/single-fields.ts'
 import type { Operation } from '../operation.ts'
 import type { NumberPlan } from '../store/write.ts'
 import type { NumberRule } from './number-rule.ts'
@@ -123,12 +123,5 @@ async function lookUp(operation: Operation, to: string, id: string, inner: strin
     ])
     return row?.code ?? ''
   }
-  const shape = tableLayout(target)
-  const column = columnFor(shape, inner)
-  if (!column) throw new Error(`number pattern: ${to} has no ${inner}`)
-  const [row] = await operation.tx.rows<{ text: string | null }>(
-    `SELECT ${quote(column.column)}::text AS text FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
-    [operation.actor.platform, id],
-  )
-  return row?.text ?? ''
+  return (await fieldAsText(operation, target, id, inner)) ?? ''
 }

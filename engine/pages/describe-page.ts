@@ -14,8 +14,7 @@ import { localise, localiseFilled, type Label } from '../../model/text.ts'
 import { isRequired } from '../../model/validate.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { operatorsOf } from '../store/filter-sql.ts'
-import { columnFor, storageTraits, tableLayout } from '../store/table-layout.ts'
+import { isSortable, operatorsOf } from '../store/filter-sql.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
 import { mayConvert } from '../save/convert.ts'
 import { layoutOf } from './list-layout.ts'
@@ -64,7 +63,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
   const fields = listFields(making)
   const list = type.list
   // A colleague's view that uses a field this person may not see would only be refused, so it is left out.
-  const asks = (field: string) => operatorsOf(tableLayout(type), field) !== undefined && policy.restriction(field, making.side) < 2
+  const asks = (field: string) => operatorsOf(type, field) !== undefined && policy.restriction(field, making.side) < 2
   const views = saved.filter(
     (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => asks(field)),
   )
@@ -187,7 +186,7 @@ function listFields(making: Making): Record<string, PageField> {
     if (name === 'number' && !type.number) continue
     found[name] = {
       ...plain(name, kind, making.say(name === 'number' && type.kind === 'transaction' ? ['单号', 'Number'] : label)),
-      operators: operatorsOf(tableLayout(type), name) ?? [],
+      operators: operatorsOf(type, name) ?? [],
       sortable: true,
       isNotPost: true,
       restriction: 1,
@@ -269,7 +268,6 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   const special = typeof options.default === 'string' && options.default.startsWith('@')
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const computed = options.formula !== undefined || options.computed === true
-  const column = lines ? undefined : columnFor(tableLayout(policy.type), name)
   const hidden = !lines && isMasked(policy, making.side, name)
   const label = over?.label?.[actor.language] ?? making.say(field.label)
   return {
@@ -309,8 +307,8 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
       ? (making.items.get(options.dictionary) ?? [])
       : inOrder(Object.entries(options.choices ?? {})).map(([value, label]) => ({ value, label: making.say(label) })),
     restriction: computed || level === 1 || making.side === 'reader' ? 1 : 0,
-    operators: lines || hidden ? [] : ((operatorsOf(tableLayout(policy.type), name) ?? []) as readonly Operator[]),
-    sortable: !hidden && column !== undefined && storageTraits(column.storage).sortable,
+    operators: lines || hidden ? [] : ((operatorsOf(policy.type, name) ?? []) as readonly Operator[]),
+    sortable: !hidden && !lines && isSortable(policy.type, name),
     rules: rules as PageField['rules'],
     to: options.to,
     lines: options.lines,

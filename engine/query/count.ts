@@ -1,4 +1,6 @@
 /** Counts list rows up to 10 000: exact below, "more" beyond. Counts are cached briefly, so that paging does not count again. */
+import type { AnyDocument } from '../../model/document.ts'
+import { tableLayout } from '../store/table-layout.ts'
 import type { Operation } from '../operation.ts'
 import type { TableLayout } from '../store/table-layout.ts'
 
@@ -30,8 +32,9 @@ interface Kept {
 const kept = new WeakMap<object, Map<string, Kept>>()
 const stamps = new WeakMap<object, Map<string, number>>()
 
-/** Invalidates the cached counts of a table after a write by this process. Writes of other nodes show when the cached count expires. */
-export function invalidateCounts(pool: object, table: string): void {
+/** Invalidates the cached counts of a type after a write by this process. Writes of other nodes show when the cached count expires. */
+export function invalidateCounts(pool: object, type: AnyDocument): void {
+  const { table } = tableLayout(type)
   const tables = stamps.get(pool) ?? new Map<string, number>()
   stamps.set(pool, tables)
   tables.set(table, (tables.get(table) ?? 0) + 1)

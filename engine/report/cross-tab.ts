@@ -3,9 +3,8 @@ import type { AcrossColumn, Report } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { operatorsOf } from '../store/filter-sql.ts'
-import { tableLayout } from '../store/table-layout.ts'
 import { groupFilters, groupTitles } from './report-groups.ts'
-import type { Source } from './report-source.ts'
+import type { Source } from '../query/report-source.ts'
 import type { VisibleGroup } from './field-visibility.ts'
 
 const most = { columns: 12, bands: 20 }
@@ -105,7 +104,7 @@ function restOf({ field, place }: VisibleGroup, kept: readonly (string | null)[]
   const first = values[0]
   if (first === undefined) return null
   if (dated) return [{ field, operator: 'lt', value: first }]
-  const may = (place.field ? kindOf(place.field).operators : operatorsOf(tableLayout(place.type), place.name)) ?? []
+  const may = (place.field ? kindOf(place.field).operators : operatorsOf(place.type, place.name)) ?? []
   if (!may.includes('notIn')) return null
   return [{ field, operator: 'notIn', value: values }, ...(may.includes('notEmpty') ? [{ field, operator: 'notEmpty' } as const] : [])]
 }

@@ -7,7 +7,7 @@ import type { FieldRef, FigureMeasure, Measure, MeasurePage, Report, ReportFilte
 import { isComparison } from '../../model/report.ts'
 import { localise } from '../../model/text.ts'
 import { badFilter } from '../store/filter-sql.ts'
-import type { Place, Source } from './report-source.ts'
+import type { Place, Source } from '../query/report-source.ts'
 import { storageTraits } from '../store/table-layout.ts'
 
 export interface VisibleGroup extends ReportGroup {

@@ -5,7 +5,7 @@ import { localise, type Label } from '../../model/text.ts'
 import { statusLabels } from '../pages/status-labels.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import { titlesOf } from '../store/titles.ts'
-import type { Source } from './report-source.ts'
+import type { Source } from '../query/report-source.ts'
 import type { VisibleGroup } from './field-visibility.ts'
 
 const steps: readonly DateStep[] = ['day', 'week', 'month', 'quarter', 'year']

@@ -18,7 +18,7 @@ import type { Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import { crossTabOf, type CrossTab } from './cross-tab.ts'
 import { groupFilters, groupSql, groupTitles } from './report-groups.ts'
-import { Source } from './report-source.ts'
+import { Source } from '../query/report-source.ts'
 import { listable, refsOf, visibleReport, type VisibleReport, type VisibleGroup } from './field-visibility.ts'
 
 const most = { size: 500, filters: 20, sorts: 3, page: 10_000 }

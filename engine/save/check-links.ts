@@ -7,7 +7,7 @@ import type { FieldError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { wrongSize } from '../../model/fields/image.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { linkTargets, targetKey } from '../store/link-targets.ts'
 import type { Stored } from '../store/read.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 
@@ -44,8 +44,8 @@ export async function checkAllLinks(operation: Operation, type: AnyDocument, doc
   const asked = documents.map((one) => askedOf(type, one))
   const all = asked.flat()
   if (all.length === 0) return documents.map(() => [])
-  const facts = await look(operation, all)
-  return asked.map((some, at) => some.flatMap((one) => judge(one, documents[at]!.doc, facts.get(keyOf(one.field))?.get(one.id))))
+  const facts = await linkTargets(operation, all)
+  return asked.map((some, at) => some.flatMap((one) => judge(one, documents[at]!.doc, facts.get(targetKey(one.field))?.get(one.id))))
 }
 
 function askedOf(type: AnyDocument, { doc, before, pathOf }: Linked): Asked[] {
@@ -66,65 +66,6 @@ function gather(fields: Fields, row: Row, before: Row | undefined, prefix: strin
     const old = new Set([before?.[name] ?? []].flat())
     for (const id of [row[name] ?? []].flat() as string[]) if (!old.has(id)) asked.push({ path: prefix + name, field, id, row })
   }
-}
-
-const keyOf = (field: Field): string =>
-  kindOf(field).refers === 'dictionary'
-    ? `dictionary ${field.options.dictionary}`
-    : kindOf(field).refers === 'file'
-      ? 'file'
-      : `${field.options.to}${field.options.lines ? `.${field.options.lines}` : ''} ${Object.keys(field.options.where ?? {}).join(',')}`
-
-async function look(operation: Operation, asked: readonly Asked[]): Promise<Map<string, Map<string, Row>>> {
-  const groups = new Map<string, { field: Field; ids: Set<string> }>()
-  for (const { field, id } of asked) {
-    const group = groups.get(keyOf(field)) ?? { field, ids: new Set<string>() }
-    groups.set(keyOf(field), group)
-    group.ids.add(id)
-  }
-  const values: unknown[] = [operation.actor.platform]
-  const parts = [...groups].map(([key, { field, ids }]) => {
-    values.push([...ids], key)
-    return targetSql(operation, field, `$${values.length - 1}`, `$${values.length}`)
-  })
-  const rows = await operation.tx.rows<{ key: string; id: string; facts: Row }>(parts.join(' UNION ALL '), values)
-  const found = new Map<string, Map<string, Row>>()
-  for (const { key, id, facts } of rows) {
-    const group = found.get(key) ?? new Map<string, Row>()
-    found.set(key, group)
-    group.set(id, facts)
-  }
-  return found
-}
-
-/**
- * Builds the query of link targets. Row-level security of the target decides which are visible; the other columns are the values that
- * `where` tests.
- */
-function targetSql(operation: Operation, field: Field, ids: string, key: string): string {
-  const { refers } = kindOf(field)
-  if (refers === 'dictionary')
-    return `SELECT ${key}::text AS key, code AS id, jsonb_build_object('status', status) AS facts FROM core.dictionary WHERE platform_id = $1 AND category = substr(${key}::text, 12) AND code = ANY (${ids}::text[]) AND status = 'active'`
-  if (refers === 'file')
-    return `SELECT ${key}::text AS key, id::text, jsonb_build_object('type', type, 'width', width, 'height', height) AS facts FROM core.file WHERE platform_id = $1 AND id = ANY (${ids}::bigint[]) AND deleted_at IS NULL AND (user_id = current_setting('app.user')::bigint OR company_id = ANY ((SELECT core.companies())::bigint[]))`
-  const { to, lines, where = {} } = field.options
-  if (to === 'company')
-    return `SELECT ${key}::text AS key, id::text, jsonb_build_object('status', status, 'kind', kind) AS facts FROM core.company WHERE platform_id = $1 AND id = ANY (${ids}::bigint[])`
-  if (to === 'user')
-    return `SELECT ${key}::text AS key, user_id::text AS id, jsonb_build_object('status', status, 'company', company_id::text) AS facts FROM core.member WHERE platform_id = $1 AND user_id = ANY (${ids}::bigint[])`
-  const target = operation.engine.types.get(to!)
-  if (!target) throw new Error(`a link leads to ${to}, which is no type`)
-  const shape = tableLayout(target)
-  if (lines) {
-    const table = shape.lines.find((one) => one.field === lines)!.table
-    return `SELECT ${key}::text AS key, t.id::text, '{}'::jsonb AS facts FROM ${table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
-  }
-  const facts = Object.keys(where).map((name) => {
-    const column = columnFor(shape, name)
-    if (!column) throw new Error(`where names ${to}.${name}, which is no column`)
-    return `'${name}', t.${quote(column.column)}${column.storage === 'ids' ? '' : '::text'}`
-  })
-  return `SELECT ${key}::text AS key, t.id::text, jsonb_build_object(${facts.join(', ')}) AS facts FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
 }
 
 function judge({ path, field, row }: Asked, doc: Row, facts: Row | undefined): FieldError[] {

@@ -1,77 +1,15 @@
 /** Tests of consumption by cells: the definition names the matrix of the source line that limits them; it is never guessed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document, type AnyDocument } from '../../model/document.ts'
-import { lineLink } from '../../model/fields/line-link.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { matrix } from '../../model/fields/matrix.ts'
-import { quantity } from '../../model/fields/quantity.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { cutting, sewing, sizes } from '../testing/consumption-fixture.ts'
 import { story, type Story } from '../testing/story.ts'
 import { sourceMatrixOf } from './source-matrix.ts'
-
-const head = {
-  module: 'tale',
-  kind: 'transaction',
-  parties: { owner: 'brand' },
-  rights: { read: ['*'], create: ['*'], edit: ['*'] },
-  list: { columns: ['number', 'status'], search: ['number'], sort: ['-number'] },
-} as const
-/** A cutting order whose lines have two matrices. The defects come first. */
-const cutting = document('cutting', {
-  ...head,
-  code: 'CUT',
-  label: ['裁单', 'Cutting order'],
-  number: 'CUT-{00000}',
-  fields: {
-    lines: lines(['明细', 'Lines'], {
-      defects: matrix(['疵点', 'Defects']),
-      good: matrix(['正品', 'Good pieces']),
-      quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(good)' }),
-      sewn: quantity(['已缝', 'Sewn'], { computed: true, default: '0' }),
-    }),
-  },
-  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true } },
-  actions: {},
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'lines'] }],
-})
-const sewing = document('sewing', {
-  ...head,
-  code: 'SEW',
-  label: ['缝制', 'Sewing'],
-  number: 'SEW-{00000}',
-  fields: {
-    lines: lines(['明细', 'Lines'], {
-      cut: lineLink(['裁单行', 'Cutting line'], 'cutting', 'lines', { required: true }),
-      sizes: matrix(['尺码', 'Sizes']),
-      quantity: quantity(['数量', 'Quantity'], { formula: 'pieces(sizes)' }),
-    }),
-  },
-  statuses: {
-    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
-    done: { label: ['完成', 'Done'], family: 'success' },
-  },
-  actions: { finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' } },
-  consumes: {
-    lines: {
-      source: 'cut',
-      quantity: 'quantity',
-      matrix: 'sizes',
-      sourceMatrix: 'good',
-      counter: 'sewn',
-      of: 'quantity',
-      on: ['finish'],
-      when: ['draft'],
-    },
-  },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'lines'] }],
-})
 
 let app: Story
 beforeAll(async () => {
   app = await story({ documents: [cutting, sewing] as AnyDocument[] })
 })
 afterAll(() => app?.end())
-
-const sizes = (counts: Record<string, string>) => ({ cells: Object.entries(counts).map(([size, pieces]) => ({ size, pieces })) })
 
 test('cells are checked against the named matrix when the source line has two', async () => {
   const buyer = app.as('buyer')
@@ -82,6 +20,31 @@ test('cells are checked against the named matrix when the source line has two', 
   await expect(sew({ S: '5' })).rejects.toMatchObject({
     fields: [{ path: 'lines[0].sizes', key: 'take.cell', values: { cell: 'S', open: '4', asked: '5' } }],
   })
+})
+
+test('two lines that consume from the same source line are counted together, and a release gives both back', async () => {
+  const buyer = app.as('buyer')
+  const order = await buyer.create(cutting, { lines: [{ defects: sizes({}), good: sizes({ S: '10', M: '10' }) }] })
+  const cut = order.lines[0]!.id
+  const twice = (pieces: string) => [
+    { cut, sizes: sizes({ S: '5' }) },
+    { cut, sizes: sizes({ S: pieces, M: '1' }) },
+  ]
+  const tooMuch = await buyer.create(sewing, { lines: twice('6') })
+  await expect(buyer.act(sewing, tooMuch.id, 'finish')).rejects.toMatchObject({
+    fields: [{ path: 'lines[1].sizes', key: 'take.cell', values: { cell: 'S', open: '5', asked: '6' } }],
+  })
+  const fits = await buyer.create(sewing, { lines: twice('5') })
+  await buyer.act(sewing, fits.id, 'finish')
+  const counted = () =>
+    app.sql<{ cell: string; quantity: string }>('SELECT cell, quantity::text FROM core.consumption_cell WHERE line_id = $1 ORDER BY cell', [
+      cut,
+    ])
+  expect((await buyer.get(cutting, order.id)).lines[0]!.sewn).toBe('11')
+  expect((await counted()).map(({ quantity }) => Number(quantity))).toEqual([1, 10])
+  await buyer.act(sewing, fits.id, 'reopen')
+  expect((await buyer.get(cutting, order.id)).lines[0]!.sewn).toBe('0')
+  expect((await counted()).map(({ quantity }) => Number(quantity))).toEqual([0, 0])
 })
 
 test('a consumption must name the matrix when the source lines have two', () => {

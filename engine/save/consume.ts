@@ -10,17 +10,22 @@ import { pieces, type Matrix } from '../../model/fields/matrix.ts'
 import type { MessageKey } from '../../model/messages.ts'
 import { compute } from '../../model/compute.ts'
 import type { Operation } from '../operation.ts'
+import { documentsOfLines } from '../store/line-documents.ts'
 import { load, loadAll, type Stored } from '../store/read.ts'
-import { tableLayout } from '../store/table-layout.ts'
+import { ConsumedCells } from './consumed-cells.ts'
 import { sourceMatrixOf } from './source-matrix.ts'
 import { persistChanges } from './persist-changes.ts'
 
 type Row = Record<string, any>
 
 /**
- * Takes or gives back what the type's `takes` says for this action. Source documents are locked in the order of their ids.
- * @param change `action`: the type's action, absent when the process moved the document by itself; `to`: the new status. A document that the process
- *   moves back to where its taking begins gives back what it had taken.
+ * Consumes or releases what the type's `consumes` states for this action, with a fixed number of statements for each source document
+ * whatever the number of lines. Source documents are locked in the order of their ids.
+ *
+ * @param change `action`: the type's action, absent when the process advanced the document by itself; `to`: the new status. A document that
+ *   the process moves back to where its consumption begins releases what it had consumed.
+ * @throws WeftError 409 `take.closed` for a source that may not be consumed; 11000 with `take.gone`, `take.tooMuch` (or the type's own message)
+ *   and `take.cell` at the lines that are refused
  */
 export async function consumeFor(
   operation: Operation,
@@ -28,23 +33,21 @@ export async function consumeFor(
   doc: Stored,
   change: { readonly action: string | undefined; readonly to: string },
 ): Promise<void> {
-  for (const [lines, words] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
-    const sign = signOf(type, words, change)
+  for (const [lines, consumption] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
+    const sign = signOf(type, consumption, change)
     if (sign === undefined) continue
-    if (!(await turn(operation, doc.id, lines, sign))) continue
-    const column = (type.fields as Fields)[lines]!.options.columns![words.source]!
-    const source = operation.engine.types.get(column.options.to!)!
-    await takeLines(operation, {
-      words,
-      lines,
-      rows: (doc[lines] ?? []) as Row[],
-      source,
-      sourceLines: column.options.lines!,
-      sign,
+    if (!(await recordConsumption(operation, doc.id, lines, sign))) continue
+    const { to, lines: sourceLines } = (type.fields as Fields)[lines]!.options.columns![consumption.source]!.options
+    const source = operation.engine.types.get(to!)!
+    const rows = ((doc[lines] ?? []) as Row[]).flatMap((row, at) => {
+      const lineId = row[consumption.source] as string | null
+      return lineId ? [{ row, at, lineId }] : []
     })
+    if (rows.length > 0) await consumeLines(operation, { consumption, lines, rows, source, sourceLines: sourceLines!, sign })
   }
 }
 
+/** `1` consumes, `-1` releases; undefined when the change does neither. */
 function signOf(
   type: AnyDocument,
   { on, free }: Consumption<string>,
@@ -55,7 +58,7 @@ function signOf(
 }
 
 /** Records whether a document has consumed. Returns false when nothing is left to do: already consumed, or never consumed. */
-async function turn(operation: Operation, doc: string, lines: string, sign: '1' | '-1'): Promise<boolean> {
+async function recordConsumption(operation: Operation, doc: string, lines: string, sign: '1' | '-1'): Promise<boolean> {
   const sql =
     sign === '1'
       ? 'INSERT INTO core.consumption (platform_id, doc_id, lines) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'
@@ -64,121 +67,81 @@ async function turn(operation: Operation, doc: string, lines: string, sign: '1' 
 }
 
 interface Work {
-  words: Consumption<string>
-  lines: string
-  rows: readonly Row[]
-  source: AnyDocument
-  sourceLines: string
-  sign: '1' | '-1'
+  readonly consumption: Consumption<string>
+  /** The consuming lines: the name of the list, and its rows that name a source line. */
+  readonly lines: string
+  readonly rows: readonly ConsumingRow[]
+  readonly source: AnyDocument
+  readonly sourceLines: string
+  readonly sign: '1' | '-1'
+}
+interface ConsumingRow {
+  readonly row: Row
+  /** Position in the list, from 0. */
+  readonly at: number
+  /** Id of the source line. */
+  readonly lineId: string
 }
 
-async function takeLines(operation: Operation, work: Work): Promise<void> {
-  const { words, lines, rows, source, sourceLines, sign } = work
-  const wanted = rows.map((row, at) => ({ row, at, id: row[words.source] as string | null })).filter((one) => one.id)
-  if (wanted.length === 0) return
-  const table = tableLayout(source).lines.find((one) => one.field === sourceLines)!.table
-  const found = await operation.tx.rows<{ doc_id: string; id: string }>(
-    `SELECT doc_id, id FROM ${table} WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
-    [operation.actor.platform, wanted.map((one) => one.id)],
-  )
-  const home = new Map(found.map((row) => [row.id, row.doc_id]))
-  const ids = [...new Set(found.map((row) => row.doc_id))].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
-  const docs = new Map((await loadAll(operation, source, ids, { lock: true })).map((doc) => [doc.id, doc]))
-  const before = new Map([...docs].map(([id, doc]) => [id, structuredClone(doc) as Stored]))
-  const errors: FieldError[] = []
-  for (const { row, at, id } of wanted) {
-    const from = docs.get(home.get(id!) ?? '')
-    const line = from && (from[sourceLines] as Row[]).find((one) => one['id'] === id)
-    if (!from || !line) errors.push({ path: `${lines}[${at}].${words.source}`, key: 'take.gone' })
-    else if (sign === '1' && !words.when.includes(from.status))
-      throw new WeftError(409, 'take.closed', { values: { number: from.number ?? '' } })
-    else errors.push(...(await takeOne(operation, { work, row, at, from, line })))
-  }
+async function consumeLines(operation: Operation, work: Work): Promise<void> {
+  const { consumption, rows, source, sourceLines, sign } = work
+  const lineIds = [...new Set(rows.map(({ lineId }) => lineId))]
+  const ids = [...new Set((await documentsOfLines(operation, source, sourceLines, lineIds)).values())].sort(byId)
+  const docs = await loadAll(operation, source, ids, { lock: true })
+  const before = new Map(docs.map((doc) => [doc.id, structuredClone(doc) as Stored]))
+  const sources = new Map(docs.flatMap((doc) => (doc[sourceLines] as Row[]).map((line) => [line['id'] as string, { doc, line }] as const)))
+  // Counted under the lock of the source documents.
+  const cells = await ConsumedCells.read(operation, consumption, lineIds)
+  const errors = rows.flatMap((consuming) => consumeRow(work, consuming, sources.get(consuming.lineId), cells))
   if (errors.length > 0) throw invalid(errors)
-  for (const [id, doc] of docs) {
+  await cells.write(operation)
+  for (const doc of docs) {
     compute(source, doc)
-    await persistChanges(operation, source, {
-      before: before.get(id)!,
-      doc,
-      action: `${sign === '1' ? 'taken' : 'freed'}:${work.words.counter}`,
-    })
+    const action = `${sign === '1' ? 'taken' : 'freed'}:${consumption.counter}`
+    await persistChanges(operation, source, { before: before.get(doc.id)!, doc, action })
   }
 }
 
-async function takeOne(
-  operation: Operation,
-  { work, row, at, from, line }: { work: Work; row: Row; at: number; from: Stored; line: Row },
-): Promise<FieldError[]> {
-  const { words, sign } = work
-  const asked = String(row[words.quantity] ?? '0')
-  const tolerance = toleranceOf(words, from, line)
-  const total = plain(dec(line[words.counter] ?? '0').plus(mul(asked, sign)))
-  const most = consumableLimit(String(line[words.of] ?? '0'), tolerance)
-  const message = (words.message ?? 'take.tooMuch') as MessageKey
-  if (sign === '1' && compare(total, most) > 0) {
-    return [
-      {
-        path: `${work.lines}[${at}].${words.matrix ?? words.quantity}`,
-        key: message,
-        values: { open: sub(most, line[words.counter] ?? '0'), asked },
-      },
-    ]
-  }
-  line[words.counter] = notBelowZero(total)
-  if (!words.matrix || !row[words.matrix]) return []
-  return takeCells(operation, { work, row, at, line, tolerance })
-}
+const byId = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1)
 
-/** Counts every cell of a size matrix separately: 10 S too many are not offset by 10 M too few. */
-async function takeCells(
-  operation: Operation,
-  { work, row, at, line, tolerance }: { work: Work; row: Row; at: number; line: Row; tolerance: string },
-): Promise<FieldError[]> {
-  const { words, sign, lines } = work
-  const sourceMatrix = sourceMatrixOf(words, work.source, work.sourceLines)!
-  const ordered = line[sourceMatrix] as Matrix | null
-  const cells = pieces(row[words.matrix!] as Matrix)
-  if (!ordered || cells.size === 0) return []
+/** Counts one row on its source line and on the cells of its matrix. Returns errors when more than the open quantity is requested. */
+function consumeRow(
+  { consumption, lines, source, sourceLines, sign }: Work,
+  { row, at }: ConsumingRow,
+  from: { readonly doc: Stored; readonly line: Row } | undefined,
+  cells: ConsumedCells,
+): FieldError[] {
+  if (!from) return [{ path: `${lines}[${at}].${consumption.source}`, key: 'take.gone' }]
+  const { doc, line } = from
+  if (sign === '1' && !consumption.when.includes(doc.status))
+    throw new WeftError(409, 'take.closed', { values: { number: doc.number ?? '' } })
+  const requested = String(row[consumption.quantity] ?? '0')
+  const tolerance = toleranceOf(consumption, doc, line)
+  const total = plain(dec(line[consumption.counter] ?? '0').plus(mul(requested, sign)))
+  const limit = consumableLimit(String(line[consumption.of] ?? '0'), tolerance)
+  if (sign === '1' && compare(total, limit) > 0) {
+    const values = { open: sub(limit, line[consumption.counter] ?? '0'), asked: requested }
+    const key = (consumption.message ?? 'take.tooMuch') as MessageKey
+    return [{ path: `${lines}[${at}].${consumption.matrix ?? consumption.quantity}`, key, values }]
+  }
+  line[consumption.counter] = notBelowZero(total)
+  const ordered =
+    consumption.matrix && row[consumption.matrix] && (line[sourceMatrixOf(consumption, source, sourceLines)!] as Matrix | null)
+  if (!ordered) return []
+  // Every cell of a size matrix is counted separately: 10 S too many are not offset by 10 M too few.
   const limits = pieces(ordered)
-  const counted = await operation.tx.rows<{ cell: string; quantity: string }>(
-    'SELECT cell, quantity FROM core.consumption_cell WHERE platform_id = $1 AND line_id = $2 AND counter = $3',
-    [operation.actor.platform, line['id'], words.counter],
-  )
-  const now = new Map(counted.map((one) => [one.cell, one.quantity]))
   const errors: FieldError[] = []
-  for (const [cell, asked] of cells) {
-    const was = now.get(cell) ?? '0'
-    const total = add(was, mul(asked, sign))
-    const most = consumableLimit(limits.get(cell) ?? '0', tolerance)
-    if (sign === '1' && compare(total, most) > 0)
-      errors.push({
-        path: `${lines}[${at}].${words.matrix}`,
-        key: 'take.cell',
-        values: { cell: cell.split('|').slice(1).filter(Boolean).join(' / '), open: sub(most, was), asked },
-      })
-    now.set(cell, notBelowZero(total))
+  for (const [cell, cellRequested] of pieces(row[consumption.matrix!] as Matrix)) {
+    const counted = cells.get(line['id'], cell)
+    const cellTotal = add(counted, mul(cellRequested, sign))
+    const cellLimit = consumableLimit(limits.get(cell) ?? '0', tolerance)
+    if (sign === '1' && compare(cellTotal, cellLimit) > 0) {
+      const values = { cell: cell.split('|').slice(1).filter(Boolean).join(' / '), open: sub(cellLimit, counted), asked: cellRequested }
+      errors.push({ path: `${lines}[${at}].${consumption.matrix}`, key: 'take.cell', values })
+    }
+    cells.set(line['id'], cell, notBelowZero(cellTotal))
   }
-  if (errors.length > 0) return errors
-  await operation.tx.run(
-    `INSERT INTO core.consumption_cell (platform_id, line_id, counter, cell, quantity) SELECT $1, $2, $3, * FROM unnest($4::text[], $5::numeric[]) ON CONFLICT (platform_id, line_id, counter, cell) DO UPDATE SET quantity = excluded.quantity`,
-    [operation.actor.platform, line['id'], words.counter, [...cells.keys()], [...cells.keys()].map((cell) => now.get(cell))],
-  )
-  return []
-}
-
-/** Returns the pieces by cell that were consumed from each of these lines. */
-export async function consumedFrom(
-  operation: Operation,
-  lines: readonly string[],
-  counter: string,
-): Promise<Map<string, Map<string, string>>> {
-  const rows = await operation.tx.rows<{ line: string; cell: string; quantity: string }>(
-    'SELECT line_id AS line, cell, quantity FROM core.consumption_cell WHERE platform_id = $1 AND line_id = ANY ($2::bigint[]) AND counter = $3 AND quantity > 0',
-    [operation.actor.platform, lines, counter],
-  )
-  const found = new Map<string, Map<string, string>>()
-  for (const { line, cell, quantity } of rows) found.set(line, (found.get(line) ?? new Map<string, string>()).set(cell, quantity))
-  return found
+  return errors
 }
 
 /**
@@ -227,9 +190,9 @@ export async function releaseConsumption(
 
 const notBelowZero = (quantity: string): string => (compare(quantity, '0') < 0 ? '0' : quantity)
 
-function toleranceOf(words: Consumption<string>, from: Stored, line: Row): string {
-  if (!words.tolerance) return '0'
-  const value = words.tolerance.startsWith('doc.') ? from[words.tolerance.slice(4)] : line[words.tolerance]
+function toleranceOf({ tolerance }: Consumption<string>, doc: Stored, line: Row): string {
+  if (!tolerance) return '0'
+  const value = tolerance.startsWith('doc.') ? doc[tolerance.slice(4)] : line[tolerance]
   return value ?? '0'
 }
 

@@ -18,6 +18,20 @@ export interface IdempotentRequest {
   readonly nonce?: string | undefined
 }
 
+interface Claim<T> {
+  readonly hash: Buffer
+  readonly answer: { readonly value: T }
+  /** This call holds the key. */
+  readonly mine: boolean
+  /** Nobody has used the nonce before. */
+  readonly fresh: boolean
+}
+/** Claims the key `$3` and the nonce `$5`; no row when another call claimed the key while this one waited for it. */
+const claimText = `WITH claim AS (INSERT INTO core.idempotency (platform_id, user_id, key, hash, answer) VALUES ($1, $2, $3, $4, 'null') ON CONFLICT DO NOTHING RETURNING 1),
+  fresh AS (INSERT INTO core.signed_nonce (platform_id, nonce) SELECT $1, $5 FROM claim WHERE $5::uuid IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1)
+SELECT hash, answer, false AS mine, false AS fresh FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND key = $3 AND NOT EXISTS (SELECT 1 FROM claim)
+UNION ALL SELECT $4, 'null', true, EXISTS (SELECT 1 FROM fresh) FROM claim`
+
 /**
  * Runs `work` at most once for a key. The key and the nonce are claimed in the transaction of the effect; the second caller waits for the first
  * and gets its answer. Answers must be JSON.
@@ -37,25 +51,27 @@ export async function runIdempotent<T>(
     })
   if (key.length > 100) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
   const hash = createHash('sha256').update(request.body).digest()
+  let claimed: Claim<T> | undefined
+  const opening = {
+    sql: claimText,
+    params: [actor.platform, actor.user, key, hash, nonce ?? null],
+  }
   try {
-    return await runInTransaction(engine, actor, async (operation) => {
-      const [row] = await operation.tx.rows<{ hash: Buffer; answer: { value: T }; mine: boolean; fresh: boolean }>(
-        `WITH claim AS (INSERT INTO core.idempotency (platform_id, user_id, key, hash, answer) VALUES ($1, $2, $3, $4, 'null') ON CONFLICT DO NOTHING RETURNING 1),
-           fresh AS (INSERT INTO core.signed_nonce (platform_id, nonce) SELECT $1, $5 FROM claim WHERE $5::uuid IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1)
-         SELECT hash, answer, false AS mine, false AS fresh FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND key = $3 AND NOT EXISTS (SELECT 1 FROM claim)
-         UNION ALL SELECT $4, 'null', true, EXISTS (SELECT 1 FROM fresh) FROM claim`,
-        [actor.platform, actor.user, key, hash, nonce ?? null],
-      )
-      if (!row) throw new Waited()
-      if (!row.mine) return replay(row, hash)
-      if (nonce && !row.fresh) throw usedNonce()
+    const once = async (operation: Operation) => {
+      if (!claimed) throw new Waited()
+      if (!claimed.mine) return replay(claimed, hash)
+      if (nonce && !claimed.fresh) throw usedNonce()
       const value = await work(operation)
       await writeOutboxWith(operation, {
         sql: 'UPDATE core.idempotency SET answer = $8 WHERE platform_id = $5 AND user_id = $6 AND key = $7',
         params: [actor.platform, actor.user, key, JSON.stringify({ value })],
       })
       return value
-    })
+    }
+    const opened = ([row]: readonly Claim<T>[]) => {
+      claimed = row
+    }
+    return await runInTransaction(engine, actor, once, { opening, opened })
   } catch (error) {
     if (!(error instanceof Waited)) throw error
     // The first call committed while this one waited. Its row is visible to a new statement.

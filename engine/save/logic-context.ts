@@ -10,14 +10,15 @@ import type { Operation } from '../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 import { load } from '../store/read.ts'
-import { tableLayout } from '../store/table-layout.ts'
+import { shareWith } from '../store/shared-companies.ts'
 import { executeAction } from './execute-action.ts'
 import { toFieldError } from './complete-and-validate.ts'
 import { convertedValues } from './convert.ts'
 import { saveDocument } from './save.ts'
 import { createMany } from './create-many.ts'
 import { appendLines, setLines } from './set-lines.ts'
-import { releaseConsumption, consumedFrom } from './consume.ts'
+import { releaseConsumption } from './consume.ts'
+import { consumedFrom } from './consumed-cells.ts'
 
 /**
  * Creates the context, once per operation, as `operation.ctx`. No lower file imports it, so that documents which logic saves can have
@@ -73,7 +74,7 @@ export function logicContext(operation: Operation): Context {
       executeAction(operation, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
     post: (ledger, event, entries, options) => postTo(operation, ledger, event, entries, options ?? {}),
     balance: (ledger, by, amount, options) => balanceOf(operation, ledger, by, amount, options?.company ?? operation.actor.company),
-    share: (type, ids, companies) => share(operation, type, ids, companies),
+    share: (type, ids, companies) => shareWith(operation, type, ids, companies),
     notify(notice) {
       const { about, ...rest } = notice
       operation.events.push({
@@ -110,23 +111,4 @@ function companyFor(
   if (kinds.includes(operation.actor.companyKind)) return operation.actor.company
   for (const kind of kinds) if (source.$sides[kind]) return source.$sides[kind]
   return source.ownerCompany
-}
-
-/** Adds companies to those that may read these documents. Seen at once; not a change of the documents, so no new version. One statement a table. */
-async function share(
-  operation: Operation,
-  type: AnyDocument,
-  ids: readonly string[],
-  companies: readonly (string | null)[],
-): Promise<void> {
-  const { granted, table, lines } = tableLayout(type)
-  if (!granted) throw new Error(`${type.name} is not shared by grant`)
-  const added = [...new Set(companies)].filter((company) => company !== null)
-  if (ids.length === 0 || added.length === 0) return
-  const params = [operation.actor.platform, [...new Set(ids)].sort(), added]
-  for (const [name, key] of [[table, 'id'], ...lines.map((one) => [one.table, 'doc_id'])])
-    await operation.tx.run(
-      `UPDATE ${name} SET shared = shared || ARRAY(SELECT c FROM unnest($3::bigint[]) c WHERE c <> ALL (shared)) WHERE platform_id = $1 AND ${key} = ANY ($2::bigint[]) AND NOT shared @> $3::bigint[]`,
-      params,
-    )
 }

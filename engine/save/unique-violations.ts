@@ -3,10 +3,9 @@ import type { AnyDocument } from '../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
-import { Params } from '../store/filter-sql.ts'
 import type { Stored } from '../store/read.ts'
 import { uniqueLists, uniqueName } from '../store/schema.ts'
-import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { storedDuplicates } from '../store/stored-duplicates.ts'
 
 /** Runs a write and translates a unique violation of this type into the catalogue's message. */
 export async function unique<T>(type: AnyDocument, doc: Readonly<Record<string, unknown>>, write: () => Promise<T>): Promise<T> {
@@ -37,7 +36,6 @@ const taken = (type: AnyDocument, names: readonly string[]): FieldError => {
  */
 export async function duplicatesOf(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<FieldError[][]> {
   const errors: FieldError[][] = docs.map(() => [])
-  const shape = tableLayout(type)
   const lists = [...(type.number ? [['number']] : []), ...uniqueLists(type)]
   for (const names of lists) {
     const rows = docs.flatMap((doc, at) => {
@@ -45,35 +43,12 @@ export async function duplicatesOf(operation: Operation, type: AnyDocument, docs
       return parts.some((part) => part === null || part === undefined) ? [] : [{ at, doc, parts: parts.map(String) }]
     })
     if (rows.length === 0) continue
-    const params = new Params()
-    const columns = names.map((name) => columnFor(shape, name)!)
-    const arrays = [
-      params.add(
-        rows.map(({ at }) => at),
-        'int[]',
-      ),
-      params.add(
-        rows.map(({ doc }) => doc.ownerCompany),
-        'bigint[]',
-      ),
-      ...columns.map((_, part) =>
-        params.add(
-          rows.map(({ parts }) => parts[part]),
-          'text[]',
-        ),
-      ),
-    ]
-    const same = columns.map(({ column, storage, sql }, part) =>
-      storage === 'text'
-        ? `replace(lower(t.${quote(column)}), ' ', '') = replace(lower(u.p${part}), ' ', '')`
-        : `t.${quote(column)} = u.p${part}::${sql}`,
+    const known = await storedDuplicates(
+      operation,
+      type,
+      names,
+      rows.map(({ at, doc, parts }) => ({ at, company: doc.ownerCompany, parts })),
     )
-    const stored = await operation.tx.rows<{ at: number }>(
-      `SELECT DISTINCT u.at FROM unnest(${arrays.join(', ')}) AS u(at, company, ${columns.map((_, part) => `p${part}`).join(', ')})
-       JOIN ${shape.table} t ON t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND t.company_id = u.company AND ${same.join(' AND ')}`,
-      params.values,
-    )
-    const known = new Set(stored.map(({ at }) => at))
     const seen = new Set<string>()
     for (const { at, doc, parts } of rows) {
       const key = JSON.stringify([doc.ownerCompany, ...parts.map((part) => part.toLowerCase().replaceAll(' ', ''))])

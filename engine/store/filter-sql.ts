@@ -2,6 +2,7 @@
  * Translates list filters to SQL: columns from the definition's allow-list, operators by kind, values as parameters (security rule
  * 3).
  */
+import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { readValue } from '../../model/validate.ts'
@@ -9,7 +10,8 @@ import { isDay } from '../../model/fields/date.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
-import { columnFor, quote, type TableLayout } from './table-layout.ts'
+import type { Transaction } from '../operation.ts'
+import { columnFor, quote, storageTraits, tableLayout, type TableLayout } from './table-layout.ts'
 
 /** Collects parameters while a statement is built. */
 export class Params {
@@ -40,7 +42,23 @@ const baseOperators: Readonly<Record<string, readonly Operator[]>> = {
 }
 
 /** Returns the operators that a field of this type allows; undefined when there is no such field. */
-export function operatorsOf(shape: TableLayout, field: string): readonly Operator[] | undefined {
+export const operatorsOf = (type: AnyDocument, field: string): readonly Operator[] | undefined => operatorsIn(tableLayout(type), field)
+
+/** Whether a list of this type can be sorted by a field. */
+export function isSortable(type: AnyDocument, field: string): boolean {
+  const column = columnFor(tableLayout(type), field)
+  return column !== undefined && storageTraits(column.storage).sortable
+}
+
+/**
+ * Checks a condition without running it.
+ * @throws WeftError 400 for unknown fields, operators and values that cannot be read
+ */
+export function checkFilter({ today, zone }: Pick<Transaction, 'today' | 'zone'>, type: AnyDocument, filter: Filter): void {
+  filterSql({ shape: tableLayout(type), params: new Params(), today, zone, may: () => true }, filter)
+}
+
+function operatorsIn(shape: TableLayout, field: string): readonly Operator[] | undefined {
   const words = (shape.type.fields as Fields)[field]
   if (words) return words.kind === 'lines' ? undefined : kindOf(words).operators
   const base = columnFor(shape, field)
@@ -63,7 +81,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   const { shape, params, may } = scope
   if (typeof filter !== 'object' || filter === null || typeof filter.field !== 'string') throw badFilter('filter')
   const column = columnFor(shape, filter.field)
-  const operators = operatorsOf(shape, filter.field)
+  const operators = operatorsIn(shape, filter.field)
   if (!column || !operators || !may(filter.field)) throw badFilter(filter.field)
   if (!operators.includes(filter.operator)) throw badFilter(`${filter.field} ${String(filter.operator)}`)
   const name = `t.${quote(column.column)}`

@@ -1,6 +1,11 @@
-/** Tests of the memory for masters: what is answered from memory, and what a transaction reads from the database alone. */
+/** Tests of the cache of masters: what is answered from memory, and what a transaction reads from the database alone. */
 import { expect, test } from 'vitest'
-import { MasterCache } from './master-cache.ts'
+import { document, type AnyDocument } from '../../model/document.ts'
+import { lines } from '../../model/fields/lines.ts'
+import { text } from '../../model/fields/text.ts'
+import { cachedTables, MasterCache } from './master-cache.ts'
+import { schemaDiff } from './schema-diff.ts'
+import { schemaOf } from './schema.ts'
 
 const seasons = 'SELECT * FROM "design"."season" WHERE platform_id = $1'
 const ask = (cache: MasterCache) => {
@@ -18,6 +23,7 @@ const ask = (cache: MasterCache) => {
 }
 const listening = () => {
   const cache = new MasterCache()
+  cache.add(['design.season'])
   cache.listens = true
   return cache
 }
@@ -71,4 +77,38 @@ test('a cache that does not listen keeps nothing', async () => {
   const second = ask(cache)
   await second.rows(seasons)
   expect(second.reads()).toBe(1)
+})
+
+test('a table that no definition says is cached is read from the database', async () => {
+  const cache = listening()
+  const styles = 'SELECT * FROM "design"."style" WHERE platform_id = $1'
+  await ask(cache).rows(styles)
+  const second = ask(cache)
+  await second.rows(styles)
+  expect(second.reads()).toBe(1)
+})
+
+test('the word `cached` of a definition covers the tables of its lines, and generates their triggers', () => {
+  const plain: AnyDocument = document('tariff', {
+    module: 'trade',
+    code: 'TAR',
+    kind: 'master',
+    label: ['税则', 'Tariff'],
+    parties: { owner: 'brand' },
+    rights: { read: ['*'] },
+    fields: { name: text(['名称', 'Name']), rates: lines(['税率', 'Rates'], { rate: text(['税率', 'Rate']) }) },
+    statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
+    actions: {},
+    list: { columns: ['name'] },
+    form: [{ section: ['基本', 'Basic'], fields: ['name', 'rates'] }],
+  })
+  const cached: AnyDocument = { ...plain, cached: true }
+  expect(cachedTables([plain])).toEqual([])
+  expect(cachedTables([cached])).toEqual(['trade.tariff', 'trade.tariff__rates'])
+  const [before, after] = [schemaOf([plain]), schemaOf([cached])]
+  const trigger = (table: string) =>
+    `CREATE OR REPLACE TRIGGER "announce_master" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "trade"."${table}" FOR EACH STATEMENT EXECUTE FUNCTION core.announce_master();`
+  expect(schemaDiff(before, after)).toEqual([trigger('tariff'), trigger('tariff__rates')])
+  expect(schemaDiff({}, after)).toEqual(expect.arrayContaining([trigger('tariff'), trigger('tariff__rates')]))
+  expect(schemaDiff(after, before)).toContain('DROP TRIGGER IF EXISTS "announce_master" ON "trade"."tariff";')
 })

@@ -1,25 +1,21 @@
 /**
- * Rows of tables that rarely change, kept in memory: categories, size lists, brands, currencies and rates, process definitions, number rules, calendars, people of a process.
- * A trigger announces every change of such a table with its commit (`weft_master`), and all nodes forget what they kept of it. Nothing is kept while a node does not listen.
+ * Rows of tables that rarely change, cached in memory: masters whose definition says `cached`, process definitions, number rules, calendars,
+ * people of a process. A trigger announces every change of such a table with its commit (`weft_master`), and all nodes forget what they
+ * read of it. Nothing is cached while a node does not listen.
  */
 import type { Pool } from 'pg'
+import type { AnyDocument } from '../../model/document.ts'
 import { copy } from './copy-row.ts'
 import { tablesOf } from './statement-tables.ts'
+import { tableLayout } from './table-layout.ts'
 
 type Row = Record<string, any>
 
-/** Milliseconds that rows of a table are kept at most, announced or not; those about people are as fresh as rights are (security T05). */
+/** Milliseconds for which rows of a table are cached at most, announced or not; those about people are as fresh as rights are (security T05). */
 const masters = 60_000
 const people = 1000
-/** Each of these tables has the trigger `announce_master` (migration 0069). */
-export const keptTables: ReadonlyMap<string, number> = new Map([
-  ['design.category', masters],
-  ['design.size_list', masters],
-  ['design.size_list__sizes', masters],
-  ['design.brand', masters],
-  ['design.season', masters],
-  ['finance.currency', masters],
-  ['finance.exchange_rate', masters],
+/** The engine's own cached tables. Each has the trigger `announce_master` (migration 0069). */
+const coreTables: readonly (readonly [table: string, age: number])[] = [
   ['core.process_definition', masters],
   ['core.number_rule', masters],
   ['core.work_calendar', masters],
@@ -29,7 +25,14 @@ export const keptTables: ReadonlyMap<string, number> = new Map([
   ['core.account', people],
   ['core.position', people],
   ['core.position_holder', people],
-])
+]
+
+/** Returns the tables of the types whose definition says `cached`, as `schema.table`; their trigger is generated with the table (`schema.ts`). */
+export const cachedTables = (types: Iterable<AnyDocument>): string[] =>
+  [...types]
+    .filter(({ cached }) => cached)
+    .flatMap((type) => [tableLayout(type).table, ...tableLayout(type).lines.map(({ table }) => table)])
+    .map((table) => table.replaceAll('"', ''))
 
 interface Kept {
   readonly rows: readonly Row[]
@@ -51,6 +54,9 @@ export interface MasterReader {
 }
 
 export class MasterCache {
+  /** Cached tables as `schema.table`, with the age in milliseconds that their rows reach at most. */
+  readonly tables = new Map<string, number>(coreTables)
+  readonly #fresh = new Map<string, boolean>()
   readonly #kept = new Map<string, Kept>()
   readonly #changes = new Map<string, number>()
   #listens = false
@@ -61,9 +67,15 @@ export class MasterCache {
     this.forget()
   }
 
+  /** Caches further tables, those of `cachedTables`. */
+  add(tables: readonly string[]): void {
+    for (const table of tables) this.tables.set(table, masters)
+    this.#fresh.clear()
+  }
+
   /** Forgets what was read of a table, or everything. */
   forget(table?: string): void {
-    for (const name of table === undefined ? keptTables.keys() : [table]) this.#changes.set(name, (this.#changes.get(name) ?? 0) + 1)
+    for (const name of table === undefined ? this.tables.keys() : [table]) this.#changes.set(name, (this.#changes.get(name) ?? 0) + 1)
     for (const [key, { tables }] of this.#kept) if (table === undefined || tables.includes(table)) this.#kept.delete(key)
   }
 
@@ -72,15 +84,15 @@ export class MasterCache {
     const written = new Set<string>()
     let fresh = false
     const wrote = (sql: string) => {
-      fresh ||= needsFreshReads(sql)
-      if (!sql.startsWith('SELECT')) for (const table of tablesOf(sql)) if (keptTables.has(table)) written.add(table)
+      fresh ||= this.#needsFreshReads(sql)
+      if (!sql.startsWith('SELECT')) for (const table of tablesOf(sql)) if (this.tables.has(table)) written.add(table)
     }
     return {
       wrote,
       rows: async (scope, sql, params, read) => {
         wrote(sql)
         const tables = this.#listens && scope !== undefined && !fresh && repeatable(sql) ? tablesOf(sql) : []
-        if (tables.length === 0 || tables.some((table) => !keptTables.has(table) || written.has(table))) return read()
+        if (tables.length === 0 || tables.some((table) => !this.tables.has(table) || written.has(table))) return read()
         const key = `${scope}|${sql}|${JSON.stringify(params)}`
         const found = this.#kept.get(key)
         if (found && found.until > performance.now()) return found.rows.map(copy)
@@ -96,6 +108,23 @@ export class MasterCache {
     }
   }
 
+  /**
+   * Whether a transaction reads from the database alone after this statement. PostgreSQL releases locks before other nodes hear the
+   * announcement of the change, so what is decided under an advisory lock, or under a lock of a master or a company, must not come from
+   * memory. A statement that changes settings of the session changes what row-level security shows, which the cache's key does not say.
+   */
+  #needsFreshReads(sql: string): boolean {
+    let fresh = this.#fresh.get(sql)
+    if (fresh === undefined) {
+      fresh =
+        /advisory|set_config\(/i.test(sql) ||
+        (/\bFOR (UPDATE|NO KEY UPDATE|SHARE|KEY SHARE)\b/i.test(sql) &&
+          tablesOf(sql).some((table) => this.tables.has(table) || lockedTables.has(table)))
+      if (this.#fresh.size < 4000) this.#fresh.set(sql, fresh)
+    }
+    return fresh
+  }
+
   #stamp(tables: readonly string[]): string {
     return tables.map((table) => this.#changes.get(table) ?? 0).join()
   }
@@ -103,30 +132,13 @@ export class MasterCache {
   #keep(key: string, tables: readonly string[], rows: readonly Row[]): void {
     if (rows.length > mostRows) return
     if (this.#kept.size >= mostAnswers) this.#kept.clear()
-    const age = Math.min(...tables.map((table) => keptTables.get(table)!))
+    const age = Math.min(...tables.map((table) => this.tables.get(table)!))
     this.#kept.set(key, { rows: rows.map(copy), tables, until: performance.now() + age })
   }
 }
 const mostAnswers = 2000
 const mostRows = 200
 
-const freshTexts = new Map<string, boolean>()
-/**
- * Whether a transaction reads from the database alone after this statement. PostgreSQL releases locks before other nodes hear the
- * announcement of the change, so what is decided under an advisory lock, or under a lock of a master or a company, must not come from memory.
- * A statement that changes settings of the session changes what row-level security shows, which the key of the memory does not say.
- */
-function needsFreshReads(sql: string): boolean {
-  let fresh = freshTexts.get(sql)
-  if (fresh === undefined) {
-    fresh =
-      /advisory|set_config\(/i.test(sql) ||
-      (/\bFOR (UPDATE|NO KEY UPDATE|SHARE|KEY SHARE)\b/i.test(sql) &&
-        tablesOf(sql).some((table) => keptTables.has(table) || lockedTables.has(table)))
-    if (freshTexts.size < 4000) freshTexts.set(sql, fresh)
-  }
-  return fresh
-}
 /** Tables whose rows are locked before masters are counted or compared. */
 const lockedTables: ReadonlySet<string> = new Set(['core.company', 'core.platform'])
 

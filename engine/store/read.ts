@@ -9,8 +9,14 @@ import { baseColumns, quote, tableLayout, type TableLayout } from './table-layou
 interface Texts {
   /** The query up to WHERE, without a condition. */
   from: string
-  head: string
-  lines: readonly string[]
+  /** Headers, and the lines of each line table, of the documents whose ids are `$2`. */
+  readonly many: DocumentTexts
+  /** The same for one id. PostgreSQL plans it once: for an array it would plan each time anew, since the plan depends on its length. */
+  readonly one: DocumentTexts
+}
+interface DocumentTexts {
+  readonly head: string
+  readonly lines: readonly string[]
 }
 const texts = new WeakMap<TableLayout, Texts>()
 
@@ -24,14 +30,14 @@ function textsOf(shape: TableLayout): Texts {
     const sides = shape.sides.map(({ side, column }) => `t.${quote(column)} AS "$${side}"`)
     const shared = shape.granted ? ['t.shared AS "$shared"'] : []
     const from = `SELECT ${[...own, ...sides, ...shared].join(', ')} FROM ${shape.table} t WHERE`
-    found = {
-      from,
-      head: `${from} t.platform_id = $1 AND t.id = ANY ($2::bigint[])`,
+    const texted = (ids: string): DocumentTexts => ({
+      head: `${from} t.platform_id = $1 AND t.id = ${ids}`,
       lines: shape.lines.map(
         (lines) =>
-          `SELECT l.doc_id AS "$doc", l.id, l.no, ${lines.columns.map(({ field, column }) => `l.${quote(column)} AS "${field}"`).join(', ') || 'NULL'} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ANY ($2::bigint[]) ORDER BY l.doc_id, l.no, l.id`,
+          `SELECT l.doc_id AS "$doc", l.id, l.no, ${lines.columns.map(({ field, column }) => `l.${quote(column)} AS "${field}"`).join(', ') || 'NULL'} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`,
       ),
-    }
+    })
+    found = { from, many: texted('ANY ($2::bigint[])'), one: texted('$2') }
     texts.set(shape, found)
   }
   return found
@@ -75,7 +81,7 @@ export async function loadAlong(
   along: Along,
 ): Promise<{ doc: Stored; along: Record<string, any> | undefined }> {
   const shape = tableLayout(type)
-  const text = textsOf(shape)
+  const text = textsOf(shape).one
   const known = alongTexts.get(shape) ?? new Map<string, string>()
   alongTexts.set(shape, known)
   const key = along.lock ? `${along.key} locked` : along.key
@@ -87,7 +93,7 @@ export async function loadAlong(
     head = text.head.replace(` FROM ${shape.table} t WHERE`, `, ${columns} FROM ${shape.table} t WHERE`)
     known.set(key, (head = along.lock ? `${head} FOR UPDATE OF t` : head))
   }
-  const params = [operation.actor.platform, [id]]
+  const params = [operation.actor.platform, id]
   const [[row], ...tables] = await Promise.all([
     operation.tx.rows(head, [...params, ...along.params]),
     ...text.lines.map((sql) => operation.tx.rows(sql, params)),
@@ -115,8 +121,8 @@ export async function loadAll(
 ): Promise<Stored[]> {
   if (ids.length === 0) return []
   const shape = tableLayout(type)
-  const text = textsOf(shape)
-  const params = [operation.actor.platform, ids]
+  const text = ids.length === 1 ? textsOf(shape).one : textsOf(shape).many
+  const params = [operation.actor.platform, ids.length === 1 ? ids[0] : ids]
   // One connection does one statement after the other: under a lock the lines are read once the header is ours.
   const heads = operation.tx.rows(lock ? `${text.head} ORDER BY t.id FOR UPDATE OF t` : text.head, params)
   const [rows, ...tables] = await Promise.all([heads, ...(lines ? text.lines.map((sql) => operation.tx.rows(sql, params)) : [])])
@@ -138,7 +144,7 @@ export async function loadWhere(
   const rows = await operation.tx.rows(`${text.from} ${where}${lock ? ' FOR UPDATE OF t' : ''}`, params)
   const ids = rows.map((row) => row['id'] as string)
   const tables =
-    lines && ids.length > 0 ? await Promise.all(text.lines.map((sql) => operation.tx.rows(sql, [operation.actor.platform, ids]))) : []
+    lines && ids.length > 0 ? await Promise.all(text.many.lines.map((sql) => operation.tx.rows(sql, [operation.actor.platform, ids]))) : []
   return [...joined(shape, rows, tables).values()]
 }
 

@@ -1,9 +1,9 @@
 /** Runs operations: one operation, one transaction, one actor. Events are written to the outbox before the commit. */
 import type { Actor } from '../actor.ts'
 import type { Context } from '../document-context.ts'
-import type { Engine, Operation, Transaction } from '../operation.ts'
+import type { Engine, Operation, Row, Transaction } from '../operation.ts'
 import { announceSoon } from './announce.ts'
-import { transact } from './transaction.ts'
+import { transact, type TransactOptions } from './transaction.ts'
 
 /** Begins an operation inside an open transaction. The caller calls `writeOutbox` before the commit. */
 export function beginOperation(
@@ -28,13 +28,20 @@ export function beginOperation(
 }
 
 /** Runs one operation in one transaction that sees what the actor's company may see. */
-export function runInTransaction<T>(engine: Engine, actor: Actor, work: (operation: Operation) => Promise<T>): Promise<T> {
-  return transact(engine.pool, { platform: actor.platform, companies: [actor.company], user: actor.user }, async (tx) => {
+export function runInTransaction<T, O = Row>(
+  engine: Engine,
+  actor: Actor,
+  work: (operation: Operation) => Promise<T>,
+  options: TransactOptions<O> = {},
+): Promise<T> {
+  const scope = { platform: actor.platform, companies: [actor.company], user: actor.user }
+  const all = async (tx: Transaction) => {
     const operation = beginOperation(engine, tx, actor)
     const result = await work(operation)
     await writeOutbox(operation)
     return result
-  })
+  }
+  return transact(engine.pool, scope, all, options)
 }
 
 /** Notifies about what was written and writes the events that are not yet in the outbox. It is called before every commit. */

@@ -29,6 +29,7 @@ function create(name: string, table: Table, now: string[], later: string[]): voi
   now.push(`CREATE POLICY rows ON ${quoted(name)} USING (${table.policy}) WITH CHECK (${table.policy});`)
   if (table.comment) now.push(`COMMENT ON TABLE ${quoted(name)} IS '${table.comment.replaceAll(`'`, `''`)}';`)
   for (const index of Object.values(table.indexes)) now.push(`CREATE ${index};`)
+  for (const [trigger, sql] of Object.entries(table.triggers ?? {})) now.push(createTrigger(trigger, sql))
   for (const [constraint, sql] of Object.entries(table.foreign))
     later.push(`ALTER TABLE ${quoted(name)} ADD CONSTRAINT ${quote(constraint)} ${sql};`)
 }
@@ -65,12 +66,21 @@ function change(name: string, old: Table, table: Table, now: string[], later: st
     (_, sql) => now.push(`CREATE ${sql};`),
   )
   each(
+    old.triggers ?? {},
+    table.triggers ?? {},
+    (trigger) => now.push(`DROP TRIGGER IF EXISTS ${quote(trigger)} ON ${quoted(name)};`),
+    (trigger, sql) => now.push(createTrigger(trigger, sql)),
+  )
+  each(
     old.foreign,
     table.foreign,
     (constraint) => now.push(`${alter} DROP CONSTRAINT IF EXISTS ${quote(constraint)};`),
     (constraint, sql) => later.push(`${alter} ADD CONSTRAINT ${quote(constraint)} ${sql};`),
   )
 }
+
+/** Replaces a trigger that an earlier migration created by hand. */
+const createTrigger = (name: string, sql: string): string => `CREATE OR REPLACE TRIGGER ${quote(name)} ${sql};`
 
 function each(
   old: Readonly<Record<string, string>>,

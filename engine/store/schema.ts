@@ -14,6 +14,8 @@ export interface Table {
   readonly indexes: Readonly<Record<string, string>>
   /** The USING expression of the row-level security policy. */
   readonly policy: string
+  /** Name → definition after the name, e.g. `AFTER INSERT ON … EXECUTE FUNCTION …`; absent: none. */
+  readonly triggers?: Readonly<Record<string, string>>
   readonly comment?: string
 }
 /** Tables by `schema.table`, unquoted. */
@@ -68,6 +70,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
         foreign: foreignOf(name, shape.columns, known),
         indexes: { ...listIndexes(shape), ...uniqueIndexes(shape), ...balanceIndex(shape, known) },
         policy,
+        ...announced(type, shape.table),
         ...(type.ledger ? { comment: 'append-only' } : {}),
       },
     ],
@@ -95,11 +98,22 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ),
         },
         policy,
+        ...announced(type, lines.table),
       },
     ])
   }
   return tables
 }
+
+/** Returns the trigger by which every node hears of changes of a table that it keeps in memory (`master-cache.ts`). */
+const announced = (type: AnyDocument, table: string): Pick<Table, 'triggers'> =>
+  type.cached
+    ? {
+        triggers: {
+          announce_master: `AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION core.announce_master()`,
+        },
+      }
+    : {}
 
 /**
  * Returns the row-level security policy: owner, counterparty or everybody of the platform. Queries also state their own party role,

@@ -2,7 +2,6 @@
  * Which rows a statement may see: the session settings that row-level security reads. Every statement carries its own scope, and this
  * file alone sets the settings (rule `sql/settings` of the linter).
  */
-import type { QueryResult } from 'pg'
 import type { TransactionScope } from '../operation.ts'
 import { sameInEveryScope } from './statement-tables.ts'
 
@@ -56,48 +55,51 @@ function companySetting(companies: Scope['companies']): string {
   return companies.join(',')
 }
 
-/**
- * Returns the text that opens a transaction and sets its scope, in one message to the server. The values stand in the text, so nothing
- * but ids and words may come in.
- * @throws Error for a setting whose value is no word
- */
-export function beginText(scope: ScopeSettings, settings: Scope['settings'] = {}): string {
-  const { platform, companies, user, auth, worker } = scope
-  const planner = Object.entries(settings).map(([name, value]) => {
-    if (!/^\w+$/.test(name) || !/^\w+$/.test(value)) throw new Error('scope: a setting that is no word')
-    return `, set_config('${name}', '${value}', true)`
-  })
-  return `BEGIN; SELECT set_config('app.platform', '${platform}', true), set_config('app.companies', '${companies}', true), set_config('app.user', '${user}', true),
- set_config('app.auth', '${auth}', true), set_config('app.worker', '${worker}', true)${planner.join('')}, now() AS now`
-}
+/** A statement with its values. */
+export type ScopeStatement = readonly [sql: string, params: readonly unknown[]]
 
 const setCompanies = `SELECT set_config('app.companies', $1, true)`
 const setScope = `SELECT set_config('app.platform', $1, true), set_config('app.companies', $2, true), set_config('app.user', $3, true), set_config('app.auth', $4, true), set_config('app.worker', $5, true)`
 
-type Query = (sql: string, params: readonly unknown[]) => Promise<QueryResult>
-
 /**
- * Returns a function that sends each statement under its scope. The driver keeps the order of what is sent, so a change of scope goes
- * along with the statement and nobody waits for it.
- * @param begun the scope with which the transaction was opened
+ * Returns the statement that sets the scope of a transaction as it begins; it answers the database's time, `now`.
+ * @throws Error for a setting whose value is no word
  */
-export function scopedSender(
-  begun: ScopeSettings,
-  query: Query,
-): (wanted: ScopeSettings, ...statement: Parameters<Query>) => Promise<QueryResult> {
-  let current: ScopeSettings | undefined = begun
-  return (wanted, sql, params) => {
-    if (current?.key !== wanted.key) {
-      const sameRest = current?.rest === wanted.rest
-      if (sameRest && sameInEveryScope(sql)) return query(sql, params)
-      const change = sameRest
-        ? query(setCompanies, [wanted.companies])
-        : query(setScope, [wanted.platform, wanted.companies, wanted.user, wanted.auth, wanted.worker])
-      // An error here makes the next statement fail, which reports it.
-      change.catch(() => undefined)
-    }
-    // A return to a savepoint also returns to its settings.
-    current = sql.startsWith('ROLLBACK TO') ? undefined : wanted
-    return query(sql, params)
+export function openingScope(scope: ScopeSettings, settings: Scope['settings'] = {}): ScopeStatement {
+  const planner = Object.entries(settings).map(([name, value]) => {
+    if (!/^\w+$/.test(name) || !/^\w+$/.test(value)) throw new Error('scope: a setting that is no word')
+    return `, set_config('${name}', '${value}', true)`
+  })
+  return [`${setScope}${planner.join('')}, now() AS now`, valuesOf(scope)]
+}
+
+/** Whether a statement is the one that sets the scope as a transaction begins. */
+export const isOpeningScope = (sql: string): boolean => sql.startsWith(setScope) && sql.endsWith('now() AS now')
+
+/** Returns the statement that changes the scope from that of the last statement; undefined where it makes no difference to this one. */
+export function scopeChange(from: ScopeSettings | undefined, to: ScopeSettings, sql: string): ScopeStatement | undefined {
+  if (from?.key === to.key) return undefined
+  if (from?.rest !== to.rest) return [setScope, valuesOf(to)]
+  return sameInEveryScope(sql) ? undefined : [setCompanies, [to.companies]]
+}
+
+const valuesOf = ({ platform, companies, user, auth, worker }: ScopeSettings): readonly string[] => [
+  platform,
+  companies,
+  user,
+  auth,
+  worker,
+]
+
+const plainReads = new Map<string, boolean>()
+/** Whether a statement reads and nothing else: it writes nothing, locks nothing, draws no id and changes no setting. */
+export function isPlainRead(sql: string): boolean {
+  let plain = plainReads.get(sql)
+  if (plain === undefined) {
+    plain =
+      /^(SELECT|WITH)\b/.test(sql) &&
+      !/\b(INSERT|UPDATE|DELETE|MERGE|FOR (NO KEY |KEY )?(UPDATE|SHARE)|nextval|setval|set_config|pg_\w+)\b/i.test(sql)
+    if (plainReads.size < 4000) plainReads.set(sql, plain)
   }
+  return plain
 }

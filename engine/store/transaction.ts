@@ -2,14 +2,16 @@
  * Transactions: the only access to the database. Every statement of the engine runs in a transaction whose scope says whose rows may
  * be seen.
  */
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { localDay } from '../../model/work-time.ts'
-import type { Transaction } from '../operation.ts'
+import type { Row, Transaction } from '../operation.ts'
 export type { Row, Transaction } from '../operation.ts'
+import { databaseTime, setDatabaseTime } from './database-time.ts'
 import { masterCache } from './master-cache.ts'
+import { ScopedConnection } from './scoped-connection.ts'
 import { isConnectionLost, translateSqlError } from './sql-errors.ts'
-import { beginText, scopedSender, settingsOf, type Scope } from './statement-scope.ts'
-import { zoneOf } from './zone.ts'
+import { settingsOf, type Scope } from './statement-scope.ts'
+import { knownZone, zoneOf } from './zone.ts'
 export type { Scope } from './statement-scope.ts'
 
 /** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped again. */
@@ -22,14 +24,32 @@ export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transac
   },
 })
 
+export interface TransactOptions<O> {
+  /** A statement that the transaction begins with, whatever is found; it is sent with the beginning. */
+  readonly opening?: { readonly sql: string; readonly params: readonly unknown[] }
+  /** Gets the rows of `opening`. */
+  readonly opened?: (rows: readonly O[]) => void
+  /**
+   * The work mostly reads. Plain queries that are sent together are a transaction of their own, without `BEGIN` and `COMMIT`; under READ COMMITTED
+   * each statement sees what is committed when it begins anyhow. The first statement that writes or locks begins a transaction that lasts.
+   * `now` is this process's clock, set by the database's.
+   */
+  readonly reading?: boolean
+}
+
 /**
  * Runs `work` in one READ COMMITTED transaction; commits, or rolls back on any error. Serialisation failures and deadlocks are tried
  * five times, after a random delay, so that the same two do not collide again.
  */
-export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function transact<T, O = Row>(
+  pool: Pool,
+  scope: Scope,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactOptions<O> = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, scope, work)
+      return await once(pool, scope, work, options)
     } catch (error) {
       const code = (error as { code?: unknown }).code
       if (attempt >= 5 || (code !== '40001' && code !== '40P01')) throw translateSqlError(error)
@@ -38,7 +58,7 @@ export async function transact<T>(pool: Pool, scope: Scope, work: (tx: Transacti
   }
 }
 
-async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>, options: TransactOptions<O>): Promise<T> {
   let client: PoolClient
   try {
     client = await pool.connect()
@@ -46,16 +66,17 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
     throw isConnectionLost(error)
   }
   let broken: Error | undefined
+  const connection = new ScopedConnection(client, settingsOf({ auth: false, worker: false, ...scope }), scope.settings)
   try {
-    const open = await begin(pool, client, scope)
+    const open = objects(pool, connection, scope, await begin(pool, connection, scope, options))
     const result = await work(open.tx)
     // A commit after a failed statement rolls back everything, and the statement's error is the one that is thrown.
-    await Promise.all([...open.closing.map((send) => send()), client.query('COMMIT')])
+    await Promise.all([...open.closing.map((send) => send()), connection.commit()])
     open.masters.committed()
     for (const run of open.committed) run()
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((lost: Error) => {
+    await connection.rollback().catch((lost: Error) => {
       broken = lost
     })
     throw error
@@ -64,22 +85,45 @@ async function once<T>(pool: Pool, scope: Scope, work: (tx: Transaction) => Prom
   }
 }
 
-/** Opens a transaction. Its objects, one a scope, share the connection and what is queued for the commit. */
-async function begin(pool: Pool, client: PoolClient, { settings, ...given }: Scope) {
-  const scope = { auth: false, worker: false, ...given }
-  const query = (sql: string, params: readonly unknown[]) => statement(client, sql, params)
-  const begun = settingsOf(scope)
-  // Both are sent together where the driver pipelines, which saves a round trip.
-  const [[, opened], zone] = await Promise.all([
-    client.query(beginText(begun, settings)) as unknown as Promise<[unknown, QueryResult<{ now: string }>]>,
-    zoneOf(pool, scope.platform, query),
+interface Beginning {
+  /** Database time, ISO 8601 UTC. */
+  readonly now: string
+  readonly zone: string
+}
+
+/** Begins the transaction, unless a reading one can do without. */
+async function begin<O>(
+  pool: Pool,
+  connection: ScopedConnection,
+  scope: Scope,
+  { opening, opened, reading }: TransactOptions<O>,
+): Promise<Beginning> {
+  if (reading) {
+    const zone = knownZone(pool, scope.platform)
+    const now = databaseTime(pool)
+    if (zone !== undefined && now !== undefined) return { zone, now: new Date(now).toISOString() }
+  }
+  const wanted = settingsOf({ auth: false, worker: false, ...scope })
+  const sent = Date.now()
+  const [beginning, first, zone] = await Promise.all([
+    connection.begin(),
+    opening && connection.send(wanted, opening.sql, opening.params),
+    zoneOf(pool, scope.platform, (sql, params) => connection.send(wanted, sql, params)),
   ])
-  const { now } = opened.rows[0]!
+  const { now } = beginning.rows[0] as { now: string }
+  // An opening statement may have waited for another transaction.
+  if (!opening) setDatabaseTime(pool, { sent, now: Date.parse(now) })
+  opened?.((first?.rows ?? []) as O[])
+  return { now, zone }
+}
+
+/** The objects of a transaction, one a scope. They share the connection and what is queued for the commit. */
+function objects(pool: Pool, connection: ScopedConnection, { settings: _, ...given }: Scope, { now, zone: first }: Beginning) {
+  const scope = { auth: false, worker: false, ...given }
   const masters = masterCache(pool).reader()
-  const send = scopedSender(begun, query)
   const closing: (() => Promise<unknown>)[] = []
   const committed: (() => void)[] = []
-  const dayIn = (zone: string) => ({ zone, today: localDay(zone, now) })
+  const dayIn = (zone: string) => ({ zone, today: dayOf(zone, now) })
   /** @param day zone and day of the scope's platform */
   const scoped = (visible: typeof scope, day: ReturnType<typeof dayIn>): Transaction => {
     const wanted = settingsOf(visible)
@@ -87,14 +131,14 @@ async function begin(pool: Pool, client: PoolClient, { settings, ...given }: Sco
     return {
       now,
       ...day,
-      rows: (sql, params = []) => masters.rows(memory, sql, params, async () => (await send(wanted, sql, params)).rows) as never,
+      rows: (sql, params = []) => masters.rows(memory, sql, params, async () => (await connection.send(wanted, sql, params)).rows) as never,
       run: async (sql, params = []) => {
         masters.wrote(sql)
-        return (await send(wanted, sql, params)).rowCount ?? 0
+        return (await connection.send(wanted, sql, params)).rowCount
       },
       closing: (sql, params) => {
         masters.wrote(sql)
-        closing.push(() => send(wanted, sql, params))
+        closing.push(() => connection.send(wanted, sql, params))
       },
       committed: (run) => void committed.push(run),
       scope: {
@@ -104,21 +148,21 @@ async function begin(pool: Pool, client: PoolClient, { settings, ...given }: Sco
           if (visible.platform !== '' && visible.platform !== platform) throw new Error('scope: a transaction of another platform')
           const inside = { ...visible, ...change, platform, worker: false }
           const inner = settingsOf(inside)
-          return scoped(inside, dayIn(await zoneOf(pool, platform, (...ask) => send(inner, ...ask))))
+          return scoped(inside, dayIn(await zoneOf(pool, platform, (...ask) => connection.send(inner, ...ask))))
         },
       },
     }
   }
-  return { tx: scoped(scope, dayIn(zone)), masters, closing, committed }
+  return { tx: scoped(scope, dayIn(first)), masters, closing, committed }
 }
 
-const names = new Map<string, string>()
-/**
- * Runs a prepared statement under its own short name. Beyond 2 000 texts (never in normal operation) statements are unnamed. A search
- * is always unnamed: the best plan depends on how frequent its n-grams are, and a plan cached for all fragments would read the whole table.
- */
-function statement(client: PoolClient, text: string, values: readonly unknown[]) {
-  let name = names.get(text)
-  if (!name && names.size < 2000 && !text.includes('.grams @>')) names.set(text, (name = `w${names.size}`))
-  return client.query({ name, text, values: values as unknown[] })
+const days = new Map<string, { minute: number; day: string }>()
+/** The day of a moment in a zone; it changes with a minute, so the last answer is kept for that long. */
+function dayOf(zone: string, now: string): string {
+  const minute = Math.floor(Date.parse(now) / 60_000)
+  const known = days.get(zone)
+  if (known?.minute === minute) return known.day
+  const day = localDay(zone, now)
+  days.set(zone, { minute, day })
+  return day
 }

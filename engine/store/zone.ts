@@ -28,6 +28,13 @@ export async function zoneOf(
   return zone
 }
 
+/** Returns the zone of a platform where it is known without a query. */
+export function knownZone(pool: Pool, platform: string): string | undefined {
+  if (platform === '') return defaultZone
+  const found = known.get(pool)?.get(platform)
+  return found && found.until > performance.now() ? found.zone : undefined
+}
+
 /** Clears the cached zones, so that the next transaction of this process sees a change. */
 export function forgetZones(pool: Pool): void {
   known.delete(pool)

@@ -16,8 +16,8 @@ export interface CallContext {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-/** A call that has nothing to tell answers `true`: its handler returns nothing. */
-type Returned<C extends Contract> = Output<C> extends true ? true | void : Output<C>
+/** What a handler returns. A call that has nothing to tell answers `true`: its handler may return nothing. */
+export type Returned<C extends Contract> = Output<C> extends true ? true | void : Output<C>
 type Handler<C extends Contract> = (input: Input<C>, context: CallContext) => Promise<Returned<C>> | Returned<C>
 type OperationHandler<C extends Contract> = (
   operation: Operation,

@@ -1,12 +1,12 @@
 /** Calls that take a file with text fields beside it (`multipart/form-data`). Only their routes read such bodies. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Contract, Input, Output } from '../../model/calls/contract.ts'
+import type { Contract, Input } from '../../model/calls/contract.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Server } from '../route-context.ts'
 import { cleanName } from '../adapters/file-type.ts'
 import { parseInput, queryOf } from './input.ts'
-import { createRoutes, type CallContext } from './route.ts'
+import { createRoutes, type CallContext, type Returned } from './route.ts'
 
 export interface UploadedFile {
   readonly name: string
@@ -24,19 +24,19 @@ export function uploadRoute<C extends Contract>(
   server: Server,
   contract: C,
   limits: { readonly maxBytes: number; readonly fieldBytes: number; readonly before?: (request: FastifyRequest) => void },
-  handler: (input: Input<C>, file: UploadedFile, context: CallContext) => Promise<Output<C>>,
+  handler: (input: Input<C>, file: UploadedFile, context: CallContext) => Promise<Returned<C>>,
 ): void {
   void app.register(async (inner) => {
     await inner.register(multipart, {
       limits: { files: 1, fields: 10, fieldSize: limits.fieldBytes, fileSize: limits.maxBytes, headerPairs: 50 },
     })
     const { handle } = createRoutes(inner, server)
-    handle({ ...contract, bodyLimit: limits.maxBytes + 100_000 }, async (_, context) => {
+    handle<C>({ ...contract, bodyLimit: limits.maxBytes + 100_000 }, async (_, context) => {
       limits.before?.(context.request)
       const query = queryOf(contract, context.request)
       const parts = (context.request as typeof context.request & { parts(): AsyncIterable<Part> }).parts()
       const { file, fields } = await readParts(parts, Object.keys(contract.input.shape))
-      return (await handler(parseInput(contract, { ...query, ...fields }), file, context)) as never
+      return handler(parseInput(contract, { ...query, ...fields }), file, context)
     })
   })
 }

@@ -1,5 +1,7 @@
 /** Counts the statements that a pool sends, per transaction, for tests and benchmarks of statements per operation. */
 import type { Pool, PoolClient } from 'pg'
+import { StatementBatch } from '../../engine/store/statement-batch.ts'
+import { isOpeningScope } from '../../engine/store/statement-scope.ts'
 
 /** One transaction, or one statement outside of any. */
 export interface CountedTransaction {
@@ -22,17 +24,28 @@ export function countStatements(pool: Pool): StatementCounter {
     if (wrapped.has(client)) return
     wrapped.add(client)
     let current: CountedTransaction | undefined
-    const query = client.query.bind(client) as (...parts: unknown[]) => unknown
-    client.query = ((...parts: unknown[]) => {
-      const [first] = parts as [string | { text: string }]
-      const text = typeof first === 'string' ? first : first.text
-      if (!current || text.startsWith('BEGIN')) {
-        current = { statements: [], background: false }
-        transactions.push(current)
+    let begun = false
+    const note = ({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }) => {
+      if (!current || text === 'BEGIN') transactions.push((current = { statements: [], background: false }))
+      begun ||= text === 'BEGIN'
+      if (isOpeningScope(text)) {
+        current.background = isBackground(values ?? [])
+        // `BEGIN` and the scope count as one: neither is needed without the other.
+        if (begun) return
       }
       current.statements.push(text)
-      if (text.startsWith('BEGIN')) current.background = isBackground(text)
-      if (text === 'COMMIT' || text === 'ROLLBACK') current = undefined
+      if (text === 'COMMIT' || text === 'ROLLBACK') {
+        current = undefined
+        begun = false
+      }
+    }
+    const query = client.query.bind(client) as (...parts: unknown[]) => unknown
+    client.query = ((...parts: unknown[]) => {
+      const [first] = parts as [string | { text: string } | StatementBatch]
+      // Plain queries that are sent together are a transaction of their own.
+      if (!begun) current = undefined
+      if (first instanceof StatementBatch) first.statements.forEach(note)
+      else note(typeof first === 'string' ? { text: first } : first)
       return query(...parts)
     }) as PoolClient['query']
   })
@@ -45,9 +58,9 @@ export function countStatements(pool: Pool): StatementCounter {
   }
 }
 
-/** A transaction names its person as it begins; the engine's own work names nobody and is no sign-in. */
-const isBackground = (begin: string): boolean =>
-  begin.includes("'app.worker', 'on'") || (/'app\.user', '0?'/.test(begin) && !begin.includes("'app.auth', 'on'"))
+/** The scope names a transaction's person (platform, companies, user, auth, worker); the engine's own work names nobody and is no sign-in. */
+const isBackground = ([, , user, auth, worker]: readonly unknown[]): boolean =>
+  worker === 'on' || ((user === '' || user === '0') && auth !== 'on')
 
 /** Returns the number of statements in these transactions. */
 export const statementCount = (transactions: readonly CountedTransaction[]): number =>

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
 import { linkedParty } from '../../store/linked-party.ts'
-import { columnFor, quote, tableLayout } from '../../store/table-layout.ts'
+import { fieldAsText } from '../../store/single-fields.ts'
 import type { ProcessDocument } from './instance.ts'
 
 /** Returns the companies that have these party roles now; the owner where none is named. */
@@ -35,19 +35,6 @@ async function companyOn(
   const via = type.parties.sides?.[side]?.via as string | undefined
   if (via === undefined) return null
   const link =
-    via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await linkOf(operation, { type, doc }, via)
+    via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await fieldAsText(operation, type, doc.id, via)
   return link ? ((await linkedParty(operation, type, via, link))?.company ?? null) : null
-}
-
-async function linkOf(
-  operation: Operation,
-  { type, doc }: { readonly type: AnyDocument; readonly doc: ProcessDocument },
-  via: string,
-): Promise<string | null> {
-  const shape = tableLayout(type)
-  const [row] = await operation.tx.rows<{ link: string | null }>(
-    `SELECT ${quote(columnFor(shape, via)!.column)} AS link FROM ${shape.table} WHERE platform_id = $1 AND id = $2`,
-    [operation.actor.platform, doc.id],
-  )
-  return row?.link ?? null
 }

@@ -32,28 +32,31 @@ export function voiceNoteRoutes(app: FastifyInstance, server: Server): void {
   write(voiceNoteCalls.removeVoiceNote, (operation, { id }) => removeVoiceNote(operation, id))
 }
 
-/** Keeps a recording at a place of a picture of the document. */
+/**
+ * Stores a recording at a place of a picture of the document.
+ * @throws WeftError 404 for a picture that is not the document's; 11000 at `file` for another format
+ */
 async function saveNote(
   server: Server,
   request: FastifyRequest,
   { type: name, field, file }: { type: string; field: string; file: UploadedFile },
 ) {
   const type = typeOf(server, name)
-  const { id, image, x, y, text: remark = '', shared } = parseWith(voiceNotePlace, dataOf({ DATA: field }))
+  const { id: doc, image, x, y, text: remark = '', shared } = parseWith(voiceNotePlace, dataOf({ DATA: field }))
   const seconds = secondsOf(file.bytes)
   await reading(server, request, async (operation) => {
-    if (!(await picturesOf(operation, type, id)).includes(image)) throw notFound()
+    if (!(await picturesOf(operation, type, doc)).includes(image)) throw notFound()
   })
   const key = await keepBytes(server.dataDir, file.bytes)
   return reading(server, request, async (operation) => {
-    const kept = await insertFile(operation, {
+    const id = await insertFile(operation, {
       name: file.name,
       type: 'wav',
       bytes: file.bytes.length,
       sha256: createHash('sha256').update(file.bytes).digest(),
       key,
     })
-    return { id: await addVoiceNote(operation, type, id, { image, x, y, file: kept, seconds, text: remark, shared }), file: kept, seconds }
+    return { id: await addVoiceNote(operation, type, doc, { image, x, y, file: id, seconds, text: remark, shared }), file: id, seconds }
   })
 }
 

@@ -14,8 +14,9 @@ import { sessionOf } from '../../http/guard.ts'
 import { baseUrl, type Server } from '../../route-context.ts'
 import { isPicture, sniff } from '../../adapters/file-type.ts'
 
-const most = 700_000
-const size = { accept: [], maxBytes: most, many: false, most: 1, ...imageSizes.avatar }
+/** Bytes of an avatar as it is sent. */
+const maxBytes = 700_000
+const size = { accept: [], maxBytes, many: false, most: 1, ...imageSizes.avatar }
 
 export function avatarRoutes(app: FastifyInstance, server: Server): void {
   const { handle, file } = createRoutes(app, server)
@@ -55,7 +56,7 @@ async function drawn(image: string): Promise<Buffer> {
   const refuse = (key: 'file.type' | 'file.broken' | 'file.size' | 'file.smallest', values?: Record<string, unknown>) =>
     invalid([{ path: 'avatar', key, values }])
   const bytes = Buffer.from(image.replace(/^data:[\w/+-]+;base64,/, ''), 'base64')
-  if (bytes.length > most || !isPicture(sniff(bytes) ?? '')) throw refuse('file.type', { accept: 'png, jpg, webp' })
+  if (bytes.length > maxBytes || !isPicture(sniff(bytes) ?? '')) throw refuse('file.type', { accept: 'png, jpg, webp' })
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(bytes, { limitInputPixels: 1_000_000, failOn: 'error', animated: false })
     .rotate()

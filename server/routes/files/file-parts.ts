@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Output } from '../../../model/calls/contract.ts'
 import { fileCalls } from '../../../model/calls/files.ts'
 import { invalid, WeftError } from '../../../model/errors.ts'
 import { insertFile, uploadField } from '../../../engine/files/files.ts'
@@ -26,8 +27,7 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
     const { accept, maxBytes } = (await uploadField(operation, type, field)).options.files!
     if (bytes > maxBytes) throw invalid([{ path: 'file', key: 'file.tooLarge', values: { max: Math.floor(maxBytes / 1_000_000) } }])
     const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
-    if (!ending || !accept.includes(ending) || isPicture(ending))
-      throw invalid([{ path: 'file', key: 'file.type', values: { accept: accept.filter((one) => !isPicture(one)).join(', ') } }])
+    if (!ending || !accept.includes(ending) || isPicture(ending)) throw refuse('file.type', accept)
     const announced = { type: type.name, field, name: fileName, bytes, sha256: Buffer.from(sha256, 'hex'), key: randomUUID() }
     const begun = await beginParts(operation, announced)
     return { id: begun.id, part: partBytes, received: begun.received, bytes: begun.bytes }
@@ -40,11 +40,11 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
       const bytes = request.body
       const at = Number(place)
       if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw badRequest('body')
-      const one = await lockParts(operation, id)
-      if (at !== one.received || at + bytes.length > one.bytes)
-        throw new WeftError(409, 'file.part', { detail: { received: one.received } })
-      await writePart(server.dataDir, one.key, { at, bytes })
-      await recordPart(operation, one.id, at + bytes.length)
+      const upload = await lockParts(operation, id)
+      if (at !== upload.received || at + bytes.length > upload.bytes)
+        throw new WeftError(409, 'file.part', { detail: { received: upload.received } })
+      await writePart(server.dataDir, upload.key, { at, bytes })
+      await recordPart(operation, upload.id, at + bytes.length)
       return { received: at + bytes.length }
     })
   })
@@ -56,44 +56,41 @@ export function filePartRoutes(app: FastifyInstance, server: Server): void {
   handle(fileCalls.endParts, ({ id }, { request }) => finish(server, request, id))
   handle(fileCalls.dropParts, async ({ id }, { request }) => {
     const { key } = await reading(server, request, async (operation) => {
-      const one = await lockParts(operation, id)
-      await deleteParts(operation, one.id)
-      return one
+      const upload = await lockParts(operation, id)
+      await deleteParts(operation, upload.id)
+      return upload
     })
     await dropParts(server.dataDir, key)
   })
 }
 
 /**
- * Finishes an upload when all parts have arrived: the content must match the announcement and the field's rules. Otherwise it is
- * deleted and an error is reported at `file`.
+ * Finishes an upload when all parts have arrived: the content must match the announcement and the field's rules. Otherwise it is deleted.
+ * @throws WeftError 409 `file.part` while parts are missing; 11000 at `file` for content that was not announced
  */
-async function finish(server: Server, request: FastifyRequest, id: string) {
+async function finish(server: Server, request: FastifyRequest, id: string): Promise<Output<typeof fileCalls.endParts>> {
   const outcome = await reading(server, request, async (operation) => {
-    const one = await lockParts(operation, id)
-    if (one.received !== one.bytes) throw new WeftError(409, 'file.part', { detail: { received: one.received } })
-    const field = await uploadField(operation, typeOf(server, one.type), one.field)
-    await deleteParts(operation, one.id)
-    const kind = kindOfFile(one.name, await endsOfParts(server.dataDir, one.key, one.bytes))
-    if (!kind || !field.options.files!.accept.includes(kind) || isPicture(kind)) return { one, wrong: 'file.type' as const }
-    if (!(await hashParts(server.dataDir, one.key)).equals(one.sha256)) return { one, wrong: 'file.hash' as const }
-    return { one, file: await kept(operation, server, one, kind) }
+    const upload = await lockParts(operation, id)
+    if (upload.received !== upload.bytes) throw new WeftError(409, 'file.part', { detail: { received: upload.received } })
+    const { accept } = (await uploadField(operation, typeOf(server, upload.type), upload.field)).options.files!
+    await deleteParts(operation, upload.id)
+    const kind = kindOfFile(upload.name, await endsOfParts(server.dataDir, upload.key, upload.bytes))
+    if (!kind || !accept.includes(kind) || isPicture(kind)) return { upload, accept, refusal: 'file.type' as const }
+    if (!(await hashParts(server.dataDir, upload.key)).equals(upload.sha256)) return { upload, accept, refusal: 'file.hash' as const }
+    return { file: await store(operation, server, upload, kind) }
   })
   if (outcome.file) return outcome.file
-  await dropParts(server.dataDir, outcome.one.key)
-  const accept = typeOf(server, outcome.one.type)
-  throw invalid([{ path: 'file', key: outcome.wrong, values: { accept: acceptOf(accept.fields, outcome.one.field) } }])
+  await dropParts(server.dataDir, outcome.upload.key)
+  throw refuse(outcome.refusal, outcome.accept)
 }
 
-async function kept(operation: Operation, server: Server, { key, name, bytes, sha256 }: Parts, type: string) {
+/** Makes a file of the parts. @param type The kind of the file, such as `zip` */
+async function store(operation: Operation, server: Server, { key, name, bytes, sha256 }: Parts, type: string) {
   const id = await insertFile(operation, { name, type, bytes, sha256, key })
   await keepParts(server.dataDir, key)
   return { id, name, type, bytes, width: null, height: null }
 }
 
-function acceptOf(fields: Readonly<Record<string, unknown>>, path: string): string {
-  const [outer, inner] = path.split('.') as [string, string | undefined]
-  const field = fields[outer] as { options: { files?: { accept: readonly string[] }; columns?: Record<string, any> } } | undefined
-  const files = inner === undefined ? field?.options.files : field?.options.columns?.[inner]?.options.files
-  return ((files?.accept ?? []) as readonly string[]).filter((one) => !isPicture(one)).join(', ')
-}
+/** The refusal of a file, with the kinds that the field takes in parts. */
+const refuse = (key: 'file.type' | 'file.hash', accept: readonly string[]): WeftError =>
+  invalid([{ path: 'file', key, values: { accept: accept.filter((kind) => !isPicture(kind)).join(', ') } }])

@@ -11,7 +11,7 @@ import type { Label } from '../../model/text.ts'
 import { requirePolicy, policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter, filterSql, Params } from '../store/filter-sql.ts'
-import { chosenPartyRole, scopeOf, whereSql } from '../query/list.ts'
+import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
 import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
 /** A field as a report names it, and its location in the source. */

@@ -1,0 +1,51 @@
+/** Link targets by what a spreadsheet calls them: number, unique code, title or part of a title. */
+import type { Field } from '../../model/field.ts'
+import { policyFor } from '../authorisation/policy.ts'
+import type { Operation } from '../operation.ts'
+import { Params } from '../store/filter-sql.ts'
+import { uniqueLists } from '../store/schema.ts'
+import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import { chosenPartyRole, scopeOf, whereSql } from './list.ts'
+
+export interface TextTarget {
+  readonly id: string
+  readonly keys: readonly string[]
+  readonly facts: Readonly<Record<string, string | null>>
+}
+
+/**
+ * Returns the targets visible to the person whose number, unique code, title or part of the title equals one of these texts.
+ * Undefined where there is nothing to search.
+ */
+export async function targetsByText(operation: Operation, { options }: Field, texts: readonly string[]): Promise<TextTarget[] | undefined> {
+  const to = options.to!
+  if (to === 'company' || to === 'user')
+    return operation.tx.rows<TextTarget & Record<string, unknown>>(
+      `SELECT e.id, ARRAY[replace(lower(e.title), ' ', ''), replace(lower(e.title_en), ' ', ''), replace(lower(c.code), ' ', '')] AS keys, '{}'::jsonb AS facts
+       FROM core.entry e LEFT JOIN core.company c ON c.platform_id = e.platform_id AND c.id = e.id
+       WHERE e.platform_id = $1 AND e.type = $2 AND (replace(lower(e.title), ' ', '') = ANY ($3) OR replace(lower(e.title_en), ' ', '') = ANY ($3) OR replace(lower(c.code), ' ', '') = ANY ($3))
+         AND (e.type = 'company' OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $4 AND m.status = 'active'))`,
+      [operation.actor.platform, to, texts, operation.actor.company],
+    )
+  const type = operation.engine.types.get(to)
+  const policy = type && (await policyFor(operation, type))
+  if (!type || !policy?.may.read || options.lines) return undefined
+  const shape = tableLayout(type)
+  const side = chosenPartyRole(policy, undefined)
+  const params = new Params()
+  const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, {})
+  const own = [...new Set(['number', ...uniqueLists(type).flat(), ...((type.title ?? []) as readonly string[])])]
+    .filter((field) => columnFor(shape, field)?.storage === 'text' && policy.restriction(field, side) < 2)
+    .map((field) => `replace(lower(t.${quote(columnFor(shape, field)!.column)}), ' ', '')`)
+  // A title is its parts joined by two dashes. The spreadsheet may contain only one part.
+  const titles = [`replace(lower(e.title), ' ', '')`, `replace(lower(e.title_en), ' ', '')`]
+  const parts = titles.map((title) => `string_to_array(${title}, '--')`)
+  const wanted = params.add(texts, 'text[]')
+  const facts = Object.keys(options.where ?? {}).map((field) => `'${field}', t.${quote(columnFor(shape, field)!.column)}::text`)
+  return operation.tx.rows<TextTarget & Record<string, unknown>>(
+    `SELECT t.id, ARRAY[${[...own, ...titles].join(', ')}] || coalesce(${parts[0]}, '{}') || coalesce(${parts[1]}, '{}') AS keys, jsonb_build_object(${facts.join(', ')}) AS facts
+     FROM ${shape.table} t LEFT JOIN core.entry e ON e.platform_id = t.platform_id AND e.id = t.id
+     WHERE ${where} AND (${[...own, ...titles].map((key) => `${key} = ANY (${wanted})`).join(' OR ')} OR ${parts.map((part) => `${part} && ${wanted}`).join(' OR ')})`,
+    params.values,
+  )
+}

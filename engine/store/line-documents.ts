@@ -1,0 +1,23 @@
+/** The documents that lines belong to. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Operation } from '../operation.ts'
+import { tableLayout } from './table-layout.ts'
+
+/**
+ * @param lines name of the type's list of lines
+ * @param ids ids of lines
+ * @returns the document's id by line id; lines that do not exist or may not be seen are absent
+ */
+export async function documentsOfLines(
+  operation: Operation,
+  type: AnyDocument,
+  lines: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { table } = tableLayout(type).lines.find(({ field }) => field === lines)!
+  const rows = await operation.tx.rows<{ doc_id: string; id: string }>(
+    `SELECT doc_id, id FROM ${table} WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
+    [operation.actor.platform, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row.doc_id]))
+}

@@ -1,0 +1,85 @@
+/**
+ * A connection whose statements run under a scope of row-level security. Until `begin`, plain queries that are sent together are a
+ * transaction of their own, with the scope as its first statement.
+ */
+import type { PoolClient } from 'pg'
+import { statementSender, type StatementResult, type StatementSender } from './statement-batch.ts'
+import { isPlainRead, openingScope, scopeChange, type Scope, type ScopeSettings } from './statement-scope.ts'
+
+export class ScopedConnection {
+  readonly #client: PoolClient
+  readonly #sender: StatementSender
+  /** The scope with which a transaction begins. */
+  readonly #first: ScopeSettings
+  readonly #settings: Scope['settings']
+  #begun = false
+  /** The scope of the last statement; undefined: to be set again. */
+  #current: ScopeSettings | undefined
+
+  constructor(client: PoolClient, first: ScopeSettings, settings: Scope['settings']) {
+    this.#client = client
+    this.#sender = statementSender(client)
+    this.#first = first
+    this.#settings = settings
+  }
+
+  /** @returns a row with the database's time, `now` */
+  begin(): Promise<StatementResult> {
+    this.#sender.flush()
+    this.#begun = true
+    // An error here makes the next statement fail, which reports it.
+    this.#send('BEGIN', []).catch(() => undefined)
+    return this.#open(this.#first)
+  }
+
+  /** Sends a statement under a scope. The order of what is sent is kept, so a change of scope goes along and nobody waits for it. */
+  send(wanted: ScopeSettings, sql: string, params: readonly unknown[]): Promise<StatementResult> {
+    if (!this.#begun && !isPlainRead(sql)) this.begin().catch(() => undefined)
+    // PostgreSQL skips what is sent together with a failed statement: a return to a savepoint goes alone.
+    if (sql.startsWith('ROLLBACK TO')) return this.#back(sql)
+    if (!this.#begun && this.#sender.empty) this.#open(wanted).catch(() => undefined)
+    const change = scopeChange(this.#current, wanted, sql)
+    if (change) this.#send(...change).catch(() => undefined)
+    if (change || this.#current?.key === wanted.key) this.#current = wanted
+    return this.#send(sql, params)
+  }
+
+  /** Sends a return to a savepoint, which also returns to the settings of that time. */
+  #back(sql: string): Promise<StatementResult> {
+    this.#sender.flush()
+    this.#current = undefined
+    const back = this.#send(sql, [])
+    this.#sender.flush()
+    return back
+  }
+
+  #open(scope: ScopeSettings): Promise<StatementResult> {
+    this.#current = scope
+    return this.#send(...openingScope(scope, this.#settings))
+  }
+
+  /** Commits what was written; nothing was where no transaction has begun. */
+  async commit(): Promise<void> {
+    if (this.#begun) await this.#send('COMMIT', [])
+  }
+
+  async rollback(): Promise<void> {
+    this.#sender.flush()
+    if (this.#begun) await this.#client.query('ROLLBACK')
+  }
+
+  #send(text: string, values: readonly unknown[]): Promise<StatementResult> {
+    return this.#sender.send({ name: nameOf(text), text, values })
+  }
+}
+
+const names = new Map<string, string>()
+/**
+ * Returns the name under which a statement is prepared. Beyond 2 000 texts (never in normal operation) statements are unnamed. A search
+ * is always unnamed: the best plan depends on how frequent its n-grams are, and a plan cached for all fragments would read the whole table.
+ */
+function nameOf(text: string): string | undefined {
+  let name = names.get(text)
+  if (!name && names.size < 2000 && !text.includes('.grams @>')) names.set(text, (name = `w${names.size}`))
+  return name
+}
