@@ -204,8 +204,8 @@ async function block(
     [lines],
   )
   await owner.query(
-    `INSERT INTO "order".purchase_order__lines (platform_id, doc_id, id, no, company_id, style, colorway, matrix, quantity, price, net, tax, gross, tolerance, booked, received, returned, settled, open, received_gross, unpriced)
-     SELECT $1, doc_id, id, no, $2, style, colorway, matrix, quantity, price, quantity * price, round(quantity * price * 0.13, 4), round(quantity * price * 1.13, 4), 5, 0, 0, 0, 0, quantity, 0, 0 FROM line`,
+    `INSERT INTO "order".purchase_order__lines (platform_id, doc_id, id, no, company_id, style, colorway, matrix, quantity, price, net, tax, gross, tolerance, booked, received, returned, settled, open, to_come, received_gross, unpriced)
+     SELECT $1, doc_id, id, no, $2, style, colorway, matrix, quantity, price, quantity * price, round(quantity * price * 0.13, 4), round(quantity * price * 1.13, 4), 5, 0, 0, 0, 0, quantity, quantity, 0, 0 FROM line`,
     [scope.platform, scope.brand],
   )
   await owner.query(

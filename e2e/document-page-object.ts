@@ -2,14 +2,25 @@
  * Page object of a document: fills forms and line grids of any type as users do, with the test's input driver (`keyboard-driver.ts`).
  */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { calendarsClosed } from './keyboard.ts'
 import { handOf } from './keyboard-driver.ts'
 import { columnOf } from './line-columns.ts'
 import { options } from './page-parts.ts'
 
-/** Types into a plain field, a date or a number, and leaves it. */
+/** Types into a field of the form and leaves it. */
 export async function type(page: Page, field: string, text: string): Promise<void> {
-  await handOf(page).fill(page.locator(`#field-${field}`), text)
-  await page.keyboard.press('Tab')
+  const input = page.locator(`#field-${field}`)
+  const fill = async () => {
+    await handOf(page).fill(input, text)
+    await page.keyboard.press('Tab')
+  }
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return fill()
+  // A calendar that opens or closes while a date is filled in puts the previous value back; a user would type it again.
+  await expect(async () => {
+    await fill()
+    await calendarsClosed(page)
+    await expect(input).toHaveValue(text, { timeout: 2000 })
+  }).toPass()
 }
 
 /** Searches for `text` in a link or a choice and takes the first match. */

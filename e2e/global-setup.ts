@@ -22,7 +22,7 @@ export default async function setup(): Promise<(() => void) | undefined> {
   const cluster = await launch({
     dataDir: folder,
     log: () => undefined,
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200', autovacuum_naptime: '10min' },
   })
   const note = join(folder, 'season.json')
   try {

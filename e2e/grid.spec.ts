@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addLine, blankOrder, cell, clipboard, copyText, type } from './document-page-object.ts'
 import { expect, test as base } from './fixtures.ts'
+import { draftOrder, orderPath, orderWithLines } from './orders.ts'
 
 const clipboardAllowed = { permissions: ['clipboard-read', 'clipboard-write'] }
 const test = base.extend<{ buyer: Page }>({
@@ -309,28 +310,13 @@ test('leaving asks only after typing; drafts are restored after a crash and on a
 
 test('two people edit one order: different cells merge, a conflict is resolved field by field [DM-8-026]', {
   tag: '@keys',
-}, async ({ buyer, signIn, hand }) => {
+}, async ({ buyer, signIn, apiAs, hand }) => {
   // In the keyboard project, two users do everything in this test four times.
   test.setTimeout(180_000)
   const colleague = await signIn('buyer2')
-  await buyer.goto('/order/index/purchase-order')
-  await hand.click(buyer.locator('tbody tr', { hasText: '采购' }).first().locator('a').first())
-  await expect(grid(buyer)).toBeVisible()
-  await hand.click(buyer.getByRole('button', { name: '更多' }))
-  await hand.click(buyer.getByRole('menuitem', { name: '复制' }))
-  await hand.click(buyer.getByRole('dialog', { name: '复制单据' }).getByRole('button', { name: /复\s?制/ }))
-  await expect(buyer.locator('.doc-head h1')).toHaveText('新建成品采购订单')
-  await expect(buyer.locator('#cell-lines-1-0')).toBeVisible()
-  await hand.click(await at(buyer, 0, tolerance))
-  await buyer.keyboard.type('1')
-  await buyer.keyboard.press('Enter')
-  await hand.click(buyer.locator('footer.doc-bar').getByRole('button', { name: '保存' }))
-  await expect(buyer).toHaveURL(/[?&]id=/)
-  await buyer
-    .getByRole('button', { name: /^编\s?辑$/ })
-    .or(grid(buyer))
-    .first()
-    .waitFor()
+  const calls = await apiAs('buyer')
+  const order = await draftOrder(calls, { from: (await orderWithLines(calls, 2)).id })
+  await buyer.goto(orderPath(order))
   await colleague.goto(buyer.url())
   for (const page of [buyer, colleague]) {
     await expect(page.locator('#cell-lines-1-0')).toBeVisible()

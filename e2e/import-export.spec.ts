@@ -12,7 +12,7 @@ import { activeOption } from './page-parts.ts'
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
 test('a sheet is mapped, corrected, imported and undone; past imports are listed [SH-2-032][SH-2-033][SH-2-055]', {
-  tag: ['@keys', '@sample'],
+  tag: '@keys',
 }, async ({ signIn, hand }) => {
   const page = await signIn('buyer')
   const mark = Date.now().toString(36)

@@ -105,7 +105,7 @@ export async function toCell(page: Page, head: string, { lines = 'lines', row = 
     const [r, c] = await at()
     if (r === row && c === column) return
     await page.keyboard.press(r < row ? 'ArrowDown' : r > row ? 'ArrowUp' : c < column ? 'ArrowRight' : 'ArrowLeft')
-    await expect.poll(async () => (await at()).join()).not.toBe([r, c].join())
+    await expect.poll(async () => (await at()).join(), { intervals: [10, 50, 100, 500] }).not.toBe([r, c].join())
   }
 }
 

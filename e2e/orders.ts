@@ -33,6 +33,16 @@ export const someOrder = async (client: Client, filters: readonly object[] = [],
 /** The filter for orders that were issued to their supplier. */
 export const issuedOrders = [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production', 'completed'] }] as const
 
+/** Returns an issued order with at least this many lines. */
+export async function orderWithLines(client: Client, count: number): Promise<Order> {
+  const { rows } = await results(client, 'purchase-order/index', { filters: issuedOrders, size: 50 })
+  for (const { id } of rows as Order[]) {
+    const order = await results(client, 'purchase-order/view', { id })
+    if (order.lines.length >= count) return order
+  }
+  throw new Error(`no issued order of the season has ${count} lines`)
+}
+
 /**
  * Returns a draft of the buyer: a copy of an order that was issued to its supplier, or of `from`, with future dates and with
  * `values`.

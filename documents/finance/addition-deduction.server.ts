@@ -21,7 +21,10 @@ export const additionDeductionLogic = defineLogic(additionDeduction, {
         ? undefined
         : refuse('additionDeduction.notOrderSupplier', 'order')
     },
-    notInStatement: (doc) => (doc.statement ? refuse('additionDeduction.statementCannotWithdrawn') : undefined),
+    notInStatement(doc) {
+      if (doc.payment) return refuse('additionDeduction.paymentCannotWithdrawn')
+      return doc.statement ? refuse('additionDeduction.statementCannotWithdrawn') : undefined
+    },
   },
   after: {
     approve: (doc, ctx) => carry(doc, ctx, '1'),

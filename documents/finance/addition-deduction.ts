@@ -1,4 +1,4 @@
-/** Addition or deduction item (ADI): an amount added to or deducted from a supplier's account. It is used in one statement only. */
+/** Addition or deduction item (ADI): an amount added to or deducted from a supplier's account. It is settled once, on one statement or payment order. */
 import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
@@ -50,8 +50,21 @@ export const additionDeduction = document('addition_deduction', {
     }),
     ratio: percent(['比例', 'Ratio'], { above: 0, atMost: 100, help: ['填写后金额 = 基数 × 比例', 'When given, amount = base × ratio'] }),
     fixed: money(['固定金额', 'Fixed amount'], { above: 0, currency: 'currency' }),
-    amount: money(['金额', 'Amount'], { formula: 'if ratio = null then fixed else base * ratio / 100', currency: 'currency' }),
+    amount: money(['金额', 'Amount'], {
+      formula: 'if ratio = null then fixed else base * ratio / 100',
+      currency: 'currency',
+      places: 2,
+    }),
+    effect: choice(
+      ['结算方式', 'Effect'],
+      {
+        offset: ['货款抵扣（全额开票）', 'Offset at payment (invoice in full)'],
+        price: ['价格调整（计入发票）', 'Price adjustment (on the invoice)'],
+      },
+      { required: true, default: 'offset', help: ['价格调整的金额含税', 'The amount of a price adjustment includes tax'] },
+    ),
     statement: link(['对账单', 'Statement'], 'statement', { computed: true }),
+    payment: link(['付款单', 'Payment order'], 'payment_order', { computed: true, restrict: { others: 2 } }),
     remark: longText(['备注', 'Remark']),
     attachments: file(['附件', 'Attachments']),
   },
@@ -90,7 +103,7 @@ export const additionDeduction = document('addition_deduction', {
   },
   checks: ['orderOfSupplier'],
   list: {
-    columns: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'amount', 'statement', 'status'],
+    columns: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'amount', 'statement', 'payment', 'status'],
     search: ['number', 'supplier', 'reason', 'order'],
     sort: ['-date'],
     filters: ['status', 'supplier', 'kind', 'source'],
@@ -110,11 +123,11 @@ export const additionDeduction = document('addition_deduction', {
       section: ['基本信息', 'Item'],
       fields: ['number', 'status', 'supplier', 'kind', 'source', 'sourceNumber', 'order', 'reason', 'date'],
     },
-    { section: ['金额', 'Amount'], fields: ['currency', 'base', 'ratio', 'fixed', 'amount', 'statement'] },
+    { section: ['金额', 'Amount'], fields: ['currency', 'base', 'ratio', 'fixed', 'amount', 'effect', 'statement', 'payment'] },
     { section: ['其他', 'Other'], fields: ['remark', 'attachments'], folded: true },
   ],
   print: {
     title: ['增减款项', 'Addition / deduction'],
-    head: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'base', 'ratio', 'amount'],
+    head: ['number', 'date', 'supplier', 'kind', 'source', 'reason', 'order', 'currency', 'base', 'ratio', 'amount', 'effect'],
   },
 })

@@ -9,7 +9,8 @@ import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
-import { periodRefusal } from './period.server.ts'
+import { periodRefusal, postingRefusal } from './period.server.ts'
+import { carryItemsToOrders, isFree, itemsOf, releaseItems, reserveItems, settleItems } from './settlement-items.server.ts'
 import { statement } from './statement.ts'
 import { voucher } from './voucher.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -66,6 +67,25 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const changed = (before?.payments ?? []).some((one) => now.get(one.id)?.amount !== one.amount || now.get(one.id)?.date !== one.date)
       return changed ? refuse('paymentOrder.recordedPaymentsCannotChangedRemoved', 'payments') : undefined
     },
+    /** A payment is recorded with the day on which it was made, in an open period. Payments recorded earlier are not asked again. */
+    async paymentDates(doc, ctx, { before }) {
+      const recorded = new Set(before?.payments.map((one) => one.id))
+      for (const [at, { id, date }] of doc.payments.entries()) {
+        if (recorded.has(id)) continue
+        const path = `payments[${at}].date`
+        if (date > ctx.today) return refuse('paymentOrder.paymentInFuture', { today: ctx.today }, path)
+        const closed = await postingRefusal({ company: doc.ownerCompany, day: date }, ctx)
+        if (closed) return atPath(path, closed)
+      }
+      return undefined
+    },
+    itemsHaveAccounts(doc) {
+      for (const list of ['additions', 'deductions'] as const) {
+        const at = doc[list].findIndex((line) => !line.account)
+        if (at >= 0) return refuse('paymentOrder.itemNeedsAccount', `${list}[${at}].account`)
+      }
+      return undefined
+    },
     linesKept(doc, _, { before }) {
       if (!before || ['draft', 'rejected'].includes(before.status)) return undefined
       const text = (lines: readonly { readonly no: number }[]) => JSON.stringify(lines.map(({ no: _no, ...line }) => line))
@@ -95,11 +115,22 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
   },
 
   after: {
-    submit: (doc, ctx) => request(doc, ctx, '1'),
-    reject: (doc, ctx) => request(doc, ctx, '-1'),
-    cancel: (doc, ctx) => request(doc, ctx, '-1'),
+    async submit(doc, ctx) {
+      await request(doc, ctx, '1')
+      await reserveItems(doc, 'payment', ctx)
+    },
+    async reject(doc, ctx) {
+      await request(doc, ctx, '-1')
+      await releaseItems(doc, 'payment', ctx)
+    },
+    async cancel(doc, ctx, { before }) {
+      await request(doc, ctx, '-1')
+      await releaseItems(doc, 'payment', ctx)
+      if (before?.status === 'payment_in_progress') await carryItemsToOrders(doc, ctx, '-1')
+    },
     async pay(doc, ctx) {
-      for (const line of [...doc.additions, ...doc.deductions]) await ctx.act(additionDeduction, line.item, 'settle')
+      await settleItems(doc, ctx)
+      await carryItemsToOrders(doc, ctx, '1')
     },
     async save(doc, ctx) {
       if (doc.status === 'payment_in_progress' && compare(doc.paid ?? '0', doc.amount) === 0)
@@ -147,8 +178,9 @@ function amountsOf(doc: PaymentOrder): Map<string, string> {
 }
 
 /**
- * Creates the voucher of a payment: debit payable, credit bank with its cash-flow item, in base currency. It is a draft; finance
- * submits and approves it.
+ * Creates the voucher of a payment in base currency: debit payable for what is paid of the lines, credit bank with its cash-flow item
+ * for what left the bank, and each deduction (credit) or addition (debit) on its own account. It is a draft; finance submits and
+ * approves it.
  */
 async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
   const day =
@@ -158,46 +190,68 @@ async function book(doc: PaymentOrder, ctx: Context): Promise<string> {
       .at(-1) ?? ctx.today
   const closed = await periodRefusal({ company: doc.ownerCompany, day }, ctx)
   if (closed) ctx.refuse(atPath('payments', closed))
-  const amount = round(mul(sum(doc.payments.map((one) => one.amount)), doc.exchangeRate), 2)
-  const facts = {
-    summary: `付款 ${doc.number}`,
-    currency: doc.currency,
-    exchangeRate: doc.exchangeRate,
-    amount: doc.paid,
-    partner: doc.payee,
+  const description = `付款 ${doc.number}`
+  const entry = {
+    type: 'PV' as const,
+    postingDate: day,
+    description,
+    sourceType: paymentOrder.label[0],
+    source: doc.number,
+    lines: entriesOf(doc, description),
   }
-  const made = await ctx.create(
-    voucher,
-    {
-      type: 'PV',
-      postingDate: day,
-      description: `付款 ${doc.number}`,
-      sourceType: paymentOrder.label[0],
-      source: doc.number,
-      lines: [
-        { ...facts, account: doc.payableAccount, debit: amount, credit: '0' },
-        { ...facts, account: doc.bankAccount, debit: '0', credit: amount, cashFlow: doc.cashFlow },
-      ],
-    },
-    { company: doc.ownerCompany },
-  )
-  return made.id
+  return (await ctx.create(voucher, entry, { company: doc.ownerCompany })).id
 }
 
+/**
+ * Returns the entries of a payment. Every amount is converted to whole cents of the base currency; the payable takes the rest, so that
+ * debit and credit are equal.
+ */
+function entriesOf(doc: PaymentOrder, description: string) {
+  const facts = { currency: doc.currency, exchangeRate: doc.exchangeRate, partner: doc.payee }
+  const inBase = (amount: string) => round(mul(amount, doc.exchangeRate), 2)
+  const itemEntry = (side: 'debit' | 'credit') => (line: PaymentOrder['additions'][number]) => {
+    const amount = line.amount ?? '0'
+    const summary = line.reason ?? description
+    return { ...facts, summary, account: line.account, amount, debit: '0', credit: '0', [side]: inBase(amount) }
+  }
+  const additions = doc.additions.map(itemEntry('debit'))
+  const deductions = doc.deductions.map(itemEntry('credit'))
+  const bank = inBase(sum(doc.payments.map((one) => one.amount)))
+  const payable = sub(add(bank, sum(deductions.map((one) => one.credit))), sum(additions.map((one) => one.debit)))
+  const owed = sum(doc.lines.map((line) => line.amount))
+  return [
+    { ...facts, summary: description, account: doc.payableAccount, amount: owed, debit: payable, credit: '0' },
+    ...additions,
+    ...deductions,
+    { ...facts, summary: description, account: doc.bankAccount, amount: doc.paid, debit: '0', credit: bank, cashFlow: doc.cashFlow },
+  ]
+}
+
+/** Locks the items, so that of two documents submitted at the same time one reserves them. */
 async function itemsFree(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {
-  for (const list of ['additions', 'deductions'] as const) {
+  const items = await itemsOf(doc, ctx, { lock: true })
+  const seen = new Set<string>()
+  for (const [list, kind] of [
+    ['additions', 'add'],
+    ['deductions', 'deduct'],
+  ] as const) {
     for (const [at, line] of doc[list].entries()) {
-      const item = await ctx.lock(additionDeduction, line.item)
-      if (item.status !== 'settleable' || item.statement || item.supplier !== doc.payee || item.currency !== doc.currency)
-        return refuse('paymentOrder.itemCannotUsed', { number: item.number }, `${list}[${at}].item`)
+      const item = items.get(line.item)!
+      const [path, { number }] = [`${list}[${at}].item`, item]
+      if (seen.has(item.id)) return refuse('paymentOrder.itemTwice', { number }, path)
+      seen.add(item.id)
+      if (item.supplier !== doc.payee || item.currency !== doc.currency || item.kind !== kind)
+        return refuse('paymentOrder.itemCannotUsed', { number }, path)
+      if (!isFree(item, doc)) return refuse('paymentOrder.itemReserved', { number }, path)
     }
   }
   return undefined
 }
 
 async function named(lines: PaymentOrder['additions'], ctx: Context): Promise<PaymentOrder['additions']> {
-  const items = new Map(
-    (await ctx.find(additionDeduction, { id: lines.map((line) => line.item).filter(Boolean) })).map((one) => [one.id, one]),
+  const items = await ctx.byId(
+    additionDeduction,
+    lines.map((line) => line.item),
   )
   return lines.map((line) => ({ ...line, reason: items.get(line.item)?.reason ?? null, amount: items.get(line.item)?.amount ?? null }))
 }

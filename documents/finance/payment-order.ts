@@ -24,6 +24,11 @@ const item = {
   item: link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.payee' } }),
   reason: text(['原因', 'Reason'], { computed: true }),
   amount: money(['金额', 'Amount'], { computed: true }),
+  account: link(['记账科目', 'Account'], 'account', {
+    where: { status: 'active' },
+    help: ['付款时款项记入该科目，不冲减应付', 'The payment books the item on this account, apart from the payable'],
+    ...inside,
+  }),
 } as const
 
 export const paymentOrder = document('payment_order', {
@@ -116,7 +121,7 @@ export const paymentOrder = document('payment_order', {
       from: ['draft', 'rejected'],
       to: 'pending_approval',
       by: 'finance',
-      checks: ['withinOpen', 'accountApproved'],
+      checks: ['withinOpen', 'accountApproved', 'itemsHaveAccounts'],
     },
     approve: {
       label: ['审批', 'Approve'],
@@ -142,6 +147,7 @@ export const paymentOrder = document('payment_order', {
       to: 'payment_in_progress',
       by: 'finance',
       require: ['payableAccount', 'bankAccount', 'cashFlow'],
+      checks: ['itemsHaveAccounts'],
     },
     complete: { label: ['付款完成', 'Complete'], from: 'payment_in_progress', to: 'payment_complete', internal: true },
     discard: { label: ['作废', 'Discard'], from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },
@@ -172,7 +178,7 @@ export const paymentOrder = document('payment_order', {
     exchangeRate: { lock: { status: paying } },
     payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
   },
-  checks: ['linesOfPayee', 'paymentsWithin', 'paymentsKept', 'linesKept'],
+  checks: ['linesOfPayee', 'paymentsWithin', 'paymentsKept', 'paymentDates', 'linesKept'],
   list: {
     columns: ['number', 'kind', 'payee', 'currency', 'amount', 'paid', 'open', 'dueDate', 'method', 'voucher', 'status'],
     search: ['number', 'payee'],

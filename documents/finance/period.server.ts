@@ -71,6 +71,26 @@ export async function periodOf(of: { company: string; day: string }, ctx: Contex
 /** Returns why nothing can be posted on a day; undefined when its period is open. */
 export async function periodRefusal(of: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> {
   const found = await periodOf(of, ctx)
-  if (!found) return refuse('period.noPeriod', { day: of.day.slice(0, 7) })
-  return found.status === 'open' ? undefined : refuse('period.periodClosed', { number: found.number })
+  return found ? closedRefusal(found) : refuse('period.noPeriod', { day: of.day.slice(0, 7) })
 }
+
+/**
+ * Returns why nothing can be posted on a day, as `periodRefusal` does, and locks the period until the end of the transaction, so that
+ * it cannot be closed during the posting.
+ */
+export async function postingRefusal(of: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> {
+  const found = await periodOf(of, ctx)
+  return found ? closedRefusal(await ctx.lock(period, found.id)) : refuse('period.noPeriod', { day: of.day.slice(0, 7) })
+}
+
+/**
+ * Returns why goods cannot be posted on a day: its period is closed. A day without a period is not refused, because stock is also kept
+ * where no books are. The period is locked as by `postingRefusal`.
+ */
+export async function closedMonthRefusal(of: { company: string; day: string }, ctx: Context): Promise<Refusal | undefined> {
+  const found = await periodOf(of, ctx)
+  return found && closedRefusal(await ctx.lock(period, found.id))
+}
+
+const closedRefusal = ({ status, number }: State): Refusal | undefined =>
+  status === 'open' ? undefined : refuse('period.periodClosed', { number })

@@ -76,7 +76,10 @@ async function paying(doc: Statement, amount: string) {
 describe('statement', () => {
   test('1,130 plus 50 less 30 is 1,150; an invoice of 1,000 mismatches, 1,150 matches [DM-3-060] [DM-4-046]', async () => {
     const { order } = await delivered()
-    const items = [await item({ kind: 'add', fixed: '50' }), await item({ kind: 'deduct', fixed: '30', order: order.id })]
+    const items = [
+      await item({ kind: 'add', fixed: '50', effect: 'price' }),
+      await item({ kind: 'deduct', fixed: '30', effect: 'price', order: order.id }),
+    ]
     const doc = await collected()
     expect(doc).toMatchObject({ gross: '1130', additionTotal: '50', deductionTotal: '30', total: '1150', open: '1150' })
     await expect(as('supplier').get(statement, doc.id)).rejects.toMatchObject({ code: 404 })
@@ -208,8 +211,8 @@ describe('payment', () => {
     const items = [await item({ kind: 'add', fixed: '20' }), await item({ kind: 'deduct', fixed: '50' })]
     const order = await ask(doc, '500')
     const carried = await finance().save(paymentOrder, order.id, {
-      additions: [{ item: items[0]!.id }],
-      deductions: [{ item: items[1]!.id }],
+      additions: [{ item: items[0]!.id, account: stage.claims }],
+      deductions: [{ item: items[1]!.id, account: stage.claims }],
     })
     expect(carried).toMatchObject({ amount: '470', additions: [{ amount: '20' }], deductions: [{ amount: '50' }] })
     await finance().act(paymentOrder, order.id, 'submit')

@@ -6,11 +6,16 @@ import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, mul, sub } from '../../model/decimal.ts'
+import { addDays } from '../order/plan.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { returnOrder } from '../quality/return-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { additionDeduction } from './addition-deduction.ts'
+import { currency } from './currency.ts'
+import { releaseInvoices, settleInvoices } from './statement-invoices.server.ts'
+import { isRounding } from './rounding-tolerance.ts'
+import { isFree, itemsOf, releaseItems, reserveItems, settleItems } from './settlement-items.server.ts'
 import { statement, type Statement } from './statement.ts'
 import { refuse } from './messages.ts'
 
@@ -66,8 +71,7 @@ export const statementLogic = defineLogic(statement, {
           const path = `${list}[${at}].item`
           if (item.supplier !== doc.supplier || item.currency !== doc.currency || item.kind !== kind)
             return refuse('statement.notItemSupplierCurrencyKind', path)
-          if (item.status !== 'settleable' || (item.statement && item.statement !== doc.id))
-            return refuse('statement.itemAnotherStatement', { number: item.number }, path)
+          if (!isFree(item, doc)) return refuse('statement.itemAnotherStatement', { number: item.number }, path)
         }
       }
       return undefined
@@ -77,7 +81,7 @@ export const statementLogic = defineLogic(statement, {
       return company ? undefined : refuse('statement.supplierNotJoinedNetwork', { shortName }, 'supplier')
     },
     invoicesMatch: (doc) =>
-      compare(doc.invoiceDifference ?? '0', '0') === 0
+      isRounding(doc.invoiceDifference ?? '0', doc)
         ? undefined
         : refuse('statement.invoicesDifferFromTotalBy', { invoiceDifference: doc.invoiceDifference }, 'invoices'),
     nothingRequested: (doc) => (compare(doc.requested ?? '0', '0') > 0 ? refuse('statement.paymentRequestedCannotCancelled') : undefined),
@@ -93,9 +97,10 @@ export const statementLogic = defineLogic(statement, {
     const named = (lines: Statement['additions']) =>
       lines.map((line) => {
         const item = items.get(line.item)
-        return item ? { ...line, reason: item.reason, order: item.order, amount: item.amount } : line
+        return item ? { ...line, reason: item.reason, order: item.order, amount: item.amount, effect: item.effect } : line
       })
     return {
+      decimals: doc.currency ? (await ctx.get(currency, doc.currency)).decimals : 2,
       receipts: filled(doc.receipts, 'receiptLine'),
       returns: filled(doc.returns, 'returnLine'),
       additions: named(doc.additions),
@@ -108,13 +113,13 @@ export const statementLogic = defineLogic(statement, {
       await ctx.set(statement, doc.id, await settleable(doc, ctx))
     },
     async submit(doc, ctx) {
-      for (const line of [...doc.additions, ...doc.deductions]) await ctx.set(additionDeduction, line.item, { statement: doc.id })
+      await reserveItems(doc, 'statement', ctx)
     },
     async confirm(doc, ctx) {
       await ctx.set(statement, doc.id, { confirmedBy: ctx.actor.user, confirmedAt: ctx.today })
     },
     async dispute(doc, ctx, { comment }) {
-      await releaseItems(doc, ctx)
+      await releaseItems(doc, 'statement', ctx)
       ctx.notify({
         company: doc.ownerCompany,
         roles: ['finance'],
@@ -123,17 +128,27 @@ export const statementLogic = defineLogic(statement, {
         about: { type: statement, id: doc.id },
       })
     },
-    withdraw: (doc, ctx) => releaseItems(doc, ctx),
+    withdraw: (doc, ctx) => releaseItems(doc, 'statement', ctx),
     async reconcile(doc, ctx) {
-      for (const line of [...doc.additions, ...doc.deductions]) await ctx.act(additionDeduction, line.item, 'settle')
+      await settleItems(doc, ctx)
       await carryToOrders(doc, ctx, '1')
+      if (!doc.dueDate) await ctx.set(statement, doc.id, { dueDate: await dueDateOf(doc, ctx) })
     },
     async cancel(doc, ctx, { before }) {
       if (before && ['reconciled', 'ticketed'].includes(before.status)) await carryToOrders(doc, ctx, '-1')
-      await releaseItems(doc, ctx)
+      await releaseItems(doc, 'statement', ctx)
+      await releaseInvoices(doc, ctx)
     },
+    settle: (doc, ctx) => settleInvoices(doc, ctx),
   },
 })
+
+/** Returns the day on which a statement falls due: the supplier's payment days after the end of the period; null when nothing is agreed. */
+async function dueDateOf(doc: Statement, ctx: Context): Promise<string | null> {
+  const { settlement, paymentDays } = await ctx.get(supplier, doc.supplier)
+  if (settlement === 'prepaid' || settlement === 'delivery') return doc.dateTo
+  return paymentDays === null ? null : addDays(doc.dateTo, paymentDays)
+}
 
 interface Source {
   readonly open: string
@@ -203,7 +218,7 @@ async function settleable(doc: Statement, ctx: Context): Promise<Values<typeof s
     docs.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const receipts = byDate(await ctx.find(productIn, { ...due, settlement: 'settleable' }, { lines: true, all: true }))
   const returns = byDate(await ctx.find(returnOrder, { ...due, settling: 'settleable' }, { lines: true, all: true }))
-  const items = byDate(await ctx.find(additionDeduction, { ...due, status: 'settleable', statement: null }, { all: true }))
+  const items = byDate(await ctx.find(additionDeduction, { ...due, status: 'settleable', statement: null, payment: null }, { all: true }))
   const earlier = await ctx.find(statement, { ...of, status: ['reconciled', 'ticketed'] }, { all: true })
   const unsettled = <L extends { open: string }>(lines: readonly L[]) => lines.filter((line) => compare(line.open, '0') > 0)
   return {
@@ -217,28 +232,14 @@ async function settleable(doc: Statement, ctx: Context): Promise<Values<typeof s
   }
 }
 
-const itemsOf = (doc: Statement, ctx: Context, options?: { readonly lock?: boolean }) =>
-  ctx.byId(
-    additionDeduction,
-    [...doc.additions, ...doc.deductions].map((line) => line.item),
-    options,
-  )
-
-async function releaseItems(doc: Statement, ctx: Context): Promise<void> {
-  for (const item of (await itemsOf(doc, ctx, { lock: true })).values()) {
-    if (item.statement !== doc.id) continue
-    if (item.status === 'settled') await ctx.act(additionDeduction, item.id, 'release')
-    await ctx.set(additionDeduction, item.id, { statement: null })
-  }
-}
-
 /** Updates the settled figures of the orders: pieces per line, money per order (DM-3-039). */
 async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Promise<void> {
   const amounts = new Map<string, string>()
   const put = (order: string | null, amount: string) => {
     if (order) amounts.set(order, add(amounts.get(order) ?? '0', mul(amount, sign)))
   }
-  for (const line of [...doc.receipts, ...doc.returns]) put(line.order, line.gross)
+  // An order counts what it received exactly; what a statement rounds is no difference between the two.
+  for (const line of [...doc.receipts, ...doc.returns]) put(line.order, sub(line.gross, line.rounding ?? '0'))
   for (const line of doc.additions) put(line.order, line.amount ?? '0')
   for (const line of doc.deductions) put(line.order, mul(line.amount ?? '0', '-1'))
   const receipts = orderLines(

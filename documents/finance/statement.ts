@@ -6,6 +6,7 @@ import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
 import { file } from '../../model/fields/file.ts'
+import { integer } from '../../model/fields/integer.ts'
 import { lineLink } from '../../model/fields/line-link.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
@@ -34,7 +35,29 @@ const item = {
   reason: text(['原因', 'Reason'], kept),
   order: link(['采购订单', 'Purchase order'], 'purchase_order', kept),
   amount: money(['金额', 'Amount'], kept),
+  effect: choice(
+    ['结算方式', 'Effect'],
+    {
+      offset: ['货款抵扣（全额开票）', 'Offset at payment (invoice in full)'],
+      price: ['价格调整（计入发票）', 'Price adjustment (on the invoice)'],
+    },
+    kept,
+  ),
+  invoiced: money(['计入发票', 'On the invoice'], { tax: 'gross', formula: 'if effect = "price" and amount != null then amount else 0' }),
 } as const
+/** Amounts of goods: net and tax of a line are rounded to the decimals of the currency; `rounding` is what that adds to the exact value. */
+const amountsOf = (sign: '' | '-') =>
+  ({
+    net: money(['未税金额', 'Net'], {
+      tax: 'net',
+      formula: `if price = null then 0 else ${sign}round half up(quantity * price, doc.decimals)`,
+    }),
+    tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if taxRate = null then 0 else round half up(net * taxRate / 100, doc.decimals)' }),
+    gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
+    rounding: money(['舍入差', 'Rounding'], {
+      formula: `if price = null then 0 else gross - ${sign || '1 * '}quantity * price * (100 + (if taxRate = null then 0 else taxRate)) / 100`,
+    }),
+  }) as const
 
 export const statement = document('statement', {
   module: 'finance',
@@ -52,6 +75,7 @@ export const statement = document('statement', {
     ),
     supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
     currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency' }),
+    decimals: integer(['金额小数位', 'Decimals of amounts'], { ...kept, default: 2 }),
     dateFrom: date(['期间起', 'From'], { required: true, default: '@monthFirst' }),
     dateTo: date(['期间止', 'To'], { required: true, default: '@monthLast' }),
     dueDate: date(['应付日期', 'Due date']),
@@ -66,17 +90,13 @@ export const statement = document('statement', {
       receiptLine: lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
       receipt: link(['入库单', 'Product in order'], 'product_in', kept),
       ...goods,
-      net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else quantity * price' }),
-      tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
-      gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
+      ...amountsOf(''),
     }),
     returns: lines(['退货明细', 'Returns'], {
       returnLine: lineLink(['退货行', 'Return line'], 'return_order', 'lines', { required: true }),
       return: link(['退货单', 'Return order'], 'return_order', kept),
       ...goods,
-      net: money(['未税金额', 'Net'], { tax: 'net', formula: 'if price = null then 0 else -(quantity * price)' }),
-      tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'if taxRate = null then 0 else net * taxRate / 100' }),
-      gross: money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
+      ...amountsOf('-'),
     }),
     additions: lines(['增项', 'Additions'], item),
     deductions: lines(['扣款', 'Deductions'], item),
@@ -98,8 +118,22 @@ export const statement = document('statement', {
     additionTotal: money(['增项合计', 'Additions'], { ...amount, formula: 'sum(append(additions.amount, 0))' }),
     deductionTotal: money(['扣款合计', 'Deductions'], { ...amount, formula: 'sum(append(deductions.amount, 0))' }),
     total: money(['应结算金额', 'Total to be settled'], { tax: 'gross', ...amount, formula: 'gross + additionTotal - deductionTotal' }),
+    rounding: money(['舍入差', 'Rounding'], {
+      ...amount,
+      formula: 'sum(append(receipts.rounding, 0)) + sum(append(returns.rounding, 0))',
+      help: ['逐行舍入到币种小数位所产生的差额', 'What rounding each line to the decimals of the currency adds'],
+    }),
+    invoiceable: money(['应开票金额', 'To be invoiced'], {
+      tax: 'gross',
+      ...amount,
+      formula: 'gross + sum(append(additions.invoiced, 0)) - sum(append(deductions.invoiced, 0))',
+      help: [
+        '货款全额，只有价格调整计入；抵扣款在付款时扣除',
+        'Goods in full, changed by price adjustments only; offsets are taken at payment',
+      ],
+    }),
     invoiceTotal: money(['发票合计', 'Invoice total'], { tax: 'gross', ...amount, formula: 'sum(append(invoices.amount, 0))' }),
-    invoiceDifference: money(['发票差异', 'Invoice difference'], { ...amount, formula: 'invoiceTotal - total' }),
+    invoiceDifference: money(['发票差异', 'Invoice difference'], { ...amount, formula: 'invoiceTotal - invoiceable' }),
     requested: money(['已申请付款', 'Payment requested'], { tax: 'gross', ...kept, ...amount, default: '0' }),
     paid: money(['已付金额', 'Paid'], { tax: 'gross', ...kept, ...amount, default: '0' }),
     open: money(['未付金额', 'Open amount'], { tax: 'gross', ...amount, formula: 'total - paid' }),
@@ -249,9 +283,9 @@ export const statement = document('statement', {
       section: ['基本信息', 'Statement'],
       fields: ['number', 'status', 'partyKind', 'supplier', 'currency', 'dateFrom', 'dateTo', 'dueDate', 'confirmedBy', 'confirmedAt'],
     },
-    { section: ['货款', 'Goods'], fields: ['receipts', 'returns', 'net', 'tax', 'gross'] },
+    { section: ['货款', 'Goods'], fields: ['receipts', 'returns', 'net', 'tax', 'gross', 'rounding'] },
     { section: ['增减款项', 'Additions and deductions'], fields: ['additions', 'deductions', 'additionTotal', 'deductionTotal'] },
-    { section: ['发票', 'Invoices'], fields: ['invoices', 'invoiceTotal', 'invoiceDifference'] },
+    { section: ['发票', 'Invoices'], fields: ['invoices', 'invoiceable', 'invoiceTotal', 'invoiceDifference'] },
     { section: ['结算', 'Settlement'], fields: ['opening', 'total', 'requested', 'paid', 'open', 'remark'] },
   ],
   print: {

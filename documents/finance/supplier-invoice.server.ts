@@ -8,11 +8,14 @@ import { add, compare, sub } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { statement, type Statement } from './statement.ts'
 import { supplierInvoice, type SupplierInvoice } from './supplier-invoice.ts'
+import { isRounding } from './rounding-tolerance.ts'
 import { refuse } from './messages.ts'
 
 /** Statuses of invoices that count. A rejected or voided invoice releases its amount. */
 const standing: readonly SupplierInvoice['status'][] = ['submitted', 'approved', 'settled']
 const billable = ['reconciled', 'ticketed']
+/** Statuses of a statement that still take an invoice: payment may come before the invoice. */
+const agreed = [...billable, 'settled']
 
 export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
   checks: {
@@ -23,9 +26,13 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
         ? undefined
         : refuse('supplierInvoice.chooseReconciledStatementYourCompany', 'statement')
     },
-    /** Runs under the lock of the statement, so that two concurrent invoices cannot both take its remaining amount. */
+    /**
+     * Runs under the lock of the statement, so that two concurrent invoices cannot both take its remaining amount, and none is
+     * counted on a statement that is cancelled at the same time.
+     */
     async withinStatement(doc, ctx) {
       const from = await ctx.lock(statement, doc.statement)
+      if (!agreed.includes(from.status)) return refuse('supplierInvoice.statementNotAgreed', { number: from.number }, 'statement')
       return tooMuch(doc, from, await before(doc, ctx))
     },
   },
@@ -39,7 +46,7 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
       buyer: from.ownerCompany,
       supplier: from.supplier,
       currency: from.currency,
-      statementTotal: from.total,
+      statementTotal: from.invoiceable,
       invoicedBefore: await before(doc, ctx),
     }
   },
@@ -49,10 +56,12 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
     async approve(doc, ctx) {
       const from = await ctx.lock(statement, doc.statement)
       const { invoices } = (await ctx.find(statement, { id: from.id }, { lines: true }))[0]!
-      if (invoices.some((one) => one.invoiceNo === doc.invoiceNo)) return
-      await ctx.set(statement, from.id, {
-        invoices: [...invoices, { invoiceNo: doc.invoiceNo, date: doc.date, net: doc.net, tax: doc.tax, file: doc.file }],
-      })
+      if (!invoices.some((one) => one.invoiceNo === doc.invoiceNo))
+        await ctx.set(statement, from.id, {
+          invoices: [...invoices, { invoiceNo: doc.invoiceNo, date: doc.date, net: doc.net, tax: doc.tax, file: doc.file }],
+        })
+      // An invoice that comes after the payment is settled at once.
+      if (from.status === 'settled') await ctx.act(supplierInvoice, doc.id, 'settle')
     },
     reject: (doc, ctx, { comment }) =>
       ctx.notify({
@@ -66,7 +75,7 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
 })
 
 /**
- * Returns what is already invoiced (catalogue SIV: Σ invoices ≤ statement total): the other valid invoices, and those that finance
+ * Returns what is already invoiced (catalogue SIV: Σ invoices ≤ what the statement lets invoice): the other valid invoices, and those that finance
  * entered on the statement itself.
  */
 async function before(doc: SupplierInvoice, ctx: Context): Promise<string> {
@@ -78,8 +87,9 @@ async function before(doc: SupplierInvoice, ctx: Context): Promise<string> {
 }
 
 function tooMuch(doc: SupplierInvoice, from: Statement, invoiced: string): Refusal | undefined {
-  const open = sub(from.total ?? '0', invoiced)
-  return compare(doc.gross ?? '0', open) > 0
+  const open = sub(from.invoiceable ?? '0', invoiced)
+  const excess = sub(doc.gross ?? '0', open)
+  return compare(excess, '0') > 0 && !isRounding(excess, from)
     ? refuse('supplierInvoice.moreThanInvoicedOpenBilled', { open, gross: doc.gross }, 'lines')
     : undefined
 }

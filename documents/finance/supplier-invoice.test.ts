@@ -4,7 +4,6 @@ import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { statement } from './statement.ts'
-import { supplierInvoiceLogic } from './supplier-invoice.server.ts'
 import { supplierInvoice } from './supplier-invoice.ts'
 
 let app: Story
@@ -12,7 +11,7 @@ let stage: Stage
 let bill = ''
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ app, stage } = await stagedStory({ documents: [supplierInvoice], logic: [supplierInvoiceLogic] }))
+  ;({ app, stage } = await stagedStory())
   const order = await confirmedOrder(app, orderOf(stage))
   await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
   const { id } = await as('finance').create(statement, {

@@ -31,7 +31,7 @@ export const supplierInvoice = document('supplier_invoice', {
     buyer: link(['采购方', 'Buyer'], 'company', kept),
     supplier: link(['供应商', 'Supplier'], 'supplier', kept),
     currency: link(['币种', 'Currency'], 'currency', kept),
-    statementTotal: money(['对账金额', 'Statement total'], { tax: 'gross', ...kept, ...amount, default: '0' }),
+    statementTotal: money(['对账应开票金额', 'To be invoiced for the statement'], { tax: 'gross', ...kept, ...amount, default: '0' }),
     invoicedBefore: money(['已开票金额', 'Invoiced before'], {
       tax: 'gross',
       ...kept,
@@ -80,6 +80,7 @@ export const supplierInvoice = document('supplier_invoice', {
     reject: { label: ['驳回', 'Reject'], from: 'submitted', to: 'rejected', side: 'brand', by: 'finance', comment: 'required' },
     void: { label: ['作废', 'Void'], from: ['draft', 'rejected'], to: 'cancelled', by: 'supplier', danger: true },
     settle: { label: ['结清', 'Settle'], from: 'approved', to: 'settled', internal: true },
+    release: { label: ['释放', 'Release'], from: ['submitted', 'approved'], to: 'rejected', internal: true },
   },
   checks: ['ownStatement'],
   unique: [['invoiceNo']],

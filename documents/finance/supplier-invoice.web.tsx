@@ -41,7 +41,7 @@ function Billable() {
         'index',
         {
           filters: [{ field: 'status', operator: 'in', value: ['reconciled', 'ticketed'] }],
-          columns: ['supplier', 'dateTo', 'currency', 'total', 'invoiceTotal'],
+          columns: ['supplier', 'dateTo', 'currency', 'invoiceable', 'invoiceTotal'],
           size: 100,
         },
         { quiet: true },
@@ -67,7 +67,7 @@ function Billable() {
         const billed = invoices.rows
           .filter((one) => one['statement'] === row.id)
           .reduce((sum, one) => add(sum, String(one['gross'] ?? '0')), String(row['invoiceTotal'] ?? '0'))
-        return { row, billed, total: String(row['total'] ?? '0'), open: sub(String(row['total'] ?? '0'), billed) }
+        return { row, billed, total: String(row['invoiceable'] ?? '0'), open: sub(String(row['invoiceable'] ?? '0'), billed) }
       })
     },
   })

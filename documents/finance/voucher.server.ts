@@ -8,7 +8,7 @@ import type { Doc } from '../../model/document.ts'
 import { accountLedger } from './account-ledger.ts'
 import { unpostable } from './account.server.ts'
 import { account } from './account.ts'
-import { periodOf, periodRefusal } from './period.server.ts'
+import { periodOf, postingRefusal } from './period.server.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
 import { refuse } from './messages.ts'
@@ -41,9 +41,7 @@ export const voucherLogic = defineLogic(voucher, {
         ? undefined
         : refuse('voucher.debitCreditDifferBy', { difference: doc.difference ?? '0' }, 'lines'),
     async periodOpen(doc, ctx) {
-      // Locked, so that the period cannot be closed during this posting.
-      await ctx.lock(period, doc.period)
-      const message = await periodRefusal({ company: doc.ownerCompany, day: doc.postingDate }, ctx)
+      const message = await postingRefusal({ company: doc.ownerCompany, day: doc.postingDate }, ctx)
       return message && atPath('postingDate', message)
     },
     async accountsUsable(doc, ctx) {

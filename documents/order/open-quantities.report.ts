@@ -1,4 +1,7 @@
-/** Report: quantities that suppliers still have to deliver, by supplier and style, and the late share. */
+/**
+ * Report: quantities that suppliers still have to deliver, by supplier and style, and the late share. Lines count one by one: what one
+ * line received beyond its quantity does not lower what another lacks.
+ */
 import { report } from '../../model/report.ts'
 
 const late = [{ field: 'doc.etd', operator: 'relative', value: 'overdue' }] as const
@@ -17,12 +20,12 @@ export const openQuantitiesReport = report('open-quantities', {
     { name: 'quantity', label: ['订单数量', 'Ordered'], of: 'sum', field: 'quantity' },
     { name: 'booked', label: ['已预约', 'Booked'], of: 'sum', field: 'booked' },
     { name: 'received', label: ['已入库', 'Received'], of: 'sum', field: 'received' },
-    { name: 'open', label: ['未入库', 'To come'], of: 'less', from: 'quantity', take: 'received' },
+    { name: 'open', label: ['未入库', 'To come'], of: 'sum', field: 'toCome' },
     { name: 'lateOrdered', label: ['逾期订单数量', 'Ordered, late'], of: 'sum', field: 'quantity', when: late },
     { name: 'lateReceived', label: ['逾期已入库', 'Received, late'], of: 'sum', field: 'received', when: late },
-    { name: 'late', label: ['逾期未入库', 'Late to come'], of: 'less', from: 'lateOrdered', take: 'lateReceived' },
+    { name: 'late', label: ['逾期未入库', 'Late to come'], of: 'sum', field: 'toCome', when: late },
   ],
-  columns: ['doc.supplier', 'style', 'colorway', 'doc.etd', 'quantity', 'booked', 'received', 'open'],
+  columns: ['doc.supplier', 'style', 'colorway', 'doc.etd', 'quantity', 'booked', 'received', 'toCome'],
   charts: [{ kind: 'bar', x: 'doc.supplier', y: ['open', 'late'] }],
   sort: ['-open'],
 })

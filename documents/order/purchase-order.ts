@@ -100,6 +100,7 @@ export const purchaseOrder = document('purchase_order', {
         returned: quantity(['已退货', 'Returned'], counter),
         settled: quantity(['已结算', 'Settled'], counter),
         open: quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked' }),
+        toCome: quantity(['未入库', 'To come'], { formula: 'if received >= quantity then 0 else quantity - received' }),
         receivedGross: money(['入库金额（含税）', 'Received value (gross)'], {
           tax: 'gross',
           formula: 'if price = null or doc.taxRate = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',

@@ -121,9 +121,6 @@ async function lotOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
   }
 }
 
-/** Whether an AQL of a standard is among those that an inspection may use. */
-const isOffered = (aql: string): aql is NonNullable<FinalInspection['aqlMajor']> => aql in finalInspection.fields.aqlMajor.options.choices!
-
 /**
  * Returns n, Ac and Re by lot, level and AQL, as a snapshot. It is taken again only when its inputs change, so an agreed plan
  * survives a changed standard.
@@ -135,37 +132,54 @@ async function planOf(doc: FinalInspection, before: FinalInspection | undefined,
   if (!Number.isInteger(lot) || lot < 1 || !doc.level || !doc.aqlMajor || !doc.aqlMinor) return {}
   const own = doc.standard ? await ctx.get(aqlStandard, doc.standard) : undefined
   const level = own?.level ?? doc.level
-  const aqlMajor = own && isOffered(own.aql) ? own.aql : doc.aqlMajor
+  const aqlMajor = own?.aql ?? doc.aqlMajor
+  const from = { lot, level, company: doc.ownerCompany }
   const major = own
-    ? planFromRows(own.rows as StandardRow[], lot)
-    : await planFor({ lot, level, aql: aqlMajor, company: doc.ownerCompany }, ctx)
-  const minor = await planFor({ lot, level, aql: doc.aqlMinor, company: doc.ownerCompany }, ctx)
+    ? { plan: planFromRows(own.rows as StandardRow[], lot), standard: own.id }
+    : await planFor({ ...from, aql: aqlMajor }, ctx)
+  const minor = await planFor({ ...from, aql: doc.aqlMinor }, ctx)
   return {
     level,
     aqlMajor,
     codeLetter: lot > 1 ? codeLetter(lot, level) : null,
-    sampleSize: major?.sample ?? null,
-    minorSample: minor?.sample ?? null,
+    majorStandard: major.standard,
+    minorStandard: minor.standard,
+    sampleSize: major.plan?.sample ?? null,
+    minorSample: minor.plan?.sample ?? null,
     criticalAccept: 0,
     criticalReject: 1,
-    majorAccept: major?.accept ?? null,
-    majorReject: major?.reject ?? null,
-    minorAccept: minor?.accept ?? null,
-    minorReject: minor?.reject ?? null,
+    majorAccept: major.plan?.accept ?? null,
+    majorReject: major.plan?.reject ?? null,
+    minorAccept: minor.plan?.accept ?? null,
+    minorReject: minor.plan?.reject ?? null,
   }
 }
 
-/** Returns the rows that the platform maintains for this level and AQL; without them GB/T 2828.1, normal inspection (DM-9-035). */
+/**
+ * Returns the plan of an inspection that names no standard, and the standard whose rows it comes from (null: the built-in table). The
+ * company's rows of GB/T 2828.1 come first, then its own standard, then the built-in table of GB/T 2828.1, normal inspection
+ * (DM-9-035, ruling "Sampling standard"). ANSI Z1.4 is used by those inspections only that name it.
+ */
 async function planFor(
   of: { lot: number; level: NonNullable<FinalInspection['level']>; aql: Doc<typeof aqlStandard>['aql']; company: string },
   ctx: Context,
-): Promise<Omit<Plan, 'letter'> | undefined> {
-  const [kept] = await ctx.find(
+): Promise<{ plan: Omit<Plan, 'letter'> | undefined; standard: string | null }> {
+  const maintained = await ctx.find(
     aqlStandard,
-    { level: of.level, aql: of.aql, severity: 'normal', status: 'active', ownerCompany: of.company },
-    { lines: true, limit: 1 },
+    {
+      standard: ['gb2828', 'own'],
+      level: of.level,
+      aql: of.aql,
+      severity: 'normal',
+      status: 'active',
+      ownerCompany: of.company,
+    },
+    { lines: true, all: true },
   )
-  return kept ? planFromRows(kept.rows as StandardRow[], of.lot) : samplePlan(of)
+  const chosen = maintained.find((one) => one.standard === 'gb2828') ?? maintained[0]
+  return chosen
+    ? { plan: planFromRows(chosen.rows as StandardRow[], of.lot), standard: chosen.id }
+    : { plan: samplePlan(of), standard: null }
 }
 
 /** Fills the class of catalogue defects: a critical one cannot be recorded as minor. */

@@ -14,12 +14,22 @@ import { longText } from '../../model/fields/long-text.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
+import type { Label } from '../../model/text.ts'
 
 export type FinalInspection = Doc<typeof finalInspection>
 
-/** AQL values of ISO 2859-1 in garment use; 0 means no defect at all (Ac 0, Re 1). */
+/** AQL values of ISO 2859-1, as standards have them; 0 means no defect at all (Ac 0, Re 1). */
 const aqls = {
   '0': ['0', '0'],
+  '0.010': ['0.010', '0.010'],
+  '0.015': ['0.015', '0.015'],
+  '0.025': ['0.025', '0.025'],
+  '0.040': ['0.040', '0.040'],
+  '0.065': ['0.065', '0.065'],
+  '0.10': ['0.10', '0.10'],
+  '0.15': ['0.15', '0.15'],
+  '0.25': ['0.25', '0.25'],
+  '0.40': ['0.40', '0.40'],
   '0.65': ['0.65', '0.65'],
   '1.0': ['1.0', '1.0'],
   '1.5': ['1.5', '1.5'],
@@ -27,7 +37,19 @@ const aqls = {
   '4.0': ['4.0', '4.0'],
   '6.5': ['6.5', '6.5'],
   '10.0': ['10.0', '10.0'],
+  '15.0': ['15.0', '15.0'],
+  '25.0': ['25.0', '25.0'],
+  '40.0': ['40.0', '40.0'],
+  '65.0': ['65.0', '65.0'],
+  '100.0': ['100.0', '100.0'],
+  '150.0': ['150.0', '150.0'],
+  '250.0': ['250.0', '250.0'],
+  '400.0': ['400.0', '400.0'],
+  '650.0': ['650.0', '650.0'],
+  '1000.0': ['1000.0', '1000.0'],
 } as const
+/** Help of the fields that show the standard used. */
+const builtIn: Label = ['空白表示系统内置的 GB/T 2828.1 表', 'Blank: the built-in table of GB/T 2828.1']
 const levels = {
   I: ['一般 I', 'General I'],
   II: ['一般 II', 'General II'],
@@ -73,8 +95,13 @@ export const finalInspection = document('final_inspection', {
     lotQuantity: quantity(['批量', 'Lot quantity'], { required: true, above: 0, places: 0 }),
     standard: link(['抽样标准', 'AQL standard'], 'aql_standard', {
       where: { status: 'active', severity: 'normal' },
-      help: ['留空按检验水平与 AQL 取启用的标准', 'Blank takes the active one of the level and AQL'],
+      help: [
+        '留空取 GB/T 2828.1：先取公司维护的表，再取公司自定义标准，最后取系统内置表',
+        "Blank takes GB/T 2828.1: the company's rows, else the company's own standard, else the built-in table",
+      ],
     }),
+    majorStandard: link(['主要缺陷抽样依据', 'Rows used for major'], 'aql_standard', { computed: true, help: builtIn }),
+    minorStandard: link(['次要缺陷抽样依据', 'Rows used for minor'], 'aql_standard', { computed: true, help: builtIn }),
     level: choice(['检验水平', 'Inspection level'], levels, { required: true, default: 'II' }),
     aqlMajor: choice(['AQL 主要缺陷', 'AQL major'], aqls, { required: true, default: '2.5' }),
     aqlMinor: choice(['AQL 次要缺陷', 'AQL minor'], aqls, { required: true, default: '4.0' }),
@@ -246,6 +273,8 @@ export const finalInspection = document('final_inspection', {
         'level',
         'aqlMajor',
         'aqlMinor',
+        'majorStandard',
+        'minorStandard',
         'codeLetter',
         'sampleSize',
         'minorSample',

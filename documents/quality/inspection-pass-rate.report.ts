@@ -1,10 +1,15 @@
-/** Report: final inspections that passed at the first attempt, by supplier and month. */
+/** Report: final inspections by supplier and month. The rate counts first inspections only; a recheck of the same lot does not raise it. */
 import { report } from '../../model/report.ts'
+
+const first = { field: 'previous', operator: 'empty' } as const
 
 export const inspectionPassRateReport = report('inspection-pass-rate', {
   module: 'quality',
   label: ['检验合格率', 'Inspection pass rate'],
-  help: ['合格、让步和不合格的尾期检验；合格率不含让步接收', 'Final inspections passed, accepted and failed; the rate counts passes only'],
+  help: [
+    '合格、让步和不合格的尾期检验；一次合格率只计首次检验，不含复检和让步接收',
+    'Final inspections passed, accepted and failed; the first-pass rate leaves out rechecks and acceptance by concession',
+  ],
   source: 'final_inspection',
   filters: [{ field: 'status', operator: 'ne', value: 'pending' }],
   prompts: ['supplier', 'factory', 'phase', 'date', 'inspector'],
@@ -18,7 +23,14 @@ export const inspectionPassRateReport = report('inspection-pass-rate', {
       of: 'count',
       when: [{ field: 'status', operator: 'in', value: ['concession_acceptance', 'agreement_acceptance'] }],
     },
-    { name: 'rate', label: ['合格率', 'Pass rate'], of: 'share', part: 'passed', whole: 'inspections' },
+    { name: 'first', label: ['首次检验', 'First inspections'], of: 'count', when: [first] },
+    {
+      name: 'firstPassed',
+      label: ['一次合格', 'Passed at first'],
+      of: 'count',
+      when: [first, { field: 'status', operator: 'eq', value: 'pass' }],
+    },
+    { name: 'rate', label: ['一次合格率', 'First-pass rate'], of: 'share', part: 'firstPassed', whole: 'first' },
     { name: 'lot', label: ['批量', 'Lot quantity'], of: 'sum', field: 'lotQuantity' },
     { name: 'major', label: ['主要缺陷', 'Major found'], of: 'sum', field: 'majorFound' },
     { name: 'minor', label: ['次要缺陷', 'Minor found'], of: 'sum', field: 'minorFound' },

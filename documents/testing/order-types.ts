@@ -30,6 +30,8 @@ import { periodLogic } from '../finance/period.server.ts'
 import { period } from '../finance/period.ts'
 import { statementLogic } from '../finance/statement.server.ts'
 import { statement } from '../finance/statement.ts'
+import { supplierInvoiceLogic } from '../finance/supplier-invoice.server.ts'
+import { supplierInvoice } from '../finance/supplier-invoice.ts'
 import { voucherLogic } from '../finance/voucher.server.ts'
 import { voucher } from '../finance/voucher.ts'
 import { carrierLogic } from '../logistics/carrier.server.ts'
@@ -99,6 +101,7 @@ export const documents: readonly AnyDocument[] = [
   paymentOrder,
   period,
   statement,
+  supplierInvoice,
   voucher,
   carrier,
   deliveryBooking,
@@ -144,6 +147,7 @@ export const logic: readonly DefinedLogic[] = [
   paymentOrderLogic,
   periodLogic,
   statementLogic,
+  supplierInvoiceLogic,
   voucherLogic,
   carrierLogic,
   deliveryBookingLogic,

@@ -2,7 +2,9 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, mul } from '../../model/decimal.ts'
+import { atPath } from '../../model/refusal.ts'
 import { sku } from '../design/sku.ts'
+import { closedMonthRefusal } from '../finance/period.server.ts'
 import { deliveryBooking, type DeliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { bin } from './bin.ts'
@@ -50,6 +52,10 @@ export const productInLogic = defineLogic(productIn, {
     async skusKnown(receipt, ctx) {
       return noSku(receipt.lines as Goods[], ctx)
     },
+    async monthOpen(receipt, ctx) {
+      const closed = await closedMonthRefusal({ company: receipt.ownerCompany, day: receipt.date }, ctx)
+      return closed && atPath('date', closed)
+    },
     revocable(receipt) {
       if (receipt.lines.some((line) => compare(line.settled ?? '0', '0') > 0)) return refuse('productIn.receiptStatementCannotRevoked')
       return receipt.lines.some((line) => compare(line.returned ?? '0', '0') > 0)
@@ -58,10 +64,7 @@ export const productInLogic = defineLogic(productIn, {
     },
   },
 
-  /**
-   * Supplier, currency and prices come from booking and order. They are fixed here, so that a later change of the order does not
-   * change the account.
-   */
+  /** Supplier, currency and prices come from booking and order. A draft shows the prices of the day; posting fixes them. */
   async fill(receipt, ctx, { before }) {
     if (!receipt.booking || (before && before.status !== 'draft')) return {}
     const booking = await ctx.get(deliveryBooking, receipt.booking)
@@ -92,12 +95,15 @@ export const productInLogic = defineLogic(productIn, {
 
   after: {
     async complete(receipt, ctx) {
-      await move(receipt, ctx, '1')
+      await move(receipt, ctx, { sign: '1', date: receipt.date })
+      await fixPrices(receipt, ctx)
       await count(receipt, ctx, '1')
     },
     async revoke(receipt, ctx, { before }) {
       if (before?.status !== 'completed') return
-      await move(receipt, ctx, '-1')
+      // Goods of a month that has been closed since are taken back today, as a voucher is reversed.
+      const closed = await closedMonthRefusal({ company: receipt.ownerCompany, day: receipt.date }, ctx)
+      await move(receipt, ctx, { sign: '-1', date: closed ? ctx.today : receipt.date })
       await count(receipt, ctx, '-1')
     },
   },
@@ -112,17 +118,37 @@ export async function noSku(lines: readonly Goods[], ctx: Context): Promise<Refu
 export const skusOf = (lines: readonly Goods[], ctx: Context) =>
   ctx.find(sku, { colorway: [...new Set(lines.map((line) => line.colorway))] }, { all: true })
 
-async function move(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promise<void> {
+/** Posts the receipt to the stock ledger on a day (`YYYY-MM-DD`), or its counter-entry with sign `'-1'`. */
+async function move(receipt: ProductIn, ctx: Context, { sign, date }: { sign: '1' | '-1'; date: string }): Promise<void> {
   const lines = receipt.lines as Goods[]
   const event = sign === '1' ? 'complete' : 'revoke'
   const entries = entriesOf(lines, await skusOf(lines, ctx), {
     warehouse: receipt.warehouse,
-    date: receipt.date,
+    date,
     document: receipt.number,
     kind: sign === '1' ? 'product_in' : 'product_in_revoked',
     sign,
   })
   await ctx.post(stockLedger, { type: productIn, id: receipt.id, event }, entries, { company: receipt.ownerCompany })
+}
+
+/**
+ * Fixes prices and tax rates as the orders have them now. The orders are locked until the end of the transaction, so that a change
+ * that is put in force at the same time comes before or after the posting as a whole.
+ */
+async function fixPrices(receipt: ProductIn, ctx: Context): Promise<void> {
+  const orders = await ctx.byId(
+    purchaseOrder,
+    receipt.lines.map((line) => line.order),
+    { lines: true, lock: true },
+  )
+  const changes = receipt.lines.flatMap((line) => {
+    const order = orders.get(line.order ?? '')
+    const ordered = order?.lines.find((one) => one.id === line.orderLine)
+    if (!order || !ordered || (ordered.price === line.price && order.taxRate === line.taxRate)) return []
+    return [{ line: line.id, values: { price: ordered.price, taxRate: order.taxRate } }]
+  })
+  if (changes.length > 0) await ctx.setLines(productIn, receipt.id, 'lines', changes)
 }
 
 /** Updates the received quantities of the orders. A fully received booking is complete, and so is an order. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { orderChange } from '../order/order-change.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -147,5 +148,51 @@ describe('on the platform', () => {
     expect(await expectRefusal(keeper.create(productIn, { ...made, lines: [{ ...made['lines'][0] }] }))).toContain('lines[0].bin: 必填')
     await expect(as('supplier').list(inventory, {})).rejects.toMatchObject({ code: 403 })
     await expect(as('supplier').create(productIn, made)).rejects.toMatchObject({ code: 403 })
+  })
+
+  test('a receipt drafted at 18.90 is posted at 16.50 when that price has come into force meanwhile', async () => {
+    const { order, booking } = await booking100()
+    const made = await as('warehouse').make(productIn, { type: deliveryBooking, id: booking.id })
+    const lines = made['lines'].map((line: object) => ({ ...line, bin: stage.shelf }))
+    const draft = await as('warehouse').create(productIn, { ...made, date: '2024-05-21', lines })
+    expect(draft).toMatchObject({ net: '1890', gross: '2135.7' })
+    const change = await as('buyer').create(orderChange, {
+      order: order.id,
+      reason: '议价',
+      lines: [{ field: 'price', orderLine: order.lines[0]!.id, newPrice: '16.5' }],
+    })
+    await as('buyer').act(orderChange, change.id, 'submit')
+    await as('merchandiser').act(orderChange, change.id, 'review')
+    await as('manager').act(orderChange, change.id, 'approve')
+    await as('supplier').act(orderChange, change.id, 'confirm')
+    await as('warehouse').act(productIn, draft.id, 'submit')
+    await as('warehouse').act(productIn, draft.id, 'complete')
+    expect(await as('warehouse').get(productIn, draft.id)).toMatchObject({ net: '1650', gross: '1864.5', status: 'completed' })
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ toSettle: '1864.5' })
+  })
+
+  test('a price change in force at the moment of posting never leaves receipt and order at different prices', async () => {
+    const { order, booking } = await booking100()
+    const made = await as('warehouse').make(productIn, { type: deliveryBooking, id: booking.id })
+    const lines = made['lines'].map((line: object) => ({ ...line, bin: stage.shelf }))
+    const { id } = await as('warehouse').create(productIn, { ...made, date: '2024-05-21', lines })
+    await as('warehouse').act(productIn, id, 'submit')
+    const change = await as('buyer').create(orderChange, {
+      order: order.id,
+      reason: '议价',
+      lines: [{ field: 'price', orderLine: order.lines[0]!.id, newPrice: '16.5' }],
+    })
+    await as('buyer').act(orderChange, change.id, 'submit')
+    await as('merchandiser').act(orderChange, change.id, 'review')
+    await as('manager').act(orderChange, change.id, 'approve')
+    const [posted, confirmed] = await Promise.allSettled([
+      as('warehouse').act(productIn, id, 'complete'),
+      as('supplier').act(orderChange, change.id, 'confirm'),
+    ])
+    expect(posted.status).toBe('fulfilled')
+    // The posting completes the order, so a change that comes second is refused.
+    const price = confirmed.status === 'fulfilled' ? '16.5' : '18.9'
+    expect((await as('warehouse').get(productIn, id)).lines[0]!.price).toBe(price)
+    expect((await as('buyer').get(purchaseOrder, order.id)).lines[0]!.price).toBe(price)
   })
 })

@@ -106,7 +106,7 @@ export const productIn = document('product_in', {
       from: 'submitted',
       to: 'completed',
       by: 'warehouse',
-      checks: ['ordersOpen', 'inspected', 'skusKnown'],
+      checks: ['ordersOpen', 'inspected', 'skusKnown', 'monthOpen'],
       confirm: ['过账后库存立即增加，只能撤销，不能修改。', 'Stock rises at once; afterwards it can only be revoked.'],
     },
     revoke: {

@@ -263,39 +263,17 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
   const over = overlay.fields?.[path]
   if (level === 2 || over?.hidden) return undefined
   const { options } = field
-  const { refers, storage } = kindOf(field)
-  const { actor, tx } = operation
-  const special = typeof options.default === 'string' && options.default.startsWith('@')
+  const { refers } = kindOf(field)
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const computed = options.formula !== undefined || options.computed === true
   const hidden = !lines && isMasked(policy, making.side, name)
-  const label = over?.label?.[actor.language] ?? making.say(field.label)
+  const { language } = operation.actor
+  const label = over?.label?.[language] ?? making.say(field.label)
   return {
     ...plain(name, field.kind, label),
     help: options.help && making.say(options.help),
-    defaultValue: special
-      ? specialDefault(options.default as string, {
-          userId: actor.user,
-          fullName: actor.name,
-          platformId: actor.platform,
-          clientId: actor.company,
-          mobile: actor.mobile,
-          address: actor.address,
-          now: tx.now,
-          today: tx.today,
-        })
-      : options.default,
-    validations: [
-      ...(isRequired(field) ? [{ type: 'required' as const, message: making.say(messages['common.INPUT_REQUIRED']) }] : []),
-      ...(options.validations ?? [])
-        .filter((one) => one.type !== 'required')
-        .map(({ message, ...one }) => ({
-          ...one,
-          message: message
-            ? making.say(message)
-            : localiseFilled(messages[`validator.${one.type}` as keyof typeof messages], making.run.actor.language, { value: one.value }),
-        })),
-    ],
+    defaultValue: defaultOf(operation, options),
+    validations: validationsOf(making, field),
     required: isRequired(field) || over?.required === true,
     isNotPost: computed || level === 1,
     upperCase: options.upperCase === true,
@@ -314,18 +292,10 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     lines: options.lines,
     through: options.lines && throughOf(policy.type, options.to!, lines),
     where: options.where,
-    limits: {
-      max: options.max,
-      above: options.above,
-      atLeast: options.atLeast,
-      atMost: options.atMost,
-      places: options.places ?? (storage === 'numeric' ? 4 : undefined),
-      atLeastLines: options.atLeastLines,
-      ordinal: options.ordinal,
-    },
+    limits: limitsOf(field),
     unit: options.unit,
     currency: options.currency,
-    basis: basisOf(label, options.tax, actor.language),
+    basis: basisOf(label, options.tax, language),
     files: options.files,
     address: options.address,
     barcode: options.barcode,
@@ -342,6 +312,42 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
             .filter((one) => one !== undefined)
         : undefined,
   }
+}
+
+/** Returns the value that a new document starts with; special ones (`@today`, `@user` …) as they are for this person now. */
+function defaultOf({ actor, tx }: Operation, options: Field['options']): unknown {
+  if (typeof options.default !== 'string' || !options.default.startsWith('@')) return options.default
+  return specialDefault(options.default, {
+    userId: actor.user,
+    fullName: actor.name,
+    platformId: actor.platform,
+    clientId: actor.company,
+    mobile: actor.mobile,
+    address: actor.address,
+    now: tx.now,
+    today: tx.today,
+  })
+}
+
+/** Returns the limits of a value; quantities and amounts have four decimal places unless the field states others. */
+const limitsOf = (field: Field): PageField['limits'] => {
+  const { max, above, atLeast, atMost, places, atLeastLines, ordinal } = field.options
+  return { max, above, atLeast, atMost, places: places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined), atLeastLines, ordinal }
+}
+
+/** Returns the checks that the form makes while a person types, with their messages. */
+function validationsOf(making: Making, field: Field): PageField['validations'] {
+  const { language } = making.run.actor
+  const own = (field.options.validations ?? []).filter(({ type }) => type !== 'required')
+  return [
+    ...(isRequired(field) ? [{ type: 'required' as const, message: making.say(messages['common.INPUT_REQUIRED']) }] : []),
+    ...own.map(({ message, ...one }) => ({
+      ...one,
+      message: message
+        ? making.say(message)
+        : localiseFilled(messages[`validator.${one.type}` as keyof typeof messages], language, { value: one.value }),
+    })),
+  ]
 }
 
 /** Orders keys as people expect: JavaScript puts `10` before `01`. */

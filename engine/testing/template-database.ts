@@ -67,8 +67,9 @@ export function preparedTemplate<T>(
   from: string,
   prepare: (database: DatabaseCopy) => Promise<T>,
 ): Promise<PreparedTemplate<T>> {
-  let template = known.get(key)
-  if (!template) known.set(key, (template = find(key, from, prepare)))
+  const origin = `${from} ${key}`
+  let template = known.get(origin)
+  if (!template) known.set(origin, (template = find(key, from, prepare)))
   return template as Promise<PreparedTemplate<T>>
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Filter } from '../page.ts'
 import { defineCall } from './contract.ts'
 import { id, optionalText, page } from './values.ts'
+import { widgetKinds } from '../workbench.ts'
 
 const filter = z.custom<Filter>((value) => typeof value === 'object' && value !== null)
 const searched = optionalText(4000)
@@ -103,7 +104,7 @@ export const navigationCalls = {
         z.strictObject({
           code: z.string(),
           title: z.string(),
-          kind: z.enum(['tasks', 'list', 'drafts', 'stages', 'favourites', 'recent', 'notices', 'menus', 'todos', 'asked']),
+          kind: z.enum(widgetKinds),
           page: z.string().optional(),
           module: z.string().optional(),
           category: z.string().optional(),

@@ -77,11 +77,12 @@ async function settle({ stage, masters, as }: Desk, partner: Partner, { back, fi
   await pay({ stage, masters, as }, partner, { statement: doc.id, dueDate, month: first.slice(0, 7).replace('-', '') })
 }
 
-/** Creates the supplier's invoice over the whole statement. */
+/** Creates the supplier's invoice over the goods in full; deductions are offset at payment. */
 async function invoice(as: As, doc: Stored, { day, number }: { day: string; number: string }): Promise<void> {
-  const net = round(mul(doc['total'] as string, '0.884956'), 2)
+  const gross = doc['invoiceable'] as string
+  const net = round(mul(gross, '0.884956'), 2)
   await as('finance', day).save(statement, doc.id, {
-    invoices: { set: [{ invoiceNo: number, date: day, net, tax: sub(round(doc['total'] as string, 2), net) }] },
+    invoices: { set: [{ invoiceNo: number, date: day, net, tax: sub(gross, net) }] },
   })
 }
 

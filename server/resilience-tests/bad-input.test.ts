@@ -169,11 +169,8 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
     for (const [field, { operators }] of filterable(type, page?.list.fields ?? {}))
       for (const [at, operator] of operators.entries()) {
         const value = at % 2 === 0 ? bad[at % bad.length] : [bad[at % bad.length], '9'.repeat(30)]
-        await list({ filters: [{ field, operator, value }] }, `${field} ${operator} ${JSON.stringify(value)}`)
-        await list(
-          { filters: [{ field, operator, value: [value, '9'.repeat(30)] }] },
-          `${field} ${operator} list of ${JSON.stringify(value)}`,
-        )
+        for (const tried of sample([value, [value, '9'.repeat(30)]], 2, turn + (at >> 1)))
+          await list({ filters: [{ field, operator, value: tried }] }, `${field} ${operator} ${JSON.stringify(tried)}`)
       }
     for (const value of sample(bad, 4, turn)) {
       const what = JSON.stringify(value)

@@ -6,7 +6,7 @@ import { useText, useWords } from '../../ui/text/language.tsx'
 import { say } from '../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../session/session-store.ts'
 import { useAlreadyListed } from './home/partner-worklist.tsx'
-import { keepLayout, useWorkbench, type WidgetConfig } from './home/config.ts'
+import { keepLayout, useWorkbench, type WidgetConfig } from './home/workbench.ts'
 import { moreOf, useCount, WidgetBody } from './home/widgets.tsx'
 import { words } from './home/messages.ts'
 import './home/home.css'
@@ -73,7 +73,7 @@ export function Home(): React.ReactElement | null {
       {bench.isPending && <Skeleton active className="p-16" />}
       <div className={`tiles${arranging ? ' arranging' : ''}`}>
         {shown.map((widget, at) => (
-          <Tile
+          <WidgetCard
             key={widget.code}
             widget={widget}
             drag={
@@ -132,7 +132,7 @@ export function Home(): React.ReactElement | null {
   )
 }
 
-function Tile({ widget, drag, tools }: { widget: WidgetConfig; drag: React.HTMLAttributes<HTMLElement>; tools: React.ReactNode }) {
+function WidgetCard({ widget, drag, tools }: { widget: WidgetConfig; drag: React.HTMLAttributes<HTMLElement>; tools: React.ReactNode }) {
   const t = useText()
   const count = useCount(widget)
   const more = moreOf(widget)

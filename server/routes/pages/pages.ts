@@ -8,7 +8,7 @@ import { menusOf } from '../../../engine/authorisation/menus.ts'
 import { describePage } from '../../../engine/pages/describe-page.ts'
 import { resetOverlay, saveOverlay } from '../../../engine/pages/overlay.ts'
 import { copyFrom, templatesOf } from '../../../engine/pages/personal-layouts.ts'
-import { allWidgets, widgetsOf } from '../../../engine/pages/widgets.ts'
+import { allTileSettings, tileSettings } from '../../../engine/pages/tile-settings.ts'
 import { removeView, saveView, viewRoles } from '../../../engine/pages/saved-views.ts'
 import { globalSearch } from '../../../engine/query/global-search.ts'
 import { localise } from '../../../model/text.ts'
@@ -36,10 +36,10 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     if (against) return compared(operation, type, id, { from: Number(against), to: Number(version) })
     return asOf(operation, type, id, Number(version))
   })
-  // Widgets of dashboards (administrators get those that were taken out besides), or the types of the own menu.
+  // Tile kinds of dashboards (for administrators also those that are taken out), or the types of the user's menu.
   read(pageCalls.readWidgetSettings, async (operation, { page }) => {
-    if (page === 'mydash') return { widgetConfig: await widgetsOf(operation) }
-    if (page === 'widgets') return { widgetConfig: await allWidgets(operation) }
+    if (page === 'mydash') return { widgetConfig: await tileSettings(operation) }
+    if (page === 'widgets') return { widgetConfig: await allTileSettings(operation) }
     if (page !== 'globalsearch') throw notFound()
     const { menus } = await menusOf(operation, server.modules)
     const shown = new Set(menus.map((menu) => menu.ID))

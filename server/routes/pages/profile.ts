@@ -13,7 +13,7 @@ import {
   settingsOf,
 } from '../../../engine/pages/user-settings.ts'
 import { recentDocs } from '../../../engine/pages/recent-documents.ts'
-import { saveWidgets } from '../../../engine/pages/widgets.ts'
+import { saveTileSettings } from '../../../engine/pages/tile-settings.ts'
 import { readJson } from '../../http/body.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { sessionOf } from '../../http/guard.ts'
@@ -48,7 +48,7 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
 
   handle(companySettingCalls.saveCompanySettings, (values, { request }) => saveCompanySettings(server.engine, actor(request), values))
   handle(companySettingCalls.savePlatformSettings, (values, { request }) => savePlatformSettings(server.engine, actor(request), values))
-  handle(companySettingCalls.saveWidgets, (values, { request }) => saveWidgets(server.engine, actor(request), values))
+  handle(companySettingCalls.saveWidgets, (values, { request }) => saveTileSettings(server.engine, actor(request), values))
   handle(companySettingCalls.saveTheme, (theme, { request }) => saveTheme(server.engine, actor(request), theme))
 }
 

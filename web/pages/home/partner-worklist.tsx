@@ -12,7 +12,7 @@ import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useGoOver } from '../../shell/navigation/switch-platform.ts'
 import './partner-worklist.css'
-import type { WidgetConfig } from './config.ts'
+import type { WidgetConfig } from './workbench.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 

@@ -4,6 +4,7 @@ import { Button, Input, Skeleton } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { ListAnswer } from '../../../model/page.ts'
+import type { WidgetKind } from '../../../model/workbench.ts'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { call, callAt, documentCall, type CallUnder } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
@@ -13,50 +14,52 @@ import { useTasks } from '../todo/tasks.ts'
 import { TaskRow } from '../todo/row.tsx'
 import { Unsaved } from '../todo/unsaved.tsx'
 import { Asked, useAskedCount } from './partner-worklist.tsx'
-import { useProcessMap, type WidgetConfig } from './config.ts'
+import { useProcessMap, type WidgetConfig } from './workbench.ts'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
+interface WidgetView {
+  readonly Body: React.ComponentType<{ widget: WidgetConfig }>
+  /** The target of the "all" link. */
+  readonly more?: (widget: WidgetConfig) => string
+}
+/** What each kind of widget shows. A kind of `model/workbench.ts` that is missing here does not compile. */
+const views: Readonly<Record<WidgetKind, WidgetView>> = {
+  tasks: { Body: () => <Tasks scope="mine" />, more: () => '/workspace/mailindex' },
+  asked: { Body: () => <Asked /> },
+  drafts: {
+    Body: () => (
+      <>
+        <Unsaved />
+        <Tasks scope="drafts" />
+      </>
+    ),
+    more: () => '/workspace/mailindex?scope=drafts',
+  },
+  list: {
+    Body: Rows,
+    more: ({ module, page, settings }) =>
+      `/${module}/index/${page!.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(settings.filters))}`,
+  },
+  stages: { Body: Stages, more: () => '/workspace/menuguide' },
+  notices: { Body: Notices },
+  todos: { Body: () => <Todos />, more: () => '/workspace/mailindex?scope=personal' },
+  recent: { Body: Recent },
+  favourites: { Body: () => <Menus of={(user) => (user.settings['FAV_MENUS'] ?? []) as string[]} empty="noFavourites" /> },
+  menus: {
+    Body: ({ widget: { category } }) => (
+      <Menus of={(user) => user.menus.filter((menu) => menu.CATEGORY === category).map((menu) => menu.ID)} empty="nothing" />
+    ),
+  },
+}
+
 export function WidgetBody({ widget }: { widget: WidgetConfig }): React.ReactElement {
-  switch (widget.kind) {
-    case 'tasks':
-      return <Tasks scope="mine" />
-    case 'asked':
-      return <Asked />
-    case 'drafts':
-      return (
-        <>
-          <Unsaved />
-          <Tasks scope="drafts" />
-        </>
-      )
-    case 'list':
-      return <Rows widget={widget} />
-    case 'stages':
-      return <Stages />
-    case 'notices':
-      return <Notices />
-    case 'todos':
-      return <Todos />
-    case 'recent':
-      return <Recent />
-    case 'favourites':
-      return <Menus of={(user) => (user.settings['FAV_MENUS'] ?? []) as string[]} empty="noFavourites" />
-    case 'menus':
-      return <Menus of={(user) => user.menus.filter((menu) => menu.CATEGORY === widget.category).map((menu) => menu.ID)} empty="nothing" />
-  }
+  const { Body } = views[widget.kind]
+  return <Body widget={widget} />
 }
 
 /** Returns the target of the "all" link. */
-export function moreOf({ kind, page, module, settings }: WidgetConfig): string | undefined {
-  if (kind === 'list') return `/${module}/index/${page!.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(settings.filters))}`
-  return {
-    tasks: '/workspace/mailindex',
-    drafts: '/workspace/mailindex?scope=drafts',
-    todos: '/workspace/mailindex?scope=personal',
-    stages: '/workspace/menuguide',
-  }[kind as string]
-}
+export const moreOf = (widget: WidgetConfig): string | undefined => views[widget.kind].more?.(widget)
 
 /** Shows loading, error, empty state or the rows, the same way for each widget. */
 function Shown<T>({

@@ -5,12 +5,12 @@ import { useRef, useState } from 'react'
 import type { Tile } from '../../../model/board.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { change, heights, move, put, snapped, stepped, widths, without, type Board } from './layout.ts'
-import { TileBody, useTileTitle, type Widget } from './tile.tsx'
+import { TileBody, useTileTitle, type TileConfig } from './tile.tsx'
 import { words } from './messages.ts'
 
 interface GridProps {
   readonly board: Board
-  readonly widgets: readonly Widget[]
+  readonly kinds: readonly TileConfig[]
   readonly figures: boolean
   readonly editing: boolean
   readonly onChange: (board: Board) => void
@@ -54,9 +54,9 @@ interface FramedProps extends GridProps {
   readonly column: () => number
 }
 
-function Framed({ tile, at, board, widgets, figures, editing, onChange, onSettings, over: above, onDrag, onSaid, column }: FramedProps) {
+function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings, over: above, onDrag, onSaid, column }: FramedProps) {
   const t = useWords(words)
-  const title = useTileTitle(tile, widgets)
+  const title = useTileTitle(tile, kinds)
   const size = (w: number, h: number) => {
     onChange(change(board, tile.id, { w, h }))
     onSaid(t('sized', { title, w, h }))
@@ -149,7 +149,7 @@ function Framed({ tile, at, board, widgets, figures, editing, onChange, onSettin
         </div>
       )}
       <div className="tile-body">
-        <TileBody tile={tile} widgets={widgets} figures={figures} />
+        <TileBody tile={tile} kinds={kinds} figures={figures} />
       </div>
       {editing && <span className="tile-corner" title={t('dragSize')} onPointerDown={pull} />}
     </section>

@@ -1,131 +1,45 @@
 /** Tile dialog: choose the kind, then report and figure, list and view, or a text. */
 import { Input, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import type { Tile } from '../../../model/board.ts'
+import { isTileKind, tileKinds, type Tile, type TileKind } from '../../../model/board.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useReportPage, useReports } from '../report/api.ts'
 import { chartTitle } from '../report/one-chart.tsx'
-import type { Widget } from './tile.tsx'
+import type { TileConfig } from './tile.tsx'
 import { words } from './messages.ts'
 
 interface DialogProps {
   readonly tile: Tile | undefined
-  readonly widgets: readonly Widget[]
+  readonly kinds: readonly TileConfig[]
   readonly onDone: (tile: Omit<Tile, 'id'>) => void
   readonly onClose: () => void
 }
-const sizes: Readonly<Record<string, { w: number; h: number }>> = {
-  FIGURE: { w: 3, h: 1 },
-  CHART: { w: 6, h: 3 },
-  TABLE: { w: 6, h: 3 },
-  LIST: { w: 6, h: 3 },
-  TEXT: { w: 4, h: 1 },
-}
-
-export function TileDialog({ tile, widgets, onDone, onClose }: DialogProps): React.ReactElement {
+export function TileDialog({ tile, kinds, onDone, onClose }: DialogProps): React.ReactElement {
   const t = useWords(words)
-  const language = useLanguage()
-  const user = useSyncExternalStore(subscribeUser, currentUser)
-  const [draft, setDraft] = useState<Partial<Tile>>(tile ?? { code: widgets[0]?.code })
-  const reports = useReports().data ?? []
-  const ofReport = ['FIGURE', 'CHART', 'TABLE'].includes(draft.code ?? '')
-  const report = useReportPage({ kind: draft.kind ?? 'shipped', name: draft.report ?? '' }, ofReport && draft.report !== undefined).data
-  const page = usePage(draft.page ?? '', draft.code === 'LIST' && draft.page !== undefined).data
+  const [draft, setDraft] = useState<Partial<Tile>>(tile ?? { code: kinds[0]?.code })
   const set = (next: Partial<Tile>) => setDraft({ ...draft, ...next })
-  const complete =
-    (draft.code === 'TEXT' && (draft.text ?? '').trim() !== '') ||
-    (draft.code === 'LIST' && draft.page !== undefined) ||
-    (draft.code === 'CHART' && draft.chart !== undefined) ||
-    ((draft.code === 'FIGURE' || draft.code === 'TABLE') && draft.measure !== undefined)
-  const select = <T extends string | number>(
-    label: string,
-    value: T | undefined,
-    options: readonly { value: T; label: string }[],
-    choose: (next: T) => void,
-  ) => (
-    <label className="grid gap-2">
-      <span className="muted">{label}</span>
-      <Select aria-label={label} showSearch={{ optionFilterProp: 'label' }} value={value} options={[...options]} onChange={choose} />
-    </label>
-  )
+  const traits = draft.code !== undefined && isTileKind(draft.code) ? tileKinds[draft.code] : undefined
+  const Choices = traits && choices[traits.of]
   return (
     <Modal
       open
       title={tile ? t('settings') : t('add')}
       okText={t('save')}
       cancelText={t('cancel')}
-      okButtonProps={{ disabled: !complete }}
-      onOk={() => onDone({ ...sizes[draft.code!], ...draft } as Omit<Tile, 'id'>)}
+      okButtonProps={{ disabled: !traits || !isFilled(draft[traits.needs]) }}
+      onOk={() => onDone({ ...traits?.size, ...draft } as Omit<Tile, 'id'>)}
       onCancel={onClose}
     >
       <div className="grid gap-12">
-        {select(
-          t('kind'),
-          draft.code,
-          widgets.map((one) => ({ value: one.code, label: one.title })),
-          (code) => setDraft({ code, title: draft.title }),
-        )}
-        {ofReport &&
-          select(
-            t('report'),
-            draft.report,
-            reports.filter((one) => draft.code !== 'CHART' || one.charts > 0).map((one) => ({ value: one.name, label: one.title })),
-            (name) =>
-              set({
-                report: name,
-                kind: reports.find((one) => one.name === name)?.kind,
-                measure: undefined,
-                chart: undefined,
-                filters: undefined,
-              }),
-          )}
-        {report &&
-          (draft.code === 'FIGURE' || draft.code === 'TABLE') &&
-          select(
-            t('measure'),
-            draft.measure,
-            report.measures.map((one) => ({ value: one.name, label: one.label })),
-            (measure) => set({ measure }),
-          )}
-        {report &&
-          draft.code === 'CHART' &&
-          select(
-            t('chart'),
-            draft.chart,
-            report.charts.map((one, at) => ({ value: at, label: chartTitle(report, one) })),
-            (chart) => set({ chart }),
-          )}
-        {draft.code === 'LIST' &&
-          select(
-            t('type'),
-            draft.page,
-            (user?.menus ?? [])
-              .filter((one) => one.FURL.includes('/index/'))
-              .map((one) => ({ value: one.ID.toLowerCase(), label: one.LABEL[language === 'en' ? 1 : 0] })),
-            (name) => set({ page: name, view: undefined }),
-          )}
-        {page &&
-          draft.code === 'LIST' &&
-          select(
-            t('view'),
-            draft.view ?? '',
-            [{ value: '', label: t('all') }, ...page.list.views.map((one) => ({ value: one.id, label: one.name }))],
-            (view) => set({ view: view || undefined }),
-          )}
-        {draft.code === 'TEXT' && (
-          <label className="grid gap-2">
-            <span className="muted">{t('text')}</span>
-            <Input.TextArea
-              aria-label={t('text')}
-              rows={4}
-              maxLength={2000}
-              value={draft.text}
-              onChange={(event) => set({ text: event.target.value })}
-            />
-          </label>
-        )}
+        <Choose
+          label={t('kind')}
+          value={draft.code}
+          options={kinds.map((one) => ({ value: one.code, label: one.title }))}
+          onChange={(code) => setDraft({ code, title: draft.title })}
+        />
+        {Choices && <Choices draft={draft} set={set} />}
         <label className="grid gap-2">
           <span className="muted">{t('title')}</span>
           <Input
@@ -137,5 +51,123 @@ export function TileDialog({ tile, widgets, onDone, onClose }: DialogProps): Rea
         </label>
       </div>
     </Modal>
+  )
+}
+
+const isFilled = (value: string | number | undefined): boolean => value !== undefined && String(value).trim() !== ''
+
+interface ChoicesProps {
+  readonly draft: Partial<Tile>
+  readonly set: (next: Partial<Tile>) => void
+}
+/** What the dialog asks for, by what the tile shows. */
+const choices: Readonly<Record<(typeof tileKinds)[TileKind]['of'], React.ComponentType<ChoicesProps>>> = {
+  report: ReportChoices,
+  documents: DocumentChoices,
+  text: TextChoice,
+}
+
+/** The report, and its figure or its chart. */
+function ReportChoices({ draft, set }: ChoicesProps) {
+  const t = useWords(words)
+  const reports = useReports().data ?? []
+  const report = useReportPage({ kind: draft.kind ?? 'shipped', name: draft.report ?? '' }, draft.report !== undefined).data
+  const ofChart = draft.code === 'CHART'
+  return (
+    <>
+      <Choose
+        label={t('report')}
+        value={draft.report}
+        options={reports.filter((one) => !ofChart || one.charts > 0).map((one) => ({ value: one.name, label: one.title }))}
+        onChange={(name) =>
+          set({
+            report: name,
+            kind: reports.find((one) => one.name === name)?.kind,
+            measure: undefined,
+            chart: undefined,
+            filters: undefined,
+          })
+        }
+      />
+      {report && !ofChart && (
+        <Choose
+          label={t('measure')}
+          value={draft.measure}
+          options={report.measures.map((one) => ({ value: one.name, label: one.label }))}
+          onChange={(measure) => set({ measure })}
+        />
+      )}
+      {report && ofChart && (
+        <Choose
+          label={t('chart')}
+          value={draft.chart}
+          options={report.charts.map((one, at) => ({ value: at, label: chartTitle(report, one) }))}
+          onChange={(chart) => set({ chart })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The document type among those of the menu, and one of its views. */
+function DocumentChoices({ draft, set }: ChoicesProps) {
+  const t = useWords(words)
+  const language = useLanguage()
+  const user = useSyncExternalStore(subscribeUser, currentUser)
+  const page = usePage(draft.page ?? '', draft.page !== undefined).data
+  return (
+    <>
+      <Choose
+        label={t('type')}
+        value={draft.page}
+        options={(user?.menus ?? [])
+          .filter((one) => one.FURL.includes('/index/'))
+          .map((one) => ({ value: one.ID.toLowerCase(), label: one.LABEL[language === 'en' ? 1 : 0] }))}
+        onChange={(name) => set({ page: name, view: undefined })}
+      />
+      {page && (
+        <Choose
+          label={t('view')}
+          value={draft.view ?? ''}
+          options={[{ value: '', label: t('all') }, ...page.list.views.map((one) => ({ value: one.id, label: one.name }))]}
+          onChange={(view) => set({ view: view || undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+function TextChoice({ draft, set }: ChoicesProps) {
+  const t = useWords(words)
+  return (
+    <label className="grid gap-2">
+      <span className="muted">{t('text')}</span>
+      <Input.TextArea
+        aria-label={t('text')}
+        rows={4}
+        maxLength={2000}
+        value={draft.text}
+        onChange={(event) => set({ text: event.target.value })}
+      />
+    </label>
+  )
+}
+
+function Choose<T extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: T | undefined
+  options: readonly { value: T; label: string }[]
+  onChange: (next: T) => void
+}) {
+  return (
+    <label className="grid gap-2">
+      <span className="muted">{label}</span>
+      <Select aria-label={label} showSearch={{ optionFilterProp: 'label' }} value={value} options={[...options]} onChange={onChange} />
+    </label>
   )
 }

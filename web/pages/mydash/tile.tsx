@@ -1,9 +1,19 @@
-/** Content of a tile. Each loads and fails independently; a widget that is not configured shows a notice with its code (SH-8-012). */
+/** Content of a tile. Each loads and fails independently; a kind that is not configured shows a notice with its code (SH-8-012). */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { chartAsk, tileAsk, type Tile } from '../../../model/board.ts'
+import {
+  chartAsk,
+  chartOf,
+  isTileKind,
+  reportKindOf,
+  tileAsk,
+  tileKinds,
+  type ReportTileKind,
+  type Tile,
+  type TileKind,
+} from '../../../model/board.ts'
 import type { ListAnswer } from '../../../model/page.ts'
 import type { MeasurePage, ReportAnswer, ReportChart, ReportPage } from '../../../model/report.ts'
 import { Value } from '../../../ui/list/value.tsx'
@@ -22,31 +32,42 @@ import { keys } from '../../api/query-keys.ts'
 
 const Chart = lazy(() => import('../report/chart.tsx').then((module) => ({ default: module.Chart })))
 
-export interface Widget {
+/** A kind of tile that the company offers, with its settings. */
+export interface TileConfig {
   readonly code: string
   readonly title: string
   readonly settings: { readonly refresh: number }
 }
 export interface TileProps {
   readonly tile: Tile
-  readonly widgets: readonly Widget[]
+  readonly kinds: readonly TileConfig[]
   /** Whether quantities and amounts are shown (`vf_qty_amount`). */
   readonly figures: boolean
 }
 
-export function TileBody({ tile, widgets, figures }: TileProps): React.ReactElement {
+export function TileBody({ tile, kinds, figures }: TileProps): React.ReactElement {
   const t = useWords(words)
-  const widget = widgets.find((one) => one.code === tile.code)
-  if (!widget)
+  const offered = kinds.find((one) => one.code === tile.code)
+  if (!offered || !isTileKind(tile.code))
     return (
       <p className="unconfigured" role="status">
         ⚠ {t('unconfigured', { code: tile.code })}
       </p>
     )
-  const every = widget.settings.refresh > 0 ? widget.settings.refresh * 1000 : undefined
-  if (tile.code === 'TEXT') return <p className="tile-text">{tile.text}</p>
-  if (tile.code === 'LIST') return <ListTile tile={tile} every={every} />
-  return <ReportTile tile={tile} figures={figures} every={every} />
+  const Body = bodies[tileKinds[tile.code].of]
+  return <Body tile={tile} figures={figures} every={offered.settings.refresh > 0 ? offered.settings.refresh * 1000 : undefined} />
+}
+
+interface BodyProps {
+  readonly tile: Tile
+  readonly figures: boolean
+  /** Milliseconds between two loads; undefined loads once. */
+  readonly every?: number
+}
+const bodies: Readonly<Record<(typeof tileKinds)[TileKind]['of'], React.ComponentType<BodyProps>>> = {
+  report: ReportTile,
+  documents: ListTile,
+  text: ({ tile }) => <p className="tile-text">{tile.text}</p>,
 }
 
 function Trouble({ error, retry }: { error: unknown; retry: () => unknown }) {
@@ -66,14 +87,14 @@ function Trouble({ error, retry }: { error: unknown; retry: () => unknown }) {
 
 const whichOf = (tile: Tile): Which => ({ kind: tile.kind ?? 'shipped', name: tile.report ?? '' })
 
-function ReportTile({ tile, figures, every }: { tile: Tile; figures: boolean; every?: number }) {
+function ReportTile({ tile, figures, every }: BodyProps) {
   const page = useReportPage(whichOf(tile))
   if (page.error) return <Trouble error={page.error} retry={page.refetch} />
   if (!page.data) return <div aria-busy="true" />
   return <Filled tile={tile} page={page.data} figures={figures} every={every} />
 }
 
-function Filled({ tile, page, figures, every }: { tile: Tile; page: ReportPage; figures: boolean; every?: number }) {
+function Filled({ tile, page, figures, every }: BodyProps & { page: ReportPage }) {
   const answer = useReport(whichOf(tile), tileAsk(tile, page), { every })
   if (answer.error && !answer.data) return <Trouble error={answer.error} retry={answer.refetch} />
   if (!answer.data) return <div aria-busy="true" />
@@ -84,48 +105,61 @@ function Filled({ tile, page, figures, every }: { tile: Tile; page: ReportPage; 
 const shownFigure = (value: string | null | undefined, measure: MeasurePage, figures: boolean): string =>
   !figures && (measure.kind === 'quantity' || measure.kind === 'money') ? '•••' : figureText(value, measure)
 
-export function ReportPart({
-  tile,
-  page,
-  answer,
-  figures,
-  screen,
-}: {
-  tile: Tile
-  page: ReportPage
-  answer: ReportAnswer
-  figures: boolean
+interface ReportPartProps {
+  readonly tile: Tile
+  readonly page: ReportPage
+  readonly answer: ReportAnswer
+  readonly figures: boolean
   /** On a big screen, the scale factor; nothing is a link there. */
-  screen?: number
-}): React.ReactElement {
+  readonly screen?: number
+}
+type PartProps = ReportPartProps & { readonly measure: MeasurePage }
+
+/** The part of each tile kind that shows a report. A kind that is missing here does not compile. */
+const parts: Readonly<Record<ReportTileKind, React.ComponentType<PartProps>>> = {
+  FIGURE: Figures,
+  // A report whose chart was removed is shown by its lines.
+  CHART: (props) => (chartOf(props.tile, props.page) ? <ChartPart {...props} /> : <Lines {...props} />),
+  TABLE: Lines,
+}
+
+export function ReportPart(props: ReportPartProps): React.ReactElement {
   const t = useWords(words)
+  const { tile, answer } = props
   const measure = answer.measures.find((one) => one.name === tile.measure) ?? answer.measures[0]
-  const chart = tile.chart === undefined ? undefined : page.charts[tile.chart]
   if (!measure) return <p className="muted">{t('noRight')}</p>
-  if (tile.code === 'CHART' && chart)
-    return !figures && answer.measures.some((one) => one.kind === 'quantity' || one.kind === 'money') ? (
-      <p className="tile-figure">•••</p>
-    ) : answer.rows.length === 0 ? (
-      <p className="muted">{t('noData')}</p>
-    ) : (
-      <TileChart tile={tile} page={page} answer={answer} chart={chart} {...(screen ? { screen } : {})} />
-    )
-  if (tile.code === 'FIGURE')
-    return (
-      <div className="tile-figures">
-        {answer.totals.map((row, at) => {
-          const text = shownFigure(row.figures[measure.name], measure, figures)
-          const path = screen ? undefined : (listBehind(answer, row, measure.name) ?? pathOfReport(page))
-          const unit = Object.values(row.titles)[0]?.split('--')[0]
-          return (
-            <p key={at} className="tile-figure">
-              {path ? <Link to={path}>{text}</Link> : text}
-              {unit && <small className="muted"> {unit}</small>}
-            </p>
-          )
-        })}
-      </div>
-    )
+  const Part = parts[reportKindOf(tile) ?? 'TABLE']
+  return <Part {...props} measure={measure} />
+}
+
+function ChartPart({ tile, page, answer, figures, screen }: PartProps) {
+  const t = useWords(words)
+  const isHidden = !figures && answer.measures.some((one) => one.kind === 'quantity' || one.kind === 'money')
+  if (isHidden) return <p className="tile-figure">•••</p>
+  if (answer.rows.length === 0) return <p className="muted">{t('noData')}</p>
+  return <TileChart tile={tile} page={page} answer={answer} chart={chartOf(tile, page)!} {...(screen ? { screen } : {})} />
+}
+
+function Figures({ page, answer, measure, figures, screen }: PartProps) {
+  return (
+    <div className="tile-figures">
+      {answer.totals.map((row, at) => {
+        const text = shownFigure(row.figures[measure.name], measure, figures)
+        const path = screen ? undefined : (listBehind(answer, row, measure.name) ?? pathOfReport(page))
+        const unit = Object.values(row.titles)[0]?.split('--')[0]
+        return (
+          <p key={at} className="tile-figure">
+            {path ? <Link to={path}>{text}</Link> : text}
+            {unit && <small className="muted"> {unit}</small>}
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+function Lines({ answer, measure, figures }: PartProps) {
+  const t = useWords(words)
   return (
     <table className="weft tile-table">
       <tbody>
@@ -186,7 +220,7 @@ function TileChart({
   )
 }
 
-function ListTile({ tile, every }: { tile: Tile; every?: number }) {
+function ListTile({ tile, every }: BodyProps) {
   const t = useWords(words)
   const language = useLanguage()
   const page = usePage(tile.page ?? '')
@@ -229,17 +263,17 @@ function ListTile({ tile, every }: { tile: Tile; every?: number }) {
 export function tileTitle(tile: Tile, page: ReportPage): string {
   if (tile.title) return tile.title
   const measure = page.measures.find((one) => one.name === tile.measure)?.label
-  const chart = tile.chart === undefined ? undefined : page.charts[tile.chart]
-  return tile.code === 'CHART' && chart ? chartTitle(page, chart) : [measure, page.title].filter(Boolean).join(' · ')
+  const chart = tile.code === 'CHART' ? chartOf(tile, page) : undefined
+  return chart ? chartTitle(page, chart) : [measure, page.title].filter(Boolean).join(' · ')
 }
 
 /** Returns the title of a tile, with a default when none was entered. */
-export function useTileTitle(tile: Tile, widgets: readonly Widget[]): string {
+export function useTileTitle(tile: Tile, kinds: readonly TileConfig[]): string {
   const isReport = tile.report !== undefined
   const report = useReportPage(whichOf(tile), isReport)
   const page = usePage(tile.page ?? '', tile.page !== undefined)
   if (tile.title) return tile.title
   if (report.data) return tileTitle(tile, report.data)
   if (page.data) return [page.data.title, page.data.list.views.find((one) => one.id === tile.view)?.name].filter(Boolean).join(' · ')
-  return widgets.find((one) => one.code === tile.code)?.title ?? tile.code
+  return kinds.find((one) => one.code === tile.code)?.title ?? tile.code
 }

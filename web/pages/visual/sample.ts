@@ -1,5 +1,5 @@
 /** Sample data for demo screens: plausible, deterministic and of no company. It is never mixed with data of the database. */
-import type { Tile } from '../../../model/board.ts'
+import { chartOf, tileAsk, type Tile } from '../../../model/board.ts'
 import type { ReportAnswer, ReportPage, ReportRow } from '../../../model/report.ts'
 
 const places = ['A', 'B', 'C', 'D', 'E', 'F']
@@ -8,13 +8,8 @@ const parts = ['I', 'II', 'III']
 
 /** Returns lines for the groups of a tile, with figures derived from their position alone. */
 export function sample(tile: Tile, page: ReportPage): ReportAnswer {
-  const chart = tile.code === 'CHART' && tile.chart !== undefined ? page.charts[tile.chart] : undefined
-  const fields =
-    tile.code === 'FIGURE'
-      ? []
-      : chart
-        ? [chart.x, ...(chart.series ? [chart.series] : [])]
-        : page.groups.slice(0, 1).map((one) => one.field)
+  const chart = tile.code === 'CHART' ? chartOf(tile, page) : undefined
+  const fields = tileAsk(tile, page).groups ?? []
   const groups = fields.map((field) => page.groups.find((one) => one.field === field)!).filter(Boolean)
   const measures = chart
     ? page.measures.filter((one) => chart.y.includes(one.name))

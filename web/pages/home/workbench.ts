@@ -1,6 +1,6 @@
 /** Server configuration of the workbench: available widgets of this user, and the default widgets of the user's roles. */
 import { useQuery } from '@tanstack/react-query'
-import type { Filter } from '../../../model/page.ts'
+import type { WidgetKind, WidgetList } from '../../../model/workbench.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { currentUser, keepSettings } from '../../session/session-store.ts'
@@ -9,16 +9,11 @@ import { keys } from '../../api/query-keys.ts'
 export interface WidgetConfig {
   readonly code: string
   readonly title: string
-  readonly kind: 'tasks' | 'list' | 'drafts' | 'stages' | 'favourites' | 'recent' | 'notices' | 'menus' | 'todos' | 'asked'
+  readonly kind: WidgetKind
   readonly page?: string
   readonly module?: string
   readonly category?: string
-  readonly settings: {
-    readonly filters?: readonly Filter[]
-    readonly sort?: readonly string[]
-    readonly columns?: readonly string[]
-    readonly danger?: string
-  }
+  readonly settings: WidgetList
 }
 export interface Workbench {
   readonly widgetConfig: readonly WidgetConfig[]

@@ -4,21 +4,21 @@ import { InputNumber, Modal, Switch } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
-import type { Widget } from './tile.tsx'
+import type { TileConfig } from './tile.tsx'
 import { words } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
-type Set = Widget & { readonly on: boolean }
+type OfferedTile = TileConfig & { readonly on: boolean }
 
-export function WidgetSettings({ onClose }: { onClose: () => void }): React.ReactElement {
+export function TileSettings({ onClose }: { onClose: () => void }): React.ReactElement {
   const t = useWords(words)
   const [changed, setChanged] = useState<Readonly<Record<string, { on: boolean; refresh: number }>>>({})
   const answer = useQuery({
     queryKey: keys.allWidgets(),
     queryFn: () =>
       call('/ccommonapi/gui/page-gui-detail-struct', { method: 'GET', fields: { page: 'widgets' } }) as Promise<{
-        widgetConfig: readonly Set[]
+        widgetConfig: readonly OfferedTile[]
       }>,
     staleTime: 0,
   })

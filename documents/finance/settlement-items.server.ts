@@ -1,0 +1,58 @@
+/**
+ * Additions and deductions on the statement or payment order that settles them: reserved at submission, settled once, released when
+ * that document is rejected or cancelled. An item belongs to one of the two at a time.
+ */
+import type { Context } from '../../engine/document-context.ts'
+import { add, mul } from '../../model/decimal.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
+import { additionDeduction, type AdditionDeduction } from './addition-deduction.ts'
+
+/** The lines of a statement or payment order that name items. */
+export interface ItemLists {
+  readonly id: string
+  readonly additions: readonly { readonly item: string }[]
+  readonly deductions: readonly { readonly item: string }[]
+}
+
+/** The field of an item that names the document which has reserved it. */
+export type Holder = 'statement' | 'payment'
+
+/** Returns the items of a document by id; with `lock` their rows are locked in the order of the ids until the end of the transaction. */
+export const itemsOf = (doc: ItemLists, ctx: Context, options?: { readonly lock?: boolean }): Promise<Map<string, AdditionDeduction>> =>
+  ctx.byId(
+    additionDeduction,
+    [...doc.additions, ...doc.deductions].map((line) => line.item),
+    options,
+  )
+
+/** Whether a document may reserve an item: it is settleable, and no other statement or payment order has it. */
+export const isFree = (item: AdditionDeduction, doc: ItemLists): boolean =>
+  item.status === 'settleable' && [item.statement, item.payment].every((holder) => !holder || holder === doc.id)
+
+/** Reserves the items for a document. The check that they are free has locked their rows in the same transaction. */
+export async function reserveItems(doc: ItemLists, holder: Holder, ctx: Context): Promise<void> {
+  for (const id of (await itemsOf(doc, ctx, { lock: true })).keys()) await ctx.set(additionDeduction, id, { [holder]: doc.id })
+}
+
+/** Settles the items of a document; they are settleable as long as the document holds them. */
+export async function settleItems(doc: ItemLists, ctx: Context): Promise<void> {
+  for (const id of (await itemsOf(doc, ctx, { lock: true })).keys()) await ctx.act(additionDeduction, id, 'settle')
+}
+
+/** Releases what a document has reserved or settled; items of another holder stay as they are. */
+export async function releaseItems(doc: ItemLists, holder: Holder, ctx: Context): Promise<void> {
+  for (const item of (await itemsOf(doc, ctx, { lock: true })).values()) {
+    if (item[holder] !== doc.id) continue
+    if (item.status === 'settled') await ctx.act(additionDeduction, item.id, 'release')
+    await ctx.set(additionDeduction, item.id, { [holder]: null })
+  }
+}
+
+/** Adds the items of a document to the settled amounts of their orders (`'1'`) or takes them back (`'-1'`). */
+export async function carryItemsToOrders(doc: ItemLists, ctx: Context, sign: '1' | '-1'): Promise<void> {
+  const amounts = new Map<string, string>()
+  for (const { order, kind, amount } of (await itemsOf(doc, ctx)).values())
+    if (order && amount) amounts.set(order, add(amounts.get(order) ?? '0', mul(mul(amount, kind === 'add' ? '1' : '-1'), sign)))
+  for (const [id, { settledAmount }] of await ctx.byId(purchaseOrder, [...amounts.keys()], { lock: true }))
+    await ctx.set(purchaseOrder, id, { settledAmount: add(settledAmount ?? '0', amounts.get(id)!) })
+}

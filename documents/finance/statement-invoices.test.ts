@@ -1,0 +1,141 @@
+/**
+ * Tests of statements with their invoices: invoiced in full although a deduction stands, rounded to the cent, settled with the
+ * payment, and given back when the statement is cancelled.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Story } from '../../engine/testing/story.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { stagedStory, type Stage } from '../testing/fixtures.ts'
+import { settlementSteps } from '../testing/settlement-fixtures.ts'
+import { paymentOrder } from './payment-order.ts'
+import { statement, type Statement } from './statement.ts'
+import { supplierInvoice } from './supplier-invoice.ts'
+
+let app: Story
+let stage: Stage
+let steps: ReturnType<typeof settlementSteps>
+let invoices = 0
+const as = (name: string) => app.as(name)
+const finance = () => as('finance')
+beforeAll(async () => {
+  ;({ app, stage } = await stagedStory())
+  steps = settlementSteps(app, stage)
+})
+afterAll(() => app?.end())
+
+/** Drafts an invoice of one line over a net amount at 13 %. */
+const draft = (doc: Statement, net: string) =>
+  as('supplier').create(supplierInvoice, {
+    invoiceNo: `0440${String(++invoices).padStart(4, '0')}`,
+    date: '2024-06-03',
+    statement: doc.id,
+    lines: [{ item: '服装', net, taxRate: '13' }],
+  })
+const submit = (id: string) => as('supplier').act(supplierInvoice, id, 'submit')
+const approve = (id: string) => finance().act(supplierInvoice, id, 'approve')
+async function approvedInvoice(doc: Statement, net: string) {
+  const { id } = await draft(doc, net)
+  await submit(id)
+  return approve(id)
+}
+const cancel = (doc: Statement) => finance().act(statement, doc.id, 'cancel', { comment: '重做' })
+/** Pays a statement in full, so that the next test begins with nothing to settle. */
+async function paidInFull(doc: Statement): Promise<void> {
+  const { id } = await steps.approved(await steps.paymentDraft(doc, { amount: doc.total! }))
+  await finance().act(paymentOrder, id, 'pay')
+  await steps.transfer(id, { amount: doc.total! })
+}
+
+test('goods are invoiced in full when a deduction is offset at payment; a price adjustment lowers the invoice', async () => {
+  const { order } = await steps.delivered({ price: '442.9133' })
+  const offset = await steps.item({ base: '58333.81', ratio: '1', order: order.id })
+  expect(offset.amount).toBe('583.34')
+  const collected = await steps.collected()
+  expect(collected).toMatchObject({ net: '44291.33', tax: '5757.87', gross: '50049.2', total: '49465.86', invoiceable: '50049.2' })
+  const doc = await steps.reconciled(collected)
+  expect(await as('supplier').make(supplierInvoice, { type: statement, id: doc.id })).toMatchObject({ lines: [{ net: '44291.33' }] })
+  expect(await expectRefusal(approvedInvoice(doc, '44291.34'))).toContain('超过可开票金额：可开 50049.2')
+  await approvedInvoice(doc, '44291.33')
+  expect((await finance().act(statement, doc.id, 'ticket')).status).toBe('ticketed')
+  expect((await as('buyer').get(purchaseOrder, order.id)).toSettle).toBe('0')
+  await paidInFull(doc)
+
+  await steps.delivered({ price: '10' })
+  await steps.item({ fixed: '113', effect: 'price' })
+  const lowered = await steps.reconciled(await steps.collected())
+  expect(lowered).toMatchObject({ gross: '1130', total: '1017', invoiceable: '1017' })
+  expect(await expectRefusal(approvedInvoice(lowered, '1000'))).toContain('可开 1017')
+  await approvedInvoice(lowered, '900')
+  expect((await finance().act(statement, lowered.id, 'ticket')).status).toBe('ticketed')
+  await paidInFull(lowered)
+})
+
+test('amounts with fractions of a cent are rounded once by line; an ordinary invoice matches and the payment settles it', async () => {
+  const orders = []
+  for (const price of ['0.3333', '0.3333', '0.3334']) orders.push((await steps.delivered({ price })).order)
+  const doc = await steps.reconciled(await steps.collected())
+  // Tax by line: 4.33 three times; one invoice line over 100 has 13.00.
+  expect(doc).toMatchObject({ net: '100', tax: '12.99', gross: '112.99', rounding: '-0.01', invoiceable: '112.99' })
+  const invoice = await approvedInvoice(doc, '100')
+  expect(invoice.gross).toBe('113')
+  expect((await finance().act(statement, doc.id, 'ticket')).status).toBe('ticketed')
+  for (const { id } of orders) expect((await as('buyer').get(purchaseOrder, id)).toSettle).toBe('0')
+  await paidInFull(doc)
+  expect(await finance().get(statement, doc.id)).toMatchObject({ status: 'settled', open: '0' })
+  expect((await as('supplier').get(supplierInvoice, invoice.id)).status).toBe('settled')
+})
+
+test('an invoice that is approved after the payment is settled at once', async () => {
+  await steps.delivered()
+  const doc = await steps.reconciled(await steps.collected())
+  const { id } = await draft(doc, '1000')
+  await submit(id)
+  await paidInFull(doc)
+  await approve(id)
+  expect((await as('supplier').get(supplierInvoice, id)).status).toBe('settled')
+})
+
+test('cancelling a statement gives its invoices back; the same numbers go onto the statement that replaces it', async () => {
+  await steps.delivered()
+  const doc = await steps.reconciled(await steps.collected())
+  const approvedOne = await approvedInvoice(doc, '500')
+  const submitted = await draft(doc, '500')
+  await submit(submitted.id)
+  const waiting = await draft(doc, '1')
+  await cancel(doc)
+  expect(await finance().get(statement, doc.id)).toMatchObject({ status: 'cancelled', invoices: [], invoiceTotal: '0' })
+  for (const { id } of [approvedOne, submitted]) expect((await as('supplier').get(supplierInvoice, id)).status).toBe('rejected')
+  expect(await expectRefusal(approve(submitted.id))).not.toBe('')
+  expect(await expectRefusal(submit(waiting.id))).toContain('未对账或已取消')
+  const next = await steps.reconciled(await steps.collected())
+  for (const { id } of [approvedOne, submitted]) {
+    await as('supplier').save(supplierInvoice, id, { statement: next.id })
+    await submit(id)
+    await approve(id)
+  }
+  expect((await finance().act(statement, next.id, 'ticket')).status).toBe('ticketed')
+  await paidInFull(next)
+})
+
+test('of cancelling a statement and approving its invoice at the same moment, the invoice never stays on a cancelled statement', async () => {
+  await steps.delivered()
+  const doc = await steps.reconciled(await steps.collected())
+  const { id } = await draft(doc, '1000')
+  await submit(id)
+  const [cancelled] = await Promise.allSettled([cancel(doc), approve(id)])
+  expect(cancelled.status).toBe('fulfilled')
+  expect(await finance().get(statement, doc.id)).toMatchObject({ status: 'cancelled', invoiceTotal: '0' })
+  expect((await as('supplier').get(supplierInvoice, id)).status).toBe('rejected')
+})
+
+test('a reconciled statement falls due by the terms of its supplier: 60 days after the end of the period', async () => {
+  await steps.delivered()
+  const draftStatement = await steps.collected()
+  expect(draftStatement.dueDate).toBeNull()
+  const doc = await steps.reconciled(draftStatement)
+  expect((await finance().get(statement, doc.id)).dueDate).toBe('2024-07-30')
+  await cancel(doc)
+  const agreed = await steps.reconciled(await steps.collected({ dueDate: '2024-06-15' }))
+  expect((await finance().get(statement, agreed.id)).dueDate).toBe('2024-06-15')
+})

@@ -1,0 +1,76 @@
+/** Test fixtures for settlement: goods delivered and received, statements and payment orders in the steps of their lives. */
+import type { Story } from '../../engine/testing/story.ts'
+import { additionDeduction, type AdditionDeduction } from '../finance/addition-deduction.ts'
+import { paymentOrder, type PaymentOrder } from '../finance/payment-order.ts'
+import { statement, type Statement } from '../finance/statement.ts'
+import type { PurchaseOrder } from '../order/purchase-order.ts'
+import type { ProductIn } from '../warehouse/product-in.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, sizes, type Stage } from './fixtures.ts'
+
+/** Returns the steps of settlement as the users of a story take them. */
+export function settlementSteps(app: Story, stage: Stage) {
+  const [finance, manager, admin, supplier] = ['finance', 'manager', 'admin', 'supplier'].map((name) => app.as(name)) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+
+  /** Delivers 100 shirts at a net price (default 10: 1,000 net, 1,130 gross) and receives them on a day. */
+  async function delivered({ price = '10', date = '2024-05-21' } = {}): Promise<{ order: PurchaseOrder; receipt: ProductIn }> {
+    const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price }
+    const order = await confirmedOrder(app, orderOf(stage, { lines: [line] }))
+    const booking = await confirmedBooking(app, order, { warehouse: stage.store })
+    return { order, receipt: await received(app, booking, { bin: stage.shelf, date }) }
+  }
+
+  /** Collects what is settleable up to the end of May 2024 on a draft statement. */
+  async function collected(more: Record<string, unknown> = {}): Promise<Statement> {
+    const values = { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', ...more }
+    return finance.act(statement, (await finance.create(statement, values)).id, 'collect')
+  }
+
+  /** Takes a statement from draft to reconciled. */
+  async function reconciled(doc: Statement): Promise<Statement> {
+    await finance.act(statement, doc.id, 'submit')
+    await supplier.act(statement, doc.id, 'confirm')
+    return finance.act(statement, doc.id, 'reconcile')
+  }
+
+  /** Creates an approved, settleable deduction (or addition, by `kind`). */
+  async function item(values: Record<string, unknown>): Promise<AdditionDeduction> {
+    const facts = { supplier: stage.mill, reason: '色差扣款', date: '2024-05-20', currency: stage.cny, ...values }
+    const { id } = await finance.create(additionDeduction, facts)
+    await finance.act(additionDeduction, id, 'submit')
+    return manager.act(additionDeduction, id, 'approve')
+  }
+
+  /** Creates a draft payment order of an amount of a statement, less the given deductions. */
+  const paymentDraft = async (
+    doc: Statement,
+    { amount, deductions = [] }: { amount: string; deductions?: readonly AdditionDeduction[] },
+  ): Promise<PaymentOrder> =>
+    finance.create(paymentOrder, {
+      ...(await finance.make(paymentOrder, { type: statement, id: doc.id })),
+      payableAccount: stage.payable,
+      bankAccount: stage.bank,
+      cashFlow: 'purchase',
+      lines: [{ statement: doc.id, amount }],
+      deductions: deductions.map(({ id }) => ({ item: id, account: stage.claims })),
+    })
+
+  /** Takes a payment order from draft to approved. */
+  async function approved({ id }: PaymentOrder): Promise<PaymentOrder> {
+    await finance.act(paymentOrder, id, 'submit')
+    await manager.act(paymentOrder, id, 'approve')
+    return admin.act(paymentOrder, id, 'approve')
+  }
+
+  /** Records one payment of a payment order that is in progress. */
+  const transfer = (id: string, { amount, date = '2024-06-03' }: { amount: string; date?: string }): Promise<PaymentOrder> =>
+    finance.save(paymentOrder, id, { payments: { set: [{ amount, date }] } })
+
+  return { delivered, collected, reconciled, item, paymentDraft, approved, transfer }
+}
+
+type Person = ReturnType<Story['as']>
