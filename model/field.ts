@@ -92,6 +92,8 @@ export interface FieldOptions {
   /** A blank field takes the value of a linked document: `supplier.currency`. */
   readonly from?: string
   readonly unique?: boolean
+  /** `false`: a copy of the document does not take the value; it is defaulted or filled anew. */
+  readonly copy?: false
   readonly help?: Label
   readonly validations?: readonly Validation[]
   readonly upperCase?: boolean

@@ -14,7 +14,7 @@ interface ProcessOperationTraits {
   readonly dialog?: OperationDialog
 }
 export interface OperationDialog {
-  readonly call: string
+  readonly call: 'rollback-node' | 'transfer' | 'delegate' | 'add-user-into-node' | 'recall' | 'take-back' | 'remind' | 'comment'
   /** What it leads to; `{n}` is the number of nodes passed again, `{names}` whom the process waits for. */
   readonly effect: Label
   readonly chooses?: 'node' | 'person' | 'people'

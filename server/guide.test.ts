@@ -7,7 +7,7 @@ import type { AnyDocument } from '../model/document.ts'
 import { documents } from './documents.ts'
 import { seasonSeed } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
-import { widgets } from './workbench-widgets.ts'
+import { workbenchWidgets as widgets } from '../documents/workbench/widgets.ts'
 
 let server: TestServer
 const people = new Map<string, Client>()

@@ -16,6 +16,8 @@ import { bulkActionRoutes } from './routes/documents/bulk-actions.ts'
 import { commentRoutes } from './routes/documents/comments.ts'
 import { decisionRoutes } from './routes/documents/decisions.ts'
 import { documentRoutes } from './routes/documents/documents.ts'
+import { documentActionRoutes } from './routes/documents/document-actions.ts'
+import { documentSheetRoutes } from './routes/documents/document-sheets.ts'
 import { presetRoutes } from './routes/documents/presets.ts'
 import { quoteComparisonRoutes } from './routes/documents/quote-comparison.ts'
 import { recycleBinRoutes } from './routes/documents/recycle-bin.ts'
@@ -83,6 +85,8 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     commentRoutes,
     decisionRoutes,
     documentRoutes,
+    documentActionRoutes,
+    documentSheetRoutes,
     presetRoutes,
     quoteComparisonRoutes,
     recycleBinRoutes,

@@ -4,7 +4,7 @@
  */
 import type { QueryKey } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import type { AnswerOf, CallPath, InputOf, MethodOf } from '../model/calls/call-types.ts'
+import type { AnswerOf, CallPath, InputOf } from '../model/calls/call-types.ts'
 import type { Page } from '../model/page.ts'
 import type { Language } from '../model/text.ts'
 
@@ -26,7 +26,7 @@ interface CallFailure {
 
 export interface WebPartServices {
   /** Makes a call that has a contract. Rejects with an error that `failureOf` reads. */
-  call<P extends CallPath>(path: P, options?: CallOptions<InputOf<P>> & { readonly method?: MethodOf<P> }): Promise<AnswerOf<P>>
+  call<P extends CallPath>(path: P, options?: CallOptions<InputOf<P>> & { readonly method?: 'GET' | 'POST' }): Promise<AnswerOf<P>>
   /** An operation of a document type: `view`, `index`, `save` or an action. */
   documentCall<T>(type: string, operation: string, data: unknown, options?: Omit<CallOptions<unknown>, 'data'>): Promise<T>
   /** Returns a fresh idempotency key. */

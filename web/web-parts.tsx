@@ -7,7 +7,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Page, WireDoc } from '../model/page.ts'
 import { WebPartContext, type WebPartServices } from '../ui/web-part.ts'
-import { ApiError, call, documentCall, intent } from './api/client.ts'
+import { ApiError, callAt, documentCall, intent } from './api/client.ts'
 import { postForFile, saveBlob } from './api/download.ts'
 import { invalidate, messageOf } from './api/mutation.ts'
 import { usePage } from './api/pages.ts'
@@ -67,7 +67,7 @@ export function PartSection({ page, doc, editing }: { page: Page; doc: WireDoc |
 }
 
 const servicesWith = (queries: QueryClient): WebPartServices => ({
-  call,
+  call: callAt,
   documentCall,
   intent,
   async download(path, data) {

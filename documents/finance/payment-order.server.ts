@@ -104,13 +104,19 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       const open = from && sub(payable(from.total), from.requested ?? '0')
       return open === undefined ? line : { ...line, open, amount: line.amount ?? (compare(open, '0') > 0 ? open : null) }
     })
-    const exchangeRate = doc.exchangeRate ?? (doc.currency ? await baseRate(doc.currency, { day: ctx.today, ctx }) : null)
+    // What is left as it was belongs to the former currency and payee.
+    const otherCurrency = before !== undefined && before.currency !== doc.currency
+    const isStale = otherCurrency && before.exchangeRate === doc.exchangeRate
+    const given = isStale ? null : doc.exchangeRate
+    const exchangeRate = given ?? (doc.currency ? await baseRate(doc.currency, { day: ctx.today, ctx }) : null)
+    const otherAccounts = otherCurrency || (before !== undefined && before.payee !== doc.payee)
+    const account = otherAccounts && before.payeeAccount === doc.payeeAccount ? null : doc.payeeAccount
     return {
       lines,
       exchangeRate,
       additions: await named(doc.additions, ctx),
       deductions: await named(doc.deductions, ctx),
-      payeeAccount: doc.payeeAccount ?? (await defaultAccount(doc, ctx)),
+      payeeAccount: account ?? (await defaultAccount(doc, ctx)),
     }
   },
 

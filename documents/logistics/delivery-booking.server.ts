@@ -5,6 +5,7 @@ import { compare } from '../../model/decimal.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { deliveryBooking, type DeliveryBooking } from './delivery-booking.ts'
 import { driver } from './driver.ts'
+import { packingList } from './packing-list.ts'
 import { vehicle } from './vehicle.ts'
 import { refuse } from './messages.ts'
 
@@ -100,6 +101,11 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
         content: [`送货预约 ${booking.number} 已确认`, `Booking ${booking.number} is confirmed`],
         about: { type: deliveryBooking, id: booking.id },
       })
+    },
+    /** A cancelled booking is not packed any more. */
+    async cancel(booking, ctx) {
+      const lists = await ctx.find(packingList, { booking: booking.id, status: ['draft', 'submitted', 'locked'] }, { all: true })
+      for (const { id } of lists) await ctx.act(packingList, id, 'cancel')
     },
     reject(booking, ctx, { comment }) {
       ctx.notify({

@@ -89,6 +89,7 @@ export const packingList = document('packing_list', {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
     submitted: { label: ['已提交', 'Submitted'], family: 'info' },
     locked: { label: ['已锁定', 'Locked'], family: 'success' },
+    cancelled: { label: ['已取消', 'Cancelled'], family: 'closed', end: true },
   },
   flow: ['draft', 'submitted', 'locked'],
   actions: {
@@ -116,6 +117,7 @@ export const packingList = document('packing_list', {
       by: ['supplier', 'warehouse', 'merchandiser'],
       confirm: ['锁定后不能修改，可打印箱唛。', 'It cannot be changed any more; labels can be printed.'],
     },
+    cancel: { label: ['取消', 'Cancel'], from: ['draft', 'submitted', 'locked'], to: 'cancelled', internal: true },
     printLabels: {
       label: ['打印箱唛', 'Print carton labels'],
       from: 'locked',

@@ -5,6 +5,7 @@ import { sub } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
+import { waveOf } from './order-defaults.server.ts'
 import { shiftTracking } from './order-tracking.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { applied, impossible, totalGross, type Change } from './revision.ts'
@@ -101,6 +102,8 @@ async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {
   const next = await ctx.set(purchaseOrder, order.id, {
     etd: after.etd,
     eta: after.eta,
+    // A wave that was filled from the ETD follows it; a given one stays.
+    ...(order.wave === waveOf(order) ? { wave: waveOf(after) } : {}),
     revision: (order.revision ?? 1) + 1,
     lines: { set },
   })

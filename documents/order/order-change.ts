@@ -150,6 +150,12 @@ export const orderChange = document('order_change', {
       comment: 'required',
       danger: true,
     },
+    lapse: {
+      label: ['失效', 'Lapse'],
+      from: ['pd_initiated', 'factory_initiated', 'pd_returned', 'pd_review', 'pd_head_review', 'approved'],
+      to: 'rejected',
+      internal: true,
+    },
   },
   rules: { order: { lock: { action: 'edit' } } },
   checks: ['linesComplete', 'orderRunning'],

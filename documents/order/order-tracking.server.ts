@@ -44,13 +44,18 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
   // Recalculates delay and risk as of today.
   daily: { status: ['not_started', 'in_progress'] },
 
-  fill: (doc, ctx) => ({
-    ...progressOf(doc.nodes, ctx.today),
-    nodes: doc.nodes.map((node) => ({ ...node, delay: delayOf(node, ctx.today) })),
-  }),
+  /** A stopped tracking keeps its nodes as they are; none of them is due any more. */
+  fill: (doc, ctx) =>
+    doc.status === 'stopped'
+      ? { nextNode: null, nextDate: null, delay: 0, risk: 'none' as const }
+      : {
+          ...progressOf(doc.nodes, ctx.today),
+          nodes: doc.nodes.map((node) => ({ ...node, delay: delayOf(node, ctx.today) })),
+        },
 
   after: {
     async save(doc, ctx) {
+      if (doc.status === 'stopped') return
       const done = doc.nodes.filter((node) => node.actualDate)
       if (doc.nodes.length > 0 && done.length === doc.nodes.length) await ctx.act(orderTracking, doc.id, 'complete')
       else if (done.length > 0 && doc.status === 'not_started') {

@@ -5,20 +5,17 @@
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
-import type { Values } from '../../model/document-values.ts'
-import { totalPieces } from '../../model/fields/matrix.ts'
-import { tolerancesOf } from '../design/category.server.ts'
 import { colorway } from '../design/colorway.ts'
 import { sizeList } from '../design/size-list.ts'
 import { sku } from '../design/sku.ts'
 import { style } from '../design/style.ts'
-import { baseRate } from '../finance/base-rate.server.ts'
 import { factory } from '../supplier/factory.ts'
 import { supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { beginTracking } from './order-tracking.server.ts'
-import { choosePrice, pricesOf } from './price-list.server.ts'
+import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
+import { freezeRate, orderDefaults } from './order-defaults.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -79,18 +76,12 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
 
   async fill(order, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
-    const filled: Values<typeof purchaseOrder> = {}
-    if (!order.paymentTerms && order.supplier) filled.paymentTerms = await termsOf(order, ctx)
-    // The default wave is the month of the agreed delivery date (DM-5-046); a given one is kept.
-    if (!order.wave && order.etd) filled.wave = order.etd.slice(0, 7)
-    if (!order.exchangeRate && order.currency)
-      filled.exchangeRate = await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx })
-    filled.lines = await completed(order, ctx)
-    return filled
+    return orderDefaults(order, before, ctx)
   },
 
   after: {
     async issue(order, ctx) {
+      await freezeRate(order, ctx)
       await shareGoods(order, ctx)
       await beginTracking(order, ctx)
     },
@@ -107,52 +98,20 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     },
     async close(order, ctx, { before }) {
       await ctx.set(purchaseOrder, order.id, { closedFrom: before?.status ?? null })
+      await stopTracking(order, ctx)
     },
+    cancel: (order, ctx) => endFollowers(order, ctx),
+    complete: (order, ctx) => stopTracking(order, ctx),
+    resume: (order, ctx) => resumeTracking(order, ctx),
     async reopen(order, ctx) {
       if (order.closedFrom === 'in_production') await ctx.act(purchaseOrder, order.id, 'start')
       await ctx.set(purchaseOrder, order.id, { closedFrom: null })
+      await resumeTracking(order, ctx)
     },
   },
 })
 
 type Line = PurchaseOrder['lines'][number]
-
-/** Returns the settlement method agreed with the supplier as text (DM-3-018). Currency and VAT point are filled automatically. */
-async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | null> {
-  const { settlement, paymentDays } = await ctx.get(supplier, order.supplier)
-  const english = ctx.actor.language === 'en'
-  const method = settlement && supplier.fields.settlement.options.choices?.[settlement]?.[english ? 1 : 0]
-  return method && paymentDays ? `${method} ${paymentDays} ${english ? 'days' : '天'}` : (method ?? null)
-}
-
-/**
- * Fills missing tolerances from the category, and missing prices from the price list when it has a valid entry in the order's
- * currency.
- */
-async function completed(order: PurchaseOrder, ctx: Context): Promise<Line[]> {
-  const blank = order.lines.filter((line) => line.style && (line.tolerance === null || line.price === null))
-  if (blank.length === 0) return [...order.lines]
-  const styles = await ctx.byId(style, distinct(blank, 'style'))
-  const tolerances = new Map<string, string>()
-  const over = async (category: string) => tolerances.set(category, (await tolerancesOf(category, ctx)).over)
-  await Promise.all([...new Set([...styles.values()].map((one) => one.category))].map(over))
-  const colorways = await ctx.byId(colorway, distinct(blank, 'colorway'))
-  const unpriced = order.supplier && order.currency ? blank.filter((line) => line.price === null && line.matrix) : []
-  const prices = unpriced.length > 0 ? await pricesOf(order.supplier, distinct(unpriced, 'style'), ctx) : []
-  return order.lines.map((line) => {
-    const tolerance = line.tolerance ?? tolerances.get(styles.get(line.style)?.category ?? '') ?? null
-    if (!unpriced.includes(line)) return { ...line, tolerance }
-    const found = choosePrice(prices, {
-      supplier: order.supplier,
-      style: line.style,
-      colour: colorways.get(line.colorway)?.colour ?? null,
-      day: order.orderDate ?? ctx.today,
-      quantity: totalPieces(line.matrix),
-      currency: order.currency,
-    })
-    return { ...line, tolerance, price: found ? found.price : line.price }
-  })
-}
 
 /** Returns the sizes of each style's list; a style without a list is not restricted. */
 async function sizesOf(lines: readonly Line[], ctx: Context): Promise<Map<string, Set<string>>> {

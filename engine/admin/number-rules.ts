@@ -12,7 +12,7 @@ interface OwnNumberRule {
   readonly id: string
   readonly type: string
   readonly attributes: readonly { readonly text?: string; readonly field?: string }[]
-  readonly date_prefix: string
+  readonly date_prefix: 'none' | 'year' | 'yearMonth' | 'month' | 'yearMonthDay'
   readonly length: number
   readonly start: string
   readonly status: string
@@ -22,7 +22,7 @@ export interface NumberRuleRow {
   readonly label: readonly [string, string]
   readonly module: string
   /** The shipped pattern. */
-  readonly pattern: unknown
+  readonly pattern: string
   readonly rule: OwnNumberRule | null
   readonly fields: readonly { readonly field: string; readonly label: readonly [string, string] }[]
 }
@@ -41,7 +41,7 @@ export async function listNumberRules(operation: Operation): Promise<NumberRuleR
       type: type.name,
       label: type.label,
       module: type.module,
-      pattern: type.number,
+      pattern: type.number ?? '',
       rule: rules.get(type.name) ?? null,
       fields: numberFields(type.fields as Fields),
     }))

@@ -28,13 +28,13 @@ export const bulkMatchLimit = 10_000
  * Executes the operation on the current version of one document.
  * @throws whatever the action or the save throws
  */
-export async function bulkOne(operation: Operation, type: AnyDocument, id: string, deed: BulkAction): Promise<BulkRow['doc']> {
+export async function bulkOne(operation: Operation, type: AnyDocument, id: string, change: BulkAction): Promise<BulkRow['doc']> {
   const { version } = await load(operation, type, id, { lock: true })
-  if ('action' in deed) await requireBulkApproval(operation, type, { id, action: deed.action })
+  if ('action' in change) await requireBulkApproval(operation, type, { id, action: change.action })
   const done =
-    'action' in deed
-      ? await executeAction(operation, type, { id, version, ...deed })
-      : (await saveDocument(operation, type, { id, version, values: deed.values })).doc
+    'action' in change
+      ? await executeAction(operation, type, { id, version, ...change })
+      : (await saveDocument(operation, type, { id, version, values: change.values })).doc
   return { id: done.id, number: done.number, status: done.status, version: done.version }
 }
 

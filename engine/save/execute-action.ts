@@ -13,6 +13,7 @@ import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
 import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signing-session.ts'
 import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
+import { copy } from '../store/copy-row.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
@@ -120,7 +121,7 @@ async function prepare(operation: Operation, type: AnyDocument, input: ActionInp
   // When several party roles may act, the one whose turn it is acts.
   const side = (action && roles.find((role) => isSignersTurn(type, action, { who: operation.actor, doc: before, side: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
-  const doc = structuredClone(before) as Stored
+  const doc = copy(before) as Stored
   const acting: Acting = { type, input, writing, policy, roles, side, name, action, comment, before, doc }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })

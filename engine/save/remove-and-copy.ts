@@ -45,7 +45,7 @@ export async function removeDraft(
   })
 }
 
-/** Returns the values of a copy, without number, status, approvals, counters, unique fields and fields that the actor may not set. */
+/** Returns the values of a copy, without number, status, approvals, counters, unique fields, fields filled anew (`copy: false`) and fields that the actor may not set. */
 export async function copyDocument(
   operation: Operation,
   type: AnyDocument,
@@ -65,6 +65,7 @@ export async function copyDocument(
             !field.options.formula &&
             !field.options.computed &&
             !field.options.unique &&
+            field.options.copy !== false &&
             policy.restriction(prefix + name, roles) === 0,
         )
         .map(([name]) => [name, row[name] ?? null]),

@@ -10,13 +10,15 @@ import { emptyOf } from '../../model/validate.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, createsAs, type Policy } from '../authorisation/policy.ts'
 import { saveFileReferences } from './file-references.ts'
-import { loadWithSurroundings, type ProcessState, type Surroundings } from '../workflow/runtime/process-state.ts'
+import { loadWithSurroundings, surroundingsOf, type ProcessState, type Surroundings } from '../workflow/runtime/process-state.ts'
 import { prefetchApprovers, startProcess } from '../workflow/runtime/start.ts'
 import { planNumber } from '../number/number-pattern.ts'
 import type { Operation } from '../operation.ts'
+import { copy } from '../store/copy-row.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
+import { linkedIds } from '../store/titles.ts'
 import { insert } from '../store/write.ts'
 import { unique } from './unique-violations.ts'
 import { defaultsFor } from './default-values.ts'
@@ -58,21 +60,29 @@ export interface Saved {
 
 /** Creates or changes a document. */
 export async function saveDocument(operation: Operation, type: AnyDocument, input: SaveInput, writing: SaveOptions = {}): Promise<Saved> {
-  if (input.id === undefined || input.id === null || input.id === '')
-    return { doc: await create(operation, type, input.values, writing), merged: false }
+  if (input.id === undefined || input.id === null || input.id === '') return create(operation, type, input.values, writing)
   return change(operation, type, { ...input, id: input.id }, writing)
 }
 
-async function create(operation: Operation, type: AnyDocument, values: unknown, writing: SaveOptions): Promise<Stored> {
+async function create(operation: Operation, type: AnyDocument, values: unknown, writing: SaveOptions): Promise<Saved> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   const one = begin(operation, type, { values, policy, writing })
   const linked = policy ? await checkLinks(operation, type, one.doc, undefined, placeOf(one.input)) : []
   const keep = async (system: Operation) => {
     const looking = system.withTransaction(withQueryCache(system.tx))
     await complete(looking, type, one, linked)
-    return write(system, type, one.doc, { ...writing, looking })
+    return write(system, type, one.doc, { ...writing, looking, sent })
   }
-  return policy ? asSystem(operation, keep) : keep(operation)
+  let around: Promise<Surroundings> | undefined
+  // What the answer shows besides is asked for along with the writing; logic that follows may change it.
+  const after = operation.engine.logic.get(type.name)?.after
+  const sent = () => {
+    if (!policy || after?.create || after?.save) return
+    around = surroundingsOf(operation, type, { id: one.doc.id, ids: linkedIds(type, one.doc) })
+    around.catch(() => undefined)
+  }
+  const doc = await (policy ? asSystem(operation, keep) : keep(operation))
+  return { doc, merged: false, around: await around }
 }
 
 /** A new document before it is saved: the input is read, and no query has run yet. */
@@ -109,15 +119,19 @@ export async function complete(
   await completeAndValidate(operation, type, doc, { viewer, input, before: undefined, linked })
 }
 
-/**
- * Writes a new document: ids, parties, number, rows, process and the logic that follows. `looking` is the operation that answers
- * queries about masters and people.
- */
+interface WriteOptions extends SaveOptions {
+  /** The operation that answers queries about masters and people. */
+  readonly looking?: Operation
+  /** Called when the statements that write the document and its process are sent, before they are answered. */
+  readonly sent?: () => void
+}
+
+/** Writes a new document: ids, parties, number, rows, process and the logic that follows. */
 export async function write(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { action, looking = operation }: SaveOptions & { readonly looking?: Operation } = {},
+  { action, looking = operation, sent }: WriteOptions = {},
 ): Promise<Stored> {
   await operation.engine.ids.reserve(operation.tx, 3 + linesOf(type).reduce((sum, [name]) => sum + (doc[name] as Row[]).length, 0))
   doc.id = operation.engine.ids.next()
@@ -127,11 +141,15 @@ export async function write(
   const entry = await searchEntry(looking, type, doc)
   // From here on the number counter is locked and other saves wait, so the process's approvers are fetched first.
   if (type.flow) await prefetchApprovers(looking, type, doc as never)
-  doc.number = await unique(type, { number: plan.given }, () =>
+  const inserting = unique(type, { number: plan.given }, () =>
     insert(operation, type, doc, { plan, entry, journal: { action: action ?? 'create', changes: [] } }),
   )
+  // Sent along with the document: the number counter stays locked for fewer round trips. When the document fails, the process does too.
+  const starting = type.flow ? startProcess(looking, type, doc as never, sent) : sent?.()
+  starting?.catch(() => undefined)
+  doc.number = await inserting
+  await starting
   await saveFileReferences(operation, type, doc)
-  if (type.flow) await startProcess(looking, type, doc as never)
 
   const after = operation.engine.logic.get(type.name)?.after
   if (after?.create) await after.create(doc as never, operation.ctx, {})
@@ -148,7 +166,7 @@ async function change(operation: Operation, type: AnyDocument, input: SaveInput 
     : { doc: await load(operation, type, input.id, { lock: true }), around: undefined }
   if (policy) await requireRowRules(operation, policy, before.id)
   const roles = policy ? await editRoles(operation, policy, { doc: before, state: around?.state }) : ['owner']
-  const doc = structuredClone(before) as Stored
+  const doc = copy(before) as Stored
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: roles[0]! }
   const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
   const merged = writing.system ? false : await mergeConcurrentChanges(operation, type, { before, read, version: input.version })

@@ -68,6 +68,13 @@ export async function addTitles(operation: Operation, type: AnyDocument, docs: r
   for (const doc of docs) put(doc, fields, titles)
 }
 
+/** Returns the ids of everything that a document links to, in its lines too; links to lines of other documents are left out. */
+export function linkedIds(type: AnyDocument, doc: Doc): string[] {
+  const ids = new Set<string>()
+  collect(doc, linkFields(type), ids, new Map())
+  return [...ids]
+}
+
 /** Titles of everything that one document on the alias `t` links to, in its lines too, as a JSON object by id. */
 export function documentTitlesSql(type: AnyDocument, language: Operation['actor']['language']): string {
   const shape = tableLayout(type)

@@ -247,8 +247,10 @@ function build(shape: TableLayout): Statements {
   // 1 platform, 2 id, 3 version, 4 status, 5 number, 6 user, 7 title, 8 title en, 9 search, 10 n-grams, 11 journal id, 12 action, 13
   // comment, 14 changes, 15 acting company, 16 type, 17 when; then parties, fields.
   const sets = [...common, ...shape.columns.map(({ column }) => quote(column))].map((column, index) => `, ${column} = $${18 + index}`)
-  const update = `WITH head AS (UPDATE ${shape.table} SET version = version + 1, status = $4, number = $5, updated_by = $6, updated_at = $17::timestamptz, search = concat_ws(E'\\n', lower($5::text), nullif($9::text, '')),
-      grams = $10::text[] || core.grams(lower(coalesce($5::text, '')))${sets.join('')} WHERE platform_id = $1::bigint AND id = $2::bigint AND version = $3::int RETURNING version),
+  const searched = `concat_ws(E'\\n', lower($5::text), nullif($9::text, ''))`
+  // The n-grams follow from the searched text, which most changes leave as it is.
+  const update = `WITH head AS (UPDATE ${shape.table} SET version = version + 1, status = $4, number = $5, updated_by = $6, updated_at = $17::timestamptz, search = ${searched},
+      grams = CASE WHEN search IS NOT DISTINCT FROM ${searched} THEN grams ELSE $10::text[] || core.grams(lower(coalesce($5::text, ''))) END${sets.join('')} WHERE platform_id = $1::bigint AND id = $2::bigint AND version = $3::int RETURNING version),
     entered AS (INSERT INTO core.entry AS e (platform_id, id, type, number, title, title_en, status, named) SELECT $1::bigint, $2::bigint, $16::text, $5::text, $7::text, $8::text, $4::text, ${isSearchedByName(shape.type)} FROM head
       ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status
       WHERE (e.number, e.title, e.title_en, e.status) IS DISTINCT FROM (excluded.number, excluded.title, excluded.title_en, excluded.status)),

@@ -4,6 +4,7 @@ import { roleCalls, userCalls } from './administration.ts'
 import { chatCalls } from './chat.ts'
 import { commentCalls } from './comments.ts'
 import { decisionCalls } from './decisions.ts'
+import { bulkActionCalls, documentCalls } from './documents.ts'
 import { externalLoginCalls } from './external-login.ts'
 import { fileCalls } from './files.ts'
 import { identityProviderCalls } from './identity-providers.ts'
@@ -43,6 +44,8 @@ export const callGroups = {
   profile: profileCalls,
   companySettings: companySettingCalls,
   chat: chatCalls,
+  documents: documentCalls,
+  bulkActions: bulkActionCalls,
   comments: commentCalls,
   notifications: notificationCalls,
   recycle: recycleCalls,

@@ -13,7 +13,7 @@ export type CallGuard = 'public' | 'session' | 'people' | 'rules' | 'wall'
 export interface Contract {
   readonly method: 'GET' | 'POST'
   /** Other verbs that mean the same, e.g. DELETE of the main client. */
-  readonly alsoMethods?: readonly ('POST' | 'PUT' | 'DELETE')[]
+  readonly alsoMethods?: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[]
   /** The address; `:name` is a parameter of the path and a key of the input. */
   readonly path: string
   readonly guard: CallGuard
@@ -72,8 +72,8 @@ export const defineCall = <
   contract: Shape<Method, Path, Input, Output>,
 ) => ({ errors: [] as readonly MessageKey[], ...contract })
 
-/** A value that nobody changes, all the way down. */
-export type Frozen<T> = T extends (infer One)[] ? readonly Frozen<One>[] : T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T
+/** A value that nobody changes, all the way down; lists and tuples stay lists and tuples. */
+export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T
 
 /** What a handler gets: the input after validation. */
 export type Input<C extends Contract> = z.output<C['input']>

@@ -23,13 +23,13 @@ export const numberRuleCalls = {
         type: z.string(),
         label,
         module: z.string(),
-        pattern: z.unknown(),
+        pattern: z.string(),
         rule: z
           .strictObject({
             id,
             type: z.string(),
             attributes: z.array(attribute),
-            date_prefix: z.string(),
+            date_prefix: z.enum(['none', 'year', 'yearMonth', 'month', 'yearMonthDay']),
             length: z.int(),
             start: z.string(),
             status: z.string(),

@@ -3,8 +3,8 @@ import type { RouteOptions } from 'fastify'
 import type { Contract } from '../../model/calls/contract.ts'
 import { contracts } from '../openapi/contracts.ts'
 
-/** Addresses whose routes need no contract: health, the description itself, and calls of documents, which the definitions describe. */
-const withoutContract = [/^\/healthz$/, /^\/openapi\.json$/, /^\/scmapi\/:type\//]
+/** Addresses whose routes need no contract: health and the description itself. */
+const withoutContract = [/^\/healthz$/, /^\/openapi\.json$/]
 
 type Call = Pick<Contract, 'method' | 'path'>
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`

@@ -33,7 +33,7 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown, { anyT
  */
 export function queryOf(contract: Contract, request: FastifyRequest): Plain {
   const { token: _, ...query } = request.query as Plain
-  if (contract.method === 'GET' || contract.body === 'bytes' || request.method === 'DELETE') return query
+  if (contract.method === 'GET' || contract.body === 'bytes' || request.method === 'GET' || request.method === 'DELETE') return query
   const unexpected = Object.keys(query).filter((key) => !contract.query?.includes(key))
   if (unexpected.length > 0) throw badInput(unexpected.map(unknownKey))
   return query

@@ -8,7 +8,6 @@ import { WeftError } from '../../model/errors.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { runIdempotent } from '../../engine/save/idempotency.ts'
-import type { Plain } from './body.ts'
 import { sessionOf } from './guard.ts'
 import type { Server } from '../route-context.ts'
 
@@ -46,33 +45,3 @@ export function typeOf(server: Server, name: unknown): AnyDocument {
 }
 
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,17}$/.test(value)
-
-/**
- * Returns the id of a call.
- * @throws WeftError 400 for an invalid id
- */
-export function idOf(data: Plain, key = 'id'): string {
-  const value = data[key]
-  if (isId(value)) return value
-  throw new WeftError(400, 'generic.badRequest', { detail: { what: key } })
-}
-
-/** Returns the version as a number, because forms send text. */
-export function versionOf(data: Plain): number | undefined {
-  const value = data['version']
-  if (value === undefined || value === null || value === '') return undefined
-  const version = Number(value)
-  if (!Number.isInteger(version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
-  return version
-}
-
-/** Refuses keys that a call does not know (security T17). */
-export function only(data: Plain, ...keys: readonly string[]): void {
-  for (const key of Object.keys(data))
-    if (!keys.includes(key)) throw new WeftError(400, 'form.unknownKey', { values: { key: key.slice(0, 60) } })
-}
-export const textOf = (value: unknown, most = 4000): string | undefined => {
-  if (value === undefined || value === null || value === '') return undefined
-  if (typeof value !== 'string' || value.length > most) throw new WeftError(400, 'generic.badRequest')
-  return value
-}

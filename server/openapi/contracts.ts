@@ -1,6 +1,7 @@
 /** The calls with a contract as OpenAPI operations: schemas are made from the contract's own. */
 import { z } from 'zod'
 import { callGroups } from '../../model/calls/all-calls.ts'
+import { documentCalls } from '../../model/calls/documents.ts'
 import type { Contract } from '../../model/calls/contract.ts'
 import { messages } from '../../model/messages.ts'
 import { signature } from './signing.ts'
@@ -13,10 +14,12 @@ export const operationId = ({ path, method }: Contract): string =>
   path.slice(1).replaceAll(':', '').replaceAll('/', '.') +
   (contracts.filter((one) => one.path === path).length > 1 ? `.${method.toLowerCase()}` : '')
 
-/** Addresses in the notation of OpenAPI, with their operations by verb. */
+const ofDocuments: ReadonlySet<Contract> = new Set(Object.values(documentCalls))
+/** Addresses in the notation of OpenAPI, with their operations by verb. Calls of documents stand there for each type (`type-calls.ts`). */
 export function contractPaths(): Record<string, Schema> {
   const paths: Record<string, Schema> = {}
   for (const contract of contracts) {
+    if (ofDocuments.has(contract)) continue
     const address = contract.path.replace(/:(\w+)/g, '{$1}')
     paths[address] = { ...paths[address], [contract.method.toLowerCase()]: operation(contract) }
   }

@@ -26,6 +26,8 @@ export function countStatements(pool: Pool): StatementCounter {
     let current: CountedTransaction | undefined
     let begun = false
     const note = ({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }) => {
+      // An announcement outside of any transaction goes once for all commits of a moment, so it belongs to no call.
+      if (!current && text.startsWith('SELECT pg_notify(')) return
       if (!current || text === 'BEGIN') transactions.push((current = { statements: [], background: false }))
       begun ||= text === 'BEGIN'
       if (isOpeningScope(text)) {
@@ -44,7 +46,7 @@ export function countStatements(pool: Pool): StatementCounter {
       const [first] = parts as [string | { text: string } | StatementBatch]
       // Plain queries that are sent together are a transaction of their own.
       if (!begun) current = undefined
-      if (first instanceof StatementBatch) first.statements.forEach(note)
+      if (first instanceof StatementBatch) for (const one of first.statements) note(one)
       else note(typeof first === 'string' ? { text: first } : first)
       return query(...parts)
     }) as PoolClient['query']

@@ -61,7 +61,7 @@ export const whenStale = (renewal: (evenFresh: boolean) => Promise<boolean>): vo
 }
 
 /** Options of a call with a contract: its own method, and keys of its input only. */
-type TypedOptions<P extends CallPath> = Omit<CallOptions, 'method' | 'fields' | 'query' | 'data'> & {
+export type TypedOptions<P extends CallPath> = Omit<CallOptions, 'method' | 'fields' | 'query' | 'data'> & {
   readonly fields?: { readonly [K in keyof InputOf<P>]?: string | readonly string[] | undefined }
   /** Keys that the contract takes from the query of a call with a body. */
   readonly query?: { readonly [K in keyof InputOf<P>]?: string }
@@ -74,11 +74,18 @@ type TypedOptions<P extends CallPath> = Omit<CallOptions, 'method' | 'fields' | 
  * @throws ApiError
  */
 export function call<P extends CallPath>(path: P, options?: TypedOptions<P>): Promise<AnswerOf<P>>
-/** A call that has no contract yet. */
-export function call<T = any, P extends string = string>(path: P extends CallPath ? never : P, options?: CallOptions): Promise<T>
 export function call(path: string, options: object = {}): Promise<unknown> {
   return request(path, options)
 }
+
+/** The last parts of the paths of calls under an address, such as `index` and `save` under `/scommonapi/views`. */
+export type CallUnder<Group extends string> = CallPath extends infer P ? (P extends `${Group}/${infer Name}` ? Name : never) : never
+/**
+ * Sends a call whose path is put together by a wrapper of several calls; the wrapper says what it takes.
+ * @throws ApiError
+ */
+export const callAt = <P extends CallPath>(path: P, options: CallOptions = {}): Promise<AnswerOf<P>> =>
+  request(path, options) as Promise<AnswerOf<P>>
 
 async function request(path: string, options: CallOptions): Promise<unknown> {
   const door = path.startsWith('/access/')
@@ -235,17 +242,19 @@ export const intent = (): string =>
  * Makes a call of a document type, such as `purchase_order`, with its HTTP method: GET reads, PUT changes, DELETE removes, POST
  * anything else (SH-7-077). Written documents are recorded for the lists.
  */
-export async function documentCall<T = any>(
-  type: string,
-  deed: string,
-  data: unknown,
-  options: Omit<CallOptions, 'data'> = {},
-): Promise<T> {
-  const path = `/scmapi/${type.replaceAll('_', '-')}/${deed}`
+export async function documentCall<T>(type: string, operation: string, data: unknown, options: Omit<CallOptions, 'data'> = {}): Promise<T> {
+  const path = `/scmapi/${type.replaceAll('_', '-')}/${operation}`
   const { id, version } = (data ?? {}) as { id?: string; version?: number }
-  if (deed === 'view') return call<T>(path, { ...options, method: 'GET', query: { id: String(id) } })
-  if (deed === 'remove') return call<T>(path, { ...options, method: 'DELETE', query: { id: String(id), version: String(version) } })
-  const answer = await call<T>(path, { ...options, data, ...(deed === 'save' && id ? { method: 'PUT' as const } : {}) })
-  if (options.key) noteWritten(answer)
-  return answer
+  const isReading = operation === 'view'
+  const isRemoving = operation === 'remove'
+  const answer = await request(path, {
+    ...options,
+    ...(isReading
+      ? { method: 'GET', query: { id: String(id) } }
+      : isRemoving
+        ? { method: 'DELETE', query: { id: String(id), version: String(version) } }
+        : { data, ...(operation === 'save' && id ? { method: 'PUT' } : {}) }),
+  })
+  if (options.key && !isReading && !isRemoving) noteWritten(answer)
+  return answer as T
 }

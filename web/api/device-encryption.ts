@@ -25,7 +25,7 @@ export function keyOf(user: string): Promise<CryptoKey | undefined> {
   if (Date.now() - since < 2000) return Promise.resolve(undefined)
   const asked = {
     user,
-    key: call<{ key: string }>(path, { quiet: true }).then(
+    key: call(path, { quiet: true }).then(
       ({ key }) => crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt']),
       () => {
         if (held === asked) held = undefined

@@ -16,8 +16,11 @@ export async function prefetchApprovers(operation: Operation, type: AnyDocument,
   await assigneesOf({ run: operation, type, doc, starter: doc.createdBy }, accessOf(node, stepsOf(node)[0]))
 }
 
-/** Starts the process. It does nothing for a type without a process, or in a status that no node covers. */
-export async function startProcess(operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<void> {
+/**
+ * Starts the process. It does nothing for a type without a process, or in a status that no node covers.
+ * @param sent called when the statement that writes the process is sent, before it is answered
+ */
+export async function startProcess(operation: Operation, type: AnyDocument, doc: ProcessDocument, sent?: () => void): Promise<void> {
   const process = await active(operation, type)
   const node = process && covering(process.definition, type, doc.status)
   if (!process || !node) return
@@ -42,5 +45,5 @@ export async function startProcess(operation: Operation, type: AnyDocument, doc:
   const flow: ProcessState = { run: operation, type, doc, definition, instance, tasks: [], changes: blankChanges() }
   await enterNode(flow, node)
   note(flow, { action: 'start' })
-  await writeInstance(flow, 'create')
+  await writeInstance(flow, 'create', sent)
 }

@@ -15,9 +15,10 @@ interface Part {
 
 /**
  * Writes the instance.
+ * @param sent called when the statement is sent, before it is answered
  * @throws WeftError 409 `action.changed` when something is not as it was read
  */
-export async function writeInstance(flow: ProcessState, how: 'create' | 'update' = 'update'): Promise<void> {
+export async function writeInstance(flow: ProcessState, how: 'create' | 'update' = 'update', sent?: () => void): Promise<void> {
   const { run: operation, instance, changes } = flow
   await operation.engine.ids.reserve(operation.tx, changes.log.length)
   const parts = [
@@ -32,7 +33,9 @@ export async function writeInstance(flow: ProcessState, how: 'create' | 'update'
   const add: Add = (value, type) => `$${params.push(value)}::${type}`
   const texts = parts.map((part) => `${part.name} AS (${part.sql(add)} RETURNING $1::bigint, $2::bigint, $3::bigint, $4::timestamptz)`)
   const counts = parts.map(({ name }) => `(SELECT count(*) FROM ${name})::int AS ${name}`)
-  const [done] = await operation.tx.rows(`WITH ${texts.join(', ')} SELECT ${counts.join(', ')}`, params)
+  const writing = operation.tx.rows(`WITH ${texts.join(', ')} SELECT ${counts.join(', ')}`, params)
+  sent?.()
+  const [done] = await writing
   if (parts.some(({ name, count }) => done![name] !== count)) throw refused('action.changed')
   if (how === 'update') (instance as { version: number }).version += 1
   Object.assign(changes, { opened: [], entered: [], left: [], log: [] })

@@ -1,67 +1,57 @@
 /** Bulk actions: selected documents at once, or all documents of a list as a job. Each row has its own result. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actionsOf, type AnyDocument } from '../../../model/document.ts'
-import { forbidden, WeftError } from '../../../model/errors.ts'
-import type { ListQuery } from '../../../model/page.ts'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
-import type { JobWork } from '../../../engine/jobs/job-queue.ts'
-import { queueJob } from '../../../engine/jobs/job-queue.ts'
-import { runInTransaction } from '../../../engine/store/run-operation.ts'
-import { bulkAll, bulkOne, matching, bulkLimit, numbered, type BulkAction } from '../../../engine/save/bulk-actions.ts'
+import { queueJob, type JobWork } from '../../../engine/jobs/job-queue.ts'
+import { bulkAll, bulkLimit, bulkOne, matching, numbered, type BulkAction } from '../../../engine/save/bulk-actions.ts'
 import { runIdempotent } from '../../../engine/save/idempotency.ts'
-import { languageOf, results } from '../../http/responses.ts'
-import { dataOf, listOf, type Plain } from '../../http/body.ts'
+import { runInTransaction } from '../../../engine/store/run-operation.ts'
+import type { Input } from '../../../model/calls/contract.ts'
+import { bulkActionCalls } from '../../../model/calls/documents.ts'
+import type { AnyDocument } from '../../../model/document.ts'
+import { forbidden } from '../../../model/errors.ts'
+import type { ListQuery } from '../../../model/page.ts'
+import { badRequest, createRoutes } from '../../calls/route.ts'
+import { listOf } from '../../http/body.ts'
+import { isId, reading, typeOf, writing } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/guard.ts'
+import { languageOf } from '../../http/responses.ts'
 import type { Server } from '../../route-context.ts'
-import { isId, only, reading, textOf, typeOf, writing } from '../../http/call-context.ts'
-
-const signed = { config: { guard: 'session', signed: true } } as const
+import { actionOf } from './document-actions.ts'
 
 export function bulkActionRoutes(app: FastifyInstance, server: Server): void {
-  const type = (request: FastifyRequest) => typeOf(server, (request.params as { type: string }).type)
-  app.post('/scmapi/:type/bulk/:action', signed, async (request) => {
-    const data = dataOf(request.body)
-    only(data, 'ids', 'query', 'comment')
-    const action = actionOf(type(request), (request.params as { action: string }).action)
-    return bulk(server, request, { type: type(request), data, deed: { action, comment: textOf(data['comment']) } })
+  const { handle } = createRoutes(app, server)
+  handle(bulkActionCalls.executeBulkAction, ({ type: name, action, comment, ...selection }, { request }) => {
+    const type = typeOf(server, name)
+    return bulk(server, request, { type, selection, change: { action: actionOf(type, action), comment } })
   })
-  // Every document gets the same values; only the named fields are written.
-  app.post('/scmapi/:type/mass-save', signed, async (request) => {
-    const data = dataOf(request.body)
-    only(data, 'ids', 'query', 'values')
-    const values = data['values']
-    if (!values || typeof values !== 'object' || Array.isArray(values) || Object.keys(values).length === 0)
-      throw new WeftError(400, 'generic.badRequest', { detail: { what: 'values' } })
-    if (!(await reading(server, request, (operation) => policyFor(operation, type(request)))).may.edit) throw forbidden()
-    return bulk(server, request, { type: type(request), data, deed: { values: values as Record<string, unknown> } })
+  handle(bulkActionCalls.saveMany, async ({ type: name, values, ...selection }, { request }) => {
+    const type = typeOf(server, name)
+    if (Object.keys(values).length === 0) throw badRequest('values')
+    if (!(await reading(server, request, (operation) => policyFor(operation, type))).may.edit) throw forbidden()
+    return bulk(server, request, { type, selection, change: { values } })
   })
 }
 
-/** Returns the action's name: camel case in definitions, optionally with dashes in paths. */
-export function actionOf(type: AnyDocument, word: string): string {
-  const name = word.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  if (!Object.hasOwn(actionsOf(type), name)) throw new WeftError(404, 'action.unknown')
-  return name
+interface BulkChange {
+  readonly type: AnyDocument
+  readonly selection: Pick<Input<typeof bulkActionCalls.saveMany>, 'ids' | 'query'>
+  readonly change: BulkAction
 }
 
-async function bulk(server: Server, request: FastifyRequest, { type, data, deed }: { type: AnyDocument; data: Plain; deed: BulkAction }) {
-  if (data['query'] !== undefined && data['ids'] === undefined) {
-    const query = data['query'] as Plain
-    if (!query || typeof query !== 'object') throw new WeftError(400, 'generic.badRequest', { detail: { what: 'query' } })
-    only(query, 'side', 'filters', 'search', 'sort')
-    return results({ job: await writing(server, request, (operation) => queueJob(operation, 'bulk', { type: type.name, query, deed })) })
-  }
-  const ids = [...new Set(listOf(data['ids']))]
-  if (ids.length === 0 || ids.length > bulkLimit || !ids.every(isId))
-    throw new WeftError(400, 'generic.badRequest', { detail: { what: 'ids' } })
+async function bulk(server: Server, request: FastifyRequest, { type, selection, change }: BulkChange) {
+  const { ids: given, query } = selection
+  if (query !== undefined && given === undefined)
+    return { job: await writing(server, request, (operation) => queueJob(operation, 'bulk', { type: type.name, query, change })) }
+  const ids = [...new Set(listOf(given))]
+  if (ids.length === 0 || ids.length > bulkLimit || !ids.every(isId)) throw badRequest('ids')
   // The nonce is claimed once for the whole call; each row has its own idempotency key.
   if (request.nonce) await writing(server, request, async () => true)
   const answer = await bulkAll(ids, {
-    one: (id) => writing(server, request, (operation) => bulkOne(operation, type, id, deed), `:${id}`),
+    one: (id) => writing(server, request, (operation) => bulkOne(operation, type, id, change), `:${id}`),
     language: languageOf(request),
   })
   const rows = await reading(server, request, (operation) => numbered(operation, type, answer.rows))
-  return results({ ...answer, rows, user: sessionOf(request).who.user })
+  return { ...answer, rows, user: sessionOf(request).who.user }
 }
 
 /**
@@ -70,11 +60,11 @@ async function bulk(server: Server, request: FastifyRequest, { type, data, deed 
  */
 export async function bulkJob(server: Server, { id: job, engine, who: actor, input, progress }: JobWork) {
   const type = typeOf(server, input['type'])
-  const deed = input['deed'] as BulkAction
+  const change = input['change'] as BulkAction
   const ids = await runInTransaction(engine, actor, (operation) => matching(operation, type, input['query'] as ListQuery))
   const { done, rows } = await bulkAll(ids, {
     one: (id) =>
-      runIdempotent(engine, actor, { key: `bulk ${job}:${id}`, body: type.name }, (operation) => bulkOne(operation, type, id, deed)),
+      runIdempotent(engine, actor, { key: `bulk ${job}:${id}`, body: type.name }, (operation) => bulkOne(operation, type, id, change)),
     language: actor.language,
     progress: (at) => progress(at, ids.length),
   })

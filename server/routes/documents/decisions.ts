@@ -15,7 +15,7 @@ import { badRequest, createRoutes } from '../../calls/route.ts'
 import { typeOf } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
-import { shown } from './documents.ts'
+import { shown } from './shown-document.ts'
 
 type Asked = Omit<Input<typeof decisionCalls.runOperation>, 'page'>
 /** Thrown to roll a preflight check back. */

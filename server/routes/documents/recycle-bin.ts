@@ -5,7 +5,7 @@ import { localise } from '../../../model/text.ts'
 import { deleteForever, recycledDocuments, restore } from '../../../engine/save/recycle-bin.ts'
 import { createRoutes } from '../../calls/route.ts'
 import type { Server } from '../../route-context.ts'
-import { shown } from './documents.ts'
+import { shown } from './shown-document.ts'
 
 export function recycleBinRoutes(app: FastifyInstance, server: Server): void {
   const { read, write } = createRoutes(app, server)

@@ -17,11 +17,12 @@ import { statusLabels } from '../../../engine/pages/status-labels.ts'
 import { aboutType } from '../../help/about.ts'
 import { scenarios } from '../../help/scenarios.ts'
 import { topics } from '../../help/topics.ts'
-import { questions } from '../../partner-worklist.ts'
+import { partnerQuestions } from '../../../documents/workbench/partner-questions.ts'
+import { widgetsByRole, workbenchWidgets as widgets } from '../../../documents/workbench/widgets.ts'
 import { createRoutes } from '../../calls/route.ts'
 import type { Server } from '../../route-context.ts'
 import { typeOf } from '../../http/call-context.ts'
-import { layoutFor, widgets } from '../../workbench-widgets.ts'
+import { layoutFor } from '../../../engine/pages/workbench-layout.ts'
 
 export function navigationRoutes(app: FastifyInstance, server: Server): void {
   const { read } = createRoutes(app, server)
@@ -126,7 +127,7 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
       ({ page, category, kind }) =>
         (!page || mine.has(page)) &&
         (!category || menus.some((menu) => menu.CATEGORY === category)) &&
-        (kind !== 'asked' || questions[operation.actor.companyKind] !== undefined),
+        (kind !== 'asked' || partnerQuestions[operation.actor.companyKind] !== undefined),
     )
     return {
       widgetConfig: known.map(({ code, title, kind, page, filters, sort, columns, danger, category }) => ({
@@ -145,7 +146,7 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
             }
           : {},
       })),
-      layout: layoutFor(operation.actor.roles, (code) => known.some((widget) => widget.code === code)),
+      layout: layoutFor(widgetsByRole, operation.actor.roles, (code) => known.some((widget) => widget.code === code)),
     }
   })
 }

@@ -36,7 +36,8 @@ import { readJson } from '../../http/body.ts'
 import { badRequest, createRoutes, type Routes } from '../../calls/route.ts'
 import type { Server } from '../../route-context.ts'
 import { typeOf } from '../../http/call-context.ts'
-import { provenFor, shown } from '../documents/documents.ts'
+import { provenFor } from '../documents/document-actions.ts'
+import { shown } from '../documents/shown-document.ts'
 
 export function workflowRoutes(app: FastifyInstance, server: Server): void {
   const routes = createRoutes(app, server)

@@ -25,8 +25,8 @@ export function DataRules({ roles }: { roles: Roles | undefined }): React.ReactE
   const t = useAdminText()
   const at = useLanguage() === 'en' ? 1 : 0
   const change = useChange()
-  const answer = useAdmin<readonly Rule[]>('data-rules')
-  const people = useAdmin<{ rows: readonly { id: string; full_name: string }[] }>('users', { search: '', page: '1' })
+  const answer = useAdmin('data-rules')
+  const people = useAdmin('users', { search: '', page: '1' })
   const [adding, setAdding] = useState(false)
   const label = (type: string | null) => roles?.types.find((one) => one.type === type)?.label[at] ?? type ?? '*'
   const whom = (rule: Rule) =>

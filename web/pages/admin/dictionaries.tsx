@@ -18,7 +18,7 @@ interface Item {
 export function Dictionaries(): React.ReactElement {
   const t = useAdminText()
   const change = useChange()
-  const answer = useAdmin<readonly Item[]>('dictionaries')
+  const answer = useAdmin('dictionaries')
   const [category, setCategory] = useState<string | undefined>()
   const [edited, setEdited] = useState<Item | undefined>()
   const categories = [...new Set((answer.data ?? []).map((one) => one.category))]

@@ -3,7 +3,8 @@ import { semicolon } from '../../../ui/text/language.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Modal } from 'antd'
 import { useEffect } from 'react'
-import { ApiError, call, intent } from '../../api/client.ts'
+import type { AnswerOf, CallPath, InputOf } from '../../../model/calls/call-types.ts'
+import { ApiError, callAt, intent, type CallUnder } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../not-found.tsx'
 import { useAdminText } from './messages.ts'
@@ -11,12 +12,19 @@ import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 const group = '/clientinfoapi/admin'
+type AdminCall = CallUnder<typeof group>
+type AdminList = AdminCall extends infer C ? (C extends `${infer L}/index` ? L : never) : never
+type AdminChange = Exclude<AdminCall, `${string}/index`>
+type AdminPath<C extends AdminCall> = Extract<CallPath, `${typeof group}/${C}`>
+type AdminIndex<L extends AdminList> = Extract<CallPath, `${typeof group}/${L}/index`>
+/** A list of the administration API as it is answered. */
+export type AdminAnswer<L extends AdminList> = AnswerOf<AdminIndex<L>>
 
 /** Reads a list of the administration API. */
-export function useAdmin<T>(path: string, fields: Readonly<Record<string, string>> = {}) {
+export function useAdmin<L extends AdminList>(list: L, fields: Readonly<Record<string, string>> = {}) {
   return useQuery({
-    queryKey: keys.administration(path, fields),
-    queryFn: () => call<T>(`${group}/${path}/index`, { method: 'GET', fields, quiet: true }),
+    queryKey: keys.administration(list, fields),
+    queryFn: () => callAt(`${group}/${list}/index` as AdminIndex<L>, { method: 'GET', fields, quiet: true }),
     staleTime: 0,
     retry: false,
     placeholderData: (before) => before,
@@ -27,12 +35,12 @@ export function useAdmin<T>(path: string, fields: Readonly<Record<string, string
  * Returns a function that sends a change and reads the lists again. Every failure is thrown; failures other than field errors are
  * also shown as a toast.
  */
-export function useChange(): <T = unknown>(path: string, data: Readonly<Record<string, unknown>>) => Promise<T> {
+export function useChange(): <C extends AdminChange>(change: C, data: InputOf<AdminPath<C>>) => Promise<AnswerOf<AdminPath<C>>> {
   const queries = useQueryClient()
   const t = useAdminText()
-  return async <T,>(path: string, data: Readonly<Record<string, unknown>>) => {
+  return async <C extends AdminChange>(change: C, data: InputOf<AdminPath<C>>) => {
     try {
-      const answer = await call<T>(`${group}/${path}`, { data, key: intent(), sealed: true, quiet: true })
+      const answer = await callAt(`${group}/${change}` as AdminPath<C>, { data, key: intent(), sealed: true, quiet: true })
       say.success(t('saved'))
       return answer
     } catch (error) {

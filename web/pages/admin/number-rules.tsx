@@ -4,23 +4,11 @@ import { useState } from 'react'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { AdminPage, FormDialog, useAdmin, useChange } from './frame.tsx'
+import { AdminPage, FormDialog, useAdmin, useChange, type AdminAnswer } from './frame.tsx'
 import { useAdminText, type SayAdmin } from './messages.ts'
 
 type Attribute = { readonly text?: string; readonly field?: string }
-interface Rule {
-  readonly attributes: readonly Attribute[]
-  readonly date_prefix: 'none' | 'year' | 'yearMonth' | 'month' | 'yearMonthDay'
-  readonly length: number
-  readonly start: string
-}
-interface Row {
-  readonly type: string
-  readonly label: readonly [string, string]
-  readonly pattern: string
-  readonly rule: Rule | null
-  readonly fields: readonly { field: string; label: readonly [string, string] }[]
-}
+type Row = AdminAnswer<'number-rules'>[number]
 /** In the attribute list, fields are coded as `field:<name>`; typed text stays as it is. */
 const coded = (one: Attribute) => (one.field ? `field:${one.field}` : (one.text ?? ''))
 const decoded = (one: string): Attribute => (one.startsWith('field:') ? { field: one.slice(6) } : { text: one })
@@ -29,7 +17,7 @@ export function NumberRules(): React.ReactElement {
   const t = useAdminText()
   const at = useLanguage() === 'en' ? 1 : 0
   const change = useChange()
-  const answer = useAdmin<readonly Row[]>('number-rules')
+  const answer = useAdmin('number-rules')
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Row | undefined>()
   const rows = (answer.data ?? []).filter((one) => `${one.label.join(' ')} ${one.type}`.toLowerCase().includes(search.trim().toLowerCase()))

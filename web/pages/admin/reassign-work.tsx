@@ -31,7 +31,7 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
   const [done, setDone] = useState<HandedOver>()
   const [refused, setRefused] = useState('')
   const reassign = useAppMutation({
-    send: () => change<HandedOver>('users/hand-over', { id: person.id, to: to[0]!.id }),
+    send: () => change('users/hand-over', { id: person.id, to: to[0]!.id }),
     onDone: setDone,
     onFailed: (error) => {
       setRefused(messageOf(error))

@@ -37,7 +37,7 @@ export function RolesPage(): React.ReactElement {
   const t = useAdminText()
   const at = useLanguage() === 'en' ? 1 : 0
   const change = useChange()
-  const answer = useAdmin<Roles>('roles')
+  const answer = useAdmin('roles')
   const [edited, setEdited] = useState<Role | undefined>()
   const [search, setSearch] = useState('')
   const rows = (answer.data?.rows ?? []).filter((one) =>
@@ -49,7 +49,7 @@ export function RolesPage(): React.ReactElement {
       okText: t('remove'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      onOk: () => change('roles/remove', { id: role.id }).catch(() => undefined),
+      onOk: () => change('roles/remove', { id: role.id! }).catch(() => undefined),
     })
   const table = (
     <Table<Role>

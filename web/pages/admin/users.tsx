@@ -73,13 +73,13 @@ export function Users(): React.ReactElement {
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<Person | undefined>()
   // A supplier's administrator may not read the list of roles, so role codes are shown instead.
-  const names = useAdmin<{ rows: readonly { code: string; name_zh: string; name_en: string }[] }>('roles')
+  const names = useAdmin('roles')
   const roleName = (code: string) => names.data?.rows.find((one) => one.code === code)?.[language === 'en' ? 'name_en' : 'name_zh'] ?? code
   const [leaver, setLeaver] = useState<Person | undefined>()
   const [link, setLink] = useState<{ name: string; url: string } | undefined>()
-  const answer = useAdmin<Users>('users', { search, page: String(page) })
+  const answer = useAdmin('users', { search, page: String(page) })
   const invite = async (person: Person) => {
-    const { url } = await change<{ url: string }>('users/invite', { id: person.id })
+    const { url } = await change('users/invite', { id: person.id! })
     setLink({ name: person.full_name, url: `${window.location.origin}${url}` })
   }
   const freeze = (person: Person) =>
@@ -89,7 +89,7 @@ export function Users(): React.ReactElement {
       okText: t('freeze'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      onOk: () => change('users/freeze', { id: person.id }).catch(() => undefined),
+      onOk: () => change('users/freeze', { id: person.id! }).catch(() => undefined),
     })
   return (
     <AdminPage
@@ -170,7 +170,7 @@ export function Users(): React.ReactElement {
                     </Button>
                   )
                 ) : (
-                  <Button size="small" onClick={() => void change('users/thaw', { id: one.id }).catch(() => undefined)}>
+                  <Button size="small" onClick={() => void change('users/thaw', { id: one.id! }).catch(() => undefined)}>
                     {t('thaw')}
                   </Button>
                 )}
@@ -232,7 +232,7 @@ function UserDialog({
   const t = useAdminText()
   const language = useLanguage()
   const me = useSyncExternalStore(subscribeUser, currentUser)
-  const roles = useAdmin<{ rows: readonly { code: string; name_zh: string; name_en: string }[] }>('roles')
+  const roles = useAdmin('roles')
   const kind = (one: AccountType) => ({
     value: one,
     label: accountTypes[one][language === 'en' ? 1 : 0],

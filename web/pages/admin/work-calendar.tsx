@@ -27,7 +27,7 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 export function WorkCalendar(): React.ReactElement {
   const w = useWords(words)
-  const answer = useAdmin<Clock>('work-calendar')
+  const answer = useAdmin('work-calendar')
   return (
     <AdminPage title={w('clock')} hint={w('clockHint')} answer={answer}>
       {answer.data && <Editor key={answer.data.version} clock={answer.data} />}

@@ -2,24 +2,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
+import type { AnswerOf, CallPath } from '../../../model/calls/call-types.ts'
 import type { Label } from '../../../model/text.ts'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call, intent } from '../../api/client.ts'
+import { ApiError, callAt, intent, type CallUnder } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { group, useStored, useTypes, type Stored } from './calls.ts'
 import { useAt } from './form-parts.tsx'
 import { words } from './messages.ts'
 import styles from './designs.module.css'
 
+type DesignChange = Extract<CallUnder<typeof group>, 'save' | 'publish' | 'retire'>
+type DesignPath<C extends DesignChange> = Extract<CallPath, `${typeof group}/${C}`>
+interface Body {
+  readonly fields?: { readonly id: string | undefined; readonly at?: string | undefined }
+  readonly data?: object
+}
+
 /** Returns a function that sends a request and reads the lists again. It shows failures that belong to no field. */
-export function useSend(): <T>(
-  path: string,
-  body: { fields?: Readonly<Record<string, string | undefined>>; data?: unknown },
-) => Promise<T> {
+export function useSend(): <C extends DesignChange>(change: C, body: Body) => Promise<AnswerOf<DesignPath<C>>> {
   const queries = useQueryClient()
-  return async <T,>(path: string, { fields, data }: { fields?: Readonly<Record<string, string | undefined>>; data?: unknown }) => {
+  return async <C extends DesignChange>(change: C, { fields, data }: Body) => {
     try {
-      return await call<T>(`${group}/${path}`, { fields, data, key: intent(), quiet: true })
+      return await callAt(`${group}/${change}` as DesignPath<C>, { fields, data, key: intent(), quiet: true })
     } catch (error) {
       if (error instanceof ApiError && error.code !== 11000 && error.code !== 409 && error.code !== 401) say.error(error.message)
       throw error

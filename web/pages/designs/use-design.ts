@@ -97,13 +97,13 @@ export function useDesign({ opened, start, onWrong }: { opened: Stored | undefin
       dispatch({ type: 'sendEnded' })
     }
   }
-  const keep = (next: Stored, running: number): Stored => {
+  const keep = (next: Omit<Stored, 'running' | 'by'>, running: number): Stored => {
     const kept = { ...next, running, by: stored?.by ?? null }
     dispatch({ type: 'written', stored: kept, saved: now })
     return kept
   }
   const save = async () => {
-    const next = await attempt(() => send<Stored>('save', { fields: { id: stored?.id, at: stored?.at }, data: written(draft) }))
+    const next = await attempt(() => send('save', { fields: { id: stored?.id, at: stored?.at }, data: written(draft) }))
     return next && keep(next, stored?.id === next.id ? stored.running : 0)
   }
   return {
@@ -121,7 +121,7 @@ export function useDesign({ opened, start, onWrong }: { opened: Stored | undefin
     save,
     async publish() {
       const ready = dirty || stored?.status !== 'draft' ? await save() : stored
-      const next = ready && (await attempt(() => send<Stored>('publish', { fields: { id: ready.id, at: ready.at } })))
+      const next = ready && (await attempt(() => send('publish', { fields: { id: ready.id, at: ready.at } })))
       if (!next) return false
       keep(next, 0)
       say.success(w('published'))

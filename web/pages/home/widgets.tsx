@@ -7,7 +7,7 @@ import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import type { WidgetKind } from '../../../model/workbench.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { call, documentCall } from '../../api/client.ts'
+import { call, callAt, documentCall, type CallUnder } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser, type Menu } from '../../session/session-store.ts'
@@ -230,8 +230,8 @@ export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
         quiet: true,
       }),
   })
-  const send = async (name: string, data: Record<string, unknown>) => {
-    await call(`/notifyapi/notify-msg/${name}`, { data })
+  const send = async (name: Extract<CallUnder<'/notifyapi/notify-msg'>, `task-${string}`>, data: Record<string, unknown>) => {
+    await callAt(`/notifyapi/notify-msg/${name}`, { data })
     await queries.invalidateQueries({ queryKey: keys.reminders() })
   }
   return (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
+import { call, callAt } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { User } from '../../session/session-store.ts'
 import { words } from './messages.ts'
@@ -24,8 +24,8 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
     enabled: page !== undefined,
     queryFn: () => call('/scommonapi/sconf-ui-config-person/page-person-template', { method: 'GET', fields: { page }, quiet: true }),
   })
-  const deed = async (name: string, fields: Record<string, string>, said: string) => {
-    await call(`${group}/${name}`, { fields: { page, ...fields } })
+  const change = async (name: 'reset-page' | 'copy-page-person', fields: Record<string, string>, said: string) => {
+    await callAt(`${group}/${name}`, { fields: { page, ...fields } })
     say.success(said)
     void invalidate(queries, [keys.layouts(), keys.page(), keys.list()])
   }
@@ -72,11 +72,11 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
                   <td>{ago(row.at, language)}</td>
                   <td>
                     {row.user === user.id ? (
-                      <Button size="small" onClick={() => void deed('reset-page', {}, w('layoutDone'))}>
+                      <Button size="small" onClick={() => void change('reset-page', {}, w('layoutDone'))}>
                         {w('layoutReset')}
                       </Button>
                     ) : (
-                      <Button size="small" onClick={() => void deed('copy-page-person', { user_id: row.user }, w('layoutCopied'))}>
+                      <Button size="small" onClick={() => void change('copy-page-person', { user_id: row.user }, w('layoutCopied'))}>
                         {w('layoutCopy')}
                       </Button>
                     )}

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call } from '../../api/client.ts'
+import { ApiError, callAt } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../not-found.tsx'
 import { useDesigns, type Design } from './clientrpt.tsx'
@@ -65,17 +65,18 @@ export function Designs(): React.ReactElement {
   )
 }
 
+type DesignChange = 'save' | 'publish' | 'retire'
 function Editor({ design, onKept, onLeave }: { design: Design | undefined; onKept: (id: string) => void; onLeave: () => void }) {
   const t = useWords(words)
   const [draft, setDraft] = useState<Draft>(design ? readDraft(design.definition) : emptyDraft)
   const [preview, setPreview] = useState(0)
   const change = useAppMutation({
-    send: ({ path, data }: { path: string; data: object }, key) =>
-      call<Design>(`/superdesignapi/rpt-design/${path}`, { data, key, quiet: true }),
+    send: ({ path, data }: { path: DesignChange; data: object }, key) =>
+      callAt(`/superdesignapi/rpt-design/${path}`, { data, key, quiet: true }),
     invalidates: [keys.reportDesigns(), keys.reportPage(), keys.report(), keys.reports()],
   })
   const { busy, fields: errors } = change
-  const send = (path: string, data: object) => change.run({ path, data })
+  const send = (path: DesignChange, data: object) => change.run({ path, data })
   const save = async (): Promise<Design | undefined> => {
     const kept = await send('save', { ...(design ? { id: design.id, version: design.version } : {}), definition: written(draft) })
     if (!kept) return undefined

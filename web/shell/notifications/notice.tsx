@@ -5,7 +5,7 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { PageAction, WireDoc } from '../../../model/page.ts'
 import { ago, localMoment, useLanguage } from '../../../ui/text/language.tsx'
-import { ApiError, call, documentCall, intent } from '../../api/client.ts'
+import { ApiError, callAt, documentCall, intent } from '../../api/client.ts'
 import { cpmText } from '../../api/workflow-errors.ts'
 import { usePage } from '../../api/pages.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -71,8 +71,8 @@ function morning(days: number): string {
 function Aside({ notice, box }: { notice: Notice; box: Box }) {
   const t = useLiveText()
   const queries = useQueryClient()
-  const send = async (path: string, until?: string) => {
-    await call(`/notifyapi/notify-msg/${path}`, {
+  const send = async (path: 'snooze' | 'archive' | 'take-back', until?: string) => {
+    await callAt(`/notifyapi/notify-msg/${path}`, {
       fields: { msgids: notice.msgid, ...(notice.related_key ? { related_keys: notice.related_key } : {}), ...(until ? { until } : {}) },
     })
     void invalidate(queries, [keys.unread(), keys.notices()])
@@ -100,7 +100,7 @@ function Aside({ notice, box }: { notice: Notice; box: Box }) {
           if (key === 'hour') void send('snooze', new Date(Date.now() + 3_600_000).toISOString())
           else if (key === 'morning') void send('snooze', morning(1))
           else if (key === 'monday') void send('snooze', morning((8 - new Date().getDay()) % 7 || 7))
-          else void send(key)
+          else void send(key === 'archive' ? 'archive' : 'take-back')
         },
       }}
     >

@@ -1,33 +1,22 @@
 /** Confirmation before a process action: next approvers, positions without a holder, and the target of a return (U61, U62). */
+import type { AnswerOf, CallPath } from '../../../../model/calls/call-types.ts'
 import type { PageAction, WireDoc } from '../../../../model/page.ts'
 import type { Label, Language } from '../../../../model/text.ts'
 import { fillPlaceholders } from '../../../../model/text.ts'
 import { listed } from '../../../../ui/text/language.tsx'
-import { call, intent } from '../../../api/client.ts'
+import { call, callAt, intent } from '../../../api/client.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { currentUser } from '../../../session/session-store.ts'
 import { askComment } from './comment-dialog.tsx'
-import type { FlowAction, FlowView, Named } from './process-calls.ts'
+import type { FlowView, Named } from './process-calls.ts'
 import { words } from '../messages.ts'
-import { returnsTo, stepKinds, type StepKindName } from '../../../../model/process-kinds.ts'
+import { returnsTo, stepKinds } from '../../../../model/process-kinds.ts'
 
-interface Ahead {
-  readonly nid: string
-  readonly text: Label
-  readonly launchAction?: string
-  readonly approveFlow: boolean
-  readonly people: readonly Named[]
-  readonly missing?: readonly Label[]
-  readonly steps: readonly {
-    readonly code: string
-    readonly name: Label
-    readonly approve: StepKindName
-    readonly people: readonly Named[]
-    readonly missing?: readonly Label[]
-  }[]
-}
-const ask = <T,>(name: string, id: string): Promise<T | undefined> =>
-  call<T>(`/ccommonapi/cpm-bus/${name}`, { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch(() => undefined)
+type Ahead = AnswerOf<'/ccommonapi/cpm-bus/cpm-preview'>[number]
+/** Reads about a process, or nothing when the server refuses: a confirmation is asked all the same. */
+const ask = <P extends ProcessReading>(path: P, id: string): Promise<AnswerOf<P> | undefined> =>
+  callAt(path, { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch(() => undefined)
+type ProcessReading = Extract<CallPath, `/ccommonapi/cpm-bus/cpm-${'view' | 'preview' | 'node-actions'}`>
 
 /**
  * Asks for confirmation of a process action. Actions outside the approval flow have their own dialogs.
@@ -45,7 +34,7 @@ export async function askAction(
       return askComment({ ...about, stopped, more: <Chain nodes={chain} language={language} /> })
     }
     if (action.comment === 'required') {
-      const text = [about.text, effectOf(await ask<FlowView>('cpm-view', doc.id), language)].filter(Boolean).join(' ')
+      const text = [about.text, effectOf(await ask('/ccommonapi/cpm-bus/cpm-view', doc.id), language)].filter(Boolean).join(' ')
       return askComment({ ...about, text })
     }
   }
@@ -55,7 +44,7 @@ export async function askAction(
 /** Returns the nodes that follow when the process starts; nothing when no approval is needed. */
 async function chainOf(doc: WireDoc, action: PageAction): Promise<readonly Ahead[] | undefined> {
   if (action.signs || action.danger || action.comment === 'required') return undefined
-  const nodes = await ask<readonly Ahead[]>('cpm-preview', doc.id)
+  const nodes = await ask('/ccommonapi/cpm-bus/cpm-preview', doc.id)
   const [here, ...rest] = nodes ?? []
   if (!here || here.approveFlow || here.launchAction !== action.name || !rest.some((node) => node.approveFlow)) return undefined
   return rest
@@ -69,11 +58,11 @@ export async function sayDone(
   const { said } = in_(language)
   const back =
     action.flow && !action.danger
-      ? (await ask<readonly FlowAction[]>('cpm-node-actions', doc.id))?.find((one) => one.kind === 'recall' || one.kind === 'takeBack')
+      ? (await ask('/ccommonapi/cpm-bus/cpm-node-actions', doc.id))?.find((one) => one.kind === 'recall' || one.kind === 'takeBack')
       : undefined
   if (!back) return void say.success(say.word('done'))
   say.undo(say.word('done'), said(back.text), async () => {
-    const taken = await call<WireDoc>(`/ccommonapi/cpm-bus/${back.kind === 'recall' ? 'recall' : 'take-back'}`, {
+    const taken = await call(`/ccommonapi/cpm-bus/${back.kind === 'recall' ? 'recall' : 'take-back'}`, {
       fields: { REL_KEY: doc.id },
       key: intent(),
     })

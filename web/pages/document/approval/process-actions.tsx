@@ -8,7 +8,7 @@ import type { WireDoc } from '../../../../model/page.ts'
 import { operationTraits, type OperationDialog } from '../../../../model/process-operations.ts'
 import { fillPlaceholders, type Label } from '../../../../model/text.ts'
 import { listed, semicolon, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
-import { ApiError, call } from '../../../api/client.ts'
+import { ApiError, callAt } from '../../../api/client.ts'
 import { invalidate, useAppMutation } from '../../../api/mutation.ts'
 import { documentKeys, keys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
@@ -73,7 +73,7 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
 
   const send = useAppMutation({
     send: (_: void, key) =>
-      call<WireDoc>(`/ccommonapi/cpm-bus/${dialog.call}`, {
+      callAt(`/ccommonapi/cpm-bus/${dialog.call}`, {
         fields: {
           REL_KEY: doc.id,
           NID: chooses === 'node' ? node : undefined,

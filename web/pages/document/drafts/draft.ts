@@ -29,7 +29,7 @@ export const keepThere = ({ page, id }: DraftOf, { values, version }: Draft, tit
 export const dropThere = ({ page, id }: DraftOf): Promise<unknown> =>
   call(`${group}/clear-cache`, { fields: { page, scope: 'draft', id }, quiet: true })
 export async function readThere({ page, id }: DraftOf): Promise<Draft | undefined> {
-  const found = await call<{ values: Values; version: number | null; at: string } | null>(`${group}/page-cache`, {
+  const found = await call(`${group}/page-cache`, {
     method: 'GET',
     fields: { page, id },
     quiet: true,

@@ -2,19 +2,9 @@
  * The workbench widgets, and the initial layout of each role (U01, SH-3-032). Each widget is data: a list and its filters; the client
  * draws it, and the list's own policy decides its contents.
  */
-import type { Filter } from '../model/page.ts'
-import type { Label } from '../model/text.ts'
-import type { WidgetKind, WidgetList } from '../model/workbench.ts'
-
-export interface Widget extends WidgetList {
-  readonly code: string
-  readonly title: Label
-  readonly kind: WidgetKind
-  /** For `list`: the document type. In its filters `@me` stands for the user. */
-  readonly page?: string
-  /** For `menus`: the group of the menu. */
-  readonly category?: string
-}
+import type { Filter } from '../../model/page.ts'
+import type { Label } from '../../model/text.ts'
+import type { Widget } from '../../model/workbench-widget.ts'
 
 const running = { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] } as const
 const list = (
@@ -25,7 +15,7 @@ const list = (
 ): Widget => ({ code, title, kind: 'list', page, ...more })
 const inStatus = (...value: string[]): Filter => ({ field: 'status', operator: 'in', value })
 
-export const widgets: readonly Widget[] = [
+export const workbenchWidgets: readonly Widget[] = [
   { code: 'asked', title: ['采购方的请求', 'What buyers ask'], kind: 'asked' },
   { code: 'waiting', title: ['待我处理', 'Waiting on me'], kind: 'tasks' },
   list('late', ['已逾期的订单', 'Overdue orders'], 'purchase_order', {
@@ -123,8 +113,8 @@ export const widgets: readonly Widget[] = [
   { code: 'administration', title: ['系统管理', 'Administration'], kind: 'menus', category: 'admin' },
 ]
 
-const always = ['recent', 'favourites'] as const
-const byRole: Readonly<Record<string, readonly string[]>> = {
+/** The widgets of each role, the most important first. */
+export const widgetsByRole: Readonly<Record<string, readonly string[]>> = {
   buyer: ['waiting', 'late', 'dueSoon', 'drafts', 'returned', 'changes', 'failed'],
   merchandiser: ['waiting', 'late', 'dueSoon', 'tracking', 'drafts', 'changes', 'failed'],
   designer: ['waiting', 'drafts', 'notices'],
@@ -138,11 +128,4 @@ const byRole: Readonly<Record<string, readonly string[]>> = {
   carrier: ['asked', 'bookings', 'notices', 'waiting'],
   admin: ['administration', 'waiting', 'stages', 'notices'],
   super: ['administration', 'waiting', 'stages', 'notices'],
-}
-
-/** Returns the layout for these roles: the widgets of the first role come first, at most nine, so that it fits one screen. */
-export function layoutFor(roles: readonly string[], has: (code: string) => boolean): string[] {
-  const wanted = roles.flatMap((role) => byRole[role] ?? [])
-  const codes = [...new Set(wanted.length > 0 ? wanted : ['waiting', 'notices', 'todos'])].filter(has)
-  return [...codes.slice(0, 7), ...always]
 }

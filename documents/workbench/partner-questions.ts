@@ -2,22 +2,9 @@
  * The questions of the partner worklist: what buyers ask of their partners (U85), for each kind of company. Each entry is data: the
  * list, its filters, and the field that names the buyer.
  */
-import type { PartyKind } from '../model/document.ts'
-import type { AnyOf, Filter } from '../model/page.ts'
-import type { Label } from '../model/text.ts'
-
-export interface Question {
-  readonly code: string
-  readonly title: Label
-  readonly page: string
-  /** The party role that is asked, for a company that can have two. */
-  readonly side?: string
-  readonly filters: readonly (Filter | AnyOf)[]
-  /** The link field to the company that asks. */
-  readonly buyer: 'ownerCompany' | 'buyer'
-  /** The due date field; the earliest date comes first. */
-  readonly due: string
-}
+import type { PartyKind } from '../../model/document.ts'
+import type { AnyOf, Filter } from '../../model/page.ts'
+import type { PartnerQuestion } from '../../model/partner-question.ts'
 
 const inStatus = (...value: string[]): Filter => ({ field: 'status', operator: 'in', value })
 const soon = (field: string): AnyOf => ({
@@ -27,7 +14,7 @@ const soon = (field: string): AnyOf => ({
   ],
 })
 
-export const questions: Readonly<Partial<Record<PartyKind, readonly Question[]>>> = {
+export const partnerQuestions: Readonly<Partial<Record<PartyKind, readonly PartnerQuestion[]>>> = {
   supplier: [
     {
       code: 'confirmOrders',

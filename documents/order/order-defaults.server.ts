@@ -1,0 +1,156 @@
+/**
+ * Values that an order fills in: payment terms, wave, exchange rate, tolerances and list prices. They follow what they come from until
+ * somebody types another value; after issue they stay.
+ */
+import type { Context } from '../../engine/document-context.ts'
+import type { Values } from '../../model/document-values.ts'
+import { totalPieces } from '../../model/fields/matrix.ts'
+import { refill } from '../../model/refill.ts'
+import { tolerancesOf } from '../design/category.server.ts'
+import { colorway } from '../design/colorway.ts'
+import { style } from '../design/style.ts'
+import { baseRate } from '../finance/base-rate.server.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { choosePrice, pricesOf } from './price-list.server.ts'
+import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+
+type Line = PurchaseOrder['lines'][number]
+
+/** Returns the values that an order fills in while it is internal to the brand. `before` is the order as stored, absent when it is new. */
+export async function orderDefaults(
+  order: PurchaseOrder,
+  before: PurchaseOrder | undefined,
+  ctx: Context,
+): Promise<Values<typeof purchaseOrder>> {
+  const filled: Values<typeof purchaseOrder> = {
+    paymentTerms: await refill({
+      value: order.paymentTerms,
+      stored: before?.paymentTerms,
+      changed: before?.supplier !== order.supplier,
+      before: () => termsOf(before!, ctx),
+      now: () => termsOf(order, ctx),
+    }),
+    // The default wave is the month of the agreed delivery date (DM-5-046).
+    wave: await refill({
+      value: order.wave,
+      stored: before?.wave,
+      changed: before?.etd !== order.etd,
+      before: () => waveOf(before!),
+      now: () => waveOf(order),
+    }),
+    exchangeRate: await rateOf(order, before, ctx),
+  }
+  return { ...filled, lines: await completedLines(order, before, ctx) }
+}
+
+/**
+ * Takes the exchange rate of the day of issue (catalogue EXR: the rate is frozen at issue). A rate that somebody typed stays.
+ */
+export async function freezeRate(order: PurchaseOrder, ctx: Context): Promise<void> {
+  if (!order.currency || order.exchangeRate !== (await tableRate(order, ctx))) return
+  const exchangeRate = await baseRate(order.currency, { day: ctx.today, ctx })
+  if (exchangeRate && exchangeRate !== order.exchangeRate) await ctx.set(purchaseOrder, order.id, { exchangeRate })
+}
+
+/** Returns the exchange rate of an order. A rate that is left as it was never survives a change of currency: it is a rate of the other one. */
+async function rateOf(order: PurchaseOrder, before: PurchaseOrder | undefined, ctx: Context): Promise<string | null> {
+  if (before && before.currency !== order.currency && before.exchangeRate === order.exchangeRate) return tableRate(order, ctx)
+  return refill({
+    value: order.exchangeRate,
+    stored: before?.exchangeRate,
+    changed: before?.orderDate !== order.orderDate,
+    before: () => tableRate(before!, ctx),
+    now: () => tableRate(order, ctx),
+  })
+}
+
+const tableRate = async (order: PurchaseOrder, ctx: Context): Promise<string | null> =>
+  order.currency ? baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx }) : null
+
+export const waveOf = (order: Pick<PurchaseOrder, 'etd'>): string | null => (order.etd ? order.etd.slice(0, 7) : null)
+
+/**
+ * Returns the settlement method agreed with the supplier as text in both languages (DM-3-018), because the order goes to readers of
+ * either; null without a supplier or method.
+ */
+async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | null> {
+  if (!order.supplier) return null
+  const { settlement, paymentDays } = await ctx.get(supplier, order.supplier)
+  const method = settlement && supplier.fields.settlement.options.choices?.[settlement]
+  if (!method) return null
+  const [zh, en] = method
+  return paymentDays ? `${zh} ${paymentDays} 天 / ${en}, ${paymentDays} days` : `${zh} / ${en}`
+}
+
+/** Returns the lines with tolerances from the category and prices from the price list in the order's currency. */
+async function completedLines(order: PurchaseOrder, before: PurchaseOrder | undefined, ctx: Context): Promise<Line[]> {
+  const stored = new Map(before?.lines.map((line) => [line.id, line]))
+  const open = order.lines.filter((line) => line.style && needsDefaults(line, stored.get(line.id), { order, before }))
+  if (open.length === 0) return [...order.lines]
+  const goods = [...open, ...open.flatMap((line) => stored.get(line.id) ?? [])]
+  const styles = await ctx.byId(
+    style,
+    goods.map((line) => line.style),
+  )
+  const colorways = await ctx.byId(
+    colorway,
+    goods.map((line) => line.colorway),
+  )
+  const tolerances = new Map<string, string>()
+  for (const category of new Set([...styles.values()].map((one) => one.category)))
+    tolerances.set(category, (await tolerancesOf(category, ctx)).over)
+  const entries = await entriesOf([order, ...(before ? [before] : [])], [...styles.keys()], ctx)
+  const listPrice = (of: PurchaseOrder, line: Line): string | null =>
+    of.supplier && of.currency && line.matrix
+      ? (choosePrice(entries, {
+          supplier: of.supplier,
+          style: line.style,
+          colour: colorways.get(line.colorway)?.colour ?? null,
+          day: of.orderDate ?? ctx.today,
+          quantity: totalPieces(line.matrix),
+          currency: of.currency,
+        })?.price ?? null)
+      : null
+  const tolerance = (line: Line) => tolerances.get(styles.get(line.style)?.category ?? '') ?? null
+  const completed = order.lines.map(async (line) => {
+    if (!open.includes(line)) return line
+    const old = stored.get(line.id)
+    return {
+      ...line,
+      tolerance: await refill({
+        value: line.tolerance,
+        stored: old?.tolerance,
+        changed: old?.style !== line.style,
+        before: () => tolerance(old!),
+        now: () => tolerance(line),
+      }),
+      price: await refill({
+        value: line.price,
+        stored: old?.price,
+        changed: true,
+        before: () => listPrice(before!, old!),
+        now: () => listPrice(order, line),
+      }),
+    }
+  })
+  return Promise.all(completed)
+}
+
+/** Whether a line has blanks, or what its price and tolerance come from has changed. */
+function needsDefaults(
+  line: Line,
+  old: Line | undefined,
+  { order, before }: { readonly order: PurchaseOrder; readonly before: PurchaseOrder | undefined },
+): boolean {
+  if (line.price === null || line.tolerance === null) return true
+  if (!old || !before) return false
+  const header = (['supplier', 'currency', 'orderDate'] as const).some((name) => before[name] !== order[name])
+  const goods = old.style !== line.style || old.colorway !== line.colorway
+  return header || goods || totalPieces(old.matrix) !== totalPieces(line.matrix)
+}
+
+/** Returns the price list entries of the suppliers of these orders. */
+async function entriesOf(orders: readonly PurchaseOrder[], styles: readonly string[], ctx: Context) {
+  const suppliers = [...new Set(orders.map((one) => one.supplier).filter(Boolean))]
+  return (await Promise.all(suppliers.map((id) => pricesOf(id, styles, ctx)))).flat()
+}

@@ -1,0 +1,45 @@
+/**
+ * What follows an order ends with it: its tracking stops when it is closed, cancelled or completed and runs again when it does; changes
+ * under way lapse and draft contracts let go of it when it is cancelled.
+ */
+import type { Context } from '../../engine/document-context.ts'
+import { orderChange } from './order-change.ts'
+import { orderTracking } from './order-tracking.ts'
+import { purchaseContract } from './purchase-contract.ts'
+import type { PurchaseOrder } from './purchase-order.ts'
+
+/** Stops the tracking of an order that has ended; nothing of it is late any more. */
+export async function stopTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
+  for (const { id } of await ctx.find(orderTracking, { order: order.id, status: ['not_started', 'in_progress'] })) {
+    await ctx.act(orderTracking, id, 'stop')
+    await ctx.set(orderTracking, id, { risk: 'none' })
+  }
+}
+
+/** Runs the tracking of an order again, with delays and risk as of today. */
+export async function resumeTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
+  for (const { id, nodes } of await ctx.find(orderTracking, { order: order.id, status: 'stopped' }, { lines: true })) {
+    const hasBegun = nodes.some((node) => node.actualDate)
+    await ctx.act(orderTracking, id, hasBegun ? 'resume' : 'restart')
+    await ctx.set(orderTracking, id, { risk: 'none' })
+  }
+}
+
+/** Ends what a cancelled order leaves under way. */
+export async function endFollowers(order: PurchaseOrder, ctx: Context): Promise<void> {
+  await stopTracking(order, ctx)
+  const underWay = ['pd_initiated', 'factory_initiated', 'pd_returned', 'pd_review', 'pd_head_review', 'approved'] as const
+  for (const { id } of await ctx.find(orderChange, { order: order.id, status: [...underWay] })) await ctx.act(orderChange, id, 'lapse')
+  if (order.contract) await leaveContract(order, order.contract, ctx)
+}
+
+/** Takes a cancelled order out of its draft contract; a contract of this order alone is discarded. */
+async function leaveContract(order: PurchaseOrder, id: string, ctx: Context): Promise<void> {
+  const contract = await ctx.lock(purchaseContract, id)
+  const others = contract.orders.filter((line) => line.order !== order.id)
+  if (others.length === 0 && ['draft', 'not_signed'].includes(contract.status)) await ctx.act(purchaseContract, id, 'discard')
+  else if (contract.status === 'draft') {
+    const remove = contract.orders.filter((line) => line.order === order.id).map((line) => line.id)
+    await ctx.set(purchaseContract, id, { orders: { remove } })
+  }
+}

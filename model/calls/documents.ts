@@ -1,0 +1,279 @@
+/**
+ * Calls of documents: one contract per envelope, the same for every type (`type` is its name, with `-` for `_`). Values, filters and
+ * columns are judged by the type's definition; `/openapi.json` has the schemas of each type in their place.
+ */
+import { z } from 'zod'
+import type { ListAnswer, ListQuery, WireDoc } from '../page.ts'
+import { defineCall } from './contract.ts'
+import { declared, done, id, optionalCount, optionalFlag, optionalId, optionalText, optionalVersion, page, wireDocument } from './values.ts'
+
+/** A part that the definition judges: the engine refuses with 400 or 11000 what does not fit it. */
+const judged = <T>(description: string) => (z.unknown() as unknown as z.ZodType<T | undefined>).optional().meta({ description })
+const values = judged<Readonly<Record<string, unknown>>>(
+  'Values by field of the type. Lines are the whole list `[{ id?, … }]` or a patch `{ set: [{ id?, … }], remove: [ids] }`.',
+)
+/** Values that the type's own save accepts. */
+const documentValues = declared<Readonly<Record<string, unknown>>>('Values by field of the type')
+const listKeys = {
+  side: judged<ListQuery['side']>('The party role in which the caller reads.'),
+  filters: judged<ListQuery['filters']>(
+    'All must hold: `{ field, operator, value }`, or `{ any: [filters] }` where one is enough. `relative` takes today, thisWeek, thisMonth, next7Days, overdue, last30Days …; `@userId` and `@clientId` stand for the caller. A day compared with a moment is the whole day in the time zone of the platform.',
+  ),
+  search: judged<ListQuery['search']>('Text in the searched fields.'),
+  sort: judged<ListQuery['sort']>('Field names, `-` for descending, at most 3.'),
+}
+const listQuery = {
+  ...listKeys,
+  size: judged<ListQuery['size']>('Rows of a page, at most 200.'),
+  after: judged<ListQuery['after']>('`next` of the page before.'),
+  page: judged<ListQuery['page']>('Number of the page from 1, for jumps.'),
+  columns: judged<ListQuery['columns']>('Names of fields.'),
+  count: judged<ListQuery['count']>('Exact up to 10,000 (`more` beyond); `exact` counts them all.'),
+  totals: judged<ListQuery['totals']>('Sums of the filtered set.'),
+  group: judged<ListQuery['group']>(
+    'At most 3 fields: no rows, but at most 500 groups with count, totals and the filters that find their rows.',
+  ),
+}
+const signedCall = { method: 'POST', guard: 'session', signed: true } as const
+/** Documents may have thousands of lines. */
+const large = { ...signedCall, bodyLimit: 4_194_304, anyText: true } as const
+const exampleDocument: WireDoc = { id: '1000', number: 'PO26-0001', status: 'draft', version: 3 }
+const type = page
+/** Ids as a list, or as a form sends one: JSON text or texts with commas between them. Absent is not the same as none. */
+const givenIds = z.union([z.array(z.union([z.string(), z.number()])), z.string().max(100_000)]).optional()
+
+const lookupRow = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  number: z.string().optional(),
+  /** The columns of the list. */
+  row: wireDocument.optional(),
+  /** The pasted code that led here, and whether it leads to several. */
+  code: z.string().optional(),
+  many: z.boolean().optional(),
+})
+
+export const documentCalls = {
+  listDocuments: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/index',
+    summary: ['单据列表', 'A page of the list, as the caller may see it; `heavy` when answers of this list take more than 2 s'],
+    input: z.strictObject({ type, ...listQuery }),
+    output: declared<ListAnswer>('ListAnswer (model/page.ts)'),
+    errors: ['access.forbidden', 'generic.notFound'],
+    example: {
+      input: { type: 'purchase-order', filters: [{ field: 'status', operator: 'eq', value: 'draft' }], size: 20, count: true },
+      output: { rows: [exampleDocument], count: 1 },
+    },
+  }),
+  readDocument: defineCall({
+    ...signedCall,
+    alsoMethods: ['GET'],
+    path: '/scmapi/:type/view',
+    summary: ['查看单据', 'A document with its lines, titles of links (`x$`) and what the caller may do with it (`may`)'],
+    input: z.strictObject({ type, id }),
+    output: wireDocument,
+    errors: ['access.forbidden', 'generic.notFound'],
+    example: { input: { type: 'purchase-order', id: '1000' }, output: exampleDocument },
+  }),
+  saveDocument: defineCall({
+    ...large,
+    alsoMethods: ['PUT'],
+    path: '/scmapi/:type/save',
+    writes: true,
+    summary: [
+      '保存单据',
+      'Creates a document, or changes the one of `id`. A stale `version` is merged where other fields changed (`merged`), and refused with 409 otherwise. Errors of lines name them by where they will stand',
+    ],
+    input: z.strictObject({ type, id: optionalId, version: optionalVersion, values }),
+    output: declared<WireDoc & { readonly merged?: true }>('A document: see the schema of its type'),
+    errors: ['access.forbidden', 'generic.notFound', 'form.invalid', 'save.conflict'],
+    example: { input: { type: 'purchase-order', id: '1000', version: 3, values: { remark: '加急' } }, output: exampleDocument },
+  }),
+  computeDocument: defineCall({
+    ...large,
+    path: '/scmapi/:type/compute',
+    summary: ['试算', 'Computed fields of values that are not saved'],
+    input: z.strictObject({ type, values }),
+    output: documentValues,
+    errors: ['access.forbidden', 'form.invalid'],
+    example: { input: { type: 'purchase-order', values: { lines: [{ quantity: '2', price: '3' }] } }, output: { net: '6' } },
+  }),
+  removeDocument: defineCall({
+    ...signedCall,
+    alsoMethods: ['DELETE'],
+    path: '/scmapi/:type/remove',
+    writes: true,
+    summary: ['删除草稿', 'Removes a document that has not left its first status'],
+    input: z.strictObject({ type, id, version: optionalVersion }),
+    output: done,
+    errors: ['access.forbidden', 'generic.notFound', 'save.conflict'],
+    example: { input: { type: 'purchase-order', id: '1000', version: 3 }, output: true },
+  }),
+  copyDocument: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/copy',
+    summary: ['复制', 'Values of a copy, to be saved'],
+    input: z.strictObject({ type, id }),
+    output: documentValues,
+    errors: ['access.forbidden', 'generic.notFound'],
+    example: { input: { type: 'purchase-order', id: '1000' }, output: { type: 'PO' } },
+  }),
+  convertDocument: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/make',
+    summary: ['下推', 'Values of a document of type `to` made from this one, to be saved by its own `save`'],
+    input: z.strictObject({ type, id, to: page }),
+    output: documentValues,
+    errors: ['access.forbidden', 'generic.notFound'],
+    example: { input: { type: 'purchase-order', id: '1000', to: 'delivery_booking' }, output: { supplier: '500' } },
+  }),
+  lookUpDocuments: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/pick',
+    summary: [
+      '选择',
+      'Documents for a link, at most 50: by text, by ids, or a whole pasted column of codes; `for` is the field that they are for',
+    ],
+    input: z.strictObject({
+      type,
+      search: optionalText(200),
+      ids: givenIds,
+      codes: judged<readonly string[]>('Numbers or searched texts, each with its single match in the answer.'),
+      for: judged<{ readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }>(
+        'Type, field and present values of the document that has the link.',
+      ),
+      size: optionalCount,
+    }),
+    output: z.array(lookupRow),
+    errors: ['access.forbidden', 'generic.notFound'],
+    example: { input: { type: 'supplier', search: '青山' }, output: [{ id: '500', title: 'S1--青山织造', number: 'S1' }] },
+  }),
+  listFieldValues: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/options',
+    summary: ['字段取值', 'Values that a field has, for filters: at most 100, the most frequent of the newest 20,000 rows first'],
+    input: z.strictObject({
+      type,
+      field: z.string().max(200),
+      side: listKeys.side,
+      filters: listKeys.filters,
+      search: listKeys.search,
+    }),
+    output: z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() })),
+    errors: ['access.forbidden', 'generic.notFound'],
+    example: { input: { type: 'purchase-order', field: 'status' }, output: [{ value: 'draft', label: '草稿', count: 3 }] },
+  }),
+  exportDocuments: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/export',
+    file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    summary: [
+      '导出',
+      'The list as a file, or `{ job }` beyond 10,000 rows (to 100,000; `result.file` of the job is for `/attachapi/ticket`). `editable` adds the column `#ID`, by which the import centre takes the file back changed. `profile` has columns and the rest, where the call says nothing itself. The journal records every export',
+    ],
+    input: z.strictObject({
+      type,
+      ...listQuery,
+      format: z.string().max(40).nullish().meta({ description: '`xlsx` or `csv`.' }),
+      editable: optionalFlag,
+      language: z.string().max(40).nullish().meta({ description: '`zh` or `en`: language of heads and texts.' }),
+      profile: optionalId,
+    }),
+    output: z.unknown(),
+    errors: ['access.forbidden', 'generic.notFound'],
+    example: { input: { type: 'purchase-order', columns: ['number', 'status'], format: 'csv' }, output: null },
+  }),
+  importDocuments: defineCall({
+    ...signedCall,
+    bodyLimit: 33_554_432,
+    anyText: true,
+    path: '/scmapi/:type/import',
+    writes: true,
+    summary: [
+      '导入',
+      'Imports rows of a sheet, at most 50,000, as a job. A row has fields by name, columns of lines as `lines.column`, sizes of a matrix as `lines.matrix.S`; links by code, number, name or id. Rows with the same text in column `key` are one document. `all`: everything or nothing; `good`: documents without errors; `check`: nothing is stored. `result` of the job: `{ rows, documents, kept, created: [{ row, id, number }], errors: [{ row, column, message }] }`, rows counted from 0',
+    ],
+    input: z.strictObject({
+      type,
+      rows: judged<readonly Readonly<Record<string, unknown>>[]>('Objects of the cells of the sheet.'),
+      key: z.string().max(200).nullish(),
+      mode: z.enum(['all', 'good', 'check']).optional(),
+    }),
+    output: z.strictObject({ job: id }),
+    errors: ['access.forbidden', 'import.empty', 'import.tooMany'],
+    example: { input: { type: 'colour', rows: [{ code: 'R1', name: '红' }], mode: 'check' }, output: { job: '90' } },
+  }),
+  executeAction: defineCall({
+    ...large,
+    path: '/scmapi/:type/:action',
+    writes: true,
+    summary: [
+      '执行操作',
+      'Executes an action of the type. Actions that sign take `proof`: the envelope of sign-in with `{ username, password, nonce, ts, id, sha256 }`, the own password, the id of the document and the hash of the file that was read (`sha256` of `sign-task/view`); a wrong password is 11000 at `proof`, another document 400, another file or turn 409',
+    ],
+    input: z.strictObject({
+      type,
+      action: z.string().max(200).meta({ description: 'Name of the action, with `-` for capitals.' }),
+      id,
+      version: optionalVersion,
+      comment: optionalText(),
+      values,
+      proof: z.unknown().optional().meta({ description: 'Credential envelope, see the guide.' }),
+    }),
+    output: wireDocument,
+    errors: ['access.forbidden', 'action.unknown', 'generic.notFound', 'form.invalid', 'save.conflict'],
+    example: { input: { type: 'purchase-order', action: 'submit', id: '1000', version: 3 }, output: exampleDocument },
+  }),
+}
+
+const bulkAnswer = z.union([
+  z.strictObject({ job: id }),
+  z.strictObject({
+    done: z.int(),
+    rows: z.array(
+      z.strictObject({
+        id,
+        number: z.string().nullish(),
+        done: z.boolean(),
+        code: z.int().optional(),
+        message: z.string().optional(),
+        doc: z.strictObject({ id, number: z.string().nullable(), status: z.string(), version: z.int() }).optional(),
+      }),
+    ),
+    user: id,
+  }),
+])
+/** The documents: at most 200 ids, or everything that a list shows (as a job). */
+const selection = { ids: givenIds, query: z.strictObject(listKeys).optional() }
+const exampleBulk = {
+  done: 1,
+  rows: [{ id: '1000', number: 'PO26-0001', done: true, doc: { id: '1000', number: 'PO26-0001', status: 'submitted', version: 4 } }],
+  user: '20',
+}
+
+export const bulkActionCalls = {
+  executeBulkAction: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/bulk/:action',
+    writes: true,
+    summary: [
+      '批量操作',
+      'Executes an action on each of these documents, in a transaction for each row, or on all that a list shows, as a job',
+    ],
+    input: z.strictObject({ type, action: z.string().max(200), ...selection, comment: optionalText() }),
+    output: bulkAnswer,
+    errors: ['access.forbidden', 'action.unknown', 'generic.notFound'],
+    example: { input: { type: 'purchase-order', action: 'submit', ids: ['1000'] }, output: exampleBulk },
+  }),
+  saveMany: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/mass-save',
+    writes: true,
+    summary: ['批量修改', 'Gives each of these documents the same values; only the named fields are written'],
+    input: z.strictObject({ type, ...selection, values: z.record(z.string(), z.unknown()) }),
+    output: bulkAnswer,
+    errors: ['access.forbidden', 'generic.notFound'],
+    example: { input: { type: 'purchase-order', ids: ['1000'], values: { remark: '加急' } }, output: exampleBulk },
+  }),
+}

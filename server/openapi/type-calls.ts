@@ -1,0 +1,145 @@
+/** The calls of one document type as OpenAPI operations: the contracts of `model/calls/documents.ts` with the schemas of the type in their places. */
+import { documentCalls } from '../../model/calls/documents.ts'
+import type { Contract } from '../../model/calls/contract.ts'
+import { actionsOf, type AnyDocument, type Conversion } from '../../model/document.ts'
+import { inputSchema, outputSchema } from './contracts.ts'
+import { exampleValues, schemaName, shared, type Schema } from './schema.ts'
+import { signature } from './signing.ts'
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const listProperties = shared['ListQuery']!['properties'] as Record<string, Schema>
+
+/** A contract as it stands for a type: what differs from type to type. */
+interface TypeCall {
+  readonly contract: Contract
+  /** The last part of the address, and of the operation's id. */
+  readonly name: string
+  readonly summary?: string
+  /** Properties that the type describes more closely. */
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly answer?: Schema
+  readonly example?: object
+}
+
+/** Returns the operations of a type by address. Types that only postings write have the reading ones. */
+export function callsOfType(type: AnyDocument): Record<string, Schema> {
+  const base = `/scmapi/${type.name.replaceAll('_', '-')}`
+  const isWritten = !type.readonly && !type.ledger
+  const calls = [...readingCalls(type), ...(isWritten ? writingCalls(type) : []), ...conversionCalls(type), ...actionCalls(type)]
+  return Object.fromEntries(calls.map((call) => [`${base}/${call.name}`, operation(type, call)]))
+}
+
+function readingCalls(type: AnyDocument): TypeCall[] {
+  const { listDocuments, readDocument, lookUpDocuments, listFieldValues, exportDocuments } = documentCalls
+  const list: Schema = {
+    type: 'object',
+    properties: {
+      rows: { type: 'array', items: ref(schemaName(type)) },
+      next: { type: 'string' },
+      count: { type: 'integer' },
+      more: { type: 'boolean' },
+      heavy: { const: true },
+      totals: { type: 'object' },
+      groups: { type: 'array', items: { type: 'object', description: 'Values, count, totals, and the filters that find its rows.' } },
+    },
+  }
+  return [
+    { contract: listDocuments, name: 'index', answer: list, example: { filters: [], size: 20, count: true } },
+    { contract: readDocument, name: 'view', answer: ref(schemaName(type)) },
+    { contract: lookUpDocuments, name: 'pick', example: { search: 'A' } },
+    { contract: listFieldValues, name: 'options', example: { field: 'status' } },
+    {
+      contract: exportDocuments,
+      name: 'export',
+      answer: { type: 'object', properties: { job: { type: 'string' } } },
+      example: { columns: ['number', 'status'], format: 'csv' },
+    },
+  ]
+}
+
+function writingCalls(type: AnyDocument): TypeCall[] {
+  const { saveDocument, importDocuments, computeDocument, removeDocument, copyDocument } = documentCalls
+  const example = { values: exampleValues(type) }
+  const [answer, values] = [ref(schemaName(type)), ref(`${schemaName(type)}Values`)]
+  return [
+    { contract: saveDocument, name: 'save', required: ['values'], answer, example },
+    { contract: importDocuments, name: 'import', required: ['rows'], example: { rows: [{}], mode: 'check' } },
+    { contract: computeDocument, name: 'compute', required: ['values'], answer, example },
+    { contract: removeDocument, name: 'remove', required: ['version'], example: { id: '1000', version: 1 } },
+    { contract: copyDocument, name: 'copy', answer: values },
+  ]
+}
+
+function conversionCalls(type: AnyDocument): TypeCall[] {
+  const targets = Object.keys((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+  if (targets.length === 0) return []
+  const to = { type: 'string', enum: targets }
+  return [{ contract: documentCalls.convertDocument, name: 'make', properties: { to }, example: { id: '1000', to: targets[0] } }]
+}
+
+function actionCalls(type: AnyDocument): TypeCall[] {
+  return Object.entries(actionsOf(type)).flatMap(([name, { internal, label, from, to, proof, comment }]) => {
+    if (internal) return []
+    const needsComment = comment === 'required'
+    return [
+      {
+        contract: documentCalls.executeAction,
+        name,
+        summary: `${label[1]} / ${label[0]}: ${[from].flat().join(' | ')} → ${to}`,
+        required: ['version', ...(proof ? ['proof'] : []), ...(needsComment ? ['comment'] : [])],
+        answer: ref(schemaName(type)),
+        example: { id: '1000', version: 1, ...(needsComment ? { comment: 'Because' } : {}) },
+      },
+    ]
+  })
+}
+
+/** The schema of `DATA`: that of the contract without the keys of the address, with what the type describes more closely. */
+function dataOf(type: AnyDocument, { contract, properties = {}, required = [] }: TypeCall): Schema {
+  const schema = inputSchema(contract) as { properties: Record<string, Schema>; required?: readonly string[] }
+  const inAddress = new Set([...contract.path.matchAll(/:(\w+)/g)].map(([, key]) => key!))
+  const ofType: Readonly<Record<string, Schema>> = { ...listProperties, values: ref(`${schemaName(type)}Values`), ...properties }
+  const keys = Object.entries(schema.properties).filter(([key]) => !inAddress.has(key))
+  return {
+    ...schema,
+    properties: Object.fromEntries(keys.map(([key, one]) => [key, ofType[key] ?? one])),
+    required: [...new Set([...(schema.required ?? []).filter((key) => !inAddress.has(key)), ...required])],
+  }
+}
+
+function operation(type: AnyDocument, call: TypeCall): Schema {
+  const { contract, name, summary, answer = outputSchema(contract) } = call
+  const data = dataOf(type, call)
+  const { type: _, action: __, ...ofContract } = contract.example.input as Record<string, unknown>
+  const example = call.example ?? ofContract
+  const parameters = [...Object.keys(signature.headers), ...(contract.writes ? ['idempotencyKey'] : [])]
+  const envelope = {
+    type: 'object',
+    properties: { code: { type: 'integer' }, message: { type: 'string' }, data: { type: 'object', properties: { results: answer } } },
+  }
+  return {
+    post: {
+      tags: [type.name],
+      operationId: `${type.name}.${name}`,
+      summary: summary ?? `${type.label[1]}: ${contract.summary[1]} / ${contract.summary[0]}`,
+      parameters: parameters.map((key) => ({ $ref: `#/components/parameters/${key}` })),
+      requestBody: {
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: {
+              type: 'object',
+              properties: { DATA: { type: 'string', contentMediaType: 'application/json', contentSchema: data } },
+            },
+            example: { DATA: JSON.stringify(example) },
+          },
+          'application/json': { schema: { type: 'object', properties: { DATA: data } }, example: { DATA: example } },
+        },
+      },
+      responses: {
+        200: { description: 'OK, or field errors (code 11000)', content: { 'application/json': { schema: envelope } } },
+        default: { $ref: '#/components/responses/Failure' },
+      },
+    },
+  }
+}

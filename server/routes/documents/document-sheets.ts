@@ -1,0 +1,57 @@
+/** `/scmapi/<type>/export` and `import`: lists as files, and rows of a sheet as documents. */
+import type { FastifyInstance } from 'fastify'
+import { policyFor } from '../../../engine/authorisation/policy.ts'
+import { exportRows, recordExport } from '../../../engine/exchange/export.ts'
+import { profileOf } from '../../../engine/exchange/export-profiles.ts'
+import { importInput } from '../../../engine/import/import-documents.ts'
+import { queueJob } from '../../../engine/jobs/job-queue.ts'
+import type { Operation } from '../../../engine/operation.ts'
+import type { Input } from '../../../model/calls/contract.ts'
+import { documentCalls } from '../../../model/calls/documents.ts'
+import type { AnyDocument } from '../../../model/document.ts'
+import { forbidden } from '../../../model/errors.ts'
+import { createRoutes } from '../../calls/route.ts'
+import { reading, typeOf, writing } from '../../http/call-context.ts'
+import { sendSheet } from '../../http/file-answer.ts'
+import { results } from '../../http/responses.ts'
+import type { Server } from '../../route-context.ts'
+
+export function documentSheetRoutes(app: FastifyInstance, server: Server): void {
+  const { write, file } = createRoutes(app, server)
+  // Answers a file directly for up to 10 000 rows; beyond that starts a job whose result is a file.
+  file(documentCalls.exportDocuments, async ({ type: name, ...input }, { request, reply }) => {
+    const type = typeOf(server, name)
+    const { found, format, job } = await reading(server, request, async (operation) => {
+      const { query, format: kind, ...options } = await exportSettings(operation, type, input)
+      const rows = await exportRows(operation, type, query, undefined, options)
+      const { filters, search } = query
+      await recordExport(operation, type, { rows: rows.count, columns: rows.table.header, filters, search, format: kind })
+      return { found: rows, format: kind, job: { type: type.name, query, format: kind, ...options } }
+    })
+    if (found.next) return results({ job: await writing(server, request, (operation) => queueJob(operation, 'export', job)) })
+    return sendSheet(reply, found.table, { format, name: 'export' })
+  })
+  // Always a job: it reports progress, can be cancelled, and its result lists errors by row and column.
+  write(documentCalls.importDocuments, async (operation, { type: name, ...rows }) => {
+    const type = typeOf(server, name)
+    const input = importInput(type, rows)
+    if (!(await policyFor(operation, type)).may.create) throw forbidden()
+    return { job: await queueJob(operation, 'import', { type: type.name, ...input }) }
+  })
+}
+
+/** Returns the export request: the call's own settings take precedence over those of the profile that it names. */
+async function exportSettings(
+  operation: Operation,
+  type: AnyDocument,
+  { format, editable, language, profile: profileId, ...query }: Omit<Input<typeof documentCalls.exportDocuments>, 'type'>,
+) {
+  const profile = profileId ? await profileOf(operation, type, profileId) : undefined
+  const chosen = language === 'zh' || language === 'en' ? language : (profile?.language ?? undefined)
+  return {
+    format: (format ?? profile?.format) === 'csv' ? ('csv' as const) : ('xlsx' as const),
+    query: { ...query, ...(profile && !query.columns ? { columns: profile.columns } : {}) },
+    ...((editable ?? profile?.editable) ? { editable: true } : {}),
+    ...(chosen ? { language: chosen } : {}),
+  }
+}
