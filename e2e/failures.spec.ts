@@ -67,3 +67,45 @@ test('failed checks, saves and process steps show their message and keep what wa
   await slow.clock.runFor(1500)
   await expect(toast(slow).last()).toHaveText(/^服务器错误/)
 })
+
+test('what is typed while a save is under way survives its answer: on a new document, a stored one, and after an offline retry', async ({
+  signIn,
+}) => {
+  const page = await signIn('buyer')
+  let delay = 1500
+  await page.route('**/scmapi/colour/save*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    await route.continue()
+  })
+  await page.goto('/design/page/colour')
+  const name = page.getByLabel(/^颜色名称/)
+  const mark = Date.now()
+  await name.fill(`甲 ${mark}`)
+  await page.keyboard.press('Control+s')
+  await name.fill(`乙 ${mark}`)
+  await page.waitForURL(/id=\d+/)
+  // The field is the same element: neither its text nor the focus is lost when the document receives its address.
+  await expect(name).toHaveValue(`乙 ${mark}`)
+  await expect(name).toBeFocused()
+  const answer = () => page.waitForResponse(/colour\/save/).then((response) => response.text())
+  let answered = answer()
+  await page.keyboard.press('Control+s')
+  await name.fill(`丙 ${mark}`)
+  expect(await answered).toContain(`乙 ${mark}`)
+  await expect(page.getByRole('button', { name: '保存' })).toBeEnabled()
+  await expect(name).toHaveValue(`丙 ${mark}`)
+
+  delay = 0
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 项操作未提交')).toBeVisible()
+  await name.fill(`丁 ${mark}`)
+  answered = answer()
+  await page.context().setOffline(false)
+  expect(await answered).toContain(`丙 ${mark}`)
+  await expect(page.getByText('1 项操作未提交')).toHaveCount(0)
+  await expect(name).toHaveValue(`丁 ${mark}`)
+  answered = answer()
+  await page.keyboard.press('Control+s')
+  expect(await answered).toContain(`丁 ${mark}`)
+})

@@ -190,6 +190,43 @@ test('signing out ends every tab; a tab of another account shows a message [SH-4
   await expect(page.locator('.topbar .who')).toHaveAccessibleName(await second.locator('.topbar .who').innerText())
 })
 
+test('signing out in another tab leaves unsaved input under the sign-in overlay, and leaving it opens the sign-in page', async ({
+  signInByHand,
+}) => {
+  const page = await signInByHand('buyer2')
+  await page.goto('/design/page/colour')
+  const field = page.getByLabel(/^颜色名称/)
+  await field.fill('未保存的颜色')
+  await expect(page.locator('footer.doc-bar')).toContainText(/未保存|草稿/)
+  const second = await page.context().newPage()
+  const signOutInSecond = async () => {
+    await second.locator('.topbar .who').click()
+    await second.getByRole('menuitem', { name: '退出登录' }).click()
+    // The question appears when a draft is stored on this computer by then.
+    const confirm = second.getByRole('dialog').getByRole('button', { name: '退出登录' })
+    await expect(confirm.or(second.locator('input[type=password]'))).toBeVisible()
+    if (await confirm.isVisible()) await confirm.click()
+    await expect(second).toHaveURL(/\/login/)
+  }
+  await second.goto('/design/index/colour')
+  await expect(rows(second)).toBeVisible()
+  await signOutInSecond()
+  const overlay = page.getByRole('dialog', { name: '登录' })
+  await expect(overlay).toBeVisible()
+  await expect(field).toHaveValue('未保存的颜色')
+  await password(page)
+  await expect(overlay).toHaveCount(0)
+  await expect(field).toHaveValue('未保存的颜色')
+
+  await second.goto('/design/index/colour')
+  await expect(rows(second)).toBeVisible()
+  await signOutInSecond()
+  await expect(overlay).toBeVisible()
+  await overlay.getByRole('button', { name: '改用其他账号' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.locator('input[type=password]')).toBeVisible()
+})
+
 test('an idle session asks a minute before its end and signs out; a wrong clock does not matter', async ({ openPage }) => {
   const page = await openPage()
   await page.clock.install({ time: Date.now() + 5 * 3600_000 })

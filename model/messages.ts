@@ -40,6 +40,8 @@ export const messages = {
   'field.phone': ['电话格式不正确', 'Not a phone number'],
   'field.email': ['邮箱格式不正确', 'Not an e-mail address'],
   'field.colour': ['颜色格式应为 #RRGGBB', 'Enter a colour as #RRGGBB'],
+  'field.matrixText': ['无法识别尺码数量，请按「XS 10 · S 20」填写', 'Not pieces by size: write XS 10 · S 20'],
+  'field.matrixPieces': ['尺码 {size}：「{text}」不是整数件数', 'Size {size}: “{text}” is not a whole number of pieces'],
   'field.matrix': ['颜色尺码矩阵不正确', 'The size matrix is malformed'],
   'field.barcode': ['条码不正确', 'Not a valid bar code'],
   'field.duplicate': ['已存在相同的 {label}', '{labelEn} already exists'],

@@ -191,14 +191,12 @@ describe('days, addresses, colours, matrices, pictures', () => {
       cells,
       prepacks: [{ name: 'A', packs: '2', ratio: [{ size: 'S', pieces: '1' }] }],
     })
-    for (const wrong of [
-      { cells: [...cells, ...cells] },
-      { cells: [{ size: 'M', pieces: '1.5' }] },
-      { cells: [{ size: 'M', pieces: '-1' }] },
-      { cells, total: 1 },
-      'S 10',
-    ])
+    for (const wrong of [{ cells: [...cells, ...cells] }, { cells, total: 1 }, 'S 10'])
       expect(valueOf(matrix(label), wrong)).toBe('field.matrix')
+    for (const pieces of ['1.5', '-1', '6OO', '1a'])
+      expect(readValue(matrix(label), { cells: [...cells, { size: 'L', pieces }] }, 'sizes').errors).toMatchObject([
+        { key: 'field.matrixPieces', values: { size: 'L', text: pieces } },
+      ])
   })
   test('pictures have the stated sizes [DM-9-004][DM-9-005][DM-9-006][DM-9-007][DM-9-008][DM-9-009]', () => {
     expect(imageSizes).toMatchObject({

@@ -68,6 +68,8 @@ function readMatrix(input: unknown): Read {
   if (typeof input !== 'object' || input === null || !Array.isArray((input as Matrix).cells)) return bad
   const { cells, prepacks = [], ...rest } = input as { cells: unknown[]; prepacks?: unknown[] }
   if (Object.keys(rest).length > 0 || cells.length > 1000 || !Array.isArray(prepacks) || prepacks.length > 50) return bad
+  const uncounted = (cells as (MatrixCell | null)[]).find((cell) => typeof cell?.size === 'string' && !isCount(cell.pieces))
+  if (uncounted) return { error: 'field.matrixPieces', values: { size: uncounted.size.slice(0, 20), text: textOf(uncounted.pieces) } }
   const read = readCells(cells)
   if (!read) return bad
   const packs: Prepack[] = []
@@ -97,6 +99,9 @@ function readCells(cells: unknown[]): MatrixCell[] | null {
   }
   return [...read.values()]
 }
+
+/** Returns what was entered as pieces, shortened for a message. */
+const textOf = (pieces: unknown): string => (typeof pieces === 'string' || typeof pieces === 'number' ? String(pieces).slice(0, 40) : '')
 
 /** Pieces are whole, not negative, and fewer than a thousand million in one cell. */
 const isCount = (input: unknown) =>

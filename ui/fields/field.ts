@@ -2,6 +2,9 @@
 import { grouped } from '../../model/decimal.ts'
 import type { PageField } from '../../model/page.ts'
 
+/** Selects the inputs of an editor that has several, such as the sizes of a matrix, in the order in which Tab walks them. */
+export const cellParts = 'input[data-cell-part]:not(:disabled)'
+
 export interface InputProps {
   readonly field: PageField
   readonly value: any

@@ -6,7 +6,7 @@ import { totalPieces, type Matrix } from '../../model/fields/matrix.ts'
 import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'
 import { cellAt, mergeRows, rowsOf, sumOf, withCells, type CellUpdate, type MatrixRow } from './matrix-cells.ts'
-import { lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
+import { cellParts, lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
 import styles from './matrix.module.css'
 import { pastedMatrix, readNumber } from './pasted.ts'
 
@@ -148,6 +148,7 @@ function SizeRow({ label, matrix, sizes, rows, at, named, disabled, onPut }: Siz
             className={`num ${styles['pieces']}`}
             size="small"
             inputMode="numeric"
+            data-cell-part={size}
             aria-label={[label, size, row.colour, row.second].filter(Boolean).join(' ')}
             disabled={disabled}
             value={cellAt(matrix, size, row)?.pieces ?? ''}
@@ -211,6 +212,25 @@ function pasted(
 /** Names a size, or a second size, that the style does not know. */
 function NewName({ label, addLabel, onAdd }: { label: string; addLabel?: string; onAdd: (name: string) => void }) {
   const [name, setName] = useState('')
+  const addName = () => {
+    onAdd(name.trim())
+    setName('')
+  }
+  /** Enter and Tab add the name, and the focus goes to the first input that it brings. */
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
+    if (name.trim() === '' || event.shiftKey || (event.key !== 'Tab' && event.key !== 'Enter')) return
+    event.preventDefault()
+    event.stopPropagation()
+    const table = event.currentTarget.closest('div')?.querySelector('table')
+    const inputs = () => [...(table?.querySelectorAll<HTMLInputElement>(cellParts) ?? [])]
+    const before = new Set(inputs())
+    addName()
+    setTimeout(() =>
+      inputs()
+        .find((input) => !before.has(input))
+        ?.select(),
+    )
+  }
   return (
     <span className={`row ${styles['fresh']}`}>
       <Input
@@ -220,17 +240,11 @@ function NewName({ label, addLabel, onAdd }: { label: string; addLabel?: string;
         aria-label={label}
         placeholder={label}
         value={name}
+        data-cell-part=""
+        onKeyDown={onKeyDown}
         onChange={(event) => setName(event.target.value.toUpperCase())}
       />
-      <Button
-        size="small"
-        aria-label={addLabel}
-        disabled={name.trim() === ''}
-        onClick={() => {
-          onAdd(name.trim())
-          setName('')
-        }}
-      >
+      <Button size="small" aria-label={addLabel} disabled={name.trim() === ''} onClick={addName}>
         +
       </Button>
     </span>

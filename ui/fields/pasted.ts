@@ -54,11 +54,16 @@ export function pastedChoice(text: string, field: PageField): Pasted {
   const option = field.options.find((one) => one.label === text || one.value.toLowerCase() === text.toLowerCase())
   return option ? { value: option.value } : { value: text, error: true }
 }
-/** Reads the cells of a size matrix: `S:250 M:500` or `S x 250, M x 500`. */
+/** One size with its pieces: `XS 10`, `S:250`, `M x 500`, `32/34 1,000`. */
+const sizePieces = /([\p{L}\p{N}.+-]+)(?:\/([\p{L}\p{N}.+-]+))?(?:\s*[:：x×]\s*|\s+)(\d{1,3}(?:,\d{3})+|\d+)(?![\p{L}\d.])/gu
+/** Reads the cells of a size matrix as a cell shows them, `XS 10 · S 20`, or as `S:250 M:500` or `S x 250, M x 500`. */
 export function pastedMatrix(text: string): Pasted {
-  const cells = [...text.matchAll(/([A-Za-z0-9]+)\s*[:：x×]\s*(\d+)/g)].map(([, size, pieces]) => ({
+  const input = text.normalize('NFKC')
+  const isComplete = input.replace(sizePieces, '').replace(/[\s,;、·|]/g, '') === ''
+  const cells = [...input.matchAll(sizePieces)].map(([, size, second, pieces]) => ({
     size: size!.toUpperCase(),
-    pieces: pieces!,
+    ...(second ? { second: second.toUpperCase() } : {}),
+    pieces: pieces!.replaceAll(',', ''),
   }))
-  return cells.length > 0 ? { value: { cells } } : { value: null, error: true }
+  return cells.length > 0 && isComplete ? { value: { cells } } : { value: null, error: true }
 }

@@ -113,7 +113,7 @@ export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   percent: 'field.number',
   date: 'field.date',
   yesNo: 'field.yesNo',
-  matrix: 'field.matrix',
+  matrix: 'field.matrixText',
   link: 'field.link',
 }
 /** Returns the errors of one value as messages. */

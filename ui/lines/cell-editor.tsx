@@ -1,23 +1,44 @@
 /** The input over the cell that is written in. */
 import type { Page, PageField } from '../../model/page.ts'
+import { cellParts } from '../fields/field.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../form/form-state.ts'
 import type { Edits } from './edits.ts'
 import type { Spot } from './grid-cursor.ts'
 import { height, widthOf } from './row.tsx'
 
-/** Focuses the input when it appears, also when it is loaded a moment later; after that the person moves the focus. */
+/**
+ * Focuses the input when it appears, also when it is loaded a moment later; after that the person moves the focus. The first part of
+ * a cell with several inputs is selected, so that typing replaces its content.
+ */
 function takeFocus(element: HTMLElement | null): (() => void) | undefined {
   const first = () => element?.querySelector<HTMLElement>('input,textarea')
-  first()?.focus()
+  const focusFirst = () => {
+    const input = first()
+    input?.focus()
+    if (input instanceof HTMLInputElement && input.matches(cellParts)) input.select()
+  }
+  focusFirst()
   if (!element || first()) return undefined
+  // Until the input is there the editor itself collects what is typed.
+  let typed = ''
+  const collect = (event: KeyboardEvent) => {
+    if (event.target === element && event.key.length === 1) typed += event.key
+  }
+  element.addEventListener('keypress', collect)
+  element.focus()
   const watch = new MutationObserver(() => {
     if (!first()) return
-    watch.disconnect()
-    first()!.focus()
+    end()
+    focusFirst()
+    if (typed !== '') document.execCommand('insertText', false, typed)
   })
+  const end = () => {
+    watch.disconnect()
+    element.removeEventListener('keypress', collect)
+  }
   watch.observe(element, { childList: true, subtree: true })
-  return () => watch.disconnect()
+  return end
 }
 const stop = (event: React.SyntheticEvent): void => event.stopPropagation()
 
@@ -40,6 +61,7 @@ export function CellEditor({ page, field, column, doc, line, spot, left, edits, 
   return (
     <div
       className="grid-edit"
+      tabIndex={-1}
       style={{ top: spot.row * height - 1, left: left - 1, minWidth: Math.max(180, widthOf(column)) }}
       onMouseDown={stop}
       onDoubleClick={stop}

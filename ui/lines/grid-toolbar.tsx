@@ -98,6 +98,9 @@ export interface FootProps {
   readonly range: Range
 }
 
+/** A unit price, by the naming of the definitions (`price`, `contractPrice`): prices of several lines have no sum. */
+const isUnitPrice = ({ type, field }: PageField): boolean => type === 'money' && /price$/i.test(field)
+
 const figures = (values: readonly unknown[]): string[] =>
   values.filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value))).map(String)
 
@@ -113,7 +116,7 @@ export const Foot = memo(function Foot({ lines: newest, columns, order, range: {
   const totals = useMemo(
     () =>
       columns
-        .filter((column) => traitsOf(column.type).adds && column.isNotPost)
+        .filter((column) => traitsOf(column.type).adds && column.isNotPost && !isUnitPrice(column))
         .map((column) => ({
           column,
           total: sum(figures(lines.map((line) => line[column.field]))),

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Page } from '../../model/page.ts'
+import type { Matrix } from '../../model/fields/matrix.ts'
+import type { Page, PageField } from '../../model/page.ts'
 import { computed, validate, type Errors, type Values } from '../form/form-state.ts'
 import type { Services } from '../services.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
@@ -278,4 +279,72 @@ test('of five thousand lines only those in sight are drawn, and the end is one k
   await cell(0, 0).click()
   await userEvent.keyboard('{Control>}{End}{/Control}')
   await expect.poll(() => texts(0).at(-1)).toBe('item 5000')
+})
+
+describe('sizes of a cell', () => {
+  const sizesFrom = { field: 'style', type: 'style' } as unknown as NonNullable<PageField['sizesFrom']>
+  const matrixField = pageField('lines', 'lines', {
+    label: 'Lines',
+    columns: [pageField('sizes', 'matrix', { label: 'Sizes', sizesFrom }), pageField('price', 'money', { label: 'Price' })],
+  })
+  const sizedPage: Page = pageOf([matrixField])
+
+  async function drawSizes(line: Values, services?: Partial<Services>): Promise<{ now: () => Values }> {
+    let now: Values = line
+    function Order(): React.ReactElement {
+      const [doc, setDoc] = useState(() => computed(sizedPage, { lines: [line] }))
+      now = (doc['lines'] as Values[])[0]!
+      return (
+        <Grid
+          page={sizedPage}
+          field={matrixField}
+          doc={doc}
+          lines={doc['lines'] as Values[]}
+          errors={{}}
+          editing
+          onChange={(next) => setDoc(computed(sizedPage, { ...doc, lines: next }))}
+        />
+      )
+    }
+    await draw(<Order />, services)
+    return { now: () => now }
+  }
+  const pieces = (line: Values) => ((line['sizes'] as Matrix | null)?.cells ?? []).map((one) => `${one.size} ${one.pieces}`)
+  const sizes = () => Promise.resolve(['S', 'M', 'L'])
+
+  test('Tab walks the sizes and leaves the cell at its end; no key that is typed is lost', async () => {
+    let answer: (sizes: readonly string[]) => void = () => undefined
+    const { now } = await drawSizes({ id: '1', style: '7' }, { sizes: () => new Promise((resolve) => (answer = resolve)) })
+    await cell(0, 0).click()
+    await userEvent.keyboard('6')
+    answer(['S', 'M', 'L'])
+    await expect.element(page.getByRole('textbox', { name: 'Sizes S' })).toHaveFocus()
+    await userEvent.keyboard('00{Tab}20{Tab}30')
+    expect(pieces(now())).toEqual(['S 600', 'M 20', 'L 30'])
+    await userEvent.keyboard('{Tab}')
+    await expect.element(cell(0, 1)).toHaveClass('on')
+    expect(now()['price'] ?? null).toBeNull()
+  })
+  test('Shift Tab walks back, and leaves the cell before its first size', async () => {
+    const { now } = await drawSizes({ id: '1', style: '7' }, { sizes })
+    await cell(0, 0).click()
+    await userEvent.keyboard('{F2}')
+    await expect.element(page.getByRole('textbox', { name: 'Sizes S' })).toHaveFocus()
+    await userEvent.keyboard('{Tab}5{Shift>}{Tab}{/Shift}4')
+    expect(pieces(now())).toEqual(['S 4', 'M 5'])
+  })
+  test('typing on a filled cell replaces the first size', async () => {
+    const { now } = await drawSizes({ id: '1', style: '7', sizes: { cells: [{ size: 'S', pieces: '100' }] } }, { sizes })
+    await cell(0, 0).click()
+    await userEvent.keyboard('7')
+    expect(pieces(now())).toEqual(['S 7'])
+  })
+  test('a size that is named by hand takes its pieces without the pointer', async () => {
+    const { now } = await drawSizes({ id: '1' })
+    await cell(0, 0).click()
+    await userEvent.keyboard('{F2}xs{Tab}')
+    await expect.element(page.getByRole('textbox', { name: 'Sizes XS' })).toHaveFocus()
+    await userEvent.keyboard('12')
+    expect(pieces(now())).toEqual(['XS 12'])
+  })
 })

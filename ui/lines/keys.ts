@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { PageField } from '../../model/page.ts'
 import type { Edits } from './edits.ts'
 import type { Range, Spot } from './grid-cursor.ts'
+import { cellParts } from '../fields/field.ts'
 import { kindFor } from '../fields/registry.tsx'
 
 export interface KeysOf {
@@ -25,6 +26,22 @@ export interface KeysOf {
   readonly toHead: (column: number, open?: boolean) => void
 }
 
+/**
+ * Moves the focus to the next or previous input of a cell that has several, such as the sizes of a matrix, and selects its content.
+ * @returns whether there was one; at its ends the cell is left
+ */
+function walkParts(event: React.KeyboardEvent): boolean {
+  const from = event.target as HTMLElement
+  const parts = [...(from.closest('.grid-edit')?.querySelectorAll<HTMLInputElement>(cellParts) ?? [])]
+  const at = parts.indexOf(from as HTMLInputElement)
+  const next = at < 0 ? undefined : parts[at + (event.shiftKey ? -1 : 1)]
+  if (!next) return false
+  event.preventDefault()
+  next.focus()
+  next.select()
+  return true
+}
+
 export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
   const { columns, rows, edits, editing, edit, spot, end, go } = grid
   // After Esc the next Tab leaves the grid, to avoid a keyboard trap.
@@ -40,8 +57,9 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
   }
   const inCell = (event: React.KeyboardEvent): void => {
     if (event.key === 'Escape') grid.finish(column !== undefined && kindFor(column.type).startsWithKey)
-    else if (event.key === 'Tab') tab(event)
-    else if (event.key === 'Enter' && !(event.target as HTMLElement).closest('.ant-select-open,textarea')) {
+    else if (event.key === 'Tab') {
+      if (!walkParts(event)) tab(event)
+    } else if (event.key === 'Enter' && !(event.target as HTMLElement).closest('.ant-select-open,textarea')) {
       event.preventDefault()
       go(spot.row + (event.shiftKey ? -1 : 1), spot.column)
     }

@@ -1,5 +1,6 @@
 /** Changes of whole lines: insert, remove, duplicate, move. Each is one undo step; lines that are filtered away are never touched. */
 import type { Values } from '../form/form-state.ts'
+import { lineKey } from '../form/line-key.ts'
 import { narrowed, widened } from './line-filter-sort.ts'
 import { blankLine, mostLines, type EditContext } from './edit-context.ts'
 
@@ -40,7 +41,7 @@ export function lineOperations(context: EditContext): LineOperations {
       const places = chosenPlaces()
       if (places.length === 0 || lines.length + places.length > mostLines) return
       const copies = places.map((place) => {
-        const { id: _, no: __, ...line } = lines[place]!
+        const { id: _, no: __, [lineKey]: ___, ...line } = lines[place]! as Values & { [lineKey]?: number }
         return line
       })
       putIn(copies, { at: Math.max(...places) + 1, row: range.r1 + 1 })

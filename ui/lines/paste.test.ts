@@ -1,5 +1,6 @@
 /** Tests of pasting from Excel: each cell arrives in its place, and nothing is silently dropped. */
 import { expect, test } from 'vitest'
+import type { Matrix } from '../../model/fields/matrix.ts'
 import type { PageField } from '../../model/page.ts'
 import { series } from './fill-series.ts'
 import { spread } from './paste-range.ts'
@@ -34,6 +35,18 @@ test('numbers as people write them are exact decimals', () => {
 test('dates are read in every usual notation; text that is not a date is marked', () => {
   for (const input of ['2026/5/1', '2026-05-01', '20260501', '2026年5月1日', '1.5.2026']) expect(readDay(input), input).toBe('2026-05-01')
   expect(readCell(field('date'), '2026-02-30')).toEqual({ value: '2026-02-30', error: true })
+})
+
+test('sizes are read as a cell shows them; a text with anything else is refused as a whole', () => {
+  const cells = (text: string) => {
+    const read = readCell(field('matrix'), text)
+    return 'value' in read && read.value ? (read.value as Matrix).cells.map((one) => [one.size, one.second, one.pieces].join(' ')) : read
+  }
+  expect(cells('XS 10 · S 1,200')).toEqual(['XS  10', 'S  1200'])
+  expect(cells('30/32 10 · 均码 5')).toEqual(['30 32 10', '均码  5'])
+  expect(cells('XS:10,S:20')).toEqual(['XS  10', 'S  20'])
+  expect(cells('S x 250, M x 500')).toEqual(['S  250', 'M  500'])
+  for (const wrong of ['S 6OO', 'S 10 M', 'S 1a', 'S 1.5', 'many']) expect(cells(wrong), wrong).toMatchObject({ error: true })
 })
 
 test('choices are read by label or code, links as codes, sizes as a matrix', () => {

@@ -22,12 +22,16 @@ export async function waitingHere(user: string): Promise<number> {
   return drafts.length + (await filesOf(`${user}.`)).length
 }
 
-let wiped: { readonly user: string; readonly until: number } | undefined
-/** Whether this user's data was just wiped. A page writes its draft once more when it is left; after a wipe it does not. */
-export const isWiped = (user: string): boolean => wiped?.user === user && Date.now() < wiped.until
+/** The moment of the last wipe on this computer, with the user: `{id} {milliseconds since the epoch}`. All tabs read it. */
+const wipeMark = 'weft.wipedAt'
+/** Whether this user's data was just wiped, in any tab. A page writes its draft once more when it is left; after a wipe it does not. */
+export function isWiped(user: string): boolean {
+  const [id, at] = (localStorage.getItem(wipeMark) ?? '').split(' ')
+  return id === user && Date.now() - Number(at) < 5000
+}
 
 export async function wipe(user: string): Promise<void> {
-  wiped = { user, until: Date.now() + 5000 }
+  localStorage.setItem(wipeMark, `${user} ${Date.now()}`)
   for (const name of ownNames(user)) localStorage.removeItem(name)
   for (const key of await filesOf(`${user}.`)) await dropFile(key)
   // Any copy of this data left on the disk is encrypted with a key that no longer exists.

@@ -44,7 +44,14 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   return (
     <footer className="doc-bar noprint">
       {editing && (
-        <Button type="primary" loading={busy === 'save'} disabled={waits('save')} onClick={() => onSave()}>
+        <Button
+          type="primary"
+          loading={busy === 'save'}
+          aria-label={t('save')}
+          aria-busy={busy === 'save'}
+          disabled={waits('save')}
+          onClick={() => onSave()}
+        >
           {t('save')}
         </Button>
       )}

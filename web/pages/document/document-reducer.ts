@@ -1,6 +1,7 @@
 /** The state machine of a document page: which state follows which event. Pure; its effects run in `use-document-operations.ts`. */
 import type { Page } from '../../../model/page.ts'
-import { completed, computed, errorsOf, rulesOf, type Values } from '../../../ui/form/form-state.ts'
+import { completed, computed, errorsOf, rulesOf, type Errors, type Values } from '../../../ui/form/form-state.ts'
+import { createdIds, identified, lineFieldsOf, noIdentities, withCreatedIds, withoutAbsorbed } from '../../../ui/form/line-key.ts'
 import {
   hasUnsavedChanges,
   isIdle,
@@ -14,6 +15,7 @@ import {
   type Mode,
   type OpenState,
 } from './document-state.ts'
+import { errorsAfter } from './errors-after.ts'
 import type { Loaded } from './loaded-document.ts'
 import { rebase } from './conflict/rebase.ts'
 
@@ -74,9 +76,9 @@ function openReducer(state: OpenState, event: DocumentEvent): OpenState {
         ? { phase: event.type === 'actionStarted' ? 'acting' : 'signing', content, resume: mode, action: event.action }
         : state
     case 'written':
-      return content.loaded ? { phase: 'reading', content: adopt(content, event.doc) } : { phase: 'created', content }
+      return written(content, event)
     case 'refused':
-      return { phase: 'refused', content: { ...content, errors: event.errors }, resume: mode }
+      return { phase: 'refused', content: { ...content, errors: refusedErrors(content, event) }, resume: mode }
     case 'conflicted':
       return { phase: 'conflict', content, clash: event.clash }
     case 'conflictClosed':
@@ -107,15 +109,17 @@ function loadFailed(state: DocumentState, { reason, error }: LoadFailure): Docum
 
 type Opening = Pick<Content, 'page' | 'roles'>
 const blank = { errors: {}, revision: 0, completedFor: '' } as const
-/** A draft opens for editing; a document that is in use opens for reading. */
 function opened({ page, roles }: Opening, doc: Loaded): OpenState {
   const base = computed(page, doc as Values)
-  const content = { ...blank, page, roles, loaded: doc, base, untouched: base, values: base }
-  return { phase: doc.may.edit && doc.status === 'draft' ? 'editing' : 'reading', content }
+  const content = { ...blank, identities: noIdentities, page, roles, loaded: doc, base, untouched: base, values: base }
+  return { phase: openingMode(doc), content }
 }
+/** A draft opens for editing; a document that is in use opens for reading. */
+const openingMode = (doc: Loaded): Mode => (doc.may.edit && doc.status === 'draft' ? 'editing' : 'reading')
+
 function begun({ page, roles }: Opening, given: Values): OpenState {
-  const base = computed(page, given)
-  return { phase: 'editing', content: { ...blank, page, roles, base, untouched: base, values: base } }
+  const { values: base, identities } = identified(page, { values: computed(page, given), identities: noIdentities })
+  return { phase: 'editing', content: { ...blank, identities, page, roles, base, untouched: base, values: base } }
 }
 
 /** Replaces the document and everything that was typed into its older version. */
@@ -123,6 +127,29 @@ function adopt(content: Content, doc: Loaded): Content {
   const base = computed(content.page, doc as Values)
   return { ...content, loaded: doc, newer: undefined, base, untouched: base, values: base, errors: {}, revision: content.revision + 1 }
 }
+
+/**
+ * Shows the written version as the new base and puts what was typed since the request on top of it. Editing goes on while anything of
+ * it is unsaved.
+ */
+function written(content: Content, { doc, sent }: Extract<DocumentEvent, { type: 'written' }>): OpenState {
+  const { page, values, base, loaded } = content
+  const ids = sent ? createdIds(page, sent, doc as Values) : noIdentities.ids
+  const before = withCreatedIds(page, sent ?? base, ids)
+  const mine = withoutAbsorbed(page, withCreatedIds(page, values, ids), before)
+  const adopted = adopt(content, doc)
+  const identities = { ...content.identities, ids: new Map([...content.identities.ids, ...ids]) }
+  const rebased = rebase(page, { base: before, mine, theirs: doc as Values, take: [] })
+  const editing: OpenState = { phase: 'editing', content: withValues({ ...adopted, identities }, rebased) }
+  if ((loaded || sent) && hasUnsavedChanges(editing)) return editing
+  return { phase: loaded ? 'reading' : openingMode(doc), content: { ...adopted, identities } }
+}
+
+/** Places of refused lines are those of the values that were sent; lines may have moved since, and values may have been corrected. */
+function refusedErrors({ page, values }: Content, { errors, sent }: Extract<DocumentEvent, { type: 'refused' }>): Errors {
+  return sent ? errorsAfter(page, { errors, before: sent, after: values }) : errors
+}
+
 function arrived(state: OpenState, doc: Loaded): OpenState {
   const { content } = state
   if (doc === content.loaded || !content.loaded) return state
@@ -154,16 +181,23 @@ function withPage(state: OpenState, { page, roles }: Opening): OpenState {
   return { ...state, content }
 }
 
-/** Errors of a changed field go: what it says now is checked when the person leaves it. */
+/** Returns the content with these values, computed, with the errors that still hold. */
+function withValues(content: Content, given: Values): Content {
+  const { page, loaded, base, errors, values: before } = content
+  const { values, identities } = identified(page, {
+    values: computed(page, given),
+    stored: loaded && base,
+    identities: content.identities,
+  })
+  return { ...content, values, identities, errors: errorsAfter(page, { errors, before, after: values }) }
+}
+
+/** Errors of a changed field go, also when it is changed back: what it says now is checked when the person leaves it. */
 function changed(content: Content, changes: Values): Content {
-  const names = Object.keys(changes)
-  const errors = Object.entries(content.errors).filter(([path]) => !names.some((name) => path === name || path.startsWith(`${name}[`)))
-  return {
-    ...content,
-    values: computed(content.page, { ...content.values, ...changes }),
-    errors: Object.fromEntries(errors),
-    revision: content.revision + 1,
-  }
+  const { page, errors, values, revision } = content
+  const lines = new Set(lineFieldsOf(page).map(({ field }) => field))
+  const left = Object.entries(errors).filter(([path]) => !(path in changes) || lines.has(path))
+  return { ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...changes }), revision: revision + 1 }
 }
 
 /** An empty field is not reported before saving; a wrong one is. */
@@ -179,9 +213,8 @@ function checked(content: Content, mode: Mode, { field, language }: Extract<Docu
 function complete(content: Content, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): Content {
   const { page } = content
   return {
-    ...content,
+    ...withValues(content, completed(page, content.values, values)),
     completedFor: keys,
-    values: computed(page, completed(page, content.values, values)),
     untouched: computed(page, completed(page, content.untouched, values)),
   }
 }
@@ -189,6 +222,5 @@ function complete(content: Content, { keys, values }: Extract<DocumentEvent, { t
 /** Puts the person's changes on top of the other person's version, except for the paths in `take`. */
 function solved(content: Content, { doc, take }: Extract<DocumentEvent, { type: 'conflictSolved' }>): Content {
   const { page, base, values } = content
-  const mine = rebase(page, { base, mine: values, theirs: doc as Values, take })
-  return { ...adopt(content, doc), values: computed(page, mine) }
+  return withValues(adopt(content, doc), rebase(page, { base, mine: values, theirs: doc as Values, take }))
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '../../../model/condition.ts'
 import type { Page, PageAction, PageField } from '../../../model/page.ts'
 import type { Language } from '../../../model/text.ts'
 import { isDirty, keysOf, type Errors, type Values } from '../../../ui/form/form-state.ts'
+import type { LineIdentities } from '../../../ui/form/line-key.ts'
 import type { Clash } from './conflict/conflict.tsx'
 import type { Loaded } from './loaded-document.ts'
 
@@ -18,6 +19,8 @@ export interface Content {
   /** The values of a new document that count as untouched: `base` and what the server completed. */
   readonly untouched: Values
   readonly values: Values
+  /** Keys of the lines that have no id yet. */
+  readonly identities: LineIdentities
   /** Errors by path (`eta`, `lines[3].price`). */
   readonly errors: Errors
   /** Counts the person's changes. A save that is repeated at the same revision carries the same idempotency key. */
@@ -43,8 +46,6 @@ export type OpenState =
   | { readonly phase: 'conflict'; readonly content: Content; readonly clash: Clash }
   /** The session ended; the page keeps everything until the person has signed in again. */
   | { readonly phase: 'signedOut'; readonly content: Content; readonly resume: Mode }
-  /** A new document was saved; its own page opens. */
-  | { readonly phase: 'created'; readonly content: Content }
 
 /** What is known before the document is on the screen, and when it cannot be shown. */
 export interface ClosedState {
@@ -75,9 +76,10 @@ export type DocumentEvent =
   | { readonly type: 'saveStarted' }
   | { readonly type: 'actionStarted'; readonly action: PageAction }
   | { readonly type: 'signingStarted'; readonly action: PageAction }
-  /** A save or an action wrote this version. */
-  | { readonly type: 'written'; readonly doc: Loaded }
-  | { readonly type: 'refused'; readonly errors: Errors }
+  /** A save or an action wrote this version. `sent`: the values that the save sent; what was typed since stays as unsaved change. */
+  | { readonly type: 'written'; readonly doc: Loaded; readonly sent?: Values }
+  /** `sent`: the values that were refused; the errors of what was changed since do not show. */
+  | { readonly type: 'refused'; readonly errors: Errors; readonly sent?: Values }
   | { readonly type: 'conflicted'; readonly clash: Clash }
   | { readonly type: 'conflictClosed' }
   /** `take`: paths where the other person's value stands (see `rebase`). */
@@ -109,11 +111,10 @@ const unsaved = new WeakMap<OpenState, boolean>()
 export function hasUnsavedChanges(state: OpenState): boolean {
   let known = unsaved.get(state)
   if (known === undefined) {
-    const { content, phase } = state
+    const { content } = state
     const mode = modeOf(state)
     const { page, values, loaded, untouched } = content
-    known =
-      phase !== 'created' && mode === 'editing' && isDirty(page, values, loaded as Values | undefined, viewerOf(content, mode), untouched)
+    known = mode === 'editing' && isDirty(page, values, loaded as Values | undefined, viewerOf(content, mode), untouched)
     unsaved.set(state, known)
   }
   return known

@@ -1,24 +1,25 @@
 /** Document page of any type: loaded, new, or converted from another document. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useMemo } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Page } from '../../../model/page.ts'
 import { comma, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { bringLines } from '../../../ui/form/form.tsx'
 import { begun, type Values } from '../../../ui/form/form-state.ts'
 import { ApiError, documentCall } from '../../api/client.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
+import { keys } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { Failed } from '../failed.tsx'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { openTemplate } from '../templates/calls.ts'
 import { words } from '../templates/messages.ts'
-import { isOpen } from './document-state.ts'
+import { isOpen, type DocumentState } from './document-state.ts'
 import { Editor } from './editor.tsx'
 import type { Loaded } from './loaded-document.ts'
 import { together } from './combine-sources.ts'
-import { useDocumentMachine } from './use-document-machine.ts'
+import { useDocumentMachine, type DocumentMachine } from './use-document-machine.ts'
 import { Waiting } from './document-skeleton.tsx'
 import './document.css'
 import styles from './document.module.css'
@@ -30,6 +31,7 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   const [query] = useSearchParams()
   const language = useLanguage()
   const page = usePage(type)
+  const begin = useBegin()
   const error = page.error
   if (error instanceof ApiError && error.code === 403) return <NoRight />
   if (error instanceof ApiError && error.code === 404) return <NotFound />
@@ -38,48 +40,95 @@ export function DocumentPage({ type: given, reading = false }: { type?: string; 
   // Load the line editor in parallel with the data.
   if (page.data.blocks.some((block) => block.form.some(({ type: kind }) => kind === 'lines'))) void bringLines()
   const id = query.get('id')
-  if (id) return <Existing key={`${id} ${language}`} page={page.data} id={id} reading={reading} />
+  if (id && !begin.hosts(id)) return <Existing key={`${id} ${language}`} page={page.data} id={id} reading={reading} />
   if (reading) return <NotFound />
+  const source = begin.source
   return (
     <Begun
-      key={query.toString()}
+      key={begin.key}
       page={page.data}
-      from={query.get('from')}
-      copy={query.get('copy')}
-      template={query.get('template')}
-      without={query.get('without') ?? ''}
+      id={id ?? undefined}
+      onCreated={begin.onCreated}
+      from={source.get('from')}
+      copy={source.get('copy')}
+      template={source.get('template')}
+      without={source.get('without') ?? ''}
     />
   )
+}
+
+/**
+ * Keeps the page of a new document after its first save, when the address changes to that of the stored document: what is typed
+ * meanwhile, the focus and the undo history stay. Any other change of the address begins or opens another document.
+ */
+function useBegin() {
+  const [query] = useSearchParams()
+  const language = useLanguage()
+  const place = useLocation()
+  const [created, setCreated] = useState<{ id: string; key: string; query: string; language: string; at: string }>()
+  const hosts = (id: string) => created?.id === id && created.language === language
+  const id = query.get('id')
+  const isSame = created !== undefined && (id ? hosts(id) : created.at === place.key)
+  const key = isSame ? created.key : `${query} ${created?.id ?? ''}`
+  const source = isSame ? created.query : query.toString()
+  return {
+    hosts,
+    key,
+    source: new URLSearchParams(source),
+    onCreated: (stored: string) => setCreated({ id: stored, key, query: source, language, at: place.key }),
+  }
 }
 
 /** `/page/view/{opt}`: the same page, read-only regardless of the user's permissions. */
 export const ReadPage = (): React.ReactElement => <DocumentPage reading />
 const nothing = { edit: false, remove: false, actions: [], makes: [] }
 
-function Existing({ page, id, reading }: { page: Page; id: string; reading: boolean }) {
+/** Reads a stored document; nothing is read while `id` is absent. */
+function useStored(page: Page, id: string | undefined) {
   const language = useLanguage()
-  const answer = useQuery({
-    queryKey: ['doc', page.page, id, language],
+  return useQuery({
+    queryKey: keys.document(page.page, id ?? '', language),
     queryFn: () => documentCall<Loaded>(page.page, 'view', { id }, { quiet: true }),
+    enabled: id !== undefined,
     retry: false,
   })
+}
+
+function Existing({ page, id, reading }: { page: Page; id: string; reading: boolean }) {
+  const answer = useStored(page, id)
   const doc = useMemo(() => (reading && answer.data ? { ...answer.data, may: nothing } : answer.data), [reading, answer.data])
   const shown = useMemo(
     () => (reading ? { ...page, may: { ...page.may, create: false, edit: false }, actions: [] } : page),
     [reading, page],
   )
   const [state, machine] = useDocumentMachine(shown, { doc, error: answer.error })
+  return <Stored state={state} machine={machine} page={page} onRetry={() => void answer.refetch()} />
+}
+
+/** A stored document, or why it cannot be shown. */
+function Stored({
+  state,
+  machine,
+  page,
+  ...events
+}: {
+  state: DocumentState
+  machine: DocumentMachine
+  page: Page
+  onRetry: () => void
+  onCreated?: (id: string) => void
+}) {
   switch (state.phase) {
     case 'gone':
       return <NotFound />
     case 'denied':
       return <NoRight />
     case 'failed':
-      return <Failed error={state.error} onRetry={() => void answer.refetch()} />
+      return <Failed error={state.error} onRetry={events.onRetry} />
     case 'loading':
       return <Waiting page={page} />
     default:
-      return <Editor state={state} machine={machine} />
+      return <Editor state={state} machine={machine} onCreated={events.onCreated} />
   }
 }
 
@@ -90,13 +139,22 @@ function Begun({
   copy,
   template,
   without,
-}: Record<'from' | 'copy' | 'template', string | null> & { page: Page; without: string }) {
+  id,
+  onCreated,
+}: Record<'from' | 'copy' | 'template', string | null> & {
+  page: Page
+  without: string
+  /** The id that the document received when it was saved on this page. */
+  id: string | undefined
+  onCreated: (id: string) => void
+}) {
   const w = useWords(words)
   const answer = useQuery({
     queryKey: ['begin', page.page, from, copy, template, without],
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    enabled: id === undefined,
     queryFn: async (): Promise<Values> => {
       if (from) {
         const [type, ids = ''] = from.split(':')
@@ -115,8 +173,11 @@ function Begun({
   })
   // Keep one object while the page is open, because the typed values are attached to it.
   const begin = useMemo(() => answer.data && begun(page, answer.data), [page, answer.data])
-  const [state, machine] = useDocumentMachine(page, { begin, error: answer.error })
-  if (isOpen(state)) return <Editor state={state} machine={machine} />
+  const stored = useStored(page, id)
+  const source = id === undefined ? { begin, error: answer.error } : { doc: stored.data, error: stored.error }
+  const [state, machine] = useDocumentMachine(page, source)
+  if (isOpen(state) || id !== undefined)
+    return <Stored state={state} machine={machine} page={page} onRetry={() => void stored.refetch()} onCreated={onCreated} />
   return answer.error ? <CannotBegin message={answer.error.message} /> : <Waiting page={page} />
 }
 

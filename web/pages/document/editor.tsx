@@ -47,6 +47,9 @@ function useNoteOpened({ page, loaded }: Content, name: string): void {
   }, [type, id])
 }
 
+/** Returns whether a path is that of the document that is shown: a new document opens it once it is saved. */
+const isOwnPath = ({ page, loaded }: Content, path: string): boolean => loaded !== undefined && path === documentPagePath(page, loaded.id)
+
 /** Has the server complete a new document as soon as the values that decide it have stood for 300 ms. */
 function useCompletion(machine: DocumentMachine, content: Content): void {
   const deciding = decidingValues(content)
@@ -77,10 +80,22 @@ function useDocumentDraft(machine: DocumentMachine, { state, name }: { state: Op
     draft.take()
     machine.send({ type: 'changed', changes: await restored(page, found, loaded) })
   }
-  return { ...draft, restore }
+  const settle = (id: string) => {
+    const isUnsaved = hasUnsavedChanges(openState(machine))
+    if (isUnsaved) draft.keepFor(id)
+    if (!isUnsaved || !loaded) draft.drop()
+  }
+  return { ...draft, restore, settle }
 }
 
-export function Editor({ state, machine }: { state: OpenState; machine: DocumentMachine }): React.ReactElement {
+interface EditorProps {
+  readonly state: OpenState
+  readonly machine: DocumentMachine
+  /** A new document was saved and has this id; its address is opened next. */
+  readonly onCreated?: (id: string) => void
+}
+
+export function Editor({ state, machine, onCreated }: EditorProps): React.ReactElement {
   const go = useNavigate()
   const language = useLanguage()
   const queries = useQueryClient()
@@ -95,13 +110,16 @@ export function Editor({ state, machine }: { state: OpenState; machine: Document
   useNoteOpened(content, name)
   useCompletion(machine, content)
   const draft = useDocumentDraft(machine, { state, name })
-  const { save, act, endSigning, failSigning, solveConflict } = useDocumentOperations(machine, draft.drop)
+  const { save, act, endSigning, failSigning, solveConflict } = useDocumentOperations(machine, {
+    settleDraft: draft.settle,
+    onCreated,
+  })
   const leave = useLeaveGuard({
     dirty,
-    save: async () => (await save()) !== undefined,
+    save: async () => (await save()) !== undefined && !hasUnsavedChanges(openState(machine)),
     keep: draft.keepNow,
     discard: draft.drop,
-    allowed: () => machine.state().phase === 'created',
+    allowed: (path) => isOwnPath(openState(machine).content, path),
   })
   const around = neighbours(page.page, loaded?.id ?? '')
   const step = (id: string | undefined): void => void (id && go(documentPagePath(page, id), { replace: true }))

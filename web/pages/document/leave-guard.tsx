@@ -16,8 +16,8 @@ export function useLeaveGuard({
   /** Returns false when there was no room for the draft; absent where no drafts are saved. */
   keep?: () => boolean
   discard: () => void
-  /** Returns whether the page may be left at this moment without a question, e.g. because it opens what it has just saved. */
-  allowed?: () => boolean
+  /** Returns whether a path may be opened without a question, e.g. the own address of a document that was new. */
+  allowed?: (path: string) => boolean
 }): { dialog: React.ReactElement; allow: () => void } {
   const t = useText()
   const open = useRef(false)
@@ -25,7 +25,9 @@ export function useLeaveGuard({
     ({ currentLocation, nextLocation }) =>
       dirty &&
       !open.current &&
-      !allowed?.() &&
+      // The session has ended: the draft is stored, and a question would stand over an empty page.
+      nextLocation.pathname !== '/login' &&
+      !allowed?.(nextLocation.pathname + nextLocation.search) &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   )
   useEffect(() => {

@@ -57,39 +57,53 @@ export async function completeNewDocument(machine: DocumentMachine, signal?: Abo
 /** Returns the path of a document's page. */
 export const documentPagePath = (page: Page, id: string): string => `/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${id}`
 
-/** @param dropDraft removes the stored draft; called as soon as its content is saved */
-export function useDocumentOperations(machine: DocumentMachine, dropDraft: () => void): DocumentOperations {
-  const written = useShowWritten(machine)
-  const save = useSave(machine, { written, dropDraft })
+/** What the page does when a version was written. */
+export interface WrittenListener {
+  /** Removes the stored draft, or stores what was typed since the save began. */
+  readonly settleDraft: (id: string) => void
+  /** A new document has received its id; its own address follows. */
+  readonly onCreated?: (id: string) => void
+}
+
+export function useDocumentOperations(machine: DocumentMachine, listener: WrittenListener): DocumentOperations {
+  const written = useShowWritten(machine, listener)
+  const save = useSave(machine, written)
   return { save, ...useActions(machine, { save, written }), solveConflict: useSolveConflict(machine) }
 }
 
-/** Shows the version that was written: in the caches, on this page, or, for a new document, on its own page. */
-function useShowWritten(machine: DocumentMachine): (next: WireDoc) => Promise<void> {
+/**
+ * Shows the version that was written: in the caches and on this page. A new document receives its own address.
+ * `sent`: the values that a save sent.
+ */
+type ShowWritten = (next: WireDoc, sent?: Values) => Promise<void>
+function useShowWritten(machine: DocumentMachine, { settleDraft, onCreated }: WrittenListener): ShowWritten {
   const go = useNavigate()
   const queries = useQueryClient()
   const language = useLanguage()
-  return async (next) => {
+  return async (next, sent) => {
     const { page, loaded } = openState(machine).content
     const queryKey = keys.document(page.page, next.id, language)
     queries.setQueryData<WireDoc>(queryKey, next)
     void invalidate(queries, [keys.list(), keys.tasks(), keys.workflow(), keys.history(), keys.unread()])
     // The cache may hold an equal object of its own; both have to be the same one.
-    machine.send({ type: 'written', doc: queries.getQueryData<Loaded>(queryKey) ?? (next as Loaded) })
-    if (!loaded) await go(documentPagePath(page, next.id), { replace: true })
+    machine.send({ type: 'written', doc: queries.getQueryData<Loaded>(queryKey) ?? (next as Loaded), sent })
+    settleDraft(next.id)
+    if (loaded) return
+    onCreated?.(next.id)
+    await go(documentPagePath(page, next.id), { replace: true })
   }
 }
 
 /** Tells the machine and the person why the server refused. Anything but an error of a call is thrown again. */
-function useRefused(machine: DocumentMachine): (error: unknown) => void {
+function useRefused(machine: DocumentMachine): (error: unknown, sent?: Values) => void {
   const t = useText()
-  return (error) => {
+  return (error, sent) => {
     if (!(error instanceof ApiError)) {
       machine.send({ type: 'halted' })
       throw error
     }
     if (error.code === 11000) {
-      machine.send({ type: 'refused', errors: error.fields })
+      machine.send({ type: 'refused', errors: error.fields, sent })
       say.error(error.fields['']?.join(semicolon()) ?? t('formInvalid'))
       return focusFirst(Object.keys(error.fields)[0])
     }
@@ -105,10 +119,7 @@ const textsOf = (error: ApiError): string =>
     .filter((one) => typeof one === 'string')
     .join(semicolon())
 
-function useSave(
-  machine: DocumentMachine,
-  { written, dropDraft }: { written: (next: WireDoc) => Promise<void>; dropDraft: () => void },
-): DocumentOperations['save'] {
+function useSave(machine: DocumentMachine, written: ShowWritten): DocumentOperations['save'] {
   const t = useText()
   const language = useLanguage()
   const refused = useRefused(machine)
@@ -117,10 +128,12 @@ function useSave(
     if (!isIdle(openState(machine))) return undefined
     machine.send({ type: 'saveStarted' })
     await whenUploaded()
-    const given = await valuesToSave(machine)
+    await whenCompleted(machine)
     const { content } = openState(machine)
+    // The form stays open while the request is under way: these are the values that it carries.
+    const sent = content.values
     const viewer = viewerOf(content, modeOf(openState(machine)))
-    const errors: Errors = validate(content.page, given, { viewer, language })
+    const errors: Errors = validate(content.page, sent, { viewer, language })
     if (Object.keys(errors).length > 0) {
       machine.send({ type: 'refused', errors })
       say.error(t('formInvalid'))
@@ -130,19 +143,18 @@ function useSave(
     const { page, loaded, revision } = content
     if (attempt.current.revision !== revision) attempt.current = { revision, key: intent() }
     try {
-      const values = toSend(page, given, loaded as Values | undefined, viewer)
+      const values = toSend(page, sent, loaded as Values | undefined, viewer)
       const saved = await documentCall<Loaded & { merged?: boolean }>(
         page.page,
         'save',
         { ...(loaded ? { id: loaded.id, version: loaded.version } : {}), values },
         { key: attempt.current.key, quiet: true },
       )
-      dropDraft()
       say.success(saved.merged ? t('merged') : t('saved'))
-      await written(saved)
+      await written(saved, sent)
       return saved
     } catch (error) {
-      refused(error)
+      refused(error, sent)
       return undefined
     }
   }
@@ -157,15 +169,14 @@ async function whenUploaded(): Promise<void> {
 }
 
 /** If the person saves before a new document was completed, completion is asked for first, so that known values are not missed. */
-async function valuesToSave(machine: DocumentMachine): Promise<Values> {
+async function whenCompleted(machine: DocumentMachine): Promise<void> {
   const { content } = openState(machine)
   if (!content.loaded && content.completedFor !== decidingValues(content)) await completeNewDocument(machine)
-  return openState(machine).content.values
 }
 
 function useActions(
   machine: DocumentMachine,
-  { save, written }: { save: DocumentOperations['save']; written: (next: WireDoc) => Promise<void> },
+  { save, written }: { save: DocumentOperations['save']; written: ShowWritten },
 ): Pick<DocumentOperations, 'act' | 'endSigning' | 'failSigning'> {
   const language = useLanguage()
   const queries = useQueryClient()
@@ -198,7 +209,8 @@ function useActions(
       const before = openState(machine)
       if (!isIdle(before)) return
       const current = hasUnsavedChanges(before) || uploading() ? await save() : before.content.loaded
-      if (!current) return
+      // What was typed while the save was under way is not part of what the person decided on: the action waits for another press.
+      if (!current || hasUnsavedChanges(openState(machine))) return
       if (action.proof) return machine.send({ type: 'signingStarted', action })
       machine.send({ type: 'actionStarted', action })
       const { page } = before.content

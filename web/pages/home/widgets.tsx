@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Skeleton } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import type { ListAnswer } from '../../../model/page.ts'
+import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import type { WidgetKind } from '../../../model/workbench.ts'
+import { kindFor } from '../../../ui/fields/registry.tsx'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { call, callAt, documentCall, type CallUnder } from '../../api/client.ts'
+import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser, type Menu } from '../../session/session-store.ts'
 import { useRecent } from '../../shell/navigation/recent.ts'
@@ -95,9 +97,18 @@ function Tasks({ scope }: { scope: 'mine' | 'drafts' }) {
   )
 }
 
+/** Returns a value of a row as its field kind writes it; as it came while the type is not known yet. */
+function textOf(page: Page | undefined, row: WireDoc, name: string): string {
+  const value: unknown = row[name]
+  const field = page?.list.fields[name]
+  if (row[`${name}$`] !== undefined || !field) return String(row[`${name}$`] ?? (page ? (value ?? '') : ''))
+  return kindFor(field.type).text(value, { field, value, row })
+}
+
 function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
   const language = useLanguage()
   const columns = settings.columns ?? []
+  const shown = usePage(page!).data
   const answer = useQuery({
     queryKey: keys.list(page, 'widget', code, language),
     retry: false,
@@ -122,7 +133,7 @@ function Rows({ widget: { code, page, settings } }: { widget: WidgetConfig }) {
                 key={name}
                 className={`${at === 0 ? 'ell grow' : 'nowrap'} ${settings.danger === name ? 'over' : at === 0 ? '' : 'muted'}`}
               >
-                {String(row[`${name}$`] ?? row[name] ?? '')}
+                {textOf(shown, row, name)}
               </span>
             ))}
           </li>

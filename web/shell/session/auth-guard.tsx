@@ -10,7 +10,9 @@ import { useText, useWords } from '../../../ui/text/language.tsx'
 import { currentlyTold, subscribe } from '../../api/toasts-and-connection.ts'
 import { guard, loadUser } from '../../session/sign-in.ts'
 import { currentUser, dropTokens, forget, subscribeUser, whenOtherAccount, whenSignedOut } from '../../session/session-store.ts'
+import { isWiped } from '../../session/clear-device.ts'
 import { Idle } from './idle-sign-out.tsx'
+import { unsaved } from './unsaved.ts'
 import { bringSessionDialogs } from '../on-demand.ts'
 import { Shell } from '../shell.tsx'
 import { words } from '../messages.ts'
@@ -59,6 +61,12 @@ export function Guarded(): React.ReactElement | null {
     const heard = (event: StorageEvent) => {
       const mine = currentUser()
       if (event.key === 'weft.signedOutAt') {
+        // Unsaved input stays under the sign-in overlay, as after a 401, unless the user had the data on this computer wiped.
+        if (mine && !isWiped(mine.id) && unsaved()) {
+          dropTokens()
+          setExpired(true)
+          return
+        }
         queries.clear()
         forget(false)
         toLogin()

@@ -1,6 +1,7 @@
 /** Rebases the typed values on a version that another user saved meanwhile: by field, and by cell in lines. Pure. */
-import type { Page } from '../../../../model/page.ts'
-import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
+import type { Page, PageField } from '../../../../model/page.ts'
+import { fieldsOf, unread, type Values } from '../../../../ui/form/form-state.ts'
+import { linesOf } from '../../../../ui/form/line-key.ts'
 
 const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
@@ -14,46 +15,99 @@ interface Rebase {
 }
 
 /**
- * Returns the other version with all changes of the user, except the paths where the other version was chosen. Added lines come last.
+ * Returns the other version with all changes of the user, except the paths where the other version was chosen.
+ * Lines that the user added come last, unless the user inserted them between others or changed the order of the lines: then the
+ * user's order stands, and lines that the other user added follow the line that precedes them in the other version.
  */
-export function rebase(page: Page, { base, mine, theirs, take }: Rebase): Values {
+export function rebase(page: Page, versions: Rebase): Values {
+  const { base, mine, theirs, take } = versions
   const next: Values = { ...theirs }
   for (const field of fieldsOf(page)) {
     const { field: name } = field
     if (field.isNotPost || field.type === 'status') continue
-    if (field.type !== 'lines') {
-      if (take.includes(name) || same(mine[name], base[name])) continue
-      next[name] = mine[name]
-      if (field.displayfield) next[field.displayfield] = mine[field.displayfield]
+    if (field.type === 'lines') {
+      next[name] = rebaseLines(field, versions)
       continue
     }
-    const rows = (of: Values) => (of[name] ?? []) as Values[]
-    const byId = (of: Values) => new Map(rows(of).map((line) => [line['id'] as string, line]))
-    const [was, is] = [byId(base), byId(mine)]
-    const kept = rows(theirs).flatMap((line) => {
-      const id = line['id'] as string
-      const [old, own] = [was.get(id), is.get(id)]
-      if (old && !own) return take.includes(`${name}#${id}`) ? [line] : []
-      if (!old || !own) return [line]
-      const changed = (field.columns ?? []).filter(
-        (column) => !column.isNotPost && !same(own[column.field], old[column.field]) && !take.includes(`${name}#${id}.${column.field}`),
-      )
-      const cells = changed.flatMap(({ field: column, displayfield }) => [
-        [column, own[column]],
-        ...(displayfield ? [[displayfield, own[displayfield]]] : []),
-      ])
-      return [{ ...line, ...(Object.fromEntries(cells) as Values) }]
-    })
-    // A line that the other user removed and this user changed stays as a new line, unless the other version was chosen.
-    const gone = rows(mine).filter(
-      (line) => line['id'] && was.has(line['id']) && !byId(theirs).has(line['id']) && !take.includes(`${name}#${line['id']}`),
-    )
-    const revived = gone
-      .filter((line) =>
-        (field.columns ?? []).some((column) => !column.isNotPost && !same(line[column.field], was.get(line['id'])![column.field])),
-      )
-      .map(({ id: _, no: __, ...line }) => line)
-    next[name] = [...kept, ...revived, ...rows(mine).filter((line) => !line['id'])]
+    if (take.includes(name) || same(mine[name], base[name])) continue
+    next[name] = mine[name]
+    if (field.displayfield) next[field.displayfield] = mine[field.displayfield]
   }
   return next
+}
+
+/** A line of the result and the user's line that it stands for. */
+interface RebasedLine {
+  readonly line: Values
+  readonly own?: Values
+}
+
+function rebaseLines(field: PageField, { base, mine, theirs, take }: Rebase): Values[] {
+  const [before, own, other] = [base, mine, theirs].map((values) => linesById(linesOf(values, field))) as [LinesById, LinesById, LinesById]
+  const isTaken = (id: string, column?: string) => take.includes(`${field.field}#${id}${column === undefined ? '' : `.${column}`}`)
+  const rebased = linesOf(theirs, field).flatMap((line): RebasedLine[] => {
+    const id = line['id'] as string
+    const [old, typed] = [before.get(id), own.get(id)]
+    if (old && !typed) return isTaken(id) ? [{ line }] : []
+    if (!old || !typed) return [{ line, own: typed }]
+    const changed = changedColumns(field, old, typed).filter((column) => !isTaken(id, column.field))
+    return [{ line: withCells(line, typed, changed), own: typed }]
+  })
+  // A line that the other user removed and this user changed stays as a new line, unless the other version was chosen.
+  const revived = linesOf(mine, field).flatMap((typed): RebasedLine[] => {
+    const id = typed['id'] as string | undefined
+    const old = id && before.get(id)
+    if (!old || other.has(id) || isTaken(id) || changedColumns(field, old, typed).length === 0) return []
+    const { id: _, no: __, ...line } = typed
+    return [{ line, own: typed }]
+  })
+  const added = linesOf(mine, field).flatMap((line): RebasedLine[] => (line['id'] ? [] : [{ line, own: line }]))
+  const result = [...rebased, ...revived, ...added]
+  return (hasOwnOrder(linesOf(base, field), linesOf(mine, field)) ? inOrderOf(linesOf(mine, field), result) : result).map(
+    ({ line }) => line,
+  )
+}
+
+type LinesById = ReadonlyMap<string, Values>
+const linesById = (lines: readonly Values[]): LinesById =>
+  new Map(lines.flatMap((line) => (line['id'] ? [[line['id'] as string, line]] : [])))
+
+const textsOf = (line: Values): Values => (line[unread] ?? {}) as Values
+const changedColumns = (field: PageField, old: Values, typed: Values): PageField[] =>
+  (field.columns ?? []).filter(
+    ({ field: name, isNotPost }) => !isNotPost && (!same(typed[name], old[name]) || !same(textsOf(typed)[name], textsOf(old)[name])),
+  )
+
+/** Returns the line with the cells of these columns as the user typed them, unreadable texts included. */
+function withCells(line: Values, typed: Values, columns: readonly PageField[]): Values {
+  if (columns.length === 0) return line
+  const names = columns.flatMap(({ field, displayfield }) => (displayfield ? [field, displayfield] : [field]))
+  const texts = columns.flatMap(({ field }) => (field in textsOf(typed) ? [[field, textsOf(typed)[field]]] : []))
+  return {
+    ...line,
+    ...Object.fromEntries(names.map((name) => [name, typed[name] as unknown])),
+    ...(texts.length > 0 ? { [unread]: Object.fromEntries(texts) as unknown } : {}),
+  }
+}
+
+/** Returns whether the user moved lines or inserted one between others. */
+function hasOwnOrder(base: readonly Values[], mine: readonly Values[]): boolean {
+  const ids = mine.map((line) => line['id'] as string | undefined)
+  const stays = new Set(ids)
+  const common = base.map((line) => line['id'] as string).filter((id) => id && stays.has(id))
+  const known = new Set(common)
+  const hasInserted = ids.findIndex((id) => !id) >= 0 && ids.findIndex((id) => !id) < ids.findLastIndex(Boolean)
+  return hasInserted || ids.filter((id) => id && known.has(id)).some((id, at) => id !== common[at])
+}
+
+function inOrderOf(mine: readonly Values[], lines: readonly RebasedLine[]): readonly RebasedLine[] {
+  const places = new Map(mine.map((line, at) => [line, at]))
+  let place = -1
+  return lines
+    .map((line) => {
+      place = line.own ? (places.get(line.own) ?? place) : place
+      return { line, place }
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ line }) => line)
 }

@@ -24,6 +24,8 @@ interface DraftState {
    * @returns false when there was no room on this device
    */
   readonly keepNow: () => boolean
+  /** Saves on this device what is on the screen as the draft of the document with this id: a new document has just received it. */
+  readonly keepFor: (id: string) => void
   /** Marks the found draft as restored, so that it is no longer offered. */
   readonly take: () => void
   /** Discards the draft on this device and on the server. */
@@ -132,5 +134,6 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
     send()
     return roomHere()
   }, [keepNow, send])
-  return { found, opening, kept, keepNow: leaving, drop, take: useCallback(() => setFound(undefined), []) }
+  const keepFor = useCallback((stored: string) => void keepHere({ ...of, id: stored }, draftNow()), [of, draftNow])
+  return { found, opening, kept, keepNow: leaving, keepFor, drop, take: useCallback(() => setFound(undefined), []) }
 }

@@ -1,5 +1,5 @@
 /**
- * Changes since the user's last action on a document, or, without one, since the last visit on this device, so that an approver reads
+ * Changes since the user's last decision on a document, or, without one, since the last visit on this device, so that an approver reads
  * only those.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -11,14 +11,17 @@ import { useFlow } from '../approval/process-calls.ts'
 import { useHistory } from './history.tsx'
 import { words } from '../messages.ts'
 
-/** Returns the changes since the user's last action or visit; undefined while loading. */
+/** What an approver decides; starting, reminding or commenting is no approval. */
+const decisions: ReadonlySet<string> = new Set(['approve', 'reject', 'rollback', 'opinion', 'skip'])
+
+/** Returns the changes since the user's last decision or visit; undefined while loading. */
 function useSince(page: Page, doc: WireDoc): { readonly spoken: boolean; readonly changes: readonly Change[] } | undefined {
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const flow = useFlow(page.page, doc)
   const entries = useHistory(page, doc)
   const [seen] = useState(() => Number(localStorage.getItem(nameOf(user.id, doc.id))) || undefined)
-  const mine = flow?.history.findLast((line) => line.by.id === user.id && !['comment', 'remind'].includes(line.action))
-  // The version at the time of the user's last action; the user's own history entry may have the same timestamp.
+  const mine = flow?.history.findLast((line) => line.by.id === user.id && decisions.has(line.action))
+  // The version at the time of the user's last decision; the user's own history entry may have the same timestamp.
   const spoken = mine && entries?.find((entry) => Date.parse(entry.at) <= Date.parse(mine.at))?.version
   const from = spoken ?? seen
   const changes = useDifference(page, doc.id, { from, to: doc.version })?.filter((one) => one.path !== 'status')
@@ -26,7 +29,7 @@ function useSince(page: Page, doc: WireDoc): { readonly spoken: boolean; readonl
 }
 
 /**
- * Marks the fields, and in lines the cells, that changed since the user's last action (U63): `lines#17.price`; `lines#17` is an added
+ * Marks the fields, and in lines the cells, that changed since the user's last decision (U63): `lines#17.price`; `lines#17` is an added
  * line. A new document has no marks.
  */
 export function Marked({
