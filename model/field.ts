@@ -92,7 +92,7 @@ export interface FieldOptions {
   /** A blank field takes the value of a linked document: `supplier.currency`. */
   readonly from?: string
   readonly unique?: boolean
-  /** `false`: a copy of the document does not take the value; it is defaulted or filled anew. */
+  /** `false`: a copy of the document does not take the value; it is defaulted or filled again. */
   readonly copy?: false
   readonly help?: Label
   readonly validations?: readonly Validation[]

@@ -1,4 +1,4 @@
-/** The kinds of workbench widget: what each shows is in `web/pages/home/widgets.tsx`, which widgets exist in `server/workbench-widgets.ts`. */
+/** The kinds of workbench widget: what each shows is in `web/pages/home/widgets.tsx`, which widgets exist in `documents/workbench/widgets.ts`. */
 import type { Filter } from './page.ts'
 
 export const widgetKinds = ['tasks', 'list', 'drafts', 'stages', 'favourites', 'recent', 'notices', 'menus', 'todos', 'asked'] as const

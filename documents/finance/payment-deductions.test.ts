@@ -51,7 +51,7 @@ test('cancelling a payment in progress gives its deduction back to the next paym
   expect((await steps.transfer(next.id, { amount: '469' })).status).toBe('payment_complete')
 })
 
-test('a deduction goes onto one payment or statement; whoever comes second is refused until it is released', async () => {
+test('a deduction goes onto one payment or statement; the second is refused until it is released', async () => {
   const { order } = await steps.delivered()
   const doc = await steps.reconciled(await steps.collected())
   const deduction = await steps.item({ fixed: '44', order: order.id })

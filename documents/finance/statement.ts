@@ -283,7 +283,7 @@ export const statement = document('statement', {
       section: ['基本信息', 'Statement'],
       fields: ['number', 'status', 'partyKind', 'supplier', 'currency', 'dateFrom', 'dateTo', 'dueDate', 'confirmedBy', 'confirmedAt'],
     },
-    { section: ['货款', 'Goods'], fields: ['receipts', 'returns', 'net', 'tax', 'gross', 'rounding'] },
+    { section: ['货款', 'Goods'], fields: ['receipts', 'returns', 'net', 'tax', 'gross', 'rounding', 'decimals'] },
     { section: ['增减款项', 'Additions and deductions'], fields: ['additions', 'deductions', 'additionTotal', 'deductionTotal'] },
     { section: ['发票', 'Invoices'], fields: ['invoices', 'invoiceable', 'invoiceTotal', 'invoiceDifference'] },
     { section: ['结算', 'Settlement'], fields: ['opening', 'total', 'requested', 'paid', 'open', 'remark'] },

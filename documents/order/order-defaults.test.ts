@@ -76,7 +76,7 @@ test('a list price follows quantity, currency and supplier; a typed price stays'
   expect(await price({ lines: { set: [{ id, matrix: sizes('25', '50', '25') }] } })).toBe('31')
 })
 
-test('the wave follows the ETD until it is typed; terms stand in both languages, whoever types the order', async () => {
+test('the wave follows the ETD until it is typed; terms stand in both languages for every author', async () => {
   const { id, wave, paymentTerms } = await draft()
   expect([wave, paymentTerms]).toEqual(['2024-05', '月结 60 天 / Monthly account, 60 days'])
   expect(await save(id, { etd: '2024-06-20', eta: '2024-06-27' })).toMatchObject({ wave: '2024-06' })

@@ -45,7 +45,7 @@ export async function removeDraft(
   })
 }
 
-/** Returns the values of a copy, without number, status, approvals, counters, unique fields, fields filled anew (`copy: false`) and fields that the actor may not set. */
+/** Returns the values of a copy, without number, status, approvals, counters, unique fields, fields filled again (`copy: false`) and fields that the actor may not set. */
 export async function copyDocument(
   operation: Operation,
   type: AnyDocument,

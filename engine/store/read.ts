@@ -11,7 +11,7 @@ interface Texts {
   from: string
   /** Headers, and the lines of each line table, of the documents whose ids are `$2`. */
   readonly many: DocumentTexts
-  /** The same for one id. PostgreSQL plans it once: for an array it would plan each time anew, since the plan depends on its length. */
+  /** The same for one id. PostgreSQL plans it once: for an array it would plan each time, since the plan depends on its length. */
   readonly one: DocumentTexts
 }
 interface DocumentTexts {

@@ -69,7 +69,7 @@ test('moments without fractions, and days, are read as they are written', async 
   expect(row).toEqual({ whole: '2026-11-22T10:11:12.000Z', half: '2026-11-22T10:11:12.500Z', day: '2026-02-28' })
 })
 
-test('a failed statement takes those after it along, and its connection prepares them anew', async () => {
+test('a failed statement takes those after it along, and its connection prepares them again', async () => {
   const divided = ({ tx }: Operation, by: number) =>
     Promise.allSettled([tx.rows('SELECT 7 AS n'), tx.rows('SELECT 1 / $1::int AS n', [by]), tx.rows('SELECT 9 AS n')])
   let failed: PromiseSettledResult<unknown>[] = []
