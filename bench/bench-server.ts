@@ -28,11 +28,11 @@ export async function openBench(say: (line: string) => void): Promise<{ database
     .digest('hex')
   const over = readMigrations().map((one) => one.checksum)
   const before = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
-  const laid = before[0] === by && before.slice(1).every((checksum) => over.includes(checksum))
-  if (!laid) rmSync(dataDir, { recursive: true, force: true })
+  const seeded = before[0] === by && before.slice(1).every((checksum) => over.includes(checksum))
+  if (!seeded) rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const database = await openDatabase({ dataDir, databaseUrl: undefined, databaseAppUrl: undefined }, say)
-  return { database, laid, isLaid: () => writeFileSync(stamp, [by, ...over].join('\n')) }
+  return { database, laid: seeded, isLaid: () => writeFileSync(stamp, [by, ...over].join('\n')) }
 }
 
 export interface ServerProcess {

@@ -81,7 +81,7 @@ export async function lists(desk: Desk): Promise<Work> {
       { field: 'status', operator: 'eq', value: status },
     ]),
   )
-  return asked(
+  return queryWork(
     desk,
     [narrow, wide].map((some) => some.map((filters): ListQuery => ({ filters, sort: ['-orderDate'], size: 50, count: true }))),
   )
@@ -100,14 +100,14 @@ export async function searches(desk: Desk): Promise<Work> {
     const from = desk.chance.int(0, 3)
     return name.slice(from, from + 2 + (at % 3))
   })
-  return asked(
+  return queryWork(
     desk,
     [numbers, fragments].map((some) => [...new Set(some)].map((search): ListQuery => ({ search, size: 50, count: true }))),
   )
 }
 
 /** Each kind of query equally often, in random order. */
-async function asked(desk: Desk, kinds: readonly (readonly ListQuery[])[]): Promise<Work> {
+async function queryWork(desk: Desk, kinds: readonly (readonly ListQuery[])[]): Promise<Work> {
   const ready: Asked[][] = []
   for (const queries of kinds) {
     const kind: Asked[] = []
@@ -215,11 +215,11 @@ export async function creates(desk: Desk, count: number): Promise<Work> {
  */
 export async function changes(desk: Desk, count: number): Promise<Work> {
   const values = await orderValues(desk, 5)
-  const made: Stored[] = []
+  const created: Stored[] = []
   const ids: string[][] = []
   for (let at = 0; at < count * 2; at++) {
     desk.drawn.length = 0
-    made.push(
+    created.push(
       await runInTransaction(
         desk.engine,
         desk.people.get('buyer')!,
@@ -229,12 +229,12 @@ export async function changes(desk: Desk, count: number): Promise<Work> {
     ids.push([...desk.drawn])
   }
   const http = Array.from({ length: count * 40 }, (_, at): HttpItem => {
-    const { id, version } = made[at % count]!
+    const { id, version } = created[at % count]!
     const round = Math.floor(at / count)
     const data = JSON.stringify({ id, version: version + round, values: { remark: `remark ${round}` } })
     return { calls: [{ path: '/scmapi/purchase-order/save', data, who: 'buyer', once: true }] }
   })
-  const [model, ...others] = made.slice(count)
+  const [model, ...others] = created.slice(count)
   const [modelIds, ...otherIds] = ids.slice(count)
   desk.drawn.length = 0
   const [nonce, key] = [randomUUID(), randomUUID()]
@@ -266,8 +266,8 @@ export async function approvals(desk: Desk, count: number): Promise<Work> {
   for (let at = 0; at < count * 2; at++) {
     desk.drawn.length = 0
     const doc = await runInTransaction(desk.engine, desk.people.get('buyer')!, async (operation) => {
-      const made = (await saveDocument(operation, purchaseOrder, { values })).doc
-      return executeAction(operation, purchaseOrder, { id: made.id, version: made.version, action: 'submit' })
+      const created = (await saveDocument(operation, purchaseOrder, { values })).doc
+      return executeAction(operation, purchaseOrder, { id: created.id, version: created.version, action: 'submit' })
     })
     waiting.push({ id: doc.id, version: doc.version, number: doc.number!, ids: [...desk.drawn] })
   }
@@ -314,15 +314,15 @@ async function writing(
   desk.recorder.take()
   let doc: Stored | undefined
   await runIdempotent(desk.engine, desk.people.get(person)!, { key, body: key, nonce }, async (operation) => {
-    const made = await work(operation)
-    const saved: Saved = isSaved(made) ? made : { doc: made, merged: false }
+    const result = await work(operation)
+    const saved: Saved = isSaved(result) ? result : { doc: result, merged: false }
     doc = saved.doc
     return showDocument(operation, await policyFor(operation, purchaseOrder), doc, { known: saved.around, changed: true })
   })
   return { statements: desk.recorder.take(), doc: doc! }
 }
 
-const isSaved = (made: Stored | Saved): made is Saved => 'merged' in made
+const isSaved = (result: Stored | Saved): result is Saved => 'merged' in result
 
 async function freshIds(desk: Desk, count: number): Promise<() => string> {
   const { rows } = await desk.owner.query<{ base: string }>(

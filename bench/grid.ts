@@ -72,7 +72,7 @@ async function blank(page: Page): Promise<void> {
 
 /** Returns the time from the paste until the last row is resolved and the next frame is drawn. */
 async function paste(page: Page, text: string, count: number): Promise<number> {
-  await page.evaluate((given) => navigator.clipboard.writeText(given), text)
+  await page.evaluate((clipboardText) => navigator.clipboard.writeText(clipboardText), text)
   await page.locator(grid).focus()
   const took = page.evaluate(
     ({ where, rows }) =>

@@ -55,7 +55,7 @@ process.on('message', (task: Task) => {
 
 async function run(task: Task): Promise<Figures> {
   const took: number[] = []
-  let bad = 0
+  let failures = 0
   let firstBad: string | undefined
   let next = 0
   let all = 0
@@ -68,13 +68,13 @@ async function run(task: Task): Promise<Figures> {
   const lane = async (work: (at: number) => Promise<string | undefined>) => {
     for (let at = take(); at !== undefined && performance.now() < until; at = take()) {
       const since = performance.now()
-      const wrong = await work(at)
+      const failure = await work(at)
       all++
       if (since < from) continue
       took.push(performance.now() - since)
-      if (wrong !== undefined) {
-        bad++
-        firstBad ??= wrong.slice(0, 500)
+      if (failure !== undefined) {
+        failures++
+        firstBad ??= failure.slice(0, 500)
       }
     }
   }
@@ -85,7 +85,17 @@ async function run(task: Task): Promise<Figures> {
   took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
   const rate = took.length / seconds
-  return { rate, count: took.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), bad, firstBad, all, client: (user + system) / 1000 }
+  return {
+    rate,
+    count: took.length,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    bad: failures,
+    firstBad,
+    all,
+    client: (user + system) / 1000,
+  }
 }
 
 type Lane = (work: (at: number) => Promise<string | undefined>) => Promise<void>

@@ -19,9 +19,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const flags = process.argv.slice(2).filter((word) => word.startsWith('-') && !word.startsWith('--orders='))
 
-const { database, laid, isLaid } = await openBench(say)
+const { database, laid: seeded, isLaid } = await openBench(say)
 try {
-  if (!laid) {
+  if (!seeded) {
     await lay(database, say)
     isLaid()
   }
@@ -53,11 +53,11 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
   const row = async (name: string, work: () => Promise<Row[]>) => {
     if (wanted.length > 0 && !wanted.includes(name)) return
     // A row that cannot be measured counts as not met; the other rows are still measured.
-    const made = await work().catch((error: unknown): Row[] => [
+    const measuredRows = await work().catch((error: unknown): Row[] => [
       { work: name, goal: 'measured', figure: `could not be measured: ${(error as Error).message.split('\n')[0]}`, met: false },
     ])
-    for (const one of made) say(`${one.work}: ${one.figure}`)
-    rows.push(...made)
+    for (const one of measuredRows) say(`${one.work}: ${one.figure}`)
+    rows.push(...measuredRows)
   }
   await sleep(2000)
   const idle = server.memory()

@@ -46,9 +46,9 @@ export function recording(pool: Pool): Recorder {
   return {
     pool: proxied,
     take() {
-      const taken = sent.filter(byPerson)
+      const matching = sent.filter(byPerson)
       sent = []
-      return taken.flat()
+      return matching.flat()
     },
   }
 }

@@ -44,8 +44,8 @@ interface Timed extends Figures {
 export async function orderRows(place: Place, row: (name: string, work: () => Promise<Row[]>) => Promise<void>): Promise<void> {
   const { desk, owner } = place
   const buyer = desk.people.get('buyer')!.user
-  const shares = async (work: string, goal: number, { times, asked, floor, calls = 1 }: Shared): Promise<Row[]> => {
-    const measured = await compare(place, { times, work: asked, floor })
+  const shares = async (work: string, goal: number, { times, asked: workload, floor, calls = 1 }: Shared): Promise<Row[]> => {
+    const measured = await compare(place, { times, work: workload, floor })
     return shareRows(work, goal, measured, calls)
   }
   await row('list', async () => {
@@ -184,8 +184,8 @@ async function compare(
   const bare = await timed({ ...few, http: { url: bareServer.url, passes, items: bareItems } }).finally(() => bareServer.end())
   serving = pid
   const http = await timed({ ...times, http: { url, passes, items: work.http } })
-  for (const [name, { bad, firstBad }] of Object.entries({ floor, raw, bare, http }))
-    if (bad > 0) say(`${name}: ${bad} went wrong, first: ${firstBad}`)
+  for (const [name, { bad: failures, firstBad }] of Object.entries({ floor, raw, bare, http }))
+    if (failures > 0) say(`${name}: ${failures} went wrong, first: ${firstBad}`)
   return { http, raw, floor, bare }
 }
 

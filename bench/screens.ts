@@ -34,7 +34,7 @@ export async function measureScreens(url: string, buyer: Client): Promise<Row[]>
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args })
   try {
     const seat = await signedIn(browser, url, 'buyer')
-    const made: Row[] = []
+    const measuredRows: Row[] = []
     const parts: Record<string, () => Promise<Row[]>> = {
       'first pictures': () => firstPictures(browser, url, seat),
       'at the desk': () => atTheDesk(seat.page),
@@ -44,7 +44,7 @@ export async function measureScreens(url: string, buyer: Client): Promise<Row[]>
       'a long day': () => aLongDay(seat),
     }
     for (const [work, measure] of Object.entries(parts))
-      made.push(
+      measuredRows.push(
         ...(await measure().catch((error: unknown): Row[] => [
           {
             work: `screens: ${work}`,
@@ -54,7 +54,7 @@ export async function measureScreens(url: string, buyer: Client): Promise<Row[]>
           },
         ])),
       )
-    return made
+    return measuredRows
   } finally {
     await browser.close()
   }
@@ -80,7 +80,7 @@ async function firstPictures(browser: Browser, url: string, { context, page }: S
   await page.goto(list)
   const order = (await page.locator(numbers).first().getAttribute('href'))!
   const storageState = await context.storageState()
-  const made: Row[] = []
+  const measuredRows: Row[] = []
   const shifts: number[] = []
   for (const [name, path, seen, budget] of [
     ['workbench', '/workspace/home', '[data-widget=waiting] li', 1800],
@@ -112,10 +112,10 @@ async function firstPictures(browser: Browser, url: string, { context, page }: S
       shifts.push(shift)
       await fresh.close()
     }
-    made.push(within(`${name}, nothing cached: largest paint, p75 of 5`, share(times, 0.75), budget))
+    measuredRows.push(within(`${name}, nothing cached: largest paint, p75 of 5`, share(times, 0.75), budget))
   }
   const worst = Math.max(...shifts)
-  return [...made, { work: 'layout shift of these, worst', goal: '≤ 0.05', figure: worst.toFixed(3), met: worst <= 0.05 }]
+  return [...measuredRows, { work: 'layout shift of these, worst', goal: '≤ 0.05', figure: worst.toFixed(3), met: worst <= 0.05 }]
 }
 
 /** Typical work with a list: opens the palette, peeks, moves on, opens a document and returns. */
@@ -124,9 +124,9 @@ async function atTheDesk(page: Page): Promise<Row[]> {
   await page.locator(rows).nth(5).waitFor()
   const number = await page.locator(numbers).nth(3).innerText()
   await page.evaluate(() => {
-    const heard = ((window as any).heard = [] as number[])
+    const durations = ((window as any).heard = [] as number[])
     new PerformanceObserver((all) => {
-      for (const one of all.getEntries() as any[]) if (one.interactionId) heard.push(one.duration)
+      for (const one of all.getEntries() as any[]) if (one.interactionId) durations.push(one.duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
   const timed = async (work: () => Promise<unknown>, seen: () => Promise<unknown>) => {
@@ -204,12 +204,12 @@ async function drafts(page: Page): Promise<Row[]> {
   await name.pressSequentially('Draft of the bench')
   const typed = performance.now()
   // The draft is stored encrypted, so the only visible sign is that it was rewritten.
-  const kept = () =>
+  const storedDrafts = () =>
     Object.entries(localStorage)
       .filter(([key]) => key.startsWith('weft.draft.'))
       .map(([, text]) => String(text))
       .join()
-  const before = await page.evaluate(kept)
+  const before = await page.evaluate(storedDrafts)
   await page.waitForFunction(
     (was) =>
       Object.entries(localStorage).some(
@@ -238,13 +238,13 @@ async function decisions(browser: Browser, url: string, buyer: Client): Promise<
   const { rows: some } = (
     await buyer.data('purchase-order/index', { size: 1, filters: [{ field: 'status', operator: 'eq', value: 'draft' }] })
   ).data['results']
-  const [heard, stood]: number[][] = [[], []]
+  const [noticeTimes, renderTimes]: number[][] = [[], []]
   for (let turn = 0; turn < 10; turn++) {
     const values = (await buyer.data('purchase-order/copy', { id: some[0].id })).data['results']
     const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
-    const made = await buyer.data('purchase-order/save', { values: { ...values, orderDate: day(0), etd: day(60), eta: day(70) } })
-    const { id, version } = made.data['results'] ?? {}
-    if (!id) throw new Error(made.text.slice(0, 400))
+    const created = await buyer.data('purchase-order/save', { values: { ...values, orderDate: day(0), etd: day(60), eta: day(70) } })
+    const { id, version } = created.data['results'] ?? {}
+    if (!id) throw new Error(created.text.slice(0, 400))
     const frame = page.waitForEvent('console', { predicate: (message) => message.text() === `bell ${turn}`, timeout: 10_000 })
     await page.evaluate((at) => {
       const bell = document.querySelector('.topbar')!
@@ -258,22 +258,22 @@ async function decisions(browser: Browser, url: string, buyer: Client): Promise<
     const sent = await buyer.data('purchase-order/submit', { id, version })
     if (sent.code !== 200) throw new Error(sent.text.slice(0, 400))
     await frame
-    heard!.push(performance.now() - since)
+    noticeTimes!.push(performance.now() - since)
     await page.goto(`/order/page/purchase-order?id=${id}`)
     const approve = page.locator('footer.doc-bar').getByRole('button', { name: '审批' })
     await approve.waitFor()
     const pressed = performance.now()
     await approve.click()
     await approve.waitFor({ state: 'detached' })
-    stood!.push(performance.now() - pressed)
+    renderTimes!.push(performance.now() - pressed)
     await page.goto('/workspace/home')
     await page.locator('[data-widget]').first().waitFor()
     await page.waitForTimeout(1500)
   }
   await page.context().close()
   return [
-    within('an approval, from the click until it stands, p95 of 10', share(stood!, 0.95), 700),
-    within('a notice, from the call until the bell moves, p95 of 10', share(heard!, 0.95), 2000),
+    within('an approval, from the click until it stands, p95 of 10', share(renderTimes!, 0.95), 700),
+    within('a notice, from the call until the bell moves, p95 of 10', share(noticeTimes!, 0.95), 2000),
   ]
 }
 

@@ -23,7 +23,7 @@ const statuses = {
   draft: { label, family: 'neutral', edit: true },
   done: { label, family: 'success', end: true },
 } as const
-const words = {
+const spec = {
   module: 'test',
   code: 'PPR',
   label,
@@ -39,7 +39,7 @@ const words = {
 
 /** The valid definition compiles. Each invalid one below differs from it in one name. */
 const paper = document('paper', {
-  ...words,
+  ...spec,
   flow: ['draft', 'done'],
   parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['done'], edit: ['draft'] } } },
   rules: { partner: { show: { kind: 'plain', status: 'draft' }, require: { total: { above: 3 } } } },
@@ -62,71 +62,71 @@ const paper = document('paper', {
 
 // Lists
 // @ts-expect-error no such column
-document('a', { ...words, list: { columns: ['titel'] } })
+document('a', { ...spec, list: { columns: ['titel'] } })
 // @ts-expect-error no such field to search
-document('a', { ...words, list: { columns: ['title'], search: ['titel'] } })
+document('a', { ...spec, list: { columns: ['title'], search: ['titel'] } })
 // @ts-expect-error no such field to sort by
-document('a', { ...words, list: { columns: ['title'], sort: ['-titel'] } })
+document('a', { ...spec, list: { columns: ['title'], sort: ['-titel'] } })
 // @ts-expect-error no such field to filter by
-document('a', { ...words, list: { columns: ['title'], filters: ['titel'] } })
+document('a', { ...spec, list: { columns: ['title'], filters: ['titel'] } })
 // @ts-expect-error no such field for the digest
-document('a', { ...words, list: { columns: ['title'], digest: ['titel'] } })
+document('a', { ...spec, list: { columns: ['title'], digest: ['titel'] } })
 // @ts-expect-error no such field to total
-document('a', { ...words, list: { columns: ['title'], totals: ['totl'] } })
+document('a', { ...spec, list: { columns: ['title'], totals: ['totl'] } })
 // @ts-expect-error no such field for the picture
-document('a', { ...words, list: { columns: ['title'], picture: 'photo' } })
+document('a', { ...spec, list: { columns: ['title'], picture: 'photo' } })
 // @ts-expect-error a view filters by no such field
-document('a', { ...words, list: { columns: ['title'], views: [{ name: 'v', label, filters: [{ field: 'titel', operator: 'eq' }] }] } })
+document('a', { ...spec, list: { columns: ['title'], views: [{ name: 'v', label, filters: [{ field: 'titel', operator: 'eq' }] }] } })
 
 // Forms, prints, keys
 // @ts-expect-error no such field on the form
-document('a', { ...words, form: [{ section: label, fields: ['titel'] }] })
+document('a', { ...spec, form: [{ section: label, fields: ['titel'] }] })
 // @ts-expect-error no such field in the print's head
-document('a', { ...words, print: { title: label, head: ['titel'] } })
+document('a', { ...spec, print: { title: label, head: ['titel'] } })
 // @ts-expect-error the table of a print is a lines field
-document('a', { ...words, print: { title: label, head: ['title'], table: 'title' } })
+document('a', { ...spec, print: { title: label, head: ['title'], table: 'title' } })
 // @ts-expect-error no such field to be unique
-document('a', { ...words, unique: [['titel']] })
+document('a', { ...spec, unique: [['titel']] })
 // @ts-expect-error the title of links names no such field
-document('a', { ...words, title: ['titel'] })
+document('a', { ...spec, title: ['titel'] })
 
 // Statuses and actions
 // @ts-expect-error an action comes from no such status
-document('a', { ...words, actions: { finish: { label, from: 'drafted', to: 'done' } } })
+document('a', { ...spec, actions: { finish: { label, from: 'drafted', to: 'done' } } })
 // @ts-expect-error an action leads to no such status
-document('a', { ...words, actions: { finish: { label, from: 'draft', to: 'finished' } } })
+document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'finished' } } })
 // @ts-expect-error one of several statuses is none
-document('a', { ...words, actions: { finish: { label, from: ['draft', 'drafted'], to: 'done' } } })
+document('a', { ...spec, actions: { finish: { label, from: ['draft', 'drafted'], to: 'done' } } })
 // @ts-expect-error an action requires no such field
-document('a', { ...words, actions: { finish: { label, from: 'draft', to: 'done', require: ['titel'] } } })
+document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'done', require: ['titel'] } } })
 // @ts-expect-error the process has no such node
-document('a', { ...words, flow: ['drafted'] })
+document('a', { ...spec, flow: ['drafted'] })
 
 // Conditions
 // @ts-expect-error a rule for no such field
-document('a', { ...words, rules: { titel: { show: { kind: 'plain' } } } })
+document('a', { ...spec, rules: { titel: { show: { kind: 'plain' } } } })
 // @ts-expect-error a condition asks for no such field
-document('a', { ...words, rules: { title: { show: { kynd: 'plain' } } } })
+document('a', { ...spec, rules: { title: { show: { kynd: 'plain' } } } })
 // @ts-expect-error a condition asks for no such choice
-document('a', { ...words, rules: { title: { show: { kind: 'squared' } } } })
+document('a', { ...spec, rules: { title: { show: { kind: 'squared' } } } })
 // @ts-expect-error a condition asks for no such status
-document('a', { ...words, rules: { title: { lock: { status: 'drafted' } } } })
+document('a', { ...spec, rules: { title: { lock: { status: 'drafted' } } } })
 // @ts-expect-error an action's condition asks for no such field
-document('a', { ...words, actions: { finish: { label, from: 'draft', to: 'done', when: { kynd: 'plain' } } } })
+document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'done', when: { kynd: 'plain' } } } })
 
 // Party roles and conversions
 // @ts-expect-error a side is reached through no such field
-document('a', { ...words, parties: { owner: 'brand', sides: { supplier: { via: 'partnr' } } } })
+document('a', { ...spec, parties: { owner: 'brand', sides: { supplier: { via: 'partnr' } } } })
 // @ts-expect-error a side is let in at no such status
-document('a', { ...words, parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['issued'] } } } })
+document('a', { ...spec, parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['issued'] } } } })
 // @ts-expect-error no such kind of company
-document('a', { ...words, parties: { owner: 'brnad' } })
+document('a', { ...spec, parties: { owner: 'brnad' } })
 // @ts-expect-error nothing is made from no such status
-document('a', { ...words, conversions: { other: { label, from: ['issued'] } } })
+document('a', { ...spec, conversions: { other: { label, from: ['issued'] } } })
 // @ts-expect-error nothing is made from lines that are none
-document('a', { ...words, conversions: { other: { label, from: ['done'], lines: { from: 'title', to: 'lines', map: {} } } } })
+document('a', { ...spec, conversions: { other: { label, from: ['done'], lines: { from: 'title', to: 'lines', map: {} } } } })
 // @ts-expect-error no such column to take by
-document('a', { ...words, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
+document('a', { ...spec, consumes: { lines: { source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] } } })
 
 // Field definitions
 // @ts-expect-error the default is none of the choices
@@ -144,7 +144,7 @@ defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined, mo
 // @ts-expect-error nothing follows an action that there is not
 defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, after: { finsh: () => undefined } })
 // @ts-expect-error a document has no such field
-export const wrong = (doc: Doc<typeof paper>) => doc.titel
+export const unknownField = (doc: Doc<typeof paper>) => doc.titel
 // @ts-expect-error its lines have no such column
 export const wrongColumn = (doc: Doc<typeof paper>) => doc.lines[0]?.piecs
 
@@ -191,7 +191,7 @@ export async function logicOf(ctx: Context, id: string): Promise<void> {
 // @ts-expect-error logic fills no such field
 defineLogic(paper, { checks: { whole: () => undefined, fits: () => undefined }, fill: () => ({ titel: 'a' }) })
 // @ts-expect-error nothing is taken by no such action
-document('a', { ...words, consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'c', of: 'q', on: ['finsh'], when: [] } } })
+document('a', { ...spec, consumes: { lines: { source: 'source', quantity: 'pieces', counter: 'c', of: 'q', on: ['finsh'], when: [] } } })
 
 // Reasons to refuse
 const refuse = refusals({ 'paper.late': ['{day} 太晚', '{day} is too late'], 'paper.blank': ['空白', 'Blank'] })

@@ -48,11 +48,11 @@ test('of three bookings confirmed concurrently for one dock and slot one is appr
   const order = await confirmedOrder(app, orderOf(stage, { lines }))
   const bookings: string[] = []
   for (let at = 0; at < 3; at++) {
-    const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     const { id } = await as('supplier').create(deliveryBooking, {
-      ...made,
+      ...converted,
       warehouse: stage.store,
-      lines: made['lines'].map((line: object) => ({ ...line, matrix: sizes('1', '0', '0') })),
+      lines: converted['lines'].map((line: object) => ({ ...line, matrix: sizes('1', '0', '0') })),
       dock: 'A1',
       slotFrom: '09:00:00',
       slotTo: '11:00:00',

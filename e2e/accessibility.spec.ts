@@ -78,16 +78,16 @@ async function found(page: Page, where: string, dark: boolean): Promise<string[]
 for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['zh', 'en'] as const) : [])
   test(`every kind of page has no barriers in ${language}, light and dark, and fits a phone [SH-1-012]`, async ({ signIn, apiAs }) => {
     test.setTimeout(900_000)
-    const told: string[] = []
+    const pageErrors: string[] = []
     const { id: order } = await someOrder(await apiAs('buyer'))
     for (const [user, pages] of Object.entries(kinds)) {
       const page = await signIn(user)
       await page.addInitScript((wanted) => localStorage.setItem('weft.language', wanted), language)
-      page.on('pageerror', (error) => told.push(`${page.url()}: ${error.message}`))
+      page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.message}`))
       for (const [path, ready] of pages) {
         const where = `${user} ${path} ${language}`
         await page.goto(path.replace('$order', order))
-        const stands = await page
+        const appeared = await page
           .locator(ready)
           .first()
           .waitFor({ timeout: 8000 })
@@ -95,21 +95,21 @@ for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['
             () => true,
             () => false,
           )
-        if (!stands) {
-          told.push(`${where}: ${ready} did not come`)
+        if (!appeared) {
+          pageErrors.push(`${where}: ${ready} did not come`)
           continue
         }
-        told.push(...(await found(page, where, false)))
+        pageErrors.push(...(await found(page, where, false)))
         await page.emulateMedia({ colorScheme: 'dark' })
         // Colours are drawn in the frame after the change.
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-        told.push(...(await found(page, `${where} dark`, true)))
+        pageErrors.push(...(await found(page, `${where} dark`, true)))
         await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize({ width: 390, height: 844 })
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        if (wide > 1 && !path.startsWith('/printpage')) told.push(`${where}: ${wide} px too wide at 390`)
+        if (wide > 1 && !path.startsWith('/printpage')) pageErrors.push(`${where}: ${wide} px too wide at 390`)
         await page.setViewportSize({ width: 1440, height: 900 })
       }
     }
-    expect(told).toEqual([])
+    expect(pageErrors).toEqual([])
   })

@@ -106,12 +106,12 @@ test('a supplier invoices a statement; an amount beyond the statement is refused
     )
   ).rows
   // Finance entered the demo's invoices itself; here the supplier sends them.
-  const held = await results(finance.data('statement/view', { id: bill.id }))
-  if (held.status === 'reconciled' && held.invoices.length > 0)
+  const storedBill = await results(finance.data('statement/view', { id: bill.id }))
+  if (storedBill.status === 'reconciled' && storedBill.invoices.length > 0)
     await finance.data('statement/save', {
-      id: held.id,
-      version: held.version,
-      values: { invoices: { remove: held.invoices.map((one: { id: string }) => one.id) } },
+      id: storedBill.id,
+      version: storedBill.version,
+      values: { invoices: { remove: storedBill.invoices.map((one: { id: string }) => one.id) } },
     })
   const page = await signIn('supplier')
   await page.goto('/page/invoice/supplier-invoice')
@@ -128,7 +128,7 @@ test('a supplier invoices a statement; an amount beyond the statement is refused
     supplier.data('supplier-invoice/save', {
       id,
       version: draft.version,
-      values: { lines: { set: [{ id: draft.lines[0].id, net: add(held.total, '1') }] } },
+      values: { lines: { set: [{ id: draft.lines[0].id, net: add(storedBill.total, '1') }] } },
     }),
   )
   await page.reload()
@@ -137,7 +137,7 @@ test('a supplier invoices a statement; an amount beyond the statement is refused
   await supplier.data('supplier-invoice/save', {
     id,
     version: over.version,
-    values: { lines: { set: [{ id: draft.lines[0].id, net: div(held.total, '50').split('.')[0] }] } },
+    values: { lines: { set: [{ id: draft.lines[0].id, net: div(storedBill.total, '50').split('.')[0] }] } },
   })
   await page.reload()
   await press(page, '提交发票', '已提交')

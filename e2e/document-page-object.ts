@@ -108,7 +108,7 @@ export async function saved(page: Page): Promise<string> {
 
 /** Puts text on the clipboard as a spreadsheet would. */
 export async function copyText(page: Page, text: string): Promise<void> {
-  await page.evaluate((given) => navigator.clipboard.writeText(given), text)
+  await page.evaluate((clipboardText) => navigator.clipboard.writeText(clipboardText), text)
 }
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 

@@ -119,8 +119,9 @@ class Sessions {
 
   /** Returns the shared session of a user. */
   async of(user: string): Promise<Client> {
-    const kept = this.#kept.get(user)
-    if (kept && Number(kept.user['expire']) - Date.now() > minimumLifetime && (await isAlive(kept))) return kept
+    const cachedClient = this.#kept.get(user)
+    if (cachedClient && Number(cachedClient.user['expire']) - Date.now() > minimumLifetime && (await isAlive(cachedClient)))
+      return cachedClient
     const client = await this.begin(user)
     this.#kept.set(user, client)
     return client

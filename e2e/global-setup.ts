@@ -15,8 +15,8 @@ import { laySeason, type Season } from './season.ts'
 export default async function setup(): Promise<(() => void) | undefined> {
   if (process.env['E2E_BASE']) return
   buildWeb()
-  const kept = process.env['E2E_SEASON']
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'weft-e2e-'))
+  const reusedFolder = process.env['E2E_SEASON']
+  const folder = reusedFolder ?? mkdtempSync(join(tmpdir(), 'weft-e2e-'))
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   const cluster = await launch({
@@ -42,7 +42,7 @@ export default async function setup(): Promise<(() => void) | undefined> {
   }
   return () => {
     cluster.stop()
-    if (!kept) rmSync(folder, { recursive: true, force: true })
+    if (!reusedFolder) rmSync(folder, { recursive: true, force: true })
   }
 }
 

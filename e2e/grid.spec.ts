@@ -100,8 +100,8 @@ test('the fill handle continues a series; lines are copied, moved, deleted, one 
 })
 
 test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and block the save [SH-5-027]', async ({ buyer }) => {
-  const [given] = await linesOfAnOrder(buyer)
-  const [style, colour, sizes] = given as [string, string, string]
+  const [sourceLine] = await linesOfAnOrder(buyer)
+  const [style, colour, sizes] = sourceLine as [string, string, string]
   await blankOrder(buyer)
   const row = (cells: Record<number, string>) => Array.from({ length: 6 }, (_, n) => cells[n] ?? '').join('\t')
   const code = style.split('--')[0]!
@@ -186,8 +186,8 @@ test('lines are sorted and filtered by a column; hidden lines are counted and le
   await menu.getByRole('checkbox', { name: '全选' }).uncheck()
   await menu.getByRole('checkbox', { name: /^10/ }).check()
   await buyer.keyboard.press('Escape')
-  const told = buyer.locator('.grid-arranged')
-  await expect(told).toContainText('显示 2 行，隐藏 2 行')
+  const summary = buyer.locator('.grid-arranged')
+  await expect(summary).toContainText('显示 2 行，隐藏 2 行')
   await expect(grid(buyer)).toHaveAttribute('aria-rowcount', '3')
   // Paste and fill affect only visible lines.
   await (await at(buyer, 0, tolerance)).click()
@@ -198,8 +198,8 @@ test('lines are sorted and filtered by a column; hidden lines are counted and le
   await buyer.keyboard.press('Control+Shift+Enter')
   await expect(grid(buyer).getByRole('rowheader')).toHaveText(['2', '3', '5'])
   await buyer.keyboard.press('Control+z')
-  await told.getByRole('button', { name: '清除排序与筛选' }).click()
-  await expect(told).toBeHidden()
+  await summary.getByRole('button', { name: '清除排序与筛选' }).click()
+  await expect(summary).toBeHidden()
   await expect(grid(buyer).getByRole('rowheader')).toHaveText(['1', '2', '3', '4'])
   for (const [row, text] of [/^$/, /^7/, /^$/, /^8/].entries()) await expect(await at(buyer, row, tolerance)).toHaveText(text)
   // Columns up to the chosen one are frozen.

@@ -50,13 +50,13 @@ test('the screen uses POST, GET, PUT and DELETE; emptied lists stay empty; expor
 
   // Drafts of transactions can be deleted; masters are deactivated.
   const calls = await apiAs('buyer')
-  const made = await draftOrder(calls)
-  await page.goto(`/order/page/purchase-order?id=${made.id}`)
-  await expect(page.locator('.doc-head')).toContainText(made.number)
+  const created = await draftOrder(calls)
+  await page.goto(`/order/page/purchase-order?id=${created.id}`)
+  await expect(page.locator('.doc-head')).toContainText(created.number)
   await bar.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect.poll(() => last('remove')?.verb).toBe('DELETE')
-  await expect(page.locator('.toast').first()).toContainText(made.number)
-  expect((await calls.data('purchase-order/view', { id: made.id })).status).toBe(404)
+  await expect(page.locator('.toast').first()).toContainText(created.number)
+  expect((await calls.data('purchase-order/view', { id: created.id })).status).toBe(404)
 })

@@ -169,11 +169,11 @@ test('an administrator writes print templates; a wrong placeholder is shown at t
     },
   )
   await dialog.getByLabel('文件').setInputFiles({ name: '尺码.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(book) })
-  const kept = page.waitForResponse((answer) => answer.url().includes('/print/upload-template'))
+  const response = page.waitForResponse((answer) => answer.url().includes('/print/upload-template'))
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
-  const made = (await (await kept).json()) as { data: { results: { id: string } } }
+  const uploaded = (await (await response).json()) as { data: { results: { id: string } } }
   await expect(dialog).toHaveCount(0)
-  await page.goto(`/printpage/htprintview?page=size-list&id=${id}&template=${made.data.results.id}`)
+  await page.goto(`/printpage/htprintview?page=size-list&id=${id}&template=${uploaded.data.results.id}`)
   const sheet = page.locator('article.print-book')
   await expect(sheet.locator('td[colspan="2"]')).toHaveText(`尺码表 ${mark}`)
   await expect(sheet.locator('tr').nth(1)).toContainText(/SZ\d+/)
@@ -215,9 +215,9 @@ test('pictures named by code are matched to records; files without a match are l
       page.evaluate(
         () =>
           new Promise<number>((done) => {
-            const asked = indexedDB.open('weft')
-            asked.onsuccess = () => {
-              const all = asked.result.transaction('files').objectStore('files').getAll()
+            const request = indexedDB.open('weft')
+            request.onsuccess = () => {
+              const all = request.result.transaction('files').objectStore('files').getAll()
               all.onsuccess = () => done((all.result as { note?: object }[]).filter(({ note }) => note).length)
             }
           }),
@@ -249,9 +249,9 @@ test('a voice note is recorded at a place of a picture, plays after a reload and
   let before = 0
   const open = async () => {
     await page.locator('footer.doc-bar').getByRole('button', { name: '更多' }).click()
-    const heard = page.waitForResponse(/voice-notes\/index/)
+    const response = page.waitForResponse(/voice-notes\/index/)
     await page.getByRole('menuitem', { name: '语音批注' }).click()
-    before = ((await (await heard).json()) as { data: { results: unknown[] } }).data.results.length
+    before = ((await (await response).json()) as { data: { results: unknown[] } }).data.results.length
     return page.getByRole('dialog', { name: '语音批注' })
   }
   let dialog = await open()

@@ -64,15 +64,15 @@ async function reach(page: Page, target: Locator): Promise<void> {
 
 const steps = 60
 /** Presses a key until the condition holds. */
-async function until(page: Page, key: string, so: () => Promise<boolean>, most = steps): Promise<void> {
-  for (let turn = 0; turn <= most; turn++) {
+async function until(page: Page, key: string, so: () => Promise<boolean>, maxSteps = steps): Promise<void> {
+  for (let turn = 0; turn <= maxSteps; turn++) {
     if (await so()) return
     await page.keyboard.press(key)
     // Menus move the focus in the frame after the key press; where a test stops the clock there are no frames.
     const frame = page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
     await Promise.race([frame.catch(() => undefined), page.waitForTimeout(100)])
   }
-  throw new Error(`${key} did not lead there in ${most} steps`)
+  throw new Error(`${key} did not lead there in ${maxSteps} steps`)
 }
 
 /** Returns the kind of an element for keyboard operation. */

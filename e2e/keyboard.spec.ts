@@ -148,7 +148,7 @@ test('a date field reads common notations and keeps text that is not a date, wit
   await page.goto('/order/page/purchase-order?new=1')
   const eta = page.locator('#field-eta')
   await write(page, 'etd', '2027-12-24')
-  for (const [typed, stands] of [
+  for (const [typed, expected] of [
     ['2027-1-5', '2027-01-05'],
     ['2027/3/17', '2027-03-17'],
     ['2027年11月30日', '2027-11-30'],
@@ -158,7 +158,7 @@ test('a date field reads common notations and keeps text that is not a date, wit
     await page.keyboard.press('Control+a')
     await page.keyboard.type(typed)
     await page.keyboard.press('Tab')
-    await expect(eta).toHaveValue(stands)
+    await expect(eta).toHaveValue(expected)
     await calendarsClosed(page)
   }
   await page.keyboard.press('Control+s')

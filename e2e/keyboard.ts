@@ -7,10 +7,10 @@ import { activeOption } from './page-parts.ts'
 export const nameless: string[] = []
 
 /** Presses Tab until the focus is on the element or inside it. */
-export async function reach(page: Page, target: Locator, most = 160): Promise<void> {
+export async function reach(page: Page, target: Locator, maxSteps = 160): Promise<void> {
   const found = target.first()
   await found.waitFor()
-  for (let turn = 0; turn < most; turn++) {
+  for (let turn = 0; turn < maxSteps; turn++) {
     const { there, dumb, caught, back } = await found.evaluate((wanted) => {
       const one = document.activeElement
       const there = one !== null && (one === wanted || wanted.contains(one))
@@ -38,7 +38,7 @@ export async function reach(page: Page, target: Locator, most = 160): Promise<vo
     if (caught) await page.keyboard.press('Escape')
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
   }
-  throw new Error(`the focus did not get to ${String(target)} in ${most} steps`)
+  throw new Error(`the focus did not get to ${String(target)} in ${maxSteps} steps`)
 }
 
 /** Opens the address of a page and skips its menus with the first link that every page offers. */

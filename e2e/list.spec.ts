@@ -18,8 +18,8 @@ const rows = (page: Page) => page.locator('table.weft tbody tr')
 const found = async (page: Page, count: number) => expect(rows(page)).toHaveCount(count)
 
 test('a bulk action reports each row; all matching rows run as a job [SH-2-024]', async ({ buyer, calls }) => {
-  const made = [await colourNamed(calls, '批甲'), await colourNamed(calls, '批乙'), await colourNamed(calls, '批丙')]
-  await calls.data('colour/stop', { id: made[1]!.id, version: 1 })
+  const created = [await colourNamed(calls, '批甲'), await colourNamed(calls, '批乙'), await colourNamed(calls, '批丙')]
+  await calls.data('colour/stop', { id: created[1]!.id, version: 1 })
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent(mark)}`)
   await found(buyer, 3)
   await buyer.getByRole('checkbox', { name: '全选' }).check()
@@ -29,7 +29,7 @@ test('a bulk action reports each row; all matching rows run as a job [SH-2-024]'
   await buyer.getByRole('dialog').getByRole('button', { name: '停用' }).click()
   const result = buyer.getByRole('dialog', { name: /处理结果/ })
   await expect(result).toContainText('2 条成功，1 条失败')
-  await expect(result.getByRole('row', { name: made[1]!.number })).toBeVisible()
+  await expect(result.getByRole('row', { name: created[1]!.number })).toBeVisible()
   await result.getByRole('button', { name: '关闭' }).last().click()
   await expect(rows(buyer).filter({ hasText: '停用' })).toHaveCount(3)
   // More than one page shows: all matching rows, as a job.
@@ -50,17 +50,17 @@ test('a bulk action reports each row; all matching rows run as a job [SH-2-024]'
 
 test('a list keeps views, columns, conditions, cell ranges and the way back [U10–U27]', async ({ calls, signIn }) => {
   const page = await signIn('buyer', { permissions: ['clipboard-read', 'clipboard-write'] })
-  const made = [await colourNamed(calls, '列甲'), await colourNamed(calls, '列乙'), await colourNamed(calls, '列丙')]
-  await calls.data('colour/stop', { id: made[2]!.id, version: 1 })
+  const created = [await colourNamed(calls, '列甲'), await colourNamed(calls, '列乙'), await colourNamed(calls, '列丙')]
+  await calls.data('colour/stop', { id: created[2]!.id, version: 1 })
   const paste = async (text: string) => {
-    await page.evaluate((given) => navigator.clipboard.writeText(given), text)
+    await page.evaluate((clipboardText) => navigator.clipboard.writeText(clipboardText), text)
     await page.keyboard.press('Control+v')
   }
   const view = `视图${mark}`
   await page.goto('/design/index/colour')
   // Several pasted lines become several values; Esc removes them.
   await page.locator('.list-head').getByRole('searchbox').focus()
-  await paste(`${made[0]!.number}\n${made[1]!.number}\n`)
+  await paste(`${created[0]!.number}\n${created[1]!.number}\n`)
   await found(page, 2)
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('weft-found')?.size ?? 0)).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
@@ -105,9 +105,9 @@ test('a list keeps views, columns, conditions, cell ranges and the way back [U10
   await expect(head('英文名称')).toHaveCount(0)
   const width = (await head('颜色名称').boundingBox())!.width
   await head('颜色名称').getByRole('button').first().focus()
-  const laid = page.waitForResponse((answer) => answer.url().includes('submit-cache'))
+  const response = page.waitForResponse((answer) => answer.url().includes('submit-cache'))
   await page.keyboard.press('Shift+ArrowRight')
-  await laid
+  await response
   await page.reload()
   await expect.poll(async () => Math.round((await head('颜色名称').boundingBox())!.width - width)).toBe(24)
   await expect(head('英文名称')).toHaveCount(0)
@@ -289,7 +289,7 @@ test('a picker passes its rows to the page that opened it [SH-2-027][SH-2-039]',
   for (const path of ['/design/pickindex/colour', '/page/pick/colour']) {
     await buyer.goto('/order/index/purchase-order')
     const opened = buyer.context().waitForEvent('page')
-    const heard = buyer.evaluate(
+    const received = buyer.evaluate(
       (to) =>
         new Promise<{ origin: string; data: any }>((resolve) => {
           window.addEventListener(
@@ -304,7 +304,7 @@ test('a picker passes its rows to the page that opened it [SH-2-027][SH-2-039]',
     await rows(picker).first().getByRole('checkbox').check()
     const number = await rows(picker).first().locator('a').first().innerText()
     await picker.getByRole('button', { name: '确定选择 1 条' }).click()
-    const { data, origin } = await heard
+    const { data, origin } = await received
     expect(data).toMatchObject({ type: 'colour', rows: [{ number }] })
     expect(origin).toBe(new URL(buyer.url()).origin)
   }
@@ -330,14 +330,14 @@ test('scanned pieces are checked against a packing list, and the result is recor
     await keeper.getByRole('textbox', { name: '扫描商品条码' }).fill(code)
     await keeper.keyboard.press('Enter')
   }
-  const told = keeper.locator('.scan-last')
+  const lastScan = keeper.locator('.scan-last')
   await scan(sku.barcode)
-  await expect(told).toContainText(`${size} +1`)
+  await expect(lastScan).toContainText(`${size} +1`)
   await scan('4000000000000')
-  await expect(told).toContainText('不认识条码')
+  await expect(lastScan).toContainText('不认识条码')
   await keeper.getByRole('spinbutton', { name: '每次件数' }).fill('9999')
   await scan(sku.barcode)
-  await expect(told).toContainText('超出装箱数量')
+  await expect(lastScan).toContainText('超出装箱数量')
   await keeper.reload()
   await expect(keeper.locator('.scan-table')).toContainText('1 /')
   await keeper.getByRole('button', { name: '结束并记录差异' }).click()

@@ -5,8 +5,8 @@ test('the palette finds an order by number and a menu by pinyin; another company
   signIn,
 }) => {
   const page = await signIn('buyer')
-  const heard: string[] = []
-  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()))
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   await page.goto('/order/index/purchase-order')
   const number = await page.locator('tbody tr', { hasText: '草稿' }).first().locator('a').first().innerText()
   const seek = async (who: typeof page, text: string) => {
@@ -32,7 +32,7 @@ test('the palette finds an order by number and a menu by pinyin; another company
   await page.keyboard.press('Escape')
   await page.locator('.topbar .who').click()
   await page.getByRole('menuitem', { name: '中文' }).click()
-  expect(heard).toEqual([])
+  expect(consoleErrors).toEqual([])
 
   const rival = await signIn('other.buyer')
   await rival.goto('/workspace/home')

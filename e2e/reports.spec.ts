@@ -43,8 +43,8 @@ test('a report figure equals the count of the list behind it, filtered and expor
   // The expected values, read from the documents by API.
   const calls = await apiAs('manager')
   const filters = [{ field: 'status', operator: 'eq', value: 'in_production' }]
-  const asked = (await calls.data('purchase-order/index', { filters, size: 1, count: true, totals: true })).data['results']
-  expect([orders, quantity.replaceAll(',', '')]).toEqual([String(asked.count), asked.totals.quantity])
+  const listResult = (await calls.data('purchase-order/index', { filters, size: 1, count: true, totals: true })).data['results']
+  expect([orders, quantity.replaceAll(',', '')]).toEqual([String(listResult.count), listResult.totals.quantity])
   const lines = await page.locator('.report-table tbody tr').count()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: /导出/ }).click()
@@ -198,10 +198,10 @@ test('a dashboard is arranged by pointer and buttons, kept after a reload, and r
   await expect(tile('备忘')).toHaveCSS('grid-row-start', 'span 2')
   await page.getByRole('button', { name: /保\s?存/ }).click()
   await expect(page.getByRole('button', { name: '编辑看板' })).toBeVisible()
-  const kept = await order()
+  const savedOrder = await order()
   await page.goto('/mydash/index')
   await expect(tile('备忘')).toHaveCSS('grid-row-start', 'span 2')
-  await expect.poll(order).toEqual(kept)
+  await expect.poll(order).toEqual(savedOrder)
   // Quantities and amounts can be masked from onlookers; rates stay visible. The setting belongs to the user.
   await expect(tile('未入库 · 未交数量')).toContainText(/\d/)
   const stored = page.waitForResponse((answer) => answer.url().includes('save-setting'))
@@ -270,10 +270,10 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
 }) => {
   const page = await signIn('manager', { viewport: { width: 1920, height: 1080 } })
   await page.goto('/warehouse/dsrptindex/stock')
-  const held = await total(page, 1).innerText()
+  const initialTotal = await total(page, 1).innerText()
   await page.goto('/visual/warehouse?every=2')
   const figure = page.locator('.wall-tile').first().locator('.tile-figure')
-  await expect(figure).toHaveText(held)
+  await expect(figure).toHaveText(initialTotal)
   await expect(page.locator('.wall canvas').first()).toBeVisible()
   const size = () => figure.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
   expect(await size()).toBeGreaterThanOrEqual(48)
@@ -287,10 +287,10 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
   expect(await fits()).toBe(true)
   // It refreshes by itself, and shows the previous figures meanwhile.
   await page.waitForRequest((request) => request.url().includes('/scmrptapi/reports/run'))
-  await expect(figure).toHaveText(held)
+  await expect(figure).toHaveText(initialTotal)
   await page.context().setOffline(true)
   await expect(page.locator('.wall-tile.stale').first()).toContainText('数据未更新')
-  await expect(figure).toHaveText(held)
+  await expect(figure).toHaveText(initialTotal)
   await page.context().setOffline(false)
   await expect(page.locator('.wall-tile.stale')).toHaveCount(0)
   await page.setViewportSize({ width: 3840, height: 2160 })

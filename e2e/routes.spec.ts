@@ -15,9 +15,9 @@ test('orders are picked into a booking with the remaining quantities [SH-2-039]'
   }
   // One piece of the first is already booked.
   const [old] = (await results(supplier, 'delivery-booking/index', { size: 1 })).rows
-  const made = await results(supplier, 'purchase-order/make', { id: chosen[0]!.id, to: 'delivery_booking' })
-  const line = { ...made.lines[0], matrix: { cells: [{ ...made.lines[0].matrix.cells[0], pieces: '1' }] } }
-  const values = { ...bare(await results(supplier, 'delivery-booking/copy', { id: old.id })), ...bare(made), lines: [bare(line)] }
+  const converted = await results(supplier, 'purchase-order/make', { id: chosen[0]!.id, to: 'delivery_booking' })
+  const line = { ...converted.lines[0], matrix: { cells: [{ ...converted.lines[0].matrix.cells[0], pieces: '1' }] } }
+  const values = { ...bare(await results(supplier, 'delivery-booking/copy', { id: old.id })), ...bare(converted), lines: [bare(line)] }
   await push(supplier, (await results(supplier, 'delivery-booking/save', { values })).id, 'submit')
   const docs = await Promise.all(chosen.map(({ id }) => results(supplier, 'purchase-order/view', { id })))
   const left = docs.flatMap((doc) => doc.lines as { open: string; quantity: string }[])
@@ -31,17 +31,18 @@ test('orders are picked into a booking with the remaining quantities [SH-2-039]'
   for (const { number } of chosen) await rows.filter({ hasText: number }).getByRole('checkbox').check()
   await page.getByRole('button', { name: '确定选择 2 条' }).click()
   await expect(page).toHaveURL(/page\/document\/delivery-booking\?from=purchase_order/)
-  const told = []
-  for (const row of left.keys()) told.push((await (await cell(page, { row, head: '预约数量' })).innerText()).replaceAll(',', ''))
-  expect(told.toSorted()).toEqual(left.map(({ open }) => open).toSorted())
+  const bookedQuantities = []
+  for (const row of left.keys())
+    bookedQuantities.push((await (await cell(page, { row, head: '预约数量' })).innerText()).replaceAll(',', ''))
+  expect(bookedQuantities.toSorted()).toEqual(left.map(({ open }) => open).toSorted())
 })
 
 test('a renamed type has its new name in menu and title after signing in again [SH-2-066]', async ({ signInByHand, apiAs }) => {
   const admin = await apiAs('admin')
   const rename = async (title: object | null) => {
     const form = { page: 'colour', scope: 'platform', merge: '1', DATA: { title } }
-    const kept = await admin.post('/scommonapi/sconf-ui-config-person/submit-cache', { form })
-    expect(kept.code, kept.text).toBe(200)
+    const saved = await admin.post('/scommonapi/sconf-ui-config-person/submit-cache', { form })
+    expect(saved.code, saved.text).toBe(200)
   }
   const name = async () => {
     const page = await signInByHand('buyer')

@@ -54,8 +54,8 @@ test('an administrator publishes a view to a role; its members see it locked, an
 })
 
 test('one cell of a list is edited by double click or F2; refused values are reverted [U24]', async ({ buyer, calls }) => {
-  const made = (await calls.data('colour/save', { values: { name: `单格${mark}`, family: 'red' } })).data['results'] as { id: string }
-  const now = async () => (await calls.data('colour/view', { id: made.id })).data['results'] as Record<string, string>
+  const created = (await calls.data('colour/save', { values: { name: `单格${mark}`, family: 'red' } })).data['results'] as { id: string }
+  const now = async () => (await calls.data('colour/view', { id: created.id })).data['results'] as Record<string, string>
   await buyer.goto(`/design/index/colour?q=${encodeURIComponent(`单格${mark}`)}`)
   const row = rows(buyer).first()
   await expect(rows(buyer)).toHaveCount(1)

@@ -26,8 +26,8 @@ const template = 'season_template'
 /** Seeds the season: starts a server on the template database, waits until it is ready, and stops it. */
 export async function laySeason(season: Season): Promise<void> {
   await statement(season.ownerUrl, `CREATE DATABASE ${template}`)
-  const laid = await startServer(season, template)
-  await laid.stop()
+  const server = await startServer(season, template)
+  await server.stop()
 }
 
 /** Starts a server on a copy of the season. */
@@ -88,9 +88,9 @@ export function printed(server: ChildProcess, pattern: RegExp): Promise<string> 
 /** Ends a process with SIGTERM and waits until it is gone. */
 export async function stopped(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return
-  const gone = new Promise((done) => server.once('exit', done))
+  const exited = new Promise((done) => server.once('exit', done))
   server.kill('SIGTERM')
-  await gone
+  await exited
 }
 
 /** Returns the same address on another database. */

@@ -16,7 +16,7 @@ const keep = (page: Page, name: string, value: string | null): Promise<void> =>
     value,
   ] as const)
 /** Records the calls of the session from now on. */
-function heard(page: Page): string[] {
+function sessionCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -49,7 +49,7 @@ test('the guard checks the session once, renews it in time, and leads to sign-in
   await expect(avatar).toHaveAttribute('src', '/avatar.svg')
   expect(await avatar.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
 
-  const calls = heard(page)
+  const calls = sessionCalls(page)
   await page.goto('/quality/index/final-inspection?size=20')
   await expect(rows(page)).toBeVisible()
   expect(calls.splice(0)).toEqual(['/access/current-user'])
@@ -73,7 +73,7 @@ test('the guard checks the session once, renews it in time, and leads to sign-in
   await keep(page, 'token', null)
   calls.splice(0)
   const second = await page.context().newPage()
-  const others = heard(second)
+  const others = sessionCalls(second)
   await Promise.all([page.goto('/quality/index/final-inspection?size=20'), second.goto('/quality/index/final-inspection')])
   await Promise.all([expect(rows(page)).toBeVisible(), expect(rows(second)).toBeVisible()])
   expect([...calls, ...others].filter((call) => call === '/access/refresh')).toHaveLength(1)
@@ -184,9 +184,9 @@ test('signing out ends every tab; a tab of another account shows a message [SH-4
   await hand.fill(second.locator('input').first(), 'supplier2')
   await password(second)
   await expect(second.locator('.topbar')).toBeVisible()
-  const told = page.getByRole('dialog', { name: '账号已切换' })
-  await expect(told).toBeVisible({ timeout: 2000 })
-  await hand.click(told.getByRole('button', { name: '刷新' }))
+  const dialog = page.getByRole('dialog', { name: '账号已切换' })
+  await expect(dialog).toBeVisible({ timeout: 2000 })
+  await hand.click(dialog.getByRole('button', { name: '刷新' }))
   await expect(page.locator('.topbar .who')).toHaveAccessibleName(await second.locator('.topbar .who').innerText())
 })
 
@@ -238,11 +238,11 @@ test('an idle session asks a minute before its end and signs out; a wrong clock 
   await page.goto('/order/index/purchase-order')
   await expect(rows(page)).toBeVisible()
   await page.clock.fastForward('01:59:10')
-  const asked = page.getByRole('dialog', { name: '您还在吗？' })
-  await expect(asked).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: '您还在吗？' })
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Shift')
   await page.clock.fastForward('00:02')
-  await expect(asked).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   await page.clock.fastForward('02:00:05')
   await expect(page).toHaveURL(/\/login\?to=%2Forder/)
   await expect(page.getByText('长时间未操作，已退出登录')).toBeVisible()

@@ -51,12 +51,12 @@ test('messages close after 2, 3 or 10 s and stay in the log; a fault reaches the
   await expect(toast(page)).toHaveText(/^服务器错误/)
   await page.clock.resume()
 
-  const said = `系统繁忙 ${Date.now()}`
-  answer = { status: 500, body: JSON.stringify({ code: 500, message: said, data: {} }) }
+  const errorMessage = `系统繁忙 ${Date.now()}`
+  answer = { status: 500, body: JSON.stringify({ code: 500, message: errorMessage, data: {} }) }
   await star(page, menu)
   await toast(page).getByRole('button', { name: '联系管理员' }).click()
   const contact = page.getByRole('dialog', { name: '联系管理员' })
-  await expect(contact.getByRole('textbox')).toHaveValue(new RegExp(`500 ${said}`))
+  await expect(contact.getByRole('textbox')).toHaveValue(new RegExp(`500 ${errorMessage}`))
   const keys = await page.evaluate(() => localStorage.getItem('weft.token'))
   const people = await (
     await page.request.get('/clientinfoapi/user-profile/administrators', { headers: { authorization: `Bearer ${keys}` } })
@@ -65,7 +65,7 @@ test('messages close after 2, 3 or 10 s and stay in the log; a fault reaches the
     await contact.getByRole('button', { name: '发送' }).click()
     await expect(toast(page).filter({ hasText: '已发送' })).toBeVisible()
     await page.goto('/workspace/messages')
-    await expect(page.getByText(new RegExp(said)).first()).toBeVisible()
+    await expect(page.getByText(new RegExp(errorMessage)).first()).toBeVisible()
   } else await expect(contact.getByText('没有可联系的管理员')).toBeVisible()
 
   // Past messages can still be read and copied; the confirmation of copying is shown for two seconds.
@@ -73,7 +73,7 @@ test('messages close after 2, 3 or 10 s and stay in the log; a fault reaches the
   await page.locator('.topbar .who').click()
   await page.getByRole('menuitem', { name: /最近提示/ }).click()
   const tray = page.getByRole('dialog', { name: '最近提示' })
-  await expect(tray.getByText(`500 ${said}`).first()).toBeVisible()
+  await expect(tray.getByText(`500 ${errorMessage}`).first()).toBeVisible()
   await page.clock.pauseAt(Date.now() + 3600_000)
   await tray.getByRole('button', { name: '复制' }).click()
   const done = page.locator('.toast.success')
@@ -224,13 +224,13 @@ test('three variants differ by name; a newer page of the server is offered as an
     const own = `${name && `<meta name="weft-app" content="${name}">`}${version && `<meta name="weft-version" content="${version}">`}`
     await route.fulfill({ response: answer, body: html.replace('<head>', `<head>${own}`) })
   })
-  for (const [given, asked, variant] of [
+  for (const [configuredName, requestedName, variant] of [
     ['', 'S3-WEBAPP', 'S3'],
     ['FOO', 'FOO', 'S3'],
     ['P3-X', 'P3-X', 'P3'],
     ['P3C-X', 'P3C-X', 'P3C'],
   ] as const) {
-    name = given
+    name = configuredName
     await page.goto('/login')
     await expect(page.locator('html')).toHaveAttribute('data-variant', variant)
     const calling = page.waitForRequest(/access\/app-key/)
@@ -241,7 +241,7 @@ test('three variants differ by name; a newer page of the server is offered as an
     await page.locator('input[type=password]').fill('Weft#2026')
     await page.keyboard.press('Enter')
     const url = new URL((await calling).url())
-    expect(url.searchParams.get('appName')).toBe(asked)
+    expect(url.searchParams.get('appName')).toBe(requestedName)
     expect(url.pathname).toBe(variant === 'S3' ? '/access/app-key' : '/pub/access/app-key')
     if (variant !== 'P3C') await expect(page.getByRole('alert').first()).toBeVisible()
   }
@@ -316,20 +316,20 @@ test('platform settings, search areas and hidden fields apply after the next sta
   const settle = async (path: string, form: Readonly<Record<string, unknown>>) => (await admin.post(path, { form })).status
   const page = await signIn('buyer')
   await page.goto('/workspace/home')
-  const kept = () =>
+  const storedAreas = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('weft.search') ?? 'null') as { version: string; areas: string[] } | null)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('page-gui-detail-struct') && asked.push(request.url()))
-  expect(await kept()).toBeNull()
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('page-gui-detail-struct') && requests.push(request.url()))
+  expect(await storedAreas()).toBeNull()
   const version = String(Date.now())
   expect(await settle('/clientinfoapi/client-settings/save-platform', { DATA: { global_search_version: version } })).toBe(200)
   await page.reload()
-  await expect.poll(async () => (await kept())?.version).toBe(version)
-  expect((await kept())!.areas).toContain('purchase_order')
-  expect(asked).toHaveLength(1)
+  await expect.poll(async () => (await storedAreas())?.version).toBe(version)
+  expect((await storedAreas())!.areas).toContain('purchase_order')
+  expect(requests).toHaveLength(1)
   await page.reload()
   await expect(page.locator('[data-widget]').first()).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   // A test platform is marked by a banner and in the tab title; the production platform has neither (U08).
   expect(await settle('/clientinfoapi/client-settings/save-platform', { DATA: { environment: 'test' } })).toBe(200)
   await page.reload()
@@ -340,7 +340,7 @@ test('platform settings, search areas and hidden fields apply after the next sta
   ).toBe(200)
   await page.reload()
   await expect(page.locator('[data-widget]').first()).toBeVisible()
-  await expect.poll(kept).toBeNull()
+  await expect.poll(storedAreas).toBeNull()
   await expect(page.locator('.topbar').getByText('测试环境')).toHaveCount(0)
   await expect(page).not.toHaveTitle(/测试/)
 

@@ -12,23 +12,23 @@ async function sent(apiAs: ApiAs): Promise<{ id: string; number: string }> {
   const buyer = await apiAs('buyer')
   const pattern = await someOrder(await apiAs('supplier'))
   const order = await orderAfter(apiAs, 4, { from: pattern.id })
-  const made = await results(buyer, 'purchase-order/make', { id: order.id, to: 'purchase_contract' })
-  const contract = await results(buyer, 'purchase-contract/save', { values: made })
+  const converted = await results(buyer, 'purchase-order/make', { id: order.id, to: 'purchase_contract' })
+  const contract = await results(buyer, 'purchase-contract/save', { values: converted })
   await results(buyer, 'purchase-contract/send', { id: contract.id, version: contract.version })
   return contract
 }
 
 /** Opens the file in the dialog, agrees, and enters a password. */
-async function sign(page: Page, words: { sign: string; open: RegExp; read: RegExp; password: string }, password: string): Promise<void> {
+async function sign(page: Page, labels: { sign: string; open: RegExp; read: RegExp; password: string }, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (!(await dialog.isVisible())) {
-    await page.locator('footer.doc-bar').getByRole('button', { name: words.sign, exact: true }).click()
-    const [tab] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: words.open }).click()])
-    await expect(dialog.getByRole('checkbox', { name: words.read })).toBeEnabled()
+    await page.locator('footer.doc-bar').getByRole('button', { name: labels.sign, exact: true }).click()
+    const [tab] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: labels.open }).click()])
+    await expect(dialog.getByRole('checkbox', { name: labels.read })).toBeEnabled()
     await tab.close()
-    await dialog.getByRole('checkbox', { name: words.read }).check()
+    await dialog.getByRole('checkbox', { name: labels.read }).check()
   }
-  await dialog.getByLabel(words.password, { exact: true }).fill(password)
+  await dialog.getByLabel(labels.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 }
 
@@ -52,15 +52,15 @@ test('both parties sign the file they opened; a wrong password signs nothing [DM
 
   const supplier = await signIn('supplier', { viewport: { width: 390, height: 844 }, locale: 'en-GB', colorScheme: 'dark' })
   await supplier.goto(path)
-  const theirs = supplier.getByRole('region', { name: /电子签署|Electronic signature/ })
-  await expect(theirs).toContainText(/1 of 2|1 \/ 2/)
+  const supplierPanel = supplier.getByRole('region', { name: /电子签署|Electronic signature/ })
+  await expect(supplierPanel).toContainText(/1 of 2|1 \/ 2/)
   expect(await barriers(supplier)).toEqual([])
   expect(await supplier.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  const english = (await theirs.textContent())!.includes('signed')
+  const english = (await supplierPanel.textContent())!.includes('signed')
   await sign(supplier, english ? { sign: 'Sign', open: /Open .*\.pdf/, read: /I have read/, password: 'Your password' } : zh, 'Weft#2026')
-  await expect(theirs).toContainText(/2 of 2|2 \/ 2/)
+  await expect(supplierPanel).toContainText(/2 of 2|2 \/ 2/)
   await expect(supplier.locator('.doc-head')).toContainText(/已签署|Signed/)
-  await expect(theirs.locator('code')).toHaveCount(2)
-  await theirs.locator('summary').click()
-  await expect(theirs.getByRole('link', { name: /^EG\d+/ })).toBeVisible()
+  await expect(supplierPanel.locator('code')).toHaveCount(2)
+  await supplierPanel.locator('summary').click()
+  await expect(supplierPanel.getByRole('link', { name: /^EG\d+/ })).toBeVisible()
 })

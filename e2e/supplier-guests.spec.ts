@@ -62,7 +62,7 @@ test('amounts show currency and tax basis; a link has a card for pointer and key
 
 test('a change order opens as a comparison with its order; the form is one click away', async ({ signIn, apiAs }) => {
   const [page, buyer] = [await signIn('buyer'), await apiAs('buyer')]
-  let made: { id: string } | undefined
+  let created: { id: string } | undefined
   for (const { id } of (await inStatus(buyer, 'ordered')).rows) {
     const order = (await buyer.data('purchase-order/view', { id })).data['results']
     const values = {
@@ -75,9 +75,9 @@ test('a change order opens as a comparison with its order; the form is one click
     }
     const answer = await buyer.data('order-change/save', { values })
     // This order may already have a change in progress.
-    if (answer.code === 200 && (made = answer.data['results'])) break
+    if (answer.code === 200 && (created = answer.data['results'])) break
   }
-  await page.goto(`/order/page/order-change?id=${made!.id}`)
+  await page.goto(`/order/page/order-change?id=${created!.id}`)
   const compare = page.getByRole('region', { name: /^变更对比/ }).first()
   await expect(compare.getByRole('row', { name: /单价/ }).locator('ins')).toHaveText('88.8')
   await expect(compare.getByRole('row', { name: /整张单据/ }).locator('ins mark')).not.toHaveCount(0)
@@ -110,9 +110,9 @@ test('a 21 MB upload resumes after a broken connection; signing out removes the 
   await expect.poll(drafts).toBe(1)
   await page.locator('.topbar .who').click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
-  const asked = page.getByRole('dialog', { name: '退出登录？' })
-  await asked.getByRole('checkbox').check()
-  await asked.getByRole('button', { name: '退出登录' }).click()
+  const dialog = page.getByRole('dialog', { name: '退出登录？' })
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await drafts()).toBe(0)
 })
@@ -124,9 +124,9 @@ test('a record is edited in the zp area, and the calendar shows it on its new da
   const [page, buyer] = [await signIn('buyer'), await apiAs('buyer')]
   const [source] = (await inStatus(buyer, 'draft')).rows
   const copied = (await buyer.data('purchase-order/copy', { id: source!.id })).data['results'] as Record<string, unknown>
-  const made = await buyer.data('purchase-order/save', { values: { ...copied, etd: '2031-03-01', eta: '2031-03-05' } })
-  expect(made.code, made.text).toBe(200)
-  const { id, number } = made.data['results'] as { id: string; number: string }
+  const created = await buyer.data('purchase-order/save', { values: { ...copied, etd: '2031-03-01', eta: '2031-03-05' } })
+  expect(created.code, created.text).toBe(200)
+  const { id, number } = created.data['results'] as { id: string; number: string }
   await page.goto(`/zp/order/page/purchase-order?id=${id}`)
   await expect(page.locator('main.bare .doc-head h1')).toHaveText(number)
   await type(page, 'eta', '2031-03-25')

@@ -93,7 +93,7 @@ test('script 2: 120 pasted lines with six wrong codes are marked, corrected and 
   const line = order.lines[0]
   const [style, colour] = [String(line['style$']).split('--')[0]!, String(line['colorway$'])]
   const sizes = line.matrix.cells.map((one: { size: string }) => `${one.size}:10`).join(' ')
-  const wrong = new Set([3, 17, 44, 71, 99, 118])
+  const invalidRows = new Set([3, 17, 44, 71, 99, 118])
   const buyer = await signIn('buyer', { permissions: ['clipboard-read', 'clipboard-write'] })
   await timed('paste, mend, save', async () => {
     await buyer.goto('/order/page/purchase-order?new=1')
@@ -102,14 +102,14 @@ test('script 2: 120 pasted lines with six wrong codes are marked, corrected and 
     await type(buyer, 'etd', '2027-05-20')
     await type(buyer, 'eta', '2027-05-27')
     const text = Array.from({ length: 120 }, (_, at) =>
-      [wrong.has(at) ? `WRONG-${at}` : style, colour, sizes, '', '18.9', ''].join('\t'),
+      [invalidRows.has(at) ? `WRONG-${at}` : style, colour, sizes, '', '18.9', ''].join('\t'),
     ).join('\r\n')
-    await buyer.evaluate((given) => navigator.clipboard.writeText(given), text)
+    await buyer.evaluate((clipboardText) => navigator.clipboard.writeText(clipboardText), text)
     await hand.focus(buyer.locator('#field-lines [role=grid]'))
     await buyer.keyboard.press('Control+v')
     await expect(buyer.locator('#field-lines')).toContainText('120 行')
     await expect(buyer.locator('#field-lines').getByRole('alert')).toContainText('6 个单元格未能识别')
-    for (let at = 0; at < wrong.size; at++) {
+    for (let at = 0; at < invalidRows.size; at++) {
       await buyer.keyboard.press('F8')
       const cell = buyer.locator('#field-lines .grid-cell.on')
       await expect(cell).toContainText('WRONG-')
@@ -126,15 +126,15 @@ test('script 2: 120 pasted lines with six wrong codes are marked, corrected and 
 })
 
 test('script 3: twelve approvals are given by keyboard', { tag: '@keys' }, async ({ calls, signIn, apiAs, hand }) => {
-  const made: { id: string; number: string }[] = []
-  for (let at = 0; at < 12; at++) made.push(await orderAfter(apiAs, 1))
+  const created: { id: string; number: string }[] = []
+  for (let at = 0; at < 12; at++) created.push(await orderAfter(apiAs, 1))
   const manager = await signIn('manager')
   await manager.goto('/workspace/mailindex')
   const list = manager.locator('.todo-list li')
   await expect(list.first()).toBeVisible()
   const heading = manager.locator('.task-pane h2')
   await timed('twelve approvals', async () => {
-    for (const [at, { number }] of made.entries()) {
+    for (const [at, { number }] of created.entries()) {
       const row = list.filter({ hasText: number }).locator('button[id^=task]')
       await hand.focus(row)
       await manager.keyboard.press('Enter')
@@ -146,7 +146,7 @@ test('script 3: twelve approvals are given by keyboard', { tag: '@keys' }, async
       await expect(list.filter({ hasText: number })).toHaveCount(0)
     }
   })
-  for (const { id } of made) {
+  for (const { id } of created) {
     const read = (await calls.data('purchase-order/view', { id })).data['results']
     expect(read.status).toBe('pending_approval')
     expect(read.version).toBeGreaterThanOrEqual(2)
@@ -204,8 +204,8 @@ test('script 14: an inspection on a tablet keeps photographs and text without a 
   // The save that was pressed without a network goes by itself once the network is back.
   await expect(tablet).toHaveURL(/[?&]id=/, { timeout: 40_000 })
   const id = new URL(tablet.url()).searchParams.get('id')
-  const kept = (await inspector.data('final-inspection/view', { id })).data['results'] as { attachments: string[] }
-  expect(kept.attachments).toHaveLength(5)
+  const stored = (await inspector.data('final-inspection/view', { id })).data['results'] as { attachments: string[] }
+  expect(stored.attachments).toHaveLength(5)
 })
 
 test('script 15: opening many documents keeps the place in the list and leaks no memory', { tag: '@keys' }, async ({

@@ -63,7 +63,7 @@ export interface Screen {
   readonly module: string
   readonly tiles: readonly (Omit<Tile, 'id' | 'title' | 'code'> & { readonly code: ReportTileKind; readonly label?: Label })[]
 }
-export const screen = (name: string, words: Omit<Screen, 'name'>): Screen => ({ name, ...words })
+export const screen = (name: string, spec: Omit<Screen, 'name'>): Screen => ({ name, ...spec })
 
 /** A big screen as sent to a browser: in one language, without the tiles of reports that its viewer may not open. */
 export interface ScreenPage {

@@ -17,8 +17,8 @@ export function meetsSoFar(
   for (const part of Object.entries(condition)) {
     const [key, test] = part
     if (test === undefined) continue
-    const told = circumstances.has(key) || (key !== 'expression' && Object.hasOwn(row, key))
-    if (!told) sure = false
+    const known = circumstances.has(key) || (key !== 'expression' && Object.hasOwn(row, key))
+    if (!known) sure = false
     else if (!holds(part, row, viewer, () => false)) return false
   }
   return sure ? true : undefined

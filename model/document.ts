@@ -286,8 +286,8 @@ export function document<
   const S extends string,
   const A extends Readonly<Record<string, Action<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
   const C extends string = never,
->(name: string, words: DocumentSpec<F, S, A, C>): DocumentType<F, S, A, C> {
-  return { name, ...words }
+>(name: string, spec: DocumentSpec<F, S, A, C>): DocumentType<F, S, A, C> {
+  return { name, ...spec }
 }
 
 export type Doc<D> = D extends { readonly doc?: infer T } ? NonNullable<T> : never

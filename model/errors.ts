@@ -46,9 +46,9 @@ export class WeftError extends Error {
 
   /** Returns the errors by field path, each a list of texts (SH-5-033). */
   tellFields(language: Language): Record<string, string[]> {
-    const told: Record<string, string[]> = {}
-    for (const { path, key, values } of this.fields) (told[path] ??= []).push(localiseFilled(messages[key], language, values))
-    return told
+    const textsByPath: Record<string, string[]> = {}
+    for (const { path, key, values } of this.fields) (textsByPath[path] ??= []).push(localiseFilled(messages[key], language, values))
+    return textsByPath
   }
 }
 

@@ -7,12 +7,12 @@ import type { Label, Language } from './text.ts'
 /** `net` without tax, `gross` with it, `tax` the tax itself. */
 export type TaxBasis = 'net' | 'gross' | 'tax'
 
-const words: Readonly<Record<Exclude<TaxBasis, 'tax'>, Label>> = { net: ['未税', 'excl. tax'], gross: ['含税', 'incl. tax'] }
-const said = /税|\b(net|gross|tax|vat)\b/i
+const labels: Readonly<Record<Exclude<TaxBasis, 'tax'>, Label>> = { net: ['未税', 'excl. tax'], gross: ['含税', 'incl. tax'] }
+const taxPattern = /税|\b(net|gross|tax|vat)\b/i
 
 /** Returns the label of the tax basis; undefined when the name states it, or when the amount is the tax itself. */
 export const basisOf = (label: string, tax: TaxBasis | undefined, language: Language): string | undefined =>
-  tax === undefined || tax === 'tax' || said.test(label) ? undefined : words[tax][language === 'en' ? 1 : 0]
+  tax === undefined || tax === 'tax' || taxPattern.test(label) ? undefined : labels[tax][language === 'en' ? 1 : 0]
 
 /** Returns the code of a currency from its title on the wire, `CNY--人民币`. */
 export const currencyCode = (title: unknown): string => (typeof title === 'string' ? title.split('--')[0]!.trim() : '')

@@ -96,7 +96,7 @@ export interface Report {
 }
 
 /** Only gives the spec its type. */
-export const report = (name: string, words: Omit<Report, 'name'>): Report => ({ name, ...words })
+export const report = (name: string, spec: Omit<Report, 'name'>): Report => ({ name, ...spec })
 
 /** A report as sent to a browser: in one language, without what this user may not see. */
 export interface ReportPage {

@@ -24,7 +24,7 @@ export interface Signing {
 /** What an action does to the round of signing: begins it, gives one signature, or ends it without all signatures. */
 export type SigningStep = 'send' | 'sign' | 'decline' | 'withdraw' | 'expire'
 
-const kept = { computed: true } as const
+const computed = { computed: true } as const
 const pdf = { accept: ['pdf'], most: 1, computed: true } as const
 
 /**
@@ -45,13 +45,13 @@ export const signingFields = <const S extends string>(sides: Readonly<Record<S, 
       help: ['留空则该方有签署权限的人均可签署', 'Blank: whoever may sign for that side'],
     }),
   }),
-  signTask: link(['签署任务', 'Signing task'], 'sign_task', kept),
-  signProgress: text(['签署进度', 'Signed'], kept),
-  turn: choice(['待签署方', 'Waits for'], sides, kept),
-  signer: link(['待签署人', 'Waits for person'], 'user', kept),
-  sentAt: dateTime(['发起时间', 'Sent at'], kept),
-  validUntil: dateTime(['签署截止', 'To be signed by'], kept),
-  signedAt: dateTime(['签署完成时间', 'Signed at'], kept),
+  signTask: link(['签署任务', 'Signing task'], 'sign_task', computed),
+  signProgress: text(['签署进度', 'Signed'], computed),
+  turn: choice(['待签署方', 'Waits for'], sides, computed),
+  signer: link(['待签署人', 'Waits for person'], 'user', computed),
+  sentAt: dateTime(['发起时间', 'Sent at'], computed),
+  validUntil: dateTime(['签署截止', 'To be signed by'], computed),
+  signedAt: dateTime(['签署完成时间', 'Signed at'], computed),
   frozenFile: file(['待签文件', 'File as sent'], pdf),
   signedFile: file(['已签文件', 'Signed file'], pdf),
 })

@@ -167,10 +167,10 @@ describe('days, addresses, colours, matrices, pictures', () => {
   })
   test('an address may require its parts, and names exactly the missing ones [SH-5-028][SH-5-029]', () => {
     const field = address(label, { require: ['province', 'city', 'area'] })
-    const told = (input: unknown) => readValue(field, input, 'f').errors[0]?.values?.['parts']
-    expect(told({ province: '浙江省' })).toBe('市、区')
-    expect(told({ city: '绍兴市' })).toBe('省、区')
-    expect(told({ detail: 'x' })).toBe('省、市、区')
+    const missingParts = (input: unknown) => readValue(field, input, 'f').errors[0]?.values?.['parts']
+    expect(missingParts({ province: '浙江省' })).toBe('市、区')
+    expect(missingParts({ city: '绍兴市' })).toBe('省、区')
+    expect(missingParts({ detail: 'x' })).toBe('省、市、区')
     expect(valueOf(field, { province: '浙江省', city: '绍兴市', area: '柯桥区' })).toEqual({
       province: '浙江省',
       city: '绍兴市',
@@ -191,8 +191,8 @@ describe('days, addresses, colours, matrices, pictures', () => {
       cells,
       prepacks: [{ name: 'A', packs: '2', ratio: [{ size: 'S', pieces: '1' }] }],
     })
-    for (const wrong of [{ cells: [...cells, ...cells] }, { cells, total: 1 }, 'S 10'])
-      expect(valueOf(matrix(label), wrong)).toBe('field.matrix')
+    for (const invalid of [{ cells: [...cells, ...cells] }, { cells, total: 1 }, 'S 10'])
+      expect(valueOf(matrix(label), invalid)).toBe('field.matrix')
     for (const pieces of ['1.5', '-1', '6OO', '1a'])
       expect(readValue(matrix(label), { cells: [...cells, { size: 'L', pieces }] }, 'sizes').errors).toMatchObject([
         { key: 'field.matrixPieces', values: { size: 'L', text: pieces } },

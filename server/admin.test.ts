@@ -45,19 +45,21 @@ test('a non-administrator is refused; a supplier’s administrator manages only 
     expect((await post(buyer, path, { type: 'colour' })).status, path).toBe(403)
   expect((await post(buyer, 'dictionaries/save', { category: 'series' })).status).toBe(403)
   await server.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [users.get('supplier')])
-  const theirs = await server.as('supplier')
-  const { rows } = await list(theirs, 'users')
-  expect(new Set(rows.map((one: any) => one.company_id))).toEqual(new Set([String(theirs.user['client_id'])]))
-  expect((await post(theirs, 'users/freeze', { id: users.get('buyer') })).status).toBe(404)
-  expect((await post(theirs, 'users/save', { ...person(), id: users.get('buyer') })).status).toBe(404)
-  expect((await theirs.get('/clientinfoapi/admin/roles/index')).status).toBe(403)
-  const granted = await post(theirs, 'users/save', person({ roles: ['supplier', 'buyer'] }))
+  const otherClient = await server.as('supplier')
+  const { rows } = await list(otherClient, 'users')
+  expect(new Set(rows.map((one: any) => one.company_id))).toEqual(new Set([String(otherClient.user['client_id'])]))
+  expect((await post(otherClient, 'users/freeze', { id: users.get('buyer') })).status).toBe(404)
+  expect((await post(otherClient, 'users/save', { ...person(), id: users.get('buyer') })).status).toBe(404)
+  expect((await otherClient.get('/clientinfoapi/admin/roles/index')).status).toBe(403)
+  const granted = await post(otherClient, 'users/save', person({ roles: ['supplier', 'buyer'] }))
   expect(granted.code).toBe(11000)
   expect(granted.data['errors']).toEqual({ roles: ['只能授予您自己拥有的角色，不能授予：采购员'] })
-  expect((await post(theirs, 'users/save', person({ roles: ['supplier'], company_id: String(admin.user['client_id']) }))).code).toBe(200)
-  expect((await list(theirs, 'users', { search: '新人' })).count).toBe(1)
-  expect((await post(theirs, 'users/save', person({ account_type: 'super' }))).status).toBe(403)
-  expect((await post(theirs, 'users/save', person({ roles: ['super'] }))).status).toBe(403)
+  expect((await post(otherClient, 'users/save', person({ roles: ['supplier'], company_id: String(admin.user['client_id']) }))).code).toBe(
+    200,
+  )
+  expect((await list(otherClient, 'users', { search: '新人' })).count).toBe(1)
+  expect((await post(otherClient, 'users/save', person({ account_type: 'super' }))).status).toBe(403)
+  expect((await post(otherClient, 'users/save', person({ roles: ['super'] }))).status).toBe(403)
   await server.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [users.get('supplier')])
 })
 
@@ -83,7 +85,7 @@ test('creates a user with all fields, invites by a single-use link, freezes and 
     roles: ['不在可选范围内'],
   })
   expect((await post(admin, 'users/save', person({ password: 'abc' }))).data['errors']).toHaveProperty('password')
-  const given = person({
+  const input = person({
     full_name_en: 'New One',
     email: 'new@weft.example',
     mobile: '13900139000',
@@ -92,39 +94,39 @@ test('creates a user with all fields, invites by a single-use link, freezes and 
     language: 'en',
     is_manager: true,
   })
-  const { id } = (await post(admin, 'users/save', given)).data['results']
-  const [kept] = (await list(admin, 'users', { search: given.username })).rows
-  expect(kept).toMatchObject({ ...given, id, invited: true, status: 'active', last_login_at: null })
-  expect(JSON.stringify(kept)).not.toMatch(/password|\$argon|hash/i)
+  const { id } = (await post(admin, 'users/save', input)).data['results']
+  const [stored] = (await list(admin, 'users', { search: input.username })).rows
+  expect(stored).toMatchObject({ ...input, id, invited: true, status: 'active', last_login_at: null })
+  expect(JSON.stringify(stored)).not.toMatch(/password|\$argon|hash/i)
 
   const { url } = (await post(admin, 'users/invite', { id })).data['results'] as { url: string }
   const token = url.split('token=')[1]!
   const guest = server.client()
-  const data = await guest.envelope({ username: given.username, password: 'Fresh#2026x', nonce: randomUUID(), ts: Date.now() })
+  const data = await guest.envelope({ username: input.username, password: 'Fresh#2026x', nonce: randomUUID(), ts: Date.now() })
   expect((await guest.post('/access/request-password-reset', { form: { data, token } })).code).toBe(200)
-  const again = await guest.envelope({ username: given.username, password: 'Other#2026x', nonce: randomUUID(), ts: Date.now() })
+  const again = await guest.envelope({ username: input.username, password: 'Other#2026x', nonce: randomUUID(), ts: Date.now() })
   expect((await guest.post('/access/request-password-reset', { form: { data: again, token } })).status).toBe(409)
-  const theirs = server.client()
-  expect((await theirs.signIn(given.username, 'Fresh#2026x')).code).toBe(200)
+  const userClient = server.client()
+  expect((await userClient.signIn(input.username, 'Fresh#2026x')).code).toBe(200)
   expect((await list(admin, 'users', { search: '13900139000' })).rows[0].last_login_at).toBeTruthy()
 
-  const ticket = (await theirs.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
+  const ticket = (await userClient.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`)
   await new Promise((open) => socket.on('open', open))
   const closed = new Promise<number>((done) => socket.on('close', done))
   expect((await post(admin, 'users/freeze', { id })).code).toBe(200)
   expect(await closed).toBe(4001)
-  expect((await theirs.get('/access/current-user')).status).toBe(401)
-  expect((await server.client().signIn(given.username, 'Fresh#2026x')).code).not.toBe(200)
+  expect((await userClient.get('/access/current-user')).status).toBe(401)
+  expect((await server.client().signIn(input.username, 'Fresh#2026x')).code).not.toBe(200)
   expect((await post(admin, 'users/thaw', { id })).code).toBe(200)
-  expect((await server.client().signIn(given.username, 'Fresh#2026x')).code).toBe(200)
+  expect((await server.client().signIn(input.username, 'Fresh#2026x')).code).toBe(200)
   expect((await post(admin, 'users/freeze', { id: users.get('admin') })).status).toBe(409)
   // A blank password leaves the current one unchanged; after a new password only the new one works.
-  expect((await post(admin, 'users/save', { ...given, id })).code).toBe(200)
-  expect((await server.client().signIn(given.username, 'Fresh#2026x')).code).toBe(200)
-  await post(admin, 'users/save', { ...given, id, password: 'Third#2026x' })
-  expect((await server.client().signIn(given.username, 'Fresh#2026x')).code).not.toBe(200)
-  expect((await server.client().signIn(given.username, 'Third#2026x')).code).toBe(200)
+  expect((await post(admin, 'users/save', { ...input, id })).code).toBe(200)
+  expect((await server.client().signIn(input.username, 'Fresh#2026x')).code).toBe(200)
+  await post(admin, 'users/save', { ...input, id, password: 'Third#2026x' })
+  expect((await server.client().signIn(input.username, 'Fresh#2026x')).code).not.toBe(200)
+  expect((await server.client().signIn(input.username, 'Third#2026x')).code).toBe(200)
   expect(await server.sql(`SELECT action FROM core.journal WHERE type = 'user' AND doc_id = $1 ORDER BY id`, [id])).toMatchObject([
     { action: 'create' },
     { action: 'invite' },
@@ -138,8 +140,8 @@ test('creates a user with all fields, invites by a single-use link, freezes and 
 test('account types are those of the domain; each account type has a role that opens a page [SH-6-008][SH-6-009]', async () => {
   expect(Object.keys(accountTypes)).toEqual(['common', 'invited', 'guest', 'unassigned', 'administrator', 'super'])
   for (const kind of Object.keys(accountTypes)) {
-    const made = await post(root, 'users/save', person({ account_type: kind }))
-    expect(made.code, kind).toBe(200)
+    const created = await post(root, 'users/save', person({ account_type: kind }))
+    expect(created.code, kind).toBe(200)
     expect(
       (await list(root, 'users', { search: '新人' })).rows.some((row: any) => row.account_type === kind),
       kind,
@@ -175,10 +177,10 @@ test('account types are those of the domain; each account type has a role that o
   ] as const) {
     const one = person({ roles: [role], password: 'Yarn#4719x' })
     await post(admin, 'users/save', one)
-    const theirs = server.client()
-    await theirs.signIn(one.username, 'Yarn#4719x')
-    expect((await theirs.data(`${type}/index`, { size: 1 })).code, role).toBe(200)
-    if (closed) expect((await theirs.data(`${closed}/index`, { size: 1 })).status, role).toBe(403)
+    const userClient = server.client()
+    await userClient.signIn(one.username, 'Yarn#4719x')
+    expect((await userClient.data(`${type}/index`, { size: 1 })).code, role).toBe(200)
+    if (closed) expect((await userClient.data(`${closed}/index`, { size: 1 })).status, role).toBe(403)
   }
   for (const [name, type] of [
     ['supplier', 'delivery-booking'],
@@ -223,13 +225,13 @@ test('a role grants menus and permissions, is copied with its data rules, and is
   const one = person({ roles: ['colourist'], password: 'Yarn#4719x' })
   const answer = await post(admin, 'users/save', one)
   expect(answer.code, answer.text).toBe(200)
-  const made = answer.data['results'] as { id: string }
-  const theirs = server.client()
-  await theirs.signIn(one.username, 'Yarn#4719x')
-  const menus = (theirs.user['menus'] as { ID: string; CATEGORY: string }[]).filter((menu) => menu.CATEGORY !== 'workspace')
+  const created = answer.data['results'] as { id: string }
+  const userClient = server.client()
+  await userClient.signIn(one.username, 'Yarn#4719x')
+  const menus = (userClient.user['menus'] as { ID: string; CATEGORY: string }[]).filter((menu) => menu.CATEGORY !== 'workspace')
   expect(menus.map((menu) => menu.ID)).toEqual(['COLOUR'])
-  expect((await theirs.data('colour/save', { values: { name: '她的颜色' } })).code).toBe(200)
-  expect((await theirs.data('purchase-order/index', {})).status).toBe(403)
+  expect((await userClient.data('colour/save', { values: { name: '她的颜色' } })).code).toBe(200)
+  expect((await userClient.data('purchase-order/index', {})).status).toBe(403)
 
   const rule = (await post(admin, 'data-rules/save', { type: 'colour', field: 'family', operator: 'eq', value: 'red', role: 'colourist' }))
     .data['results'] as { id: string }
@@ -239,10 +241,10 @@ test('a role grants menus and permissions, is copied with its data rules, and is
   const rows = (await list(admin, 'roles')).rows as any[]
   expect(rows.find((row) => row.id === copy.id)).toMatchObject({ menus: ['COLOUR'], grants: base.grants, users: 0 })
   expect((await list(admin, 'data-rules')).filter((row: any) => row.role === 'colourist2')).toHaveLength(1)
-  expect((await theirs.data('colour/save', { values: { name: '不再可以' } })).status).toBe(403)
+  expect((await userClient.data('colour/save', { values: { name: '不再可以' } })).status).toBe(403)
 
   expect((await post(admin, 'roles/remove', { id })).status).toBe(409)
-  await post(admin, 'users/save', { ...one, password: '', id: made.id, roles: [] })
+  await post(admin, 'users/save', { ...one, password: '', id: created.id, roles: [] })
   expect((await post(admin, 'roles/remove', { id })).code).toBe(200)
   expect((await list(admin, 'data-rules')).some((row: any) => row.id === rule.id)).toBe(false)
   const { users: _, system: __, effective: ___, ...system } = rows.find((row) => row.code === 'buyer')
@@ -282,13 +284,13 @@ test('the menu shows the administration pages to administrators only [DM-6-007]'
 test('a data rule restricts list, lookup by id and export for its users; an invalid rule is refused [DM-2-090][DM-6-014]', async () => {
   const manager = await server.as('manager')
   const buyer = await server.as('buyer')
-  const made = async (family: string) =>
+  const createColour = async (family: string) =>
     (await buyer.data('colour/save', { values: { name: `${family}${randomUUID().slice(0, 6)}`, family } })).data['results'].id as string
-  const [shown, hidden] = [await made('red'), await made('blue')]
-  for (const wrong of [{ field: 'secret' }, { operator: 'between;drop' }, { operator: 'contains' }, { type: 'nonsense' }])
-    expect((await post(admin, 'data-rules/save', { type: 'colour', field: 'family', operator: 'in', value: ['red'], ...wrong })).code).toBe(
-      11000,
-    )
+  const [shown, hidden] = [await createColour('red'), await createColour('blue')]
+  for (const invalidRule of [{ field: 'secret' }, { operator: 'between;drop' }, { operator: 'contains' }, { type: 'nonsense' }])
+    expect(
+      (await post(admin, 'data-rules/save', { type: 'colour', field: 'family', operator: 'in', value: ['red'], ...invalidRule })).code,
+    ).toBe(11000)
   const { id } = (
     await post(admin, 'data-rules/save', { type: 'colour', field: 'family', operator: 'in', value: ['red'], user_id: users.get('manager') })
   ).data['results']

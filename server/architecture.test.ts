@@ -109,8 +109,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the linter', () => {
   test.each(illegal)('refuses %s and says where to go', (file, _, refusal) => {
-    const said = complaints.filter(({ filename }) => filename.endsWith(file)).map(({ message, help }) => `${message} ${help ?? ''}`)
-    expect(said.join('\n')).toContain(refusal)
+    const messages = complaints.filter(({ filename }) => filename.endsWith(file)).map(({ message, help }) => `${message} ${help ?? ''}`)
+    expect(messages.join('\n')).toContain(refusal)
   })
   test('accepts the permitted ways', () => {
     const about = complaints.filter(({ filename }) => legal.some(([file]) => filename.endsWith(file)))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server?.end())
 
-const post = (client: Client, deed: string, data: object) => client.post(`/scmrptapi/screen-links/${deed}`, { form: { DATA: data } })
+const post = (client: Client, action: string, data: object) => client.post(`/scmrptapi/screen-links/${action}`, { form: { DATA: data } })
 const issue = async (more: object = {}) => {
   const answer = await post(admin, 'issue', { name: '三楼大屏', screen: 'delivery', user: users.get('manager'), days: 30, ...more })
   expect(answer.code, JSON.stringify(answer)).toBe(200)
@@ -43,9 +43,9 @@ test('an administrator issues a link that shows only its screen with the figures
     const seen = await resultsOf(answer)
     expect(JSON.stringify([seen.rows, seen.totals, seen.behind])).not.toMatch(/"filters":\[\{/)
     if (tile.code !== 'FIGURE') continue
-    const asked = { report: tile.report, filters: tile.filters ?? [], groups: [], measures: [tile.measure] }
-    const theirs = (await manager.post('/scmrptapi/reports/run', { form: { DATA: asked } })).data['results'] as any
-    expect(seen.totals.map((row: any) => row.figures)).toEqual(theirs.totals.map((row: any) => row.figures))
+    const request = { report: tile.report, filters: tile.filters ?? [], groups: [], measures: [tile.measure] }
+    const expected = (await manager.post('/scmrptapi/reports/run', { form: { DATA: request } })).data['results'] as any
+    expect(seen.totals.map((row: any) => row.figures)).toEqual(expected.totals.map((row: any) => row.figures))
   }
   expect((await by(secret, '/scmrptapi/wall/screen', { headers: { 'accept-language': 'en' } })).status).toBe(200)
   // The link is stored as a hash, its use is recorded to the minute and journaled, and its secret is not returned again.
@@ -99,7 +99,7 @@ test('only administrators issue and list links; input is validated; other compan
     expect((await post(client, 'revoke', { id })).status, name).toBe(403)
     expect((await client.get('/scmrptapi/screen-links/index')).status, name).toBe(403)
   }
-  for (const [wrong, field] of [
+  for (const [invalid, field] of [
     [{ name: ' ' }, 'name'],
     [{ screen: 'nothing' }, 'screen'],
     [{ user: users.get('supplier') }, 'user'],
@@ -107,8 +107,8 @@ test('only administrators issue and list links; input is validated; other compan
     [{ days: 0 }, 'days'],
     [{ days: 4000 }, 'days'],
   ] as const) {
-    const answer = await post(admin, 'issue', { ...good, ...wrong })
-    expect([answer.code, Object.keys(answer.data['errors'] as object)], JSON.stringify(wrong)).toEqual([11000, [field]])
+    const answer = await post(admin, 'issue', { ...good, ...invalid })
+    expect([answer.code, Object.keys(answer.data['errors'] as object)], JSON.stringify(invalid)).toEqual([11000, [field]])
   }
   expect((await post(admin, 'issue', { ...good, rights: 'all' })).status).toBe(400)
 })

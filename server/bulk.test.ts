@@ -37,8 +37,8 @@ test('writes one value to several documents as single saves do, journals it and 
     { action: 'save' },
     { action: 'create' },
   ])
-  const bad = await buyer.data('colour/mass-save', { ids: ids.slice(0, 1), values: { hex: 'no colour' } })
-  expect(bad.data['results']).toMatchObject({
+  const refused = await buyer.data('colour/mass-save', { ids: ids.slice(0, 1), values: { hex: 'no colour' } })
+  expect(refused.data['results']).toMatchObject({
     done: 0,
     rows: [{ done: false, code: 11000, message: expect.stringMatching(/\p{Script=Han}/u) }],
   })

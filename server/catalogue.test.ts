@@ -67,11 +67,11 @@ describe('calls', () => {
   test('every type describes and answers list, read, create, change, delete and its actions [DM-7-002]', async () => {
     const api = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: Record<string, unknown> }
     for (const type of documents as readonly AnyDocument[]) {
-      const said = Object.keys(api.paths)
+      const paths = Object.keys(api.paths)
       // Only postings write ledgers and balances, and only the engine runs some actions.
       const written = type.readonly || type.ledger ? [] : ['save', 'remove']
       const actions = Object.entries(actionsOf(type)).flatMap(([name, { internal }]) => (internal ? [] : [name]))
-      for (const call of ['index', 'view', ...written, ...actions]) expect(said, type.name).toContain(`/scmapi/${path(type)}/${call}`)
+      for (const call of ['index', 'view', ...written, ...actions]) expect(paths, type.name).toContain(`/scmapi/${path(type)}/${call}`)
       for (const person of ['admin', 'finance', 'supplier']) {
         const { status } = await as(person).data(`${path(type)}/index`, { size: 1 })
         expect([200, 403], `${type.name} for ${person}`).toContain(status)
@@ -167,12 +167,12 @@ describe('supporting features of documents', () => {
     form.set('type', 'purchase_order')
     form.set('field', 'attachments')
     form.set('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), '工艺单.pdf')
-    const kept = await fetch(`${server.url}/attachapi/upload`, {
+    const uploadResponse = await fetch(`${server.url}/attachapi/upload`, {
       method: 'POST',
       body: form,
       headers: { authorization: `Bearer ${as('buyer').user['access_token']}` },
     })
-    const file = ((await kept.json()) as any).data.results.id as string
+    const file = ((await uploadResponse.json()) as any).data.results.id as string
     const save = async (attachments: string[]) => {
       const { version } = (await as('buyer').data('purchase-order/view', { id: draft!['id'] })).data['results']
       return as('buyer').data('purchase-order/save', { id: draft!['id'], version, values: { attachments } })
@@ -182,10 +182,10 @@ describe('supporting features of documents', () => {
       ((await as(name).post('/attachapi/ticket', { form: { ids: [file] } })).data['results'] as { url: string }[])[0]
     const got = await fetch(server.url + (await ticket('manager'))!.url)
     expect(Buffer.from(await got.arrayBuffer()).equals(pdf)).toBe(true)
-    for (const stranger of ['supplier', 'supplier2', 'other.buyer']) {
-      expect(await ticket(stranger), stranger).toBeUndefined()
-      const direct = await fetch(`${server.url}/attachapi/file/${file}?token=${as(stranger).user['access_token']}`)
-      expect(direct.status, stranger).toBe(404)
+    for (const outsider of ['supplier', 'supplier2', 'other.buyer']) {
+      expect(await ticket(outsider), outsider).toBeUndefined()
+      const direct = await fetch(`${server.url}/attachapi/file/${file}?token=${as(outsider).user['access_token']}`)
+      expect(direct.status, outsider).toBe(404)
     }
     expect((await save([])).code).toBe(200)
     expect(await ticket('manager')).toBeUndefined()
@@ -243,13 +243,13 @@ describe('assignees and recipients', () => {
       [supplierOf],
     )
     people.set(company!.username, await server.as(company!.username))
-    const heard = (name: string, type: string) =>
+    const noticesOf = (name: string, type: string) =>
       until(
         () => notices(name, id),
         (found) => found.some((one) => one['type'] === type),
       )
     await act('buyer', id, 'submit')
-    expect((await heard('manager', 'APPR')).find((one) => one['type'] === 'APPR')).toMatchObject({
+    expect((await noticesOf('manager', 'APPR')).find((one) => one['type'] === 'APPR')).toMatchObject({
       url: `/order/page/purchase-order?id=${id}`,
     })
     await act('manager', id, 'reject', { comment: '请核价' })
@@ -260,7 +260,7 @@ describe('assignees and recipients', () => {
     expect(JSON.stringify(back)).toContain('请核价')
     await act('buyer', id, 'submit')
     await act('manager', id, 'approve')
-    expect(await heard('finance', 'APPR')).not.toEqual([])
+    expect(await noticesOf('finance', 'APPR')).not.toEqual([])
     await act('finance', id, 'approve')
     await act('buyer', id, 'issue')
     const issued = await until(
@@ -281,7 +281,7 @@ test('the default language is Chinese; in English all texts are English; no othe
   const set = (value: unknown) => inspector.post('/clientinfoapi/user-profile/save-setting', { form: { key: 'language', value } })
   expect(inspector.user['language_code']).toBe('zh')
   for (const other of ['fr', 'ZH', 'zh-CN', '']) expect((await set(other)).status, other).toBe(400)
-  const said = async () => {
+  const textsOf = async () => {
     const texts: string[] = []
     for (const name of ['purchase_order', 'final_inspection', 'style', 'delivery_booking', 'supplier', 'product_in']) {
       const page = (await as('buyer').get('/ccommonapi/gui/page-detail-struct', { query: { page: name } })).data['results']
@@ -295,9 +295,9 @@ test('the default language is Chinese; in English all texts are English; no othe
   }
   const han = /\p{Script=Han}/u
   const buyerSet = (value: string) => as('buyer').post('/clientinfoapi/user-profile/save-setting', { form: { key: 'language', value } })
-  expect((await said()).filter((text) => !han.test(text)).length).toBeLessThan(20)
+  expect((await textsOf()).filter((text) => !han.test(text)).length).toBeLessThan(20)
   expect((await buyerSet('en')).code).toBe(200)
-  const english = await said()
+  const english = await textsOf()
   expect(english.length).toBeGreaterThan(60)
   expect(english.filter((text) => han.test(text))).toEqual([])
   expect((await as('buyer').data('purchase-order/view', { id: '1' })).message).not.toMatch(han)

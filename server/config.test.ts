@@ -21,9 +21,9 @@ test('every setting has a default when no variable is set', () => {
 })
 
 test('reports all invalid settings together, by name, without repeating a password', () => {
-  const wrong = () =>
+  const invalidConfig = () =>
     readConfig({ PORT: '99999', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hidden@x', NODE_ENV: 'prod', SECRET_KEY: 'hidden' })
-  for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'NODE_ENV', 'SECRET_KEY']) expect(wrong).toThrow(name)
-  expect(wrong).not.toThrow('hidden')
+  for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'NODE_ENV', 'SECRET_KEY']) expect(invalidConfig).toThrow(name)
+  expect(invalidConfig).not.toThrow('hidden')
   expect(() => readConfig({ DATABASE_APP_URL: 'postgres://a@b/c' })).toThrow('without DATABASE_URL')
 })

@@ -19,7 +19,7 @@ function* allFields(type: AnyDocument): Generator<readonly [path: string, field:
     for (const [column, inner] of Object.entries(field.options.columns ?? {})) yield [`${type.name}.${name}.${column}`, inner]
   }
 }
-const wrongIn = (check: (type: AnyDocument, wrong: (what: string) => void) => void): string[] => {
+const wrongIn = (check: (type: AnyDocument, addProblem: (what: string) => void) => void): string[] => {
   const found: string[] = []
   for (const type of documents) check(type, (what) => found.push(`${type.name}: ${what}`))
   return found
@@ -27,14 +27,14 @@ const wrongIn = (check: (type: AnyDocument, wrong: (what: string) => void) => vo
 
 test('links name types that are there, links to lines name their lines, and conditions of links name fields of the target', () => {
   expect(
-    wrongIn((type, wrong) => {
+    wrongIn((type, addProblem) => {
       for (const [path, { kind, options }] of allFields(type)) {
         if (!options.to || options.to === 'company' || options.to === 'user') continue
         const target = types.get(options.to)
-        if (!target) wrong(`${path} links to ${options.to}`)
+        if (!target) addProblem(`${path} links to ${options.to}`)
         else if (kind === 'lineLink' && fieldsOf(target)[options.lines ?? '']?.kind !== 'lines')
-          wrong(`${path} names lines ${options.lines}`)
-        for (const name of Object.keys(options.where ?? {})) if (!has(target, name)) wrong(`${path} asks for ${options.to}.${name}`)
+          addProblem(`${path} names lines ${options.lines}`)
+        for (const name of Object.keys(options.where ?? {})) if (!has(target, name)) addProblem(`${path} asks for ${options.to}.${name}`)
       }
     }),
   ).toEqual([])
@@ -42,11 +42,11 @@ test('links name types that are there, links to lines name their lines, and cond
 
 test('what a field takes over from a link is a field of the linked type', () => {
   expect(
-    wrongIn((type, wrong) => {
+    wrongIn((type, addProblem) => {
       for (const [path, { options }] of allFields(type)) {
         if (!options.from) continue
         const [link, name] = options.from.split('.') as [string, string]
-        if (!has(types.get(fieldsOf(type)[link]?.options.to ?? ''), name)) wrong(`${path} takes over ${options.from}`)
+        if (!has(types.get(fieldsOf(type)[link]?.options.to ?? ''), name)) addProblem(`${path} takes over ${options.from}`)
       }
     }),
   ).toEqual([])
@@ -54,24 +54,24 @@ test('what a field takes over from a link is a field of the linked type', () => 
 
 test('conversions fill fields and columns of their target, and count on columns of their own lines', () => {
   expect(
-    wrongIn((type, wrong) => {
+    wrongIn((type, addProblem) => {
       for (const [to, { head, line, lines, from }] of Object.entries(
         (type.conversions ?? {}) as Record<string, Conversion<Fields, string>>,
       )) {
         const target = types.get(to)
-        if (!target) wrong(`converts to ${to}`)
-        for (const status of from) if (!statusNames(type).includes(status)) wrong(`converts from status ${status}`)
-        for (const name of Object.keys(head ?? {})) if (!has(target, name)) wrong(`fills ${to}.${name}`)
+        if (!target) addProblem(`converts to ${to}`)
+        for (const status of from) if (!statusNames(type).includes(status)) addProblem(`converts from status ${status}`)
+        for (const name of Object.keys(head ?? {})) if (!has(target, name)) addProblem(`fills ${to}.${name}`)
         for (const part of [line, lines])
           for (const column of Object.keys(part?.map ?? {}))
-            if (!Object.hasOwn(columnsOf(target, part!.to), column)) wrong(`fills ${to}.${part!.to}.${column}`)
+            if (!Object.hasOwn(columnsOf(target, part!.to), column)) addProblem(`fills ${to}.${part!.to}.${column}`)
         const open = lines?.open
         if (!open) continue
         const own = columnsOf(type, lines.from)
         for (const column of [open.of, open.taken, open.matrix?.from])
-          if (column && !Object.hasOwn(own, column)) wrong(`counts on ${column}`)
+          if (column && !Object.hasOwn(own, column)) addProblem(`counts on ${column}`)
         for (const column of [open.to, open.matrix?.to])
-          if (column && !Object.hasOwn(columnsOf(target, lines.to), column)) wrong(`opens ${to}.${lines.to}.${column}`)
+          if (column && !Object.hasOwn(columnsOf(target, lines.to), column)) addProblem(`opens ${to}.${lines.to}.${column}`)
       }
     }),
   ).toEqual([])
@@ -79,21 +79,22 @@ test('conversions fill fields and columns of their target, and count on columns 
 
 test('consumptions name a link to lines, counters and limits of the source, statuses of the source and own actions', () => {
   expect(
-    wrongIn((type, wrong) => {
+    wrongIn((type, addProblem) => {
       for (const [name, use] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
         const link = columnsOf(type, name)[use.source]
         const source = types.get(link?.options.to ?? '')
-        if (!source || link?.kind !== 'lineLink') wrong(`${name}.${use.source} is no link to lines`)
+        if (!source || link?.kind !== 'lineLink') addProblem(`${name}.${use.source} is no link to lines`)
         if (!source || !link) continue
         const columns = columnsOf(source, link.options.lines!)
         for (const column of [use.counter, use.of, use.sourceMatrix])
-          if (column && !Object.hasOwn(columns, column)) wrong(`${name} counts on ${source.name}.${column}`)
+          if (column && !Object.hasOwn(columns, column)) addProblem(`${name} counts on ${source.name}.${column}`)
         const tolerance = use.tolerance?.startsWith('doc.')
           ? has(source, use.tolerance.slice(4))
           : Object.hasOwn(columns, use.tolerance ?? '')
-        if (use.tolerance && !tolerance) wrong(`${name} tolerates ${use.tolerance}`)
-        for (const status of use.when) if (!statusNames(source).includes(status)) wrong(`${name} consumes in ${source.name} ${status}`)
-        for (const action of [...use.on, ...(use.free ?? [])]) if (!Object.hasOwn(actionsOf(type), action)) wrong(`${name} on ${action}`)
+        if (use.tolerance && !tolerance) addProblem(`${name} tolerates ${use.tolerance}`)
+        for (const status of use.when) if (!statusNames(source).includes(status)) addProblem(`${name} consumes in ${source.name} ${status}`)
+        for (const action of [...use.on, ...(use.free ?? [])])
+          if (!Object.hasOwn(actionsOf(type), action)) addProblem(`${name} on ${action}`)
       }
     }),
   ).toEqual([])
@@ -102,21 +103,21 @@ test('consumptions name a link to lines, counters and limits of the source, stat
 test('roles of actions, steps, conversions and signing are roles that some type gives rights to; party roles are those of the type', () => {
   const roles = new Set(['*', 'owner', ...documents.flatMap(({ rights }) => Object.values(rights).flat())])
   expect(
-    wrongIn((type, wrong) => {
+    wrongIn((type, addProblem) => {
       const parties = ['owner', 'reader', ...Object.keys(type.parties.sides ?? {})]
       const uses = [
         ...Object.values(actionsOf(type)),
         ...Object.values((type.conversions ?? {}) as Record<string, Conversion<Fields, string>>),
       ]
       for (const { by, side } of uses) {
-        for (const role of [by ?? []].flat()) if (!roles.has(role)) wrong(`role ${role}`)
-        for (const party of [side ?? []].flat()) if (!parties.includes(party)) wrong(`party role ${party}`)
+        for (const role of [by ?? []].flat()) if (!roles.has(role)) addProblem(`role ${role}`)
+        for (const party of [side ?? []].flat()) if (!parties.includes(party)) addProblem(`party role ${party}`)
       }
       for (const { steps } of Object.values(actionsOf(type)))
-        for (const role of (steps ?? []).flatMap(({ by }) => by)) if (!roles.has(role)) wrong(`role ${role} of a step`)
+        for (const role of (steps ?? []).flatMap(({ by }) => by)) if (!roles.has(role)) addProblem(`role ${role} of a step`)
       for (const [party, some] of Object.entries(type.signing?.by ?? {})) {
-        if (!parties.includes(party)) wrong(`signing party role ${party}`)
-        for (const role of some) if (!roles.has(role)) wrong(`signing role ${role}`)
+        if (!parties.includes(party)) addProblem(`signing party role ${party}`)
+        for (const role of some) if (!roles.has(role)) addProblem(`signing role ${role}`)
       }
     }),
   ).toEqual([])

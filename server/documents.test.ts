@@ -112,8 +112,8 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
 
   test('every status is reachable, and actions lead between existing statuses', () => {
     const reached = new Set([statuses[0], ...Object.values(actionsOf(type)).map((action) => action.to), ...(type.flow ?? [])])
-    const kept = type.readonly || type.ledger ? statuses.slice(0, 1) : statuses
-    expect(kept.filter((status) => !reached.has(status))).toEqual([])
+    const expectedStatuses = type.readonly || type.ledger ? statuses.slice(0, 1) : statuses
+    expect(expectedStatuses.filter((status) => !reached.has(status))).toEqual([])
     for (const [name, action] of Object.entries(actionsOf(type))) {
       expect(
         [...[action.from].flat(), action.to].filter((status) => !statuses.includes(status)),
@@ -173,42 +173,42 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
   })
 
   test('conversions and consumptions name existing fields on both types', () => {
-    for (const [to, words] of Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)) {
+    for (const [to, conversion] of Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)) {
       const target = byName.get(to)
       expect(target, `makes ${to}`).toBeDefined()
       expect(
-        Object.keys(words.head ?? {}).filter((name) => !Object.hasOwn(target!.fields, name)),
+        Object.keys(conversion.head ?? {}).filter((name) => !Object.hasOwn(target!.fields, name)),
         `${to} head`,
       ).toEqual([])
-      if (!words.lines) continue
-      const inner = (target!.fields as Fields)[words.lines.to]?.options.columns ?? {}
+      if (!conversion.lines) continue
+      const inner = (target!.fields as Fields)[conversion.lines.to]?.options.columns ?? {}
       expect(
-        Object.keys(words.lines.map).filter((name) => !Object.hasOwn(inner, name)),
+        Object.keys(conversion.lines.map).filter((name) => !Object.hasOwn(inner, name)),
         `${to} lines`,
       ).toEqual([])
-      const source = (type.fields as Fields)[words.lines.from]!.options.columns!
-      if (words.lines.open)
+      const source = (type.fields as Fields)[conversion.lines.from]!.options.columns!
+      if (conversion.lines.open)
         expect(
-          [words.lines.open.of, words.lines.open.taken].filter((name) => !Object.hasOwn(source, name)),
+          [conversion.lines.open.of, conversion.lines.open.taken].filter((name) => !Object.hasOwn(source, name)),
           `${to} open`,
         ).toEqual([])
     }
-    for (const [lines, words] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
-      const column = (type.fields as Fields)[lines]!.options.columns![words.source]!
+    for (const [lines, consumption] of Object.entries((type.consumes ?? {}) as Record<string, Consumption<string>>)) {
+      const column = (type.fields as Fields)[lines]!.options.columns![consumption.source]!
       const source = byName.get(column.options.to!)!
       const inner = (source.fields as Fields)[column.options.lines!]!.options.columns!
       expect(
-        [words.counter, words.of].filter((name) => !Object.hasOwn(inner, name)),
+        [consumption.counter, consumption.of].filter((name) => !Object.hasOwn(inner, name)),
         lines,
       ).toEqual([])
       // Throws when the matrix that limits the cells is neither named nor the only one.
-      if (words.matrix) expect(inner).toHaveProperty(sourceMatrixOf(words, source, column.options.lines!)!)
+      if (consumption.matrix) expect(inner).toHaveProperty(sourceMatrixOf(consumption, source, column.options.lines!)!)
       expect(
-        [...words.on, ...(words.free ?? [])].filter((name) => !Object.hasOwn(actionsOf(type), name)),
+        [...consumption.on, ...(consumption.free ?? [])].filter((name) => !Object.hasOwn(actionsOf(type), name)),
         lines,
       ).toEqual([])
       expect(
-        words.when.filter((status) => !statusNames(source).includes(status)),
+        consumption.when.filter((status) => !statusNames(source).includes(status)),
         lines,
       ).toEqual([])
     }
@@ -216,11 +216,11 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
 })
 
 describe('on a real database', () => {
-  let told: Story
+  let app: Story
   beforeAll(async () => {
-    told = await story({ documents, logic })
+    app = await story({ documents, logic })
   })
-  afterAll(() => told?.end())
+  afterAll(() => app?.end())
 
   test.each(documents.map((type) => [type.name, type] as const))(
     '%s is described and listed for who may read it, and is refused to who may not',
@@ -230,12 +230,12 @@ describe('on a real database', () => {
         (role) => roles.includes(role) || roles.includes('*'),
       )
       if (reader && [type.parties.owner].flat().includes('brand')) {
-        const page = await told.as(reader).perform((operation) => describePage(operation, type))
+        const page = await app.as(reader).perform((operation) => describePage(operation, type))
         expect(page.list.columns.length).toBeGreaterThan(0)
-        expect((await told.as(reader).list(type, { count: true, totals: true })).rows).toEqual([])
-        expect((await told.as(reader).list(type, { search: '不存在 none' })).rows).toEqual([])
+        expect((await app.as(reader).list(type, { count: true, totals: true })).rows).toEqual([])
+        expect((await app.as(reader).list(type, { search: '不存在 none' })).rows).toEqual([])
       }
-      const nobody = await told.person(`nobody.${type.name}`, { roles: ['visitor'] })
+      const nobody = await app.person(`nobody.${type.name}`, { roles: ['visitor'] })
       if (!roles.includes('*')) await expect(nobody.list(type)).rejects.toMatchObject({ code: 403 })
     },
   )

@@ -20,23 +20,28 @@ const newColour = async (client: Client, name: string) =>
 test('a list layout is stored in parts, per list and per view; an invalid layout is refused (U13)', async () => {
   const keep = (data: object, form: object = { merge: 'true' }) =>
     buyer.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: 'season', ...form, DATA: data } })
-  const laid = async () =>
+  const storedLayout = async () =>
     (await buyer.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'season' } })).data['results']['list']['layout']
   expect((await keep({ widths: { name: 220 }, pins: { status: 'left' } })).code).toBe(200)
   expect((await keep({ views: { '7': { columns: ['name'] } }, view: '7' })).code).toBe(200)
-  expect(await laid()).toEqual({ widths: { name: 220 }, pins: { status: 'left' }, views: { '7': { columns: ['name'] } }, view: '7' })
+  expect(await storedLayout()).toEqual({
+    widths: { name: 220 },
+    pins: { status: 'left' },
+    views: { '7': { columns: ['name'] } },
+    view: '7',
+  })
   expect((await keep({ pins: null, view: null })).code).toBe(200)
-  expect(await laid()).toEqual({ widths: { name: 220 }, views: { '7': { columns: ['name'] } } })
-  for (const bad of [
+  expect(await storedLayout()).toEqual({ widths: { name: 220 }, views: { '7': { columns: ['name'] } } })
+  for (const invalidLayout of [
     { widths: { name: 5 } },
     { widths: { nosuch: 90 } },
     { pins: { name: 'up' } },
     { views: { a: { columns: ['x'] } } },
     { density: 'airy' },
   ])
-    expect((await keep(bad)).status, JSON.stringify(bad)).toBe(400)
+    expect((await keep(invalidLayout)).status, JSON.stringify(invalidLayout)).toBe(400)
   await buyer.post('/scommonapi/sconf-ui-config-person/reset-page', { form: { page: 'season' } })
-  expect(await laid()).toEqual({ views: {} })
+  expect(await storedLayout()).toEqual({ views: {} })
 })
 
 test('a keyword means the current user in filters by user and company only; counts are exact (U10, U17)', async () => {

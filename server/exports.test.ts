@@ -133,14 +133,14 @@ test('an edited export shows only differences and cell errors before a confirmed
   expect((await run('check', { id: again.data.results!.id }))['result']).toMatchObject({ changed: 0 })
   // Undo restores the previous values; a document that was changed meanwhile stays as it is.
   const order = async (row: unknown[]) => (await buyer.data('purchase-order/view', { id: id(row) })).data['results'] as Record<string, any>
-  const [before, kept] = [String(sheet!.rows[1]![2] ?? ''), await order(two)]
+  const [before, storedOrder] = [String(sheet!.rows[1]![2] ?? ''), await order(two)]
   expect(await ask('view', { id: intake })).toMatchObject({ state: 'done', mayUndo: true })
   expect((await run('undo', { id: intake }))['result']).toMatchObject({ removed: 1, stayed: 0 })
   expect((await order(one))['contractNo'] ?? '').toBe(before)
   expect(await ask('view', { id: intake })).toMatchObject({ state: 'undone', mayUndo: false })
-  const now = [`${id(two)}@${kept['version']}`, ...rows[2]!.slice(1)]
+  const now = [`${id(two)}@${storedOrder['version']}`, ...rows[2]!.slice(1)]
   now[2] = 'CN-78'
-  now[5] = kept['taxRate']
+  now[5] = storedOrder['taxRate']
   const more = (await upload(buyer, 'purchase_order', await writeXlsx({ sheets: [{ name: 'a', rows: [rows[0]!, now] }] }))).data.results!.id
   expect((await run('check', { id: more }))['result']).toMatchObject({ changed: 1, wrong: 0 })
   await run('commit', { id: more, mode: 'all' })

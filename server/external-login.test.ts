@@ -55,7 +55,7 @@ const unbound = (answer: Answer) => {
   expect([answer.status, answer.data['detail']?.step]).toEqual([403, 'bind'])
   return answer
 }
-const said = (answer: Answer) => [answer.status, answer.message]
+const outcomeOf = (answer: Answer) => [answer.status, answer.message]
 
 describe('DingTalk', () => {
   test('the sign-in start returns what the page needs, with a single-use state [SH-7-027]', async () => {
@@ -95,7 +95,7 @@ describe('DingTalk', () => {
 
     // A wrong code, a used state, an unknown state or another organisation does not sign in.
     const { state } = await start('ding')
-    expect(said(await post('/access/dd-login', { client: 'ding', code: 'bad', state }))).toEqual([400, '第三方登录未成功，请重试'])
+    expect(outcomeOf(await post('/access/dd-login', { client: 'ding', code: 'bad', state }))).toEqual([400, '第三方登录未成功，请重试'])
     for (const used of [state, 'A'.repeat(43), undefined])
       expect((await post('/access/dd-login', { client: 'ding', code: dingtalk.code('zhao'), state: used })).status).toBe(409)
     expect((await come('zhao', { corp: 'othercorp' })).status).toBe(400)
@@ -122,7 +122,7 @@ test('WeCom: binds once, then signs in by code; non-members and second bindings 
   )
   const [one, two] = [unbound(await come('lisi')), unbound(await come('lisi'))]
   expect(who(await bind(one, 'inspector', undefined, '/qywx-basic/binding-qywx'))).toBe('inspector')
-  expect(said(await bind(two, 'warehouse', undefined, '/qywx-basic/binding-qywx'))).toEqual([409, '此身份或账号已绑定'])
+  expect(outcomeOf(await bind(two, 'warehouse', undefined, '/qywx-basic/binding-qywx'))).toEqual([409, '此身份或账号已绑定'])
   expect((await bind(unbound(await come('wangwu')), 'inspector')).status).toBe(409)
   const entered = await come('lisi')
   expect(who(entered)).toBe('inspector')
@@ -149,8 +149,8 @@ test('OpenID Connect: checks code, PKCE, nonce, issuer and audience; a ticket wo
     return { state, challenge: searchParams.get('code_challenge')!, nonce: searchParams.get('nonce')! }
   }
   const come = async (spoil?: string) => {
-    const { state, ...kept } = await journey()
-    const code = openid.code('sub-77', { ...kept, ...(spoil ? { spoil } : {}) })
+    const { state, ...loginValues } = await journey()
+    const code = openid.code('sub-77', { ...loginValues, ...(spoil ? { spoil } : {}) })
     return { answer: await post('/access/sso-login', { code, state }), code, state }
   }
   expect(who(await bind(unbound((await come()).answer), 'finance'))).toBe('finance')
@@ -197,7 +197,7 @@ describe('a trusted system', () => {
       ['nobody', ask({ type: 'nobody' })],
       ['no DingTalk', ask({ type: 'ding' }, 'dingsecret')],
     ] as const)
-      expect(said(await post('/sf/send-temp-token', body)), why).toEqual([400, '非法请求'])
+      expect(outcomeOf(await post('/sf/send-temp-token', body)), why).toEqual([400, '非法请求'])
   })
 
   test('the internal page accepts only the platform’s own users [SH-2-009]', async () => {
@@ -206,7 +206,7 @@ describe('a trusted system', () => {
       expect(url).toContain('/login/thirdinnerlogin#token=')
       return post('/access/third-login', { token: one })
     }
-    expect(said(await bind(unbound(await inner('S1')), 'supplier'))).toEqual([403, '此入口仅供平台内部员工使用'])
+    expect(outcomeOf(await bind(unbound(await inner('S1')), 'supplier'))).toEqual([403, '此入口仅供平台内部员工使用'])
     expect(who(await bind(unbound(await inner('M1')), 'manager'))).toBe('manager')
     expect(who(await inner('M1'))).toBe('manager')
     expect((await post('/access/third-login', { token: (await token()).token })).status).toBe(403)
@@ -221,7 +221,7 @@ test('a provider signs in to its own platform only; a member of another platform
   const body = { type: 'oa', username: 'E1001', timestamp: String(Date.now()), nonce: randomUUID() }
   const sign = createHmac('sha256', trusted).update(Object.values(body).join('\n')).digest('hex')
   const { token } = (await post('/sf/send-temp-token', { ...body, sign })).data['results'] as { token: string }
-  expect(said(await post('/access/third-login', { type: 'oa', token }))).toEqual([403, '您的账号属于多个平台，请用密码登录'])
+  expect(outcomeOf(await post('/access/third-login', { type: 'oa', token }))).toEqual([403, '您的账号属于多个平台，请用密码登录'])
 })
 
 test('only super administrators manage providers; secrets are never returned and are encrypted at rest', async () => {

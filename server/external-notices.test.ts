@@ -76,10 +76,10 @@ test('sends to DingTalk and WeCom of users who chose and bound them, else to the
     )
   }
   expect((await note('请今天确认')).code).toBe(200)
-  const state = (username: string, channel: string, said: string, error: string | null = null) => ({
+  const state = (username: string, channel: string, expectedState: string, error: string | null = null) => ({
     username,
     channel,
-    state: said,
+    state: expectedState,
     error,
   })
   expect(await letters()).toEqual([

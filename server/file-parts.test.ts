@@ -27,7 +27,7 @@ const begin = (client: Client, bytes: Buffer, more: Record<string, unknown> = {}
 const put = (client: Client, id: string, at: number, bytes: Buffer): Promise<Answer> =>
   client.post('/attachapi/parts/put', { query: { id, at: String(at) }, raw: { type: 'application/octet-stream', body: bytes } })
 const view = (client: Client, id: string) => client.get('/attachapi/parts/view', { query: { id } })
-const deed = (client: Client, name: 'end' | 'drop', id: string) => client.post(`/attachapi/parts/${name}`, { form: { DATA: { id } } })
+const partsCall = (client: Client, name: 'end' | 'drop', id: string) => client.post(`/attachapi/parts/${name}`, { form: { DATA: { id } } })
 
 /** Announces a part, sends half of it and cuts the connection. */
 const cut = (id: string, at: number, bytes: Buffer): Promise<void> =>
@@ -54,14 +54,14 @@ test('a 25 MB file resumes after its connection was cut and is identical to the 
   expect(again).toMatchObject({ id: begun.id, received: begun.part })
   for (const at of [0, 3 * begun.part])
     expect(await put(buyer, begun.id, at, part(at))).toMatchObject({ status: 409, data: { detail: { received: begun.part } } })
-  expect(await deed(buyer, 'end', begun.id)).toMatchObject({ status: 409, data: { detail: { received: begun.part } } })
+  expect(await partsCall(buyer, 'end', begun.id)).toMatchObject({ status: 409, data: { detail: { received: begun.part } } })
   for (let at = again.received; at < bytes.length; at += begun.part) expect((await put(buyer, begun.id, at, part(at))).code).toBe(200)
-  const file = (await deed(buyer, 'end', begun.id)).data['results'] as { id: string }
+  const file = (await partsCall(buyer, 'end', begun.id)).data['results'] as { id: string }
   expect(file).toMatchObject({ name: 'report.pdf', type: 'pdf', bytes: bytes.length })
   expect((await view(buyer, begun.id)).status).toBe(404)
   const [ticket] = (await buyer.post('/attachapi/ticket', { form: { DATA: { ids: [file.id] } } })).data['results'] as { url: string }[]
-  const kept = Buffer.from(await (await fetch(`${server.url}${ticket!.url}`)).arrayBuffer())
-  expect(kept.equals(bytes)).toBe(true)
+  const downloaded = Buffer.from(await (await fetch(`${server.url}${ticket!.url}`)).arrayBuffer())
+  expect(downloaded.equals(bytes)).toBe(true)
 })
 
 test('parts belong to their user and stay within permissions, file types and limits', async () => {
@@ -72,8 +72,8 @@ test('parts belong to their user and stay within permissions, file types and lim
     for (const answer of [
       await view(other, id),
       await put(other, id, 0, bytes),
-      await deed(other, 'end', id),
-      await deed(other, 'drop', id),
+      await partsCall(other, 'end', id),
+      await partsCall(other, 'drop', id),
     ])
       expect(answer.status, name).toBe(404)
   }
@@ -85,31 +85,31 @@ test('parts belong to their user and stay within permissions, file types and lim
   }
   expect(await refused({ bytes: 100_000_001 })).toEqual([11_000, '文件不得超过 100 MB'])
   expect((await refused({ name: 'run.exe' }))[1]).toMatch(/不支持/)
-  for (const wrong of [{ bytes: '-1' }, { bytes: 1.5 }, { sha256: 'x' }, { field: 'number' }, { more: 1 }])
-    expect((await begin(buyer, bytes, wrong)).status, JSON.stringify(wrong)).toBe(400)
+  for (const invalid of [{ bytes: '-1' }, { bytes: 1.5 }, { sha256: 'x' }, { field: 'number' }, { more: 1 }])
+    expect((await begin(buyer, bytes, invalid)).status, JSON.stringify(invalid)).toBe(400)
   expect((await put(buyer, id, 0, Buffer.concat([bytes, bytes]))).status).toBe(409)
   expect((await put(buyer, id, 0, Buffer.alloc(2_100_000))).status).toBe(413)
-  expect((await deed(buyer, 'drop', id)).code).toBe(200)
+  expect((await partsCall(buyer, 'drop', id)).code).toBe(200)
   for (let open = 0; open < 20; open++) expect((await begin(buyer, bytes, { name: `${open}.pdf` })).code).toBe(200)
   expect((await begin(buyer, bytes, { name: 'one-more.pdf' })).status).toBe(429)
 })
 
 test('an upload that differs from its announcement fails at file; unfinished ones go after a day', async () => {
   const inspector = await server.as('buyer2')
-  const [good, bad] = [pdf(3000), pdf(3000)]
+  const [good, changed] = [pdf(3000), pdf(3000)]
   const bytesOf = async (id: string) => {
     const [row] = await server.sql<{ storage_key: string }>('SELECT storage_key FROM core.upload WHERE id = $1', [id])
     return join(server.dataDir, 'files', row!.storage_key.slice(0, 2), `${row!.storage_key}.parts`)
   }
   for (const [bytes, sha256, message] of [
-    [bad, sha(good), '文件在传输中损坏'],
+    [changed, sha(good), '文件在传输中损坏'],
     [Buffer.from(`no pdf at all ${'x'.repeat(50)}`), undefined, '不支持的文件类型'],
   ] as const) {
     const { id } = (await begin(inspector, bytes, sha256 ? { sha256 } : {})).data['results'] as { id: string }
     await put(inspector, id, 0, bytes)
     const path = await bytesOf(id)
     expect(existsSync(path)).toBe(true)
-    const ended = await deed(inspector, 'end', id)
+    const ended = await partsCall(inspector, 'end', id)
     expect([ended.code, (ended.data['errors'] as { file: string[] }).file[0]]).toEqual([11_000, expect.stringContaining(message)])
     expect(existsSync(path)).toBe(false)
     expect((await view(inspector, id)).status).toBe(404)

@@ -60,9 +60,9 @@ test('a form is a list of blocks, and each field description has what the form n
   expect(fieldOf('mail', await pageOf(buyer))).toBeUndefined()
   expect((await overlay({})).code).toBe(200)
   // Messages from the catalogue are in the viewer's language.
-  const wrong = (language: string) =>
+  const saveInvalid = (language: string) =>
     buyer.data('field-sample/save', { values: { name: 'x', vEmail: 'no' } }, { headers: { 'accept-language': language } })
-  const [zh, en] = [errorsAt(await wrong('zh'))['vEmail']!, errorsAt(await wrong('en'))['vEmail']!]
+  const [zh, en] = [errorsAt(await saveInvalid('zh'))['vEmail']!, errorsAt(await saveInvalid('en'))['vEmail']!]
   expect(zh[0]).toMatch(/\p{Script=Han}/u)
   expect(en[0]).not.toMatch(/\p{Script=Han}/u)
 })
@@ -98,9 +98,9 @@ test('every field kind stores and returns its value [SH-3-029]', async () => {
     sizes: { cells: [{ size: 'M', pieces: '5' }] },
     lines: [{ word: '甲', pieces: '2', each: '1.5' }],
   }
-  const made = await save(values)
-  expect(made.code, made.text).toBe(200)
-  const read = (await buyer.data('field-sample/view', { id: made.data['results'].id })).data['results']
+  const created = await save(values)
+  expect(created.code, created.text).toBe(200)
+  const read = (await buyer.data('field-sample/view', { id: created.data['results'].id })).data['results']
   expect(read).toMatchObject({
     ...values,
     moment: expect.stringContaining('2024-02-29T10:00:00'),
@@ -153,12 +153,12 @@ test('a field is required or optional depending on another value [SH-5-005][SH-5
 
 test('conditions on a role held, not held, and all roles held [SH-6-002][SH-6-003][SH-6-004]', async () => {
   const shown = async (client: Client, field: string) => {
-    const made = await save({}, client)
-    const id = made.data['results'].id
+    const created = await save({}, client)
+    const id = created.data['results'].id
     // A value for a field that this user does not have is not stored.
     const answer = await save({ [field]: '写了' }, client, { id, version: 1 })
-    const kept = (await client.data('field-sample/view', { id })).data['results'][field]
-    return answer.code === 200 && kept === '写了'
+    const storedValue = (await client.data('field-sample/view', { id })).data['results'][field]
+    return answer.code === 200 && storedValue === '写了'
   }
   expect([await shown(buyer, 'forSome'), await shown(manager, 'forSome')]).toEqual([true, false])
   expect([await shown(buyer, 'forOthers'), await shown(manager, 'forOthers')]).toEqual([false, true])
@@ -172,9 +172,9 @@ test('conditions on a role held, not held, and all roles held [SH-6-002][SH-6-00
 })
 
 test('the page mode gates fields too: writable on create, read-only afterwards [SH-6-005]', async () => {
-  const made = (await save({ onceOnly: '一次' })).data['results']
-  expect(made.onceOnly).toBe('一次')
-  const later = await save({ onceOnly: '再来' }, buyer, { id: made.id, version: 1 })
-  expect((await buyer.data('field-sample/view', { id: made.id })).data['results'].onceOnly).toBe('一次')
+  const created = (await save({ onceOnly: '一次' })).data['results']
+  expect(created.onceOnly).toBe('一次')
+  const later = await save({ onceOnly: '再来' }, buyer, { id: created.id, version: 1 })
+  expect((await buyer.data('field-sample/view', { id: created.id })).data['results'].onceOnly).toBe('一次')
   expect(later.code).not.toBe(500)
 })

@@ -160,10 +160,10 @@ test('drafts scope lists own unsubmitted drafts; copied tasks are separate; unkn
   const ids = new Set(drafts.rows.map((row) => row.docId))
   expect((await tasks('manager', 'drafts')).rows.some((row) => ids.has(row.docId))).toBe(false)
   const copied = await tasks('supplier', 'copied')
-  const held = await server.sql<{ doc: string }>(
+  const taskRows = await server.sql<{ doc: string }>(
     `SELECT t.doc_id::text AS doc FROM core.process_task t JOIN core.account a ON a.id = t.user_id WHERE a.username = 'supplier'`,
   )
-  for (const row of copied.rows) expect(held.map((one) => one.doc)).not.toContain(row.docId)
+  for (const row of copied.rows) expect(taskRows.map((one) => one.doc)).not.toContain(row.docId)
   for (const row of copied.rows)
     expect((await as('supplier').data(`${row.type.replaceAll('_', '-')}/view`, { id: row.docId })).code, row.type).toBe(200)
   expect((await as('buyer').get('/notifyapi/notify-msg/my-task-list', { query: { scope: 'all' } })).status).toBe(400)
@@ -217,8 +217,8 @@ test('a 200 × 200 image becomes the user’s avatar after re-encoding; others f
     })
   expect((await save(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'))).code).toBe(11_000)
   expect((await save('')).code).toBe(200)
-  const kept = await save(`data:image/png;base64,${await picture(200, 200)}`)
-  const { avatar } = kept.data['results']
+  const savedImage = await save(`data:image/png;base64,${await picture(200, 200)}`)
+  const { avatar } = savedImage.data['results']
   expect((await server.as('buyer')).user['avatar']).toBe(avatar)
   const { pathname } = new URL(avatar as string)
   const shown = await fetch(`${server.url}${pathname}`)
@@ -288,9 +288,9 @@ test('the partner worklist counts like the lists, over all platforms of the acco
   expect(first.map(({ here, buyers }) => [here, buyers.map(({ name }) => name)])).toEqual([[true, ['华裳服饰集团']]])
   const issued = [{ field: 'status', operator: 'eq', value: 'issued' }]
   const own = (await as('supplier').data('purchase-order/index', { filters: issued, size: 5, sort: ['etd'], count: true })).data['results']
-  const asked = first[0]!.buyers[0]!.asks.find(({ code }) => code === 'confirmOrders')!
-  expect(asked).toMatchObject({ count: own.count, page: 'purchase_order' })
-  expect(asked.docs.map(({ id }) => id)).toEqual(own.rows.map(({ id }: { id: string }) => id))
+  const worklistItem = first[0]!.buyers[0]!.asks.find(({ code }) => code === 'confirmOrders')!
+  expect(worklistItem).toMatchObject({ count: own.count, page: 'purchase_order' })
+  expect(worklistItem.docs.map(({ id }) => id)).toEqual(own.rows.map(({ id }: { id: string }) => id))
   expect(own.count).toBeGreaterThan(0)
   expect((await places(as('buyer')))[0]!.buyers).toEqual([])
 
@@ -301,14 +301,14 @@ test('the partner worklist counts like the lists, over all platforms of the acco
   const [buyer, head] = [await server.as('other.buyer'), await server.as('other.manager')]
   const [draft] = (await buyer.data('purchase-order/index', { size: 1 })).data['results'].rows as { id: string; version: number }[]
   let order = draft!
-  for (const [client, deed] of [
+  for (const [client, action] of [
     [buyer, 'submit'],
     [head, 'approve'],
     [head, 'approve'],
     [buyer, 'issue'],
   ] as const) {
-    const answer = await client.data(`purchase-order/${deed}`, { id: order.id, version: order.version })
-    expect(answer.code, `${deed} ${answer.text}`).toBe(200)
+    const answer = await client.data(`purchase-order/${action}`, { id: order.id, version: order.version })
+    expect(answer.code, `${action} ${answer.text}`).toBe(200)
     order = answer.data['results']
   }
   const join = (status: string) =>

@@ -229,13 +229,13 @@ describe('from template to documents', () => {
     expect((await ask('rows', { id, only: 'wrong' })).rows).toMatchObject([{ no: 3, errors: [{ column: 10 }] }])
     expect((await post('edit', { id, cells: [{ no: 3, column: 10, text: '18.5' }] })).data['results']).toMatchObject({ wrong: 0 })
     expect((await run('commit', { id, mode: 'all' }))['result']).toEqual({ kept: 2, wrong: 0 })
-    const made = await server.sql<{ no: number; doc_id: string }>(
+    const importedRows = await server.sql<{ no: number; doc_id: string }>(
       'SELECT no, doc_id::text FROM core.import_session_row WHERE intake_id = $1 ORDER BY no',
       [id],
     )
-    expect(made[0]!.doc_id).toBe(made[1]!.doc_id)
-    expect(made[2]!.doc_id).not.toBe(made[0]!.doc_id)
-    expect((await buyer.data('purchase-order/view', { id: made[0]!.doc_id })).data['results']).toMatchObject({
+    expect(importedRows[0]!.doc_id).toBe(importedRows[1]!.doc_id)
+    expect(importedRows[2]!.doc_id).not.toBe(importedRows[0]!.doc_id)
+    expect((await buyer.data('purchase-order/view', { id: importedRows[0]!.doc_id })).data['results']).toMatchObject({
       orderDate: '2026-03-01',
       net: '3740',
     })

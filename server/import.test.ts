@@ -33,10 +33,10 @@ test('a job imports rows as documents with progress; errors come by row and colu
   expect(job).toMatchObject({ state: 'done', done: 2, total: 2, error: null })
   expect(job['result']).toMatchObject({ rows: 2, documents: 2, kept: 2, errors: [] })
   expect((await colours()).count).toBe(before + 2)
-  const bad = await jobOf(buyer, { rows: [{ name: '好' }, { name: '', nameEn: 'x' }, { name: '名'.repeat(500) }] })
-  expect(bad['result']).toMatchObject({ kept: 0, created: [] })
-  expect(bad['result'].errors.map((one: any) => [one.row, one.column])).toContainEqual([2, 'name'])
-  for (const { message } of bad['result'].errors) expect(message).toMatch(/\p{Script=Han}/u)
+  const partialJob = await jobOf(buyer, { rows: [{ name: '好' }, { name: '', nameEn: 'x' }, { name: '名'.repeat(500) }] })
+  expect(partialJob['result']).toMatchObject({ kept: 0, created: [] })
+  expect(partialJob['result'].errors.map((one: any) => [one.row, one.column])).toContainEqual([2, 'name'])
+  for (const { message } of partialJob['result'].errors) expect(message).toMatch(/\p{Script=Han}/u)
   expect((await colours()).count).toBe(before + 2)
 })
 
@@ -70,8 +70,8 @@ test('a user appoints, sees and revokes a substitute for some days; only colleag
   )
   const call = (client: Client, name: string, form: Record<string, unknown>) => client.post(`/ccommonapi/cpm-substitute/${name}`, { form })
   const days = { FROM: '2098-01-01', TO: '2098-01-31' }
-  const made = await call(manager, 'save', { USER_ID: ids.get('finance'), ...days, PAGE: 'purchase-order' })
-  expect(made.code, made.text).toBe(200)
+  const created = await call(manager, 'save', { USER_ID: ids.get('finance'), ...days, PAGE: 'purchase-order' })
+  expect(created.code, created.text).toBe(200)
   const mine = (await manager.get('/ccommonapi/cpm-substitute/index')).data['results']
   expect(mine).toMatchObject([{ delegate: ids.get('finance'), page: 'purchase_order', from: '2098-01-01', to: '2098-01-31' }])
   for (const USER_ID of [ids.get('supplier'), ids.get('other.buyer'), ids.get('manager'), '']) {

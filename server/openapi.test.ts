@@ -17,7 +17,10 @@ afterAll(() => server.end())
 
 const at = (value: any, path: string): any => path.split('.').reduce((one, key) => one?.[key], value)
 const resolved = (one: any): any => (one?.$ref ? at(api, one.$ref.slice(2).replaceAll('/', '.')) : one)
-const operation = (words: string): { method: string; path: string } => ({ method: words.split(' ')[0]!, path: words.split(' ')[1]! })
+const operation = (endpoint: string): { method: string; path: string } => ({
+  method: endpoint.split(' ')[0]!,
+  path: endpoint.split(' ')[1]!,
+})
 
 function signed(
   session: any,
@@ -110,9 +113,9 @@ test('the worked example of the signature can be recomputed', () => {
 test('a client written from it signs in, creates a document, lists, reads, acts and refreshes', async () => {
   const session = await signIn('buyer', 'Weft#2026')
   const values = resolved(api.components.schemas.ColourValues)
-  const made = await call(session, 'colour.save', { values: values.examples[0] })
-  expect(made).toMatchObject({ code: 200, message: 'OK' })
-  const doc = made.data.results
+  const created = await call(session, 'colour.save', { values: values.examples[0] })
+  expect(created).toMatchObject({ code: 200, message: 'OK' })
+  const doc = created.data.results
   for (const name of Object.keys(doc)) expect(Object.keys(api.components.schemas.Colour.properties), name).toContain(name)
   const list = await call(session, 'colour.index', api.components.schemas.ListQuery.examples[0].size ? { size: 20, count: true } : {})
   expect(list.data.results).toMatchObject({ count: 1, rows: [{ id: doc.id }] })

@@ -34,7 +34,7 @@ test('identity, contact, company, preferences and roles come from stored data [S
   await server.sql(
     `UPDATE core.account SET settings = settings || '{"shop_id":"S01","thirdparty_username":"dd-1"}' WHERE username = 'buyer'`,
   )
-  const kept = await client.post('/clientinfoapi/user-profile/save-setting', {
+  const saved = await client.post('/clientinfoapi/user-profile/save-setting', {
     form: {
       DATA: {
         contact_phone: '021-5555',
@@ -47,7 +47,7 @@ test('identity, contact, company, preferences and roles come from stored data [S
       },
     },
   })
-  expect(kept.code).toBe(200)
+  expect(saved.code).toBe(200)
   expect(await again('buyer')).toMatchObject({
     contact_phone: '021-5555',
     contact_address: '上海市',
@@ -77,9 +77,9 @@ test('a session user lists its own chat groups and nobody else’s [SH-3-012]', 
 
 test('a signed-in user gets the session state; an unauthenticated caller does not [SH-7-013][SH-7-021]', async () => {
   const client = await server.as('finance')
-  const said = await client.get('/access/current-user')
-  expect(said.data['results']).toMatchObject({ username: 'finance' })
-  expect(said.data['results']).not.toHaveProperty('refresh_token')
+  const answer = await client.get('/access/current-user')
+  expect(answer.data['results']).toMatchObject({ username: 'finance' })
+  expect(answer.data['results']).not.toHaveProperty('refresh_token')
   const state = await client.get('/access/user-state')
   expect(state.data['results']).toMatchObject({ state: 'signed-in' })
   expect(Math.abs((state.data['results']['expire'] as number) - (client.user['expire'] as number))).toBeLessThan(2000)
@@ -112,14 +112,14 @@ test('administrators set idle minutes, watermark and search version; they apply 
     environment: 'test',
   }
   for (const name of ['buyer', 'supplier']) expect((await save(name, settled)).status, name).toBe(403)
-  for (const wrong of [
+  for (const invalid of [
     { global_watermark_style: { width: 300, image: 'x' } },
     { global_watermark_style: { color: 'url(#x)' } },
     { global_watermark_style: '{"width":' },
     { title: 'x' },
     { environment: 'staging' },
   ])
-    expect((await save('admin', wrong)).status).toBe(400)
+    expect((await save('admin', invalid)).status).toBe(400)
   expect((await save('admin', settled)).code).toBe(200)
   expect(await again('buyer')).toMatchObject({
     idle_minutes: 45,
@@ -147,11 +147,11 @@ test('dashboard and workbench layouts are returned as last saved, to their owner
   const client = await server.as('manager')
   const home = { widgets: ['waiting', 'late'] }
   await client.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { workspaceHome: home, dash: { tiles: [1] } } } })
-  const asked = async (name: string, call: string) =>
+  const settingOf = async (name: string, call: string) =>
     (await (await server.as(name)).get(`/clientinfoapi/user-profile/${call}`)).data['results']
-  expect(await asked('manager', 'my-workspace-home-setting')).toEqual(home)
-  expect(await asked('manager', 'my-dash-setting')).toEqual({ tiles: [1] })
-  expect(await asked('buyer', 'my-workspace-home-setting')).toBeNull()
+  expect(await settingOf('manager', 'my-workspace-home-setting')).toEqual(home)
+  expect(await settingOf('manager', 'my-dash-setting')).toEqual({ tiles: [1] })
+  expect(await settingOf('buyer', 'my-workspace-home-setting')).toBeNull()
 })
 
 test('every call group answers as data, unknown paths with 404; the public client uses POST only [SH-7-005][SH-7-033]', async () => {

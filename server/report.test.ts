@@ -29,7 +29,7 @@ let buyer: Client
 let admin: Client
 let supplier: Client
 let factory: Client
-let stranger: Client
+let outsider: Client
 const results = (answer: { data: Record<string, any> }) => answer.data['results']
 const ask = (client: Client, call: string, data: object) => client.post(`/scmrptapi/reports/${call}`, { form: { DATA: data } })
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`,
     seed: smallSeason,
   })
-  ;[buyer, admin, supplier, factory, stranger] = (await Promise.all(
+  ;[buyer, admin, supplier, factory, outsider] = (await Promise.all(
     ['buyer', 'admin', 'supplier', 'factory', 'other.buyer'].map((name) => server.as(name)),
   )) as [Client, Client, Client, Client, Client]
 }, 240_000)
@@ -66,11 +66,11 @@ test('a built-in report comes in the viewer’s language and hides prices the vi
   const page = results(await buyer.get('/zutilsapi/ds-table-cv/ui-resource', { query: { code: 'order-status' } }))
   expect(page).toMatchObject({ name: 'order-status', title: '订单状态', kind: 'shipped', source: 'purchase_order' })
   expect(page.measures.map((one: any) => one.name)).toContain('gross')
-  const theirs = results(
+  const factoryReport = results(
     await factory.get('/zutilsapi/ds-table-cv/ui-resource', { query: { code: 'order-status' }, headers: { 'accept-language': 'en' } }),
   )
-  expect(theirs.title).toBe('Order status')
-  expect(theirs.measures.map((one: any) => one.name)).not.toContain('gross')
+  expect(factoryReport.title).toBe('Order status')
+  expect(factoryReport.measures.map((one: any) => one.name)).not.toContain('gross')
   expect((await buyer.get('/scmrptapi/ds-table-cv/ui-resource', { query: { code: 'order-status' } })).status).toBe(404)
   expect((await buyer.get('/zutilsapi/ds-table-cv/ui-resource', { query: { code: 'nothing' } })).status).toBe(404)
 })
@@ -92,7 +92,8 @@ test('a cross-tab returns figures by row and column, a design stores it, and a c
   expect(turned.groups.map((one: any) => one.field)).toEqual(['brand', 'status'])
   const count = (figures: Record<string, string>[]) => String(figures.reduce((sum, one) => sum + BigInt(one['orders']!), 0n))
   for (const row of [...turned.rows, ...turned.totals]) expect(count(row.across)).toBe(row.figures.orders)
-  for (const across of ['gross', 'nothing', 7]) expect((await ask(buyer, 'run', { report: 'orders-by-month', across })).status).toBe(400)
+  for (const columnField of ['gross', 'nothing', 7])
+    expect((await ask(buyer, 'run', { report: 'orders-by-month', across: columnField })).status).toBe(400)
   const flat = (await ask(buyer, 'export', { report: 'orders-by-month', format: 'csv', across: '' })).text.split('\r\n')[0]
   const crossed = (await ask(buyer, 'export', { report: 'orders-by-month', format: 'csv' })).text.split('\r\n')[0]
   expect([flat!.split(',').length, crossed!.split(',').length]).toEqual([7, 2 + 2 * (turned.across.columns.length + 1)])
@@ -106,22 +107,22 @@ test('a cross-tab returns figures by row and column, a design stores it, and a c
     measures: [{ name: 'n', label: ['数', 'Count'], of: 'count' }],
     columns: ['status'],
   }
-  const save = (across: unknown) =>
-    admin.post('/superdesignapi/rpt-design/save', { form: { DATA: { definition: { ...definition, across } } } })
-  for (const wrong of [{ field: 'season' }, { field: 'status', most: 1 }, { field: 'status', measures: ['x'] }, 'status'])
-    expect(Object.keys((await save(wrong)).data['errors'] as object), JSON.stringify(wrong)).toEqual(['across'])
-  const kept = results(await save({ field: 'status', most: 3 }))
-  const page = results(await admin.get('/superdesignapi/rpt-design-cv/ui-test', { query: { id: kept.id } }))
+  const save = (crossTab: unknown) =>
+    admin.post('/superdesignapi/rpt-design/save', { form: { DATA: { definition: { ...definition, across: crossTab } } } })
+  for (const invalidCrossTab of [{ field: 'season' }, { field: 'status', most: 1 }, { field: 'status', measures: ['x'] }, 'status'])
+    expect(Object.keys((await save(invalidCrossTab)).data['errors'] as object), JSON.stringify(invalidCrossTab)).toEqual(['across'])
+  const savedDesign = results(await save({ field: 'status', most: 3 }))
+  const page = results(await admin.get('/superdesignapi/rpt-design-cv/ui-test', { query: { id: savedDesign.id } }))
   expect(page.across).toEqual({ field: 'status', most: 3 })
-  const shown = results(await ask(admin, 'run', { design: kept.id, across: 'status' }))
+  const shown = results(await ask(admin, 'run', { design: savedDesign.id, across: 'status' }))
   expect(shown.across.columns.length).toBeLessThanOrEqual(4)
 })
 
 test('another platform gets no rows, a supplier no stock, and an unknown report is not found for anybody', async () => {
   const ours = results(await ask(buyer, 'run', { report: 'order-status' })).rows[0].filters
-  expect(results(await ask(stranger, 'run', { report: 'order-status', filters: ours })).rows).toEqual([])
-  expect(results(await ask(stranger, 'rows', { report: 'order-status', filters: ours })).rows).toEqual([])
-  const seen = JSON.stringify(results(await ask(stranger, 'run', { report: 'order-status' })))
+  expect(results(await ask(outsider, 'run', { report: 'order-status', filters: ours })).rows).toEqual([])
+  expect(results(await ask(outsider, 'rows', { report: 'order-status', filters: ours })).rows).toEqual([])
+  const seen = JSON.stringify(results(await ask(outsider, 'run', { report: 'order-status' })))
   for (const { value } of ours.filter((one: any) => one.field === 'supplier')) expect(seen).not.toContain(`"${value}"`)
   expect((await ask(supplier, 'run', { report: 'stock' })).status).toBe(403)
   expect((await ask(supplier, 'rows', { report: 'stock' })).status).toBe(403)
@@ -137,30 +138,30 @@ test('another platform gets no rows, a supplier no stock, and an unknown report 
 test('only administrators preview a draft; once published, the company alone loads it by the second group [SH-7-075] [SH-7-076]', async () => {
   const save = (client: Client, data: object) => client.post('/superdesignapi/rpt-design/save', { form: { DATA: data } })
   expect((await save(buyer, { definition: draft })).status).toBe(403)
-  const kept = results(await save(admin, { definition: draft }))
-  expect(kept).toMatchObject({ name: 'orders-by-brand', state: 'draft', version: 1 })
-  const preview = (client: Client) => client.get('/superdesignapi/rpt-design-cv/ui-test', { query: { id: kept.id } })
+  const savedDesign = results(await save(admin, { definition: draft }))
+  expect(savedDesign).toMatchObject({ name: 'orders-by-brand', state: 'draft', version: 1 })
+  const preview = (client: Client) => client.get('/superdesignapi/rpt-design-cv/ui-test', { query: { id: savedDesign.id } })
   expect(results(await preview(admin))).toMatchObject({ kind: 'draft', title: '品牌订单' })
   expect((await preview(buyer)).status).toBe(403)
   // This user is also an administrator, but of another platform.
-  expect((await preview(stranger)).status).toBe(404)
-  expect((await ask(buyer, 'run', { design: kept.id })).status).toBe(403)
+  expect((await preview(outsider)).status).toBe(404)
+  expect((await ask(buyer, 'run', { design: savedDesign.id })).status).toBe(403)
   expect((await ask(buyer, 'run', { report: 'orders-by-brand' })).status).toBe(404)
   const loads = (client: Client) => client.get('/scmrptapi/ds-table-cv/ui-resource', { query: { code: 'orders-by-brand' } })
   expect((await loads(buyer)).status).toBe(404)
-  await admin.post('/superdesignapi/rpt-design/publish', { form: { DATA: { id: kept.id } } })
+  await admin.post('/superdesignapi/rpt-design/publish', { form: { DATA: { id: savedDesign.id } } })
   expect(results(await loads(buyer))).toMatchObject({ kind: 'designed', title: '品牌订单' })
   expect((await loads(supplier)).status).toBe(404)
-  expect((await loads(stranger)).status).toBe(404)
+  expect((await loads(outsider)).status).toBe(404)
   const answer = results(await ask(buyer, 'run', { report: 'orders-by-brand' }))
   const list = results(await buyer.data('purchase-order/index', { count: true, totals: true, size: 1 }))
   expect(String(answer.rows.reduce((all: bigint, row: any) => all + BigInt(row.figures.pieces), 0n))).toBe(list.totals.quantity)
   // Viewers see a change only after it is published.
   const changed = { ...draft, label: ['品牌', 'Brands'] }
-  expect((await save(admin, { id: kept.id, version: 1, definition: changed })).status).toBe(409)
-  await save(admin, { id: kept.id, version: 2, definition: changed })
+  expect((await save(admin, { id: savedDesign.id, version: 1, definition: changed })).status).toBe(409)
+  await save(admin, { id: savedDesign.id, version: 2, definition: changed })
   expect(results(await loads(buyer)).title).toBe('品牌订单')
-  await admin.post('/superdesignapi/rpt-design/retire', { form: { DATA: { id: kept.id } } })
+  await admin.post('/superdesignapi/rpt-design/retire', { form: { DATA: { id: savedDesign.id } } })
   expect((await loads(buyer)).status).toBe(404)
 })
 
@@ -215,9 +216,9 @@ test('a screen shows the tiles its viewer may open; a viewer who may open none i
   const view = (client: Client, code: string) => client.get('/scmrptapi/screens/view', { query: { code } })
   const ours = results(await view(buyer, 'delivery'))
   expect(ours).toMatchObject({ name: 'delivery', title: '订单与交付' })
-  const theirs = results(await view(supplier, 'warehouse'))
-  expect(theirs.tiles.map((one: any) => one.report)).not.toContain('stock')
-  expect(theirs.tiles.length).toBeLessThan(results(await view(buyer, 'warehouse')).tiles.length)
+  const supplierScreen = results(await view(supplier, 'warehouse'))
+  expect(supplierScreen.tiles.map((one: any) => one.report)).not.toContain('stock')
+  expect(supplierScreen.tiles.length).toBeLessThan(results(await view(buyer, 'warehouse')).tiles.length)
   const carrier = await server.as('carrier')
   expect((await view(carrier, 'delivery')).status).toBe(403)
   expect(results(await carrier.get('/scmrptapi/screens/index'))).toEqual([])

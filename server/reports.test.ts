@@ -88,8 +88,8 @@ test('totals agree with the list under the same filters, and each row with the l
     expect(row.figures).toMatchObject({ orders: String(rows.count), quantity: rows.totals!['quantity'] })
   }
   const stock = await run('warehouse', 'stock')
-  const held = await app.as('warehouse').list(inventory, { totals: true })
-  expect(stock.totals[0]!.figures).toMatchObject({ quantity: held.totals!['quantity'], free: held.totals!['free'] })
+  const stockList = await app.as('warehouse').list(inventory, { totals: true })
+  expect(stock.totals[0]!.figures).toMatchObject({ quantity: stockList.totals!['quantity'], free: stockList.totals!['free'] })
 })
 
 test('amounts of different currencies are never added: each currency has its own row and total', async () => {
@@ -162,8 +162,8 @@ test('columns beyond the maximum merge into an other column that drills down; st
 
 test('a cross-tab and its file follow the viewer’s permissions; amounts are never columns by currency', async () => {
   expect((await run('supplier2', 'orders-by-month', { across: 'etd' })).across!.columns).toEqual([])
-  const theirs = await run('factory', 'orders-by-month', { across: 'brand' })
-  expect(JSON.stringify(theirs)).not.toContain('28137')
+  const factoryReport = await run('factory', 'orders-by-month', { across: 'brand' })
+  expect(JSON.stringify(factoryReport)).not.toContain('28137')
   await expect(run('manager', 'orders-by-month', { across: 'gross' })).rejects.toMatchObject({ code: 400 })
   await expect(run('manager', 'order-status', { across: 'currency' })).rejects.toMatchObject({ code: 400 })
   const sheet = await app.as('manager').perform((work) => reportSheet(work, report('orders-by-month'), {}))
@@ -188,13 +188,13 @@ test('a receipt is on time if it is not later than its own order agreed', async 
 })
 
 test('a statement ages by the days since it was due', async () => {
-  const made = await app
+  const created = await app
     .as('finance')
     .create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', dueDate: '2024-06-30' })
-  await app.as('finance').act(statement, made.id, 'collect')
-  await app.as('finance').act(statement, made.id, 'submit')
-  await app.as('supplier').act(statement, made.id, 'confirm')
-  await app.as('finance').act(statement, made.id, 'reconcile')
+  await app.as('finance').act(statement, created.id, 'collect')
+  await app.as('finance').act(statement, created.id, 'submit')
+  await app.as('supplier').act(statement, created.id, 'confirm')
+  await app.as('finance').act(statement, created.id, 'reconcile')
   const answer = await run('finance', 'statement-ageing')
   expect(answer.rows.map((one) => [one.titles['dueDate'], one.figures['open']])).toEqual([['91 天以上', '21357']])
   const list = await app.as('finance').list(statement, { filters: [...answer.behind.filters, ...answer.rows[0]!.filters], count: true })
@@ -220,8 +220,8 @@ test('a supplier sees only its own orders in reports; competitors and other tena
   expect((await run('supplier2', 'on-time-delivery')).rows).toEqual([])
   expect((await run('other.buyer', 'order-status')).rows).toEqual([])
   expect((await run('other.buyer', 'open-quantities')).totals[0]!.figures['quantity']).toBe('0')
-  const theirs = [{ field: 'supplier', operator: 'eq', value: stage.mill }] as const
-  expect((await behind('other.buyer', 'order-status', { filters: theirs })).rows).toEqual([])
+  const supplierFilter = [{ field: 'supplier', operator: 'eq', value: stage.mill }] as const
+  expect((await behind('other.buyer', 'order-status', { filters: supplierFilter })).rows).toEqual([])
   await expect(run('supplier', 'stock')).rejects.toMatchObject({ code: 403 })
   await expect(run('carrier', 'order-status')).rejects.toMatchObject({ code: 403 })
 })

@@ -47,9 +47,9 @@ const drafts = { filters: [{ field: 'status', operator: 'eq', value: 'draft' }] 
 
 test('a profile sets columns, order, format and head language; colleagues use a shared one; use is logged', async () => {
   const columns = ['etd', 'number', 'status', 'supplier', 'contractNo']
-  const made = await post(buyer, 'export-profiles/save', { name: '给供应商', columns, format: 'csv', language: 'en', shared: true })
-  expect(made.code, made.text).toBe(200)
-  const profile = made.data['results'].id as string
+  const created = await post(buyer, 'export-profiles/save', { name: '给供应商', columns, format: 'csv', language: 'en', shared: true })
+  expect(created.code, created.text).toBe(200)
+  const profile = created.data['results'].id as string
   const csv = await exported(buyer, { ...drafts, profile })
   expect(csv.type).toContain('csv')
   const lines = new TextDecoder()
@@ -120,9 +120,9 @@ test('only its owner changes a profile; other companies cannot find it; hidden c
 test('a template holds what a copy would, without number and status; its owner renames, shares, deletes it', async () => {
   const [order] = (await buyer.data('purchase-order/index', { filters: [{ field: 'status', operator: 'eq', value: 'issued' }], size: 1 }))
     .data['results'].rows as { id: string }[]
-  const made = await post(buyer, 'templates/save', { name: '常规补单', doc: order!.id })
-  expect(made.code, made.text).toBe(200)
-  const { id } = made.data['results'] as { id: string }
+  const created = await post(buyer, 'templates/save', { name: '常规补单', doc: order!.id })
+  expect(created.code, created.text).toBe(200)
+  const { id } = created.data['results'] as { id: string }
   const opened = (await buyer.get('/scommonapi/templates/view', { query: { id } })).data['results']
   const copied = (await buyer.data('purchase-order/copy', { id: order!.id })).data['results']
   expect(opened).toMatchObject({ page: 'purchase_order', name: '常规补单', dropped: [] })
@@ -141,9 +141,9 @@ test('a template holds what a copy would, without number and status; its owner r
   expect(await named(buyer2, 'templates', '补单')).toMatchObject({ mine: false, may: false, shared: true, by: '李敏' })
   // Only a document that the user may copy can be saved as a template, and only users who may create one see templates.
   for (const name of ['other.buyer', 'supplier']) {
-    const stranger = await here.as(name)
-    expect([403, 404]).toContain((await post(stranger, 'templates/save', { name: 'x', doc: order!.id })).status)
-    expect([403, 404]).toContain((await stranger.get('/scommonapi/templates/view', { query: { id } })).status)
+    const outsider = await here.as(name)
+    expect([403, 404]).toContain((await post(outsider, 'templates/save', { name: 'x', doc: order!.id })).status)
+    expect([403, 404]).toContain((await outsider.get('/scommonapi/templates/view', { query: { id } })).status)
   }
   expect((await post(await here.as('finance'), 'templates/save', { name: 'x', doc: order!.id })).status).toBe(403)
   expect((await post(buyer2, 'templates/remove', { id })).status).toBe(404)
@@ -157,13 +157,14 @@ test('using a template drops and lists unknown keys, forbidden fields, invalid v
     supplier: string
   }[]
   const { id } = (await post(buyer, 'templates/save', { name: '旧模板', doc: order!.id, shared: true })).data['results'] as { id: string }
-  const [kept] = await here.sql<{ content: string }>('SELECT content FROM core.saved_preset WHERE id = $1', [id])
-  const content = { ...JSON.parse(kept!.content), departed: 'x', type: 'GONE', wave: 'W1', remark: '旧' }
+  const [stored] = await here.sql<{ content: string }>('SELECT content FROM core.saved_preset WHERE id = $1', [id])
+  const content = { ...JSON.parse(stored!.content), departed: 'x', type: 'GONE', wave: 'W1', remark: '旧' }
   await here.sql('UPDATE core.saved_preset SET content = $2 WHERE id = $1', [id, JSON.stringify(content)])
   await here.sql(`UPDATE supplier.supplier SET status = 'frozen' WHERE id = $1`, [order!.supplier])
   for (const role of ['buyer', 'merchandiser', 'designer']) await hide(role, 'remark')
   const opened = (await (await here.as('buyer2')).get('/scommonapi/templates/view', { query: { id } })).data['results']
   expect(opened.values).toMatchObject({ wave: 'W1', brand: content.brand })
-  for (const gone of ['departed', 'type', 'supplier', 'remark']) expect(opened.values, gone).not.toHaveProperty(gone)
+  for (const removedField of ['departed', 'type', 'supplier', 'remark'])
+    expect(opened.values, removedField).not.toHaveProperty(removedField)
   expect(opened.dropped).toEqual(expect.arrayContaining(['departed', '订单类型', '供应商', '无权查看的内容']))
 })

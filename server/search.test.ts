@@ -35,6 +35,6 @@ test('ranks an order found by number first, finds a supplier by name, and finds 
   expect((await ask('buyer', supplier!.name)).some((hit) => hit.page === 'supplier' && hit.id === supplier!.id)).toBe(true)
   expect(await ask('buyer', '')).toEqual([])
   // A draft is not visible to the supplier yet, nor to a competitor, and never to the other platform.
-  for (const stranger of ['supplier', 'supplier2', 'other.buyer'])
-    expect((await ask(stranger, order!.number)).filter((hit) => hit.id === order!.id)).toEqual([])
+  for (const outsider of ['supplier', 'supplier2', 'other.buyer'])
+    expect((await ask(outsider, order!.number)).filter((hit) => hit.id === order!.id)).toEqual([])
 })

@@ -59,7 +59,7 @@ test('every wrong envelope or password gives the same error [SH-7-016]', async (
     new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid, ...header } as never)
       .encrypt(await importSPKI(key.public_key, 'RSA-OAEP-256'))
-  const wrong = [
+  const invalidEnvelopes = [
     'nothing',
     JSON.stringify(good),
     await seal(good, { kid: 'other' }),
@@ -70,7 +70,7 @@ test('every wrong envelope or password gives the same error [SH-7-016]', async (
     await seal({ ...good, nonce: randomUUID(), username: 'nobody.at.all' }, {}),
     (await seal(good, {})).slice(0, -4),
   ]
-  const answers = await Promise.all(wrong.map((data) => client.post('/access/login', { form: { data, device: 'desktop' } })))
+  const answers = await Promise.all(invalidEnvelopes.map((data) => client.post('/access/login', { form: { data, device: 'desktop' } })))
   expect(new Set(answers.map((one) => `${one.status} ${one.text}`))).toEqual(
     new Set([`400 ${JSON.stringify({ code: 400, message: '用户名或密码不正确', data: { errors: ['用户名或密码不正确'] } })}`]),
   )
@@ -84,13 +84,13 @@ test('every wrong envelope or password gives the same error [SH-7-016]', async (
 
 test('ten failures lock a name, known or not, except on a remembered device', async () => {
   const owner = await server.as('finance')
-  const stranger = server.client()
+  const outsider = server.client()
   for (const name of ['finance', 'not.there']) {
     const codes: number[] = []
-    for (let attempt = 0; attempt < 11; attempt++) codes.push((await stranger.signIn(name, 'Wrong#2026')).code)
+    for (let attempt = 0; attempt < 11; attempt++) codes.push((await outsider.signIn(name, 'Wrong#2026')).code)
     expect(codes).toEqual([...Array(10).fill(400), 429])
   }
-  expect((await stranger.signIn('finance')).code).toBe(429)
+  expect((await outsider.signIn('finance')).code).toBe(429)
   const again = await server.client().signIn('finance', demoPassword, { device_token: owner.user['device_token'] })
   expect(again.code).toBe(200)
 })

@@ -66,8 +66,8 @@ test('a comment is internal unless shared; only users who may see it can be ment
   expect((await say(buyer, { text: '内部：太亮', mentions: [users.get('manager')!] })).code).toBe(200)
   expect((await say(buyer, { text: '请看', shared: 'true' })).code).toBe(200)
   expect((await say(buyer, { text: '', path: 'nope' })).data['errors']).toMatchObject({ text: ['必填'], path: ['不在可选范围内'] })
-  for (const stranger of ['supplier', 'other.buyer'])
-    expect((await say(buyer, { text: '内部', mentions: [users.get(stranger)!] })).status).toBe(403)
+  for (const outsider of ['supplier', 'other.buyer'])
+    expect((await say(buyer, { text: '内部', mentions: [users.get(outsider)!] })).status).toBe(403)
   const texts = async (client: Client) =>
     ((await client.get('/ccommonapi/comments/index', { query: { type: 'colour', id } })).data['results'] as { text: string }[]).map(
       (one) => one.text,
@@ -121,20 +121,23 @@ test('colleagues create, complete and reopen tasks; only the creator removes a t
   expect((await list(manager)).rows).toMatchObject([{ id, content: '核对色样', due: '2026-12-02' }])
   expect((await call(manager, 'task-save', { id, content: '别的' })).status).toBe(404)
   // Tests paging, the total and the status filter; open tasks come first, the nearest date first.
-  const given = []
+  const taskIds = []
   for (const due of ['2027-03-01', '2027-01-01', ''])
-    given.push((await call(buyer, 'task-save', { content: `任务${due}`, due, user_id: users.get('manager') })).data['results'].id as string)
+    taskIds.push(
+      (await call(buyer, 'task-save', { content: `任务${due}`, due, user_id: users.get('manager') })).data['results'].id as string,
+    )
   expect((await call(manager, 'task-change-status', { id, status: 30 })).code).toBe(200)
   const page = async (query: Record<string, string>) =>
     (await manager.get('/notifyapi/notify-msg/page-task-list', { query })).data['results'] as { rows: { id: string }[]; count: number }
   const pages = [await page({ page: '1', size: '3' }), await page({ page: '2', size: '3' })]
   expect(pages.map(({ rows, count }) => [rows.map((row) => row.id), count])).toEqual([
-    [[given[1], given[0], given[2]], 4],
+    [[taskIds[1], taskIds[0], taskIds[2]], 4],
     [[id], 4],
   ])
   expect(await page({ status: '30' })).toMatchObject({ rows: [{ id }], count: 1 })
   expect((await page({ status: '10' })).count).toBe(3)
-  for (const one of given) expect((await buyer.send('DELETE', '/notifyapi/notify-msg/task-remove', { query: { id: one } })).code).toBe(200)
+  for (const one of taskIds)
+    expect((await buyer.send('DELETE', '/notifyapi/notify-msg/task-remove', { query: { id: one } })).code).toBe(200)
   expect((await manager.send('DELETE', '/notifyapi/notify-msg/task-remove', { query: { id } })).status).toBe(404)
   expect((await buyer.send('DELETE', '/notifyapi/notify-msg/task-remove', { query: { id } })).code).toBe(200)
   expect((await list(manager)).count).toBe(0)
@@ -183,8 +186,8 @@ test('sockets: single-use ticket, contacts, notifications from another node, sig
     { type: 'error' },
     { type: 'connectto', client_list: { 华裳服饰集团: { client_id: buyer.user['client_id'] } } },
   ])
-  const theirs = await socketOf(supplier)
-  theirs.socket.send('{"type":"connectto"}')
+  const supplierSocket = await socketOf(supplier)
+  supplierSocket.socket.send('{"type":"connectto"}')
   expect((await until(() => mine.frames.find((one) => one['contact']), Boolean))!['contact']).toMatchObject({
     client_name: '绍兴锦程纺织有限公司',
   })
@@ -201,7 +204,7 @@ test('sockets: single-use ticket, contacts, notifications from another node, sig
     type: 'LINK',
     related_key: id,
   })
-  expect(theirs.frames.some((one) => one['type'] === 'notifyto2')).toBe(false)
+  expect(supplierSocket.frames.some((one) => one['type'] === 'notifyto2')).toBe(false)
   for (let count = 0; count < 30; count++) rival.socket.send('{}')
   expect(await rival.closed).toBe(1008)
   const leaving = await server.as('buyer')
@@ -210,7 +213,7 @@ test('sockets: single-use ticket, contacts, notifications from another node, sig
   expect(await last.closed).toBe(4001)
   expect(last.frames).toContainEqual({ type: 'logout' })
   mine.socket.close()
-  theirs.socket.close()
+  supplierSocket.socket.close()
 })
 
 async function upload(client: Client, name: string, bytes: Buffer, fields: Record<string, string> = { type: 'colour', field: 'image' }) {
@@ -226,9 +229,9 @@ const picture = (width: number, height: number) =>
 test('files are checked by content, images are re-encoded, and only document viewers get them [DM-9]', async () => {
   const png = await picture(40, 30).png().toBuffer()
   expect(png.includes('SECRET-EXIF')).toBe(true)
-  const kept = await upload(buyer, '..\\..\\色 卡.png', png)
-  expect(kept.data['results']).toMatchObject({ name: '色 卡.png', type: 'png', width: 40, height: 30 })
-  const file = kept.data['results']['id'] as string
+  const uploaded = await upload(buyer, '..\\..\\色 卡.png', png)
+  expect(uploaded.data['results']).toMatchObject({ name: '色 卡.png', type: 'png', width: 40, height: 30 })
+  const file = uploaded.data['results']['id'] as string
   expect((await upload(buyer, 'a.png', Buffer.from('<svg onload="alert(1)"/>'))).data['errors']['file'][0]).toContain('不支持的文件类型')
   expect((await upload(buyer, 'a.jpg', png)).code).toBe(11000)
   expect((await upload(buyer, 'a.png', png.subarray(0, 60))).data['errors']['file'][0]).toBe('图片无法读取')

@@ -12,7 +12,7 @@ import { startTestServer, type Client, type TestServer } from './testing/test-se
 
 /** `carried` has SMTP and a gateway and really sends; `kept` has neither. */
 let carried: TestServer
-let kept: TestServer
+let offlineServer: TestServer
 const mails: string[] = []
 const texts: { to: string; text: string; key: string | undefined }[] = []
 let gatewayAnswers = 200
@@ -47,11 +47,11 @@ beforeAll(async () => {
     smsKey: 'gateway-key',
     publicUrl: 'https://weft.test',
   })
-  kept = await startTestServer()
+  offlineServer = await startTestServer()
 })
 afterAll(async () => {
   await carried.end()
-  await kept.end()
+  await offlineServer.end()
   await new Promise<void>((done) => smtp.close(() => done()))
   gateway.close()
 })
@@ -85,14 +85,14 @@ test('a reset link is mailed once with the public address and expires after ten 
 test('a code by mail signs in once, and only with its own handle', async () => {
   const client = carried.client()
   mails.length = 0
-  const asked = await ask(client, 'login', 'buyer@weft.example')
-  expect(asked.data['results']).toMatchObject({ channel: 'email', seconds: 600, again: 60 })
+  const codeAnswer = await ask(client, 'login', 'buyer@weft.example')
+  expect(codeAnswer.data['results']).toMatchObject({ channel: 'email', seconds: 600, again: 60 })
   expect((await ask(client, 'login', 'buyer@weft.example')).status).toBe(429)
   await until(() => mails.length > 0)
   const code = codeIn(mails[0]!)
-  const handle = handleOf(asked)
-  const stranger = handleOf(await ask(client, 'login', 'stranger@nowhere.example'))
-  expect((await enter(client, stranger, code)).data['errors']).toEqual({ code: ['验证码不正确或已过期'] })
+  const handle = handleOf(codeAnswer)
+  const unknownHandle = handleOf(await ask(client, 'login', 'stranger@nowhere.example'))
+  expect((await enter(client, unknownHandle, code)).data['errors']).toEqual({ code: ['验证码不正确或已过期'] })
   const entered = await enter(client, handle, code)
   expect(entered.data['userinfo']).toMatchObject({ username: 'buyer' })
   expect((await enter(client, handle, code)).code).toBe(11000)
@@ -119,30 +119,30 @@ test('a code by SMS is sent through the gateway with its key; a refusal is recor
 })
 
 test('a code expires after five guesses, ten minutes or for another purpose, and reveals no account', async () => {
-  const client = kept.client()
+  const client = offlineServer.client()
   const known = await ask(client, 'login', 'finance@weft.example')
   const unknown = await ask(client, 'login', 'nobody@weft.example')
   const shape = (answer: typeof known) => ({ ...answer.data['results'], handle: '' })
   expect(shape(known)).toEqual(shape(unknown))
   const codeFor = async (receiver: string) => {
     const read = () =>
-      kept.sql<{ text: string }>(`SELECT text FROM core.sent_message WHERE receiver = $1 ORDER BY id DESC LIMIT 1`, [receiver])
+      offlineServer.sql<{ text: string }>(`SELECT text FROM core.sent_message WHERE receiver = $1 ORDER BY id DESC LIMIT 1`, [receiver])
     await until(async () => (await read()).length > 0)
     return codeIn(`\n\n${(await read())[0]!.text}`)
   }
   const code = await codeFor('finance@weft.example')
-  expect(await kept.sql(`SELECT 1 FROM core.sent_message WHERE receiver = 'nobody@weft.example'`)).toEqual([])
-  const wrong = code === '000000' ? '000001' : '000000'
-  for (let at = 0; at < 5; at++) expect((await enter(client, handleOf(known), wrong)).code).toBe(11000)
+  expect(await offlineServer.sql(`SELECT 1 FROM core.sent_message WHERE receiver = 'nobody@weft.example'`)).toEqual([])
+  const invalidCode = code === '000000' ? '000001' : '000000'
+  for (let at = 0; at < 5; at++) expect((await enter(client, handleOf(known), invalidCode)).code).toBe(11000)
   expect((await enter(client, handleOf(known), code)).code).toBe(11000)
-  await kept.sql('DELETE FROM core.sent_message')
-  await later(kept)
+  await offlineServer.sql('DELETE FROM core.sent_message')
+  await later(offlineServer)
   const second = await ask(client, 'login', 'finance@weft.example')
   const again = await codeFor('finance@weft.example')
-  await kept.sql(`UPDATE core.verify_code SET expires_at = now() - interval '1 second'`)
+  await offlineServer.sql(`UPDATE core.verify_code SET expires_at = now() - interval '1 second'`)
   expect((await enter(client, handleOf(second), again)).code).toBe(11000)
-  await kept.sql('DELETE FROM core.sent_message')
-  await later(kept)
+  await offlineServer.sql('DELETE FROM core.sent_message')
+  await later(offlineServer)
   const other = await ask(client, 'vendor', 'finance@weft.example')
   expect((await enter(client, handleOf(other), await codeFor('finance@weft.example'))).code).toBe(11000)
   for (const to of ['', 'nonsense', 'a@b']) expect((await ask(client, 'login', to)).code, to).toBe(11000)
@@ -167,21 +167,21 @@ test('after many wrong passwords, sign-in needs a code from a new device but not
 
 test('the sign-in history contains the value of the device field [SH-9-014]', async () => {
   for (const device of ['desktop', 'ipad', 'mobile']) {
-    const client = kept.client()
+    const client = offlineServer.client()
     const data = await client.envelope({ username: 'carrier', password: 'Weft#2026', nonce: randomUUID(), ts: Date.now() })
     expect((await client.post('/access/login', { form: { data, device } })).code).toBe(200)
   }
-  const client = kept.client()
+  const client = offlineServer.client()
   const data = await client.envelope({ username: 'carrier', password: 'Weft#2026', nonce: randomUUID(), ts: Date.now() })
   expect((await client.post('/access/login', { form: { data, device: 'toaster' } })).status).toBe(400)
-  const rows = await kept.sql(`SELECT device FROM core.login_history WHERE name = 'carrier' AND outcome = 'ok' ORDER BY at`)
+  const rows = await offlineServer.sql(`SELECT device FROM core.login_history WHERE name = 'carrier' AND outcome = 'ok' ORDER BY at`)
   expect(rows.map((row) => row['device'])).toEqual(['desktop', 'ipad', 'mobile'])
 })
 
 test('an administrator sets the title of the sign-in page, in both languages [SH-9-018]', async () => {
-  const boss = await kept.as('super')
+  const boss = await offlineServer.as('super')
   const DATA = { title_zh: '云裳供应链', title_en: 'Cloud Garments', sign_up: true }
-  expect((await (await kept.as('admin')).post('/clientinfoapi/client-settings/save-door', { form: { DATA } })).status).toBe(403)
+  expect((await (await offlineServer.as('admin')).post('/clientinfoapi/client-settings/save-door', { form: { DATA } })).status).toBe(403)
   expect(
     (await boss.post('/clientinfoapi/client-settings/save-door', { form: { DATA: { ...DATA, title_en: '' } } })).data['errors'],
   ).toEqual({
@@ -189,12 +189,12 @@ test('an administrator sets the title of the sign-in page, in both languages [SH
   })
   expect((await boss.post('/clientinfoapi/client-settings/save-door', { form: { DATA } })).code).toBe(200)
   const title = async (language: string) =>
-    (await kept.client().get('/access/app-key', { headers: { 'accept-language': language } })).data['results']['login_title']
+    (await offlineServer.client().get('/access/app-key', { headers: { 'accept-language': language } })).data['results']['login_title']
   expect([await title('zh-CN'), await title('en')]).toEqual(['云裳供应链', 'Cloud Garments'])
 })
 
 test('the public variant of the utilities calls behaves the same [SH-7-011]', async () => {
-  const client = kept.client()
+  const client = offlineServer.client()
   expect((await client.get('/pub/access/app-key')).code).toBe(200)
   const data = await client.envelope({ username: 'carrier', password: 'Weft#2026', nonce: randomUUID(), ts: Date.now() })
   const entered = await client.post('/pub/access/login', { json: { data, device: 'desktop' } })
@@ -295,12 +295,12 @@ test('another platform’s administrator sees no sign-up of ours; a rejection fr
 })
 
 test('only our administrators read the outbox, and only super administrators see codes', async () => {
-  await later(kept)
-  await kept.sql('DELETE FROM core.sent_message')
-  await ask(kept.client(), 'login', 'finance@weft.example')
+  await later(offlineServer)
+  await offlineServer.sql('DELETE FROM core.sent_message')
+  await ask(offlineServer.client(), 'login', 'finance@weft.example')
   const index = async (who: Client) =>
     (await who.get('/clientinfoapi/outbox/index')).data['results'] as { rows: Record<string, any>[]; count: number; carries: unknown }
-  const boss = await kept.as('super')
+  const boss = await offlineServer.as('super')
   await until(async () => (await index(boss)).count > 0)
   const { rows, carries } = await index(boss)
   expect(carries).toEqual({ email: false, sms: false })
@@ -314,18 +314,19 @@ test('only our administrators read the outbox, and only super administrators see
     seen_at: null,
   })
   const open = (who: Client) => who.post('/clientinfoapi/outbox/open', { form: { DATA: { id: rows[0]!['id'] } } })
-  const admin = await kept.as('admin')
+  const admin = await offlineServer.as('admin')
   expect((await index(admin)).rows[0]).toMatchObject({ text: null, may_open: false })
   expect((await open(admin)).status).toBe(403)
-  for (const user of ['buyer', 'supplier']) expect((await (await kept.as(user)).get('/clientinfoapi/outbox/index')).status).toBe(403)
-  await kept.sql(
+  for (const user of ['buyer', 'supplier'])
+    expect((await (await offlineServer.as(user)).get('/clientinfoapi/outbox/index')).status).toBe(403)
+  await offlineServer.sql(
     `UPDATE core.member SET account_type = 'super' WHERE user_id = (SELECT id FROM core.account WHERE username = 'other.buyer')`,
   )
-  const other = await kept.as('other.buyer')
+  const other = await offlineServer.as('other.buyer')
   expect((await index(other)).rows).toEqual([])
   expect((await open(other)).status).toBe(404)
   // An outsider's code for joining our platform is also visible to our administrators and to nobody else.
-  await ask(kept.client(), 'signup', 'stranger@mill.example')
+  await ask(offlineServer.client(), 'signup', 'stranger@mill.example')
   const strangers = async (who: Client) => (await index(who)).rows.filter((row) => row['receiver'] === 'stranger@mill.example')
   await until(async () => (await strangers(boss)).length === 1)
   expect((await strangers(boss))[0]).toMatchObject({ may_open: true, text: null })

@@ -55,9 +55,9 @@ async function issued(): Promise<string> {
 /** Creates a contract over a new order, as a draft or already sent. */
 async function contract(state: 'draft' | 'sent' = 'sent', more: Record<string, unknown> = {}): Promise<string> {
   const values = (await as('buyer').data('purchase-order/make', { id: await issued(), to: 'purchase_contract' })).data['results']
-  const made = await call('buyer', 'save', { values: { ...values, ...more } })
-  expect(made.code, made.text).toBe(200)
-  const { id } = made.data['results']
+  const created = await call('buyer', 'save', { values: { ...values, ...more } })
+  expect(created.code, created.text).toBe(200)
+  const { id } = created.data['results']
   if (state === 'sent') expect(await act('buyer', id, 'send')).toMatchObject({ code: 200 })
   return id
 }
@@ -124,8 +124,8 @@ test('both sign in turn; the file is frozen and signed, orders follow, and nothi
   expect(hash((await bytesOf('buyer', done['frozenFile'][0]))!)).toBe(round['sha256'])
 
   const order = done['orders'][0].order as string
-  const held = async () => (await as('buyer').data('purchase-order/view', { id: order })).data['results']
-  expect(await held()).toMatchObject({ signing: 'signed', contractNo: done['number'], contract: id })
+  const loadOrder = async () => (await as('buyer').data('purchase-order/view', { id: order })).data['results']
+  expect(await loadOrder()).toMatchObject({ signing: 'signed', contractNo: done['number'], contract: id })
   for (const [name, values] of [
     ['buyer', { terms: 'x' }],
     ['supplier', { terms: 'x' }],
@@ -148,15 +148,15 @@ test('no other call signs without the password; a dry run of sending creates no 
   const onDisk = () => readdirSync(join(server.dataDir, 'files'), { recursive: true }).length
   const before = [await files(), onDisk()]
   const { version } = await view('buyer', id)
-  const asked = { page: 'purchase_contract', id, version, action: 'send' }
-  expect((await as('buyer').post('/ccommonapi/dmn-bus/push-before', { form: { DATA: asked } })).code).toBe(200)
+  const request = { page: 'purchase_contract', id, version, action: 'send' }
+  expect((await as('buyer').post('/ccommonapi/dmn-bus/push-before', { form: { DATA: request } })).code).toBe(200)
   expect(await view('buyer', id)).toMatchObject({ status: 'draft', version })
   expect([await files(), onDisk()]).toEqual(before)
 
   await act('buyer', id, 'send')
   const now = (await view('manager', id))['version']
   const doors = [
-    await as('manager').post('/ccommonapi/dmn-bus/push', { form: { DATA: { ...asked, version: now, action: 'sign' } } }),
+    await as('manager').post('/ccommonapi/dmn-bus/push', { form: { DATA: { ...request, version: now, action: 'sign' } } }),
     await as('manager').post('/ccommonapi/cpm-bus/push', { form: { REL_KEY: id, ACTION_TYPE: 'sign', ACTION_DATA: {} } }),
   ]
   for (const answer of doors) expect(answer.code).not.toBe(200)
@@ -264,19 +264,19 @@ test('a supplement changes a signed contract, whose orders stay signed until the
   const { orders, supplier, currency, number } = await view('buyer', id)
   const values = { supplier, currency, contractType: 'supplement', terms: '交期顺延', orders: [{ order: orders[0].order }] }
   expect((await call('buyer', 'save', { values })).data['errors']).toHaveProperty(['orders[0].order'])
-  const made = (await call('buyer', 'save', { values: { ...values, supplements: id } })).data['results']
+  const created = (await call('buyer', 'save', { values: { ...values, supplements: id } })).data['results']
   const order = async () => (await as('buyer').data('purchase-order/view', { id: orders[0].order })).data['results']
-  expect((await act('buyer', made.id, 'send')).code).toBe(200)
+  expect((await act('buyer', created.id, 'send')).code).toBe(200)
   expect(await order()).toMatchObject({ contract: id, contractNo: number, signing: 'signed' })
   const listed = async (status: string) =>
     (await call('buyer', 'index', { filters: [{ field: 'status', operator: 'eq', value: status }], size: 100 })).data['results'].rows.map(
       (row: { id: string }) => row.id,
     ) as string[]
-  expect(await listed('pending_signature')).toContain(made.id)
-  for (const name of ['manager', 'supplier']) expect((await sign(name, made.id)).code).toBe(200)
-  expect(await order()).toMatchObject({ contract: made.id, contractNo: made.number, signing: 'signed' })
-  expect(await listed('pending_signature')).not.toContain(made.id)
-  expect(await listed('signed')).toEqual(expect.arrayContaining([id, made.id]))
+  expect(await listed('pending_signature')).toContain(created.id)
+  for (const name of ['manager', 'supplier']) expect((await sign(name, created.id)).code).toBe(200)
+  expect(await order()).toMatchObject({ contract: created.id, contractNo: created.number, signing: 'signed' })
+  expect(await listed('pending_signature')).not.toContain(created.id)
+  expect(await listed('signed')).toEqual(expect.arrayContaining([id, created.id]))
 })
 
 test('other suppliers, platforms and the factory see no contract, session or file; drafts are the brand’s', async () => {
@@ -295,8 +295,8 @@ test('other suppliers, platforms and the factory see no contract, session or fil
   }
   expect(await view('buyer', id)).toMatchObject({ status: 'pending_signature', signProgress: '0/2' })
   // A user who is asked is notified; a user who is not asked yet is not.
-  const heard = async (name: string) =>
+  const receivesNotice = async (name: string) =>
     JSON.stringify((await as(name).get('/notifyapi/notify-msg/index', { query: { size: '200' } })).data['results'].rows).includes(`"${id}"`)
-  await expect.poll(() => heard('manager'), { timeout: 10_000 }).toBe(true)
-  expect(await heard('supplier')).toBe(false)
+  await expect.poll(() => receivesNotice('manager'), { timeout: 10_000 }).toBe(true)
+  expect(await receivesNotice('supplier')).toBe(false)
 })

@@ -74,7 +74,8 @@ test('compares suppliers by item: prices and tiers in one currency, best, worst,
   expect(lines[1]).toMatch(/^连帽卫衣,1200,46,45\.8,最差 并列,45\.8,最差 并列,45\.44,最优$/)
   expect((await file('inspector')).status).toBe(403)
   expect((await file('supplier')).status).toBe(403)
-  for (const wrong of [0, 6, 'x']) expect((await as('buyer').data('quote-comparison/view', { id, tier: wrong })).status).toBe(400)
+  for (const invalidTier of [0, 6, 'x'])
+    expect((await as('buyer').data('quote-comparison/view', { id, tier: invalidTier })).status).toBe(400)
 })
 
 test('only the brand reads it, and it is sealed while the window is open; suppliers do not see each other [DM-4-012]', async () => {
@@ -145,11 +146,11 @@ test('scores are hidden in every read until all reviewers have handed in; the la
     return answers
   }
   for (const name of ['buyer', 'manager', 'inspector', 'finance', 'admin']) {
-    const theirs = await hidden(name)
+    const otherForms = await hidden(name)
     for (const { text } of await ways(name))
-      for (const { number, id: form } of theirs)
+      for (const { number, id: form } of otherForms)
         expect(text.includes(number) || text.includes(`"${form}"`), `${name} ${number} ${text.slice(0, 200)}`).toBe(false)
-    for (const { id: form, number } of theirs) {
+    for (const { id: form, number } of otherForms) {
       expect((await as(name).data('evaluation-form/view', { id: form })).status, number).toBe(404)
       expect((await as(name).get('/ccommonapi/gui/page-view-log', { query: { page: 'evaluation_form', id: form } })).status, number).toBe(
         404,

@@ -37,7 +37,7 @@ test('every section 7 call uses the envelope, refuses outsiders, and its changes
   const admin = await server.as('admin')
   const task = results(await buyer.post('/notifyapi/notify-msg/task-save', { form: { DATA: { content: '重启之后', due: '2030-01-01' } } }))
     .id as string
-  const gone = results(await buyer.post('/notifyapi/notify-msg/task-save', { form: { DATA: { content: '删掉' } } })).id as string
+  const removedId = results(await buyer.post('/notifyapi/notify-msg/task-save', { form: { DATA: { content: '删掉' } } })).id as string
   const version = results(await buyer.data('purchase-order/view', { id })).version as number
   const overlay = { fields: { contractNo: { hidden: true } } }
   const about = { page: 'purchase-order', id }
@@ -63,7 +63,7 @@ test('every section 7 call uses the envelope, refuses outsiders, and its changes
     { at: 'GET /notifyapi/notify-msg/menu-unread-sum' },
     { at: 'POST /notifyapi/notify-msg/task-change-status', form: { id: task, status: '30' }, foreign: true },
     { at: 'POST /notifyapi/notify-msg/read-msg', form: { all: 'true' } },
-    { at: 'DELETE /notifyapi/notify-msg/task-remove', query: { id: gone }, foreign: true },
+    { at: 'DELETE /notifyapi/notify-msg/task-remove', query: { id: removedId }, foreign: true },
     { at: 'POST /scommonapi/sconf-ui-config-person/submit-cache', form: { page: 'purchase-order', DATA: overlay } },
     {
       at: 'POST /scommonapi/sconf-ui-config-person/copy-page-person',
@@ -113,10 +113,10 @@ test('every section 7 call uses the envelope, refuses outsiders, and its changes
     const nobody = await server.client().send(method, path, sent)
     expect([nobody.status, nobody.code, nobody.data], at).toEqual([401, 401, { errors: ['请先登录'] }])
     if (foreign) {
-      const stranger = await other.send(method, path, sent)
-      expect([403, 404], `${at} ${stranger.text.slice(0, 200)}`).toContain(stranger.status)
-      expect(stranger.message).not.toBe('OK')
-      expect(stranger.data).toHaveProperty('errors')
+      const otherAnswer = await other.send(method, path, sent)
+      expect([403, 404], `${at} ${otherAnswer.text.slice(0, 200)}`).toContain(otherAnswer.status)
+      expect(otherAnswer.message).not.toBe('OK')
+      expect(otherAnswer.data).toHaveProperty('errors')
     }
     const answer = await as.send(method, path, sent)
     expect([answer.status, answer.code, answer.message], `${at} ${answer.text.slice(0, 300)}`).toEqual([200, 200, 'OK'])
@@ -172,13 +172,13 @@ test('a signed req body is accepted once; tampered, stale, reused or extended on
       String(more.timestamp ?? Date.now()),
       more.data_id ?? randomUUID(),
     ]
-    const words = ['POST', more.path ?? path, timestamp, id, data].join('\n')
+    const signedText = ['POST', more.path ?? path, timestamp, id, data].join('\n')
     return {
       data,
       timestamp,
       data_id: id,
       sign: createHmac('sha256', more.key ?? String(buyer.user['sign_key']))
-        .update(words)
+        .update(signedText)
         .digest('hex'),
     }
   }
@@ -187,11 +187,11 @@ test('a signed req body is accepted once; tampered, stale, reused or extended on
       (row) => row.content,
     )
   const before = await contents()
-  const send = (one: unknown, beside = {}) => buyer.post(path, { form: { req: one, ...beside } })
+  const send = (one: unknown, extraFields = {}) => buyer.post(path, { form: { req: one, ...extraFields } })
   const good = req('签名的任务')
   expect((await send(good)).code).toBe(200)
   expect((await buyer.post(path, { json: { req: req('签名的任务二') } })).code).toBe(200)
-  const wrong: [string, Promise<Answer>][] = [
+  const invalidRequests: [string, Promise<Answer>][] = [
     ['used before', send(good)],
     ['a tampered time', send({ ...req('甲'), timestamp: String(Date.now() - 1000) })],
     ['a stale time', send(req('甲', { timestamp: Date.now() - 301_000 }))],
@@ -204,7 +204,7 @@ test('a signed req body is accepted once; tampered, stale, reused or extended on
     ['something beside it', send(req('甲'), { DATA: { content: '丙' } })],
     ['no JSON', buyer.post(path, { form: { req: 'x' } })],
   ]
-  for (const [what, answer] of wrong) expect([what, (await answer).status]).toEqual([what, 400])
+  for (const [what, answer] of invalidRequests) expect([what, (await answer).status]).toEqual([what, 400])
   expect((await contents()).filter((one) => !before.includes(one)).sort()).toEqual(['签名的任务', '签名的任务二'])
   // With its own idempotency key, a repeated request is recognised whatever its signature.
   const key = { 'idempotency-key': randomUUID() }
@@ -217,18 +217,18 @@ test('a signed req body is accepted once; tampered, stale, reused or extended on
 
 test('empty list values clear lists; each operation has its verb, the public client uses POST only [SH-7-003][SH-7-005][SH-7-077]', async () => {
   const chosen = results(await buyer.data('colour/pick', { search: '', size: 2 })) as { id: string }[]
-  const made = results(
+  const created = results(
     await buyer.data('field-sample/save', { values: { name: `多选 ${Date.now()}`, colours: chosen.map((one) => one.id) } }),
   )
-  expect(made.colours).toHaveLength(2)
+  expect(created.colours).toHaveLength(2)
   const changed = async (values: unknown) => {
-    const { version } = results(await buyer.send('GET', '/scmapi/field-sample/view', { query: { id: made.id } }))
-    return buyer.send('PUT', '/scmapi/field-sample/save', { form: { DATA: { id: made.id, version, values } } })
+    const { version } = results(await buyer.send('GET', '/scmapi/field-sample/view', { query: { id: created.id } }))
+    return buyer.send('PUT', '/scmapi/field-sample/save', { form: { DATA: { id: created.id, version, values } } })
   }
   for (const empty of [[], '']) {
     results(await changed({ colours: chosen.map((one) => one.id) }))
     expect(results(await changed({ colours: empty })).colours).toEqual([])
-    expect(results(await buyer.data('field-sample/view', { id: made.id })).colours).toEqual([])
+    expect(results(await buyer.data('field-sample/view', { id: created.id })).colours).toEqual([])
   }
   // A plain list in a form: the key is present and its value is empty.
   await buyer.post('/clientinfoapi/user-profile/save-favourite-menus', { form: { menu_ids: ['COLOUR'] } })
@@ -240,11 +240,11 @@ test('empty list values clear lists; each operation has its verb, the public cli
     ).code,
   ).toBe(200)
 
-  const { version } = results(await buyer.data('field-sample/view', { id: made.id }))
-  const there = { id: made.id as string, version: String(version) }
+  const { version } = results(await buyer.data('field-sample/view', { id: created.id }))
+  const there = { id: created.id as string, version: String(version) }
   expect((await buyer.send('DELETE', '/scmapi/field-sample/remove', { query: there, spoil: { sign: '0'.repeat(64) } })).status).toBe(400)
   expect((await other.send('DELETE', '/scmapi/field-sample/remove', { query: there })).status).toBe(404)
   expect((await buyer.send('PUT', '/scmapi/field-sample/remove', { query: there })).status).toBe(404)
   results(await buyer.send('DELETE', '/scmapi/field-sample/remove', { query: there }))
-  expect((await buyer.send('GET', '/scmapi/field-sample/view', { query: { id: made.id } })).status).toBe(404)
+  expect((await buyer.send('GET', '/scmapi/field-sample/view', { query: { id: created.id } })).status).toBe(404)
 })

@@ -46,9 +46,9 @@ const step = { name: '青山织造有限公司', taxId: '91110000600037341l', ty
 const bank = { bank: '工商银行', domestic: true, branchCode: '102290001234', accountNo: '6222', accountName: '青山织造', currency: 'CNY' }
 
 async function begin(client: Client, email: string, DATA: Record<string, unknown> = step): Promise<Answer> {
-  const asked = await client.post('/access/send-code', { json: { purpose: 'vendor', to: email, platform: 'east' } })
+  const codeAnswer = await client.post('/access/send-code', { json: { purpose: 'vendor', to: email, platform: 'east' } })
   const code = /(?<!\d)\d{6}(?!\d)/.exec(await letter(email, 'code'))![0]
-  return call(client, 'start', { opt: 'east', handle: asked.data['results']['handle'], code, DATA })
+  return call(client, 'start', { opt: 'east', handle: codeAnswer.data['results']['handle'], code, DATA })
 }
 async function upload(client: Client, pass: string, field: string, bytes: Buffer, name: string): Promise<Answer> {
   const form = new FormData()
@@ -164,11 +164,11 @@ test('save, resume, delegate a section, return, resubmit; only approval creates 
   expect((await decide('approve')).code).toBe(200)
   const approved = await open()
   expect(approved).toMatchObject({ status: 'approved', shortName: '青山' })
-  const [made] = await server.sql(
+  const [created] = await server.sql(
     `SELECT s.status, s.short_name, s.tax_id, s.company::text, c.kind, c.status AS company_status FROM supplier.supplier s JOIN core.company c ON c.platform_id = s.platform_id AND c.id = s.company WHERE s.id = $1`,
     [approved['supplier']],
   )
-  expect(made).toEqual({
+  expect(created).toEqual({
     status: 'draft',
     short_name: '青山',
     tax_id: '91110000600037341L',
@@ -182,14 +182,17 @@ test('save, resume, delegate a section, return, resubmit; only approval creates 
   // The first user signs in with a code sent to the verified address.
   await server.sql(`UPDATE core.verify_code SET at = at - interval '61 seconds'`)
   await server.sql(`DELETE FROM core.sent_message WHERE kind = 'code'`)
-  const asked = await client.post('/access/send-code', { json: { purpose: 'login', to: email } })
+  const codeAnswer = await client.post('/access/send-code', { json: { purpose: 'login', to: email } })
   const code = /(?<!\d)\d{6}(?!\d)/.exec(await letter(email, 'code'))![0]
-  const entered = await client.post('/access/login-code', { json: { handle: asked.data['results'].handle, code, device: 'desktop' } })
+  const entered = await client.post('/access/login-code', { json: { handle: codeAnswer.data['results'].handle, code, device: 'desktop' } })
   expect(entered.data['userinfo']).toMatchObject({ client_name: step.name, company_kind: 'supplier', dashroles: ['supplier'] })
 })
 const pick = (answer: Answer, section: string) => {
-  const { given, fields } = answer.data['results'] as { given: Record<string, unknown>; fields: Record<string, { name: string }[]> }
-  return Object.fromEntries(fields[section]!.map(({ name }) => [name, given[name]]))
+  const { given: formValues, fields } = answer.data['results'] as {
+    given: Record<string, unknown>
+    fields: Record<string, { name: string }[]>
+  }
+  return Object.fromEntries(fields[section]!.map(({ name }) => [name, formValues[name]]))
 }
 
 test('an expired link mails a new one to the same address and does not reveal who has begun', async () => {
@@ -238,13 +241,15 @@ test('a mailed invitation prefills a registration once within its days; inviting
   const group = '/clientinfoapi/vendor-invites'
   const buyer = await server.as('buyer')
   const send = (client: Client, DATA: unknown) => client.post(`${group}/send`, { form: { DATA } })
-  const asked = { company: '远山针织', contact: '何远', email: 'He@yuan.example', days: 7 }
-  for (const name of ['finance', 'supplier', 'manager']) expect((await send(await server.as(name), asked)).status, name).toBe(403)
-  expect((await send(buyer, { ...asked, company: ' ', email: 'x' })).data['errors']).toHaveProperty('company')
-  expect((await send(buyer, { ...asked, email: 'no address' })).data['errors']).toHaveProperty('email')
-  expect((await send(buyer, { ...asked, email: 'supplier@weft.example' })).data['errors']).toEqual({ email: ['此邮箱的用户已在平台上'] })
-  expect((await send(buyer, asked)).code).toBe(200)
-  expect((await send(buyer, asked)).status).toBe(429)
+  const invitation = { company: '远山针织', contact: '何远', email: 'He@yuan.example', days: 7 }
+  for (const name of ['finance', 'supplier', 'manager']) expect((await send(await server.as(name), invitation)).status, name).toBe(403)
+  expect((await send(buyer, { ...invitation, company: ' ', email: 'x' })).data['errors']).toHaveProperty('company')
+  expect((await send(buyer, { ...invitation, email: 'no address' })).data['errors']).toHaveProperty('email')
+  expect((await send(buyer, { ...invitation, email: 'supplier@weft.example' })).data['errors']).toEqual({
+    email: ['此邮箱的用户已在平台上'],
+  })
+  expect((await send(buyer, invitation)).code).toBe(200)
+  expect((await send(buyer, invitation)).status).toBe(429)
   const mail = await letter('he@yuan.example', 'vendorInvite')
   expect(mail).toMatch(/何远[^]*华裳服饰集团[^]*远山针织[^]*7 天/)
   const mine = async () => (await buyer.get(`${group}/index`)).data['results'] as Record<string, any>[]

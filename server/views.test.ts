@@ -29,9 +29,9 @@ test('a view published to a role is locked and default for its users; other user
   const offered = (await admin.get('/scommonapi/views/roles')).data['results'] as { code: string; label: string }[]
   expect(offered.map((role) => role.code)).toContain('buyer')
   expect(offered.every((role) => role.label !== '')).toBe(true)
-  const made = await save(admin, { name: '采购看红色', roles: ['buyer'], opens: true })
-  expect(made.code, made.text).toBe(200)
-  const id = made.data['results'].id as string
+  const created = await save(admin, { name: '采购看红色', roles: ['buyer'], opens: true })
+  expect(created.code, created.text).toBe(200)
+  const id = created.data['results'].id as string
   expect(await named(buyer, '采购看红色')).toMatchObject({ id, kind: 'role', mine: false, filters: [red] })
   expect((await list(buyer)).layout.view).toBe(id)
   expect(await named(manager, '采购看红色')).toBeUndefined()
@@ -59,10 +59,10 @@ test('only the company’s administrators publish, to roles its users hold; the 
   const { id } = (await save(admin, { name: '给采购与经理', roles: ['buyer', 'manager'] })).data['results'] as { id: string }
   for (const client of [buyer, manager]) expect(await named(client, '给采购与经理')).toMatchObject({ kind: 'role' })
   for (const name of ['supplier', 'other.buyer']) {
-    const stranger = await server.as(name)
-    const answer = await stranger.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })
+    const outsider = await server.as(name)
+    const answer = await outsider.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })
     expect(answer.text).not.toContain('给采购与经理')
-    expect((await remove(stranger, id)).status).toBe(404)
+    expect((await remove(outsider, id)).status).toBe(404)
   }
   // Users of a competitor with the same role, and its administrators, do not find the view either.
   await server.sql(

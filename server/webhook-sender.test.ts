@@ -127,23 +127,23 @@ describe('webhooks', () => {
     const before = got.length
     const [draft] = await orders('draft')
     const { purchaseOrder: _, ...values } = (await buyer.data('purchase-order/copy', { id: draft!.id })).data['results']
-    const made = (await buyer.data('purchase-order/save', { values })).data['results'] as { id: string; version: number; number: string }
-    expect(await until(before + 1)).toMatchObject({ event: 'create', documents: [{ id: made.id, number: made.number }] })
+    const created = (await buyer.data('purchase-order/save', { values })).data['results'] as { id: string; version: number; number: string }
+    expect(await until(before + 1)).toMatchObject({ event: 'create', documents: [{ id: created.id, number: created.number }] })
     expect(got.at(-1)!.headers['x-weft-signature']).toBe(createHmac('sha256', 'k-1').update(got.at(-1)!.body).digest('hex'))
     // A change that the receiver did not subscribe to is not sent, nor is an operation that failed.
-    const saved = (await buyer.data('purchase-order/save', { id: made.id, version: made.version, values: { remark: '改' } })).data[
+    const saved = (await buyer.data('purchase-order/save', { id: created.id, version: created.version, values: { remark: '改' } })).data[
       'results'
     ]
     await buyer.post('/ccommonapi/dmn-bus/push-before', {
-      form: { DATA: { page: 'purchase-order', id: made.id, version: saved.version, action: 'submit' } },
+      form: { DATA: { page: 'purchase-order', id: created.id, version: saved.version, action: 'submit' } },
     })
     answers = 500
-    await buyer.data('purchase-order/submit', { id: made.id, version: saved.version })
-    expect(await until(before + 2)).toMatchObject({ event: 'submit', documents: [{ id: made.id, status: 'pending_approval' }] })
+    await buyer.data('purchase-order/submit', { id: created.id, version: saved.version })
+    expect(await until(before + 2)).toMatchObject({ event: 'submit', documents: [{ id: created.id, status: 'pending_approval' }] })
     const log = async (query = {}) => (await admin.get(`${group}/log`, { query })).data['results'] as Record<string, any>[]
     for (let at = 0; (await log({ state: 'failed' })).length < 2 && at < 100; at++) await sleep(20)
     const [failed] = await log({ state: 'failed', api_key: 'ERP', type: 'purchase_order' })
-    expect(failed).toMatchObject({ event: 'submit', event_title: '提交审批', status: 500, numbers: [made.number], name: '孙静' })
+    expect(failed).toMatchObject({ event: 'submit', event_title: '提交审批', status: 500, numbers: [created.number], name: '孙静' })
     answers = 200
     await server.sql(`UPDATE core.webhook_delivery SET due_at = now() WHERE done_at IS NULL`)
     // The worker polls every fifteen seconds; another message wakes it.
@@ -160,7 +160,7 @@ describe('webhooks', () => {
     expect(await server.sql(`SELECT 1 FROM core.webhook_delivery WHERE done_at IS NULL`)).toEqual([])
 
     const shown = (await admin.get(`${group}/log-view`, { query: { id: failed!['id'] } })).data['results']
-    expect(JSON.parse(shown.sent)).toMatchObject({ documents: [{ id: made.id }] })
+    expect(JSON.parse(shown.sent)).toMatchObject({ documents: [{ id: created.id }] })
     expect((await post(buyer, 'resend', { id: failed!['id'] })).status).toBe(403)
     const again = await post(admin, 'resend', { id: failed!['id'] })
     expect(again.data['results']).toMatchObject({ sent: 1 })
@@ -233,14 +233,14 @@ describe('pictures matched by name', () => {
     const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8fa6b8' } })
       .png()
       .toBuffer()
-    const kept = await upload(buyer, names[1]!, picture)
-    expect(kept.code, JSON.stringify(kept)).toBe(200)
+    const uploaded = await upload(buyer, names[1]!, picture)
+    expect(uploaded.code, JSON.stringify(uploaded)).toBe(200)
     const saved = await buyer.data('colour/save', {
       id: rows[1]!.id,
       version: found[1]!.version,
-      values: { image: [kept.data.results!.id] },
+      values: { image: [uploaded.data.results!.id] },
     })
-    expect(saved.data['results'].image).toEqual([kept.data.results!.id])
+    expect(saved.data['results'].image).toEqual([uploaded.data.results!.id])
     expect((await upload(buyer, 'a.png', Buffer.from('no picture'))).data.errors!['file']).toHaveLength(1)
   })
 })
@@ -289,33 +289,33 @@ describe('voice notes', () => {
     expect((await save(buyer, place, Buffer.from('no sound'))).code).toBe(11_000)
     expect((await save(buyer, { ...place, x: '2' }, tone(1))).status).toBe(400)
     expect((await save(buyer, { ...place, image: '999' }, tone(1))).status).toBe(404)
-    const made = await save(buyer, { ...place, shared: true }, tone(3))
-    expect(made.data.results).toMatchObject({ seconds: '3.00' })
+    const created = await save(buyer, { ...place, shared: true }, tone(3))
+    expect(created.data.results).toMatchObject({ seconds: '3.00' })
     expect((await save(buyer, place, tone(1, { channels: 2 }))).data.results).toMatchObject({ seconds: '1.00' })
     const list = (client: Client) => client.get('/ccommonapi/voice-notes/index', { query: { type: 'style', id: style!.id } })
     const notes = (await list(buyer)).data['results'] as { id: string; x: string; text: string; file: string; mine: boolean }[]
     expect(notes).toHaveLength(2)
     expect(notes).toMatchObject([{ x: '0.25000', text: '领口收紧', mine: true, shared: true }, { shared: false }])
-    const heard = async (client: Client) => {
+    const downloadNote = async (client: Client) => {
       const [ticket] = (await client.post('/attachapi/ticket', { form: { DATA: { ids: [notes[0]!.file] } } })).data['results'] as {
         url: string
       }[]
       return ticket && Buffer.from(await (await fetch(`${server.url}${ticket.url}`)).arrayBuffer())
     }
     const manager = await server.as('manager')
-    expect((await heard(manager))!.equals(tone(3))).toBe(true)
+    expect((await downloadNote(manager))!.equals(tone(3))).toBe(true)
     const other = await server.as('other.buyer')
     // The transcript may be written by its author as often as needed; each version is kept, and nobody else may write it.
     const write = (client: Client, id: string, transcript: unknown) =>
       client.post('/ccommonapi/voice-notes/transcript', { form: { id, transcript } })
-    const said = async (client: Client) =>
+    const transcriptsOf = async (client: Client) =>
       ((await list(client)).data['results'] as { id: string; transcript: string }[]).map((one) => one.transcript)
     expect((await write(buyer, notes[0]!.id, '领口收紧两厘米')).code).toBe(200)
     expect((await write(buyer, notes[0]!.id, '领口收紧 2 cm <b>')).data['results']).toMatchObject({ transcript: '领口收紧 2 cm <b>' })
     expect((await write(manager, notes[0]!.id, '别的')).status).toBe(403)
     expect((await write(other, notes[0]!.id, '别的')).status).toBe(404)
     expect((await write(buyer, notes[0]!.id, '长'.repeat(4001))).code).not.toBe(200)
-    expect(await said(manager)).toEqual(['领口收紧 2 cm <b>', ''])
+    expect(await transcriptsOf(manager)).toEqual(['领口收紧 2 cm <b>', ''])
     const journal = await server.sql<{ changes: object[] }>(
       `SELECT changes FROM core.journal WHERE type = 'voice_note' AND doc_id = $1 ORDER BY id`,
       [notes[0]!.id],
@@ -327,14 +327,14 @@ describe('voice notes', () => {
     // The transcript of an internal note is internal, like the note.
     expect((await write(buyer, notes[1]!.id, '只给自己')).code).toBe(200)
     await server.sql(`UPDATE core.voice_note SET company_id = 1 WHERE id = $1`, [notes[1]!.id])
-    expect(await said(manager)).toEqual(['领口收紧 2 cm <b>'])
+    expect(await transcriptsOf(manager)).toEqual(['领口收紧 2 cm <b>'])
     expect((await write(buyer, notes[1]!.id, 'x')).status).toBe(404)
     await server.sql(`UPDATE core.voice_note SET company_id = (SELECT company_id FROM core.voice_note WHERE id = $2) WHERE id = $1`, [
       notes[1]!.id,
       notes[0]!.id,
     ])
     expect((await list(other)).status).toBe(404)
-    expect(await heard(other)).toBeUndefined()
+    expect(await downloadNote(other)).toBeUndefined()
     expect((await manager.post('/ccommonapi/voice-notes/remove', { form: { id: notes[0]!.id } })).status).toBe(403)
     expect((await other.post('/ccommonapi/voice-notes/remove', { form: { id: notes[0]!.id } })).status).toBe(404)
     expect((await buyer.post('/ccommonapi/voice-notes/remove', { form: { id: notes[0]!.id } })).code).toBe(200)

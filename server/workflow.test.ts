@@ -25,9 +25,9 @@ test('an order is submitted, waits, is returned, is resubmitted and approved onc
   const found = (await buyer.data('purchase-order/index', { size: 200 })).data['results']['rows'] as { id: string; status: string }[]
   const source = found[0]!
   const { purchaseOrder: _, ...values } = (await buyer.data('purchase-order/copy', { id: source.id })).data['results']
-  const made = await buyer.data('purchase-order/save', { values })
-  expect(made.code, made.text).toBe(200)
-  const { id } = made.data['results']
+  const created = await buyer.data('purchase-order/save', { values })
+  expect(created.code, created.text).toBe(200)
+  const { id } = created.data['results']
   const submit = async () => bus(buyer, 'push', { REL_KEY: id, ACTION_TYPE: 'submit' })
   const submitted = await submit()
   expect(submitted.data['results'], submitted.text).toMatchObject({ status: 'pending_approval' })
@@ -82,26 +82,26 @@ test('competitors and the second platform find nothing of it by list, search, so
   for (name of ['supplier', 'supplier2', 'supplier3', 'supplier4', 'supplier5', 'supplier6', 'supplier7', 'supplier8'])
     if ((own = await rowsOf(await server.as(name))).length > 0) break
   const rival = await server.as(name === 'supplier' ? 'supplier2' : 'supplier')
-  const theirs = await rowsOf(rival)
+  const rivalRows = await rowsOf(rival)
   expect(own.length).toBeGreaterThan(0)
-  expect(own.filter((one) => theirs.some((other) => other.id === one.id))).toEqual([])
+  expect(own.filter((one) => rivalRows.some((other) => other.id === one.id))).toEqual([])
   const { id, number } = own[0]!
-  for (const stranger of [rival, await server.as('other.buyer')]) {
-    expect((await stranger.data('purchase-order/view', { id })).status).toBe(404)
-    expect((await stranger.data('purchase-order/index', { search: number, count: true })).data['results']).toMatchObject({
+  for (const outsider of [rival, await server.as('other.buyer')]) {
+    expect((await outsider.data('purchase-order/view', { id })).status).toBe(404)
+    expect((await outsider.data('purchase-order/index', { search: number, count: true })).data['results']).toMatchObject({
       rows: [],
       count: 0,
     })
     expect(
-      (await stranger.data('purchase-order/index', { filters: [{ field: 'id', operator: 'in', value: [id] }] })).data['results']['rows'],
+      (await outsider.data('purchase-order/index', { filters: [{ field: 'id', operator: 'in', value: [id] }] })).data['results']['rows'],
     ).toEqual([])
     expect(
-      (await stranger.data('purchase-order/options', { field: 'status', filters: [{ field: 'number', operator: 'eq', value: number }] }))
+      (await outsider.data('purchase-order/options', { field: 'status', filters: [{ field: 'number', operator: 'eq', value: number }] }))
         .data['results'],
     ).toEqual([])
-    expect((await stranger.data('purchase-order/pick', { ids: [id] })).data['results']).toEqual([])
-    expect((await stranger.get('/ccommonapi/gui/page-view-log', { query: { page: 'purchase-order', id } })).status).toBe(404)
-    expect((await ask(stranger, 'cpm-view', { REL_KEY: id })).status).toBe(404)
+    expect((await outsider.data('purchase-order/pick', { ids: [id] })).data['results']).toEqual([])
+    expect((await outsider.get('/ccommonapi/gui/page-view-log', { query: { page: 'purchase-order', id } })).status).toBe(404)
+    expect((await ask(outsider, 'cpm-view', { REL_KEY: id })).status).toBe(404)
   }
 })
 
@@ -224,17 +224,17 @@ test('designs are offered, dry-run checked, validated by type, never overwrite o
     ...own,
     nodes: own.nodes.map((one: object, no: number) => (no === at ? { ...one, ...change } : one)),
   })
-  const asked = { kind: 'roles', roles: ['finance'] }
+  const accessInput = { kind: 'roles', roles: ['finance'] }
   const steps = [{ sequence: 10, code: 'money', name: ['财务', 'Finance'], approve: 'any', reject: 'first', end: false }]
   const { id: order } = results(await buyer.data('purchase-order/index', { size: 1 })).rows[0]
-  const foretold = results(await check(withNode({ access: asked, steps }), order))
+  const foretold = results(await check(withNode({ access: accessInput, steps }), order))
   expect(foretold.map((one: { nid: string }) => one.nid)).toEqual(own.nodes.map((one: { status: string }) => one.status))
   const finance = await server.sql(`SELECT id FROM core.account WHERE username = 'finance'`, [])
   expect(foretold[at].steps[0].people.map((one: { id: string }) => one.id)).toContain(finance[0]!['id'])
   expect(results(await check(withNode({ access: { kind: 'positions', positions: ['nobody'] }, steps })))[at].steps[0].missing).toEqual([
     ['nobody', 'nobody'],
   ])
-  expect((await check(withNode({ steps, access: { ...asked, side: 'carrier' } }))).data['errors']).toEqual({
+  expect((await check(withNode({ steps, access: { ...accessInput, side: 'carrier' } }))).data['errors']).toEqual({
     [`nodes[${at}].access.side`]: [expect.any(String)],
   })
   expect(Object.keys((await check(withNode({ launchAction: '', status: 'draft' }))).data['errors'])).toEqual(
@@ -274,8 +274,8 @@ test('administrators manage the work calendar; other nodes reload it; errors are
     expect((await save(one, {})).status).toBe(403)
   }
   const { calendar: now, levels, version } = (await calendar(admin)).data['results']
-  const kept = await save(admin, { ...now, closed: ['2027-01-01'], levels, limit: { amount: 2, unit: 'day' }, version })
-  expect(kept.code, kept.text).toBe(200)
+  const saved = await save(admin, { ...now, closed: ['2027-01-01'], levels, limit: { amount: 2, unit: 'day' }, version })
+  expect(saved.code, saved.text).toBe(200)
   expect((await calendar(admin)).data['results']).toMatchObject({ calendar: { closed: ['2027-01-01'] }, limit: { amount: 2, unit: 'day' } })
   expect((await save(admin, { ...now, levels, version })).status).toBe(409)
   expect((await save(admin, { ...now, levels: [3, 2, 1], limit: null })).data['errors']).toEqual({ levels: ['每一级须晚于上一级'] })

@@ -47,7 +47,7 @@ export interface WebPartServices {
   useUser(): { readonly id: string } | undefined
   /** Query keys: of a document, and of this part's own queries. */
   documentKey(type: string, id: string, language: Language): QueryKey
-  partKey(part: string, ...asked: readonly unknown[]): QueryKey
+  partKey(part: string, ...keyParts: readonly unknown[]): QueryKey
   /** Invalidates lists, counts and unread marks, as after any change. */
   renewLists(): void
   readonly NotFound: React.ComponentType

@@ -39,9 +39,9 @@ function partAt(name: string, place: Place): React.ComponentType<SectionProps> {
   if (known) return known
   const missing = place === 'Section' ? () => null : NotFound
   const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined
-  const made = load ? lazy(async () => ({ default: (await load())[place] ?? missing })) : missing
-  drawn.set(`${name} ${place}`, made)
-  return made
+  const component = load ? lazy(async () => ({ default: (await load())[place] ?? missing })) : missing
+  drawn.set(`${name} ${place}`, component)
+  return component
 }
 
 function Provided({ children }: { children: React.ReactNode }) {

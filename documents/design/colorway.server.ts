@@ -27,9 +27,9 @@ export const colorwayLogic = defineLogic(colorway, {
   fill: (doc) => (doc.mainColour || !doc.colour ? {} : { mainColour: doc.colour }),
   after: {
     async generateSkus(doc, ctx) {
-      const made = await generateSkus(doc, ctx)
+      const createdSkus = await generateSkus(doc, ctx)
       const skus = await ctx.find(sku, { colorway: doc.id })
-      if (made.length > 0 || doc.skuCount !== skus.length) await ctx.set(colorway, doc.id, { skuCount: skus.length })
+      if (createdSkus.length > 0 || doc.skuCount !== skus.length) await ctx.set(colorway, doc.id, { skuCount: skus.length })
     },
   },
 })

@@ -119,45 +119,47 @@ test('a size list has one base size and no duplicate size or sort number', () =>
 })
 
 describe('SKUs of a style', () => {
-  const made: Record<string, string> = {}
+  const createdIds: Record<string, string> = {}
   beforeAll(async () => {
     const { create } = app.as('admin')
-    made['currency'] = (await create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
-    made['brand'] = (await create(brand, { code: 'TS', name: '织造' })).id
-    made['season'] = (await create(season, { name: '2027 春', year: 2027, kind: 'P', startDate: '2027-01-01', endDate: '2027-03-31' })).id
-    made['sizes'] = (await create(sizeList, { name: '女装', group: 'women', sizes: sizes('S', 'M', 'L') })).id
-    made['category'] = (await create(category, { code: 'TEE', name: 'T 恤', sizeList: made['sizes'] })).id
-    made['black'] = (await create(colour, { name: '黑色', hex: '#101010' })).id
-    made['white'] = (await create(colour, { name: '白色', hex: '#ffffff' })).id
+    createdIds['currency'] = (await create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
+    createdIds['brand'] = (await create(brand, { code: 'TS', name: '织造' })).id
+    createdIds['season'] = (
+      await create(season, { name: '2027 春', year: 2027, kind: 'P', startDate: '2027-01-01', endDate: '2027-03-31' })
+    ).id
+    createdIds['sizes'] = (await create(sizeList, { name: '女装', group: 'women', sizes: sizes('S', 'M', 'L') })).id
+    createdIds['category'] = (await create(category, { code: 'TEE', name: 'T 恤', sizeList: createdIds['sizes'] })).id
+    createdIds['black'] = (await create(colour, { name: '黑色', hex: '#101010' })).id
+    createdIds['white'] = (await create(colour, { name: '白色', hex: '#ffffff' })).id
   })
 
   test('a blank number follows the numbering rule; the size list comes from the category [DM-1-011] [DM-5-042]', async () => {
     const doc = await app.as('designer').create(style, {
       name: '圆领 T 恤',
-      brand: made['brand'],
-      season: made['season'],
-      category: made['category'],
+      brand: createdIds['brand'],
+      season: createdIds['season'],
+      category: createdIds['category'],
       targetPrice: '24',
-      currency: made['currency'],
+      currency: createdIds['currency'],
     })
-    made['style'] = doc.id
-    expect([doc.number, doc.sizeList, doc.status]).toEqual(['TS2027PTEE0001', made['sizes'], 'development'])
+    createdIds['style'] = doc.id
+    expect([doc.number, doc.sizeList, doc.status]).toEqual(['TS2027PTEE0001', createdIds['sizes'], 'development'])
   })
 
   test('a colour occurs once per style [DM-1-012] [DM-2-006]', async () => {
     const { create } = app.as('designer')
-    made['colorway'] = (await create(colorway, { style: made['style'], colour: made['black'] })).id
-    expect(await expectRefusal(create(colorway, { style: made['style'], colour: made['black'] }))).toContain('已有此颜色')
-    expect((await create(colorway, { style: made['style'], colour: made['white'] })).number).toBe('TS2027PTEE0001-CL00002')
+    createdIds['colorway'] = (await create(colorway, { style: createdIds['style'], colour: createdIds['black'] })).id
+    expect(await expectRefusal(create(colorway, { style: createdIds['style'], colour: createdIds['black'] }))).toContain('已有此颜色')
+    expect((await create(colorway, { style: createdIds['style'], colour: createdIds['white'] })).number).toBe('TS2027PTEE0001-CL00002')
   })
 
   test('generates no SKU before approval, then one per size with EAN-13; repeating it generates none', async () => {
     const designer = app.as('designer')
-    expect(await expectRefusal(designer.act(colorway, made['colorway']!, 'generateSkus'))).toContain('尚未批准')
-    await designer.act(style, made['style']!, 'submit')
-    await app.as('merchandiser').act(style, made['style']!, 'accept')
-    await app.as('manager').act(style, made['style']!, 'approve')
-    for (let times = 0; times < 2; times++) await designer.act(colorway, made['colorway']!, 'generateSkus')
+    expect(await expectRefusal(designer.act(colorway, createdIds['colorway']!, 'generateSkus'))).toContain('尚未批准')
+    await designer.act(style, createdIds['style']!, 'submit')
+    await app.as('merchandiser').act(style, createdIds['style']!, 'accept')
+    await app.as('manager').act(style, createdIds['style']!, 'approve')
+    for (let times = 0; times < 2; times++) await designer.act(colorway, createdIds['colorway']!, 'generateSkus')
     const { rows } = await designer.list(sku, {})
     expect(rows.map((row) => [row['number'], row['size'], row['barcode']])).toEqual([
       ['TS2027PTEE0001-CL00001-L', 'L', '2000000000039'],
@@ -165,18 +167,20 @@ describe('SKUs of a style', () => {
       ['TS2027PTEE0001-CL00001-S', 'S', '2000000000015'],
     ])
     expect(rows.every((row) => isEan13(row['barcode'] as string))).toBe(true)
-    expect((await designer.get(colorway, made['colorway']!)).skuCount).toBe(3)
+    expect((await designer.get(colorway, createdIds['colorway']!)).skuCount).toBe(3)
   })
 
   test('rejects removing a used size; a new size generates one more SKU [DM-1-026]', async () => {
     const designer = app.as('designer')
-    const { sizes: there } = await designer.get(sizeList, made['sizes']!)
+    const { sizes: there } = await designer.get(sizeList, createdIds['sizes']!)
     expect(
-      await expectRefusal(designer.save(sizeList, made['sizes']!, { sizes: { remove: [there.find((one) => one.size === 'S')!.id] } })),
+      await expectRefusal(
+        designer.save(sizeList, createdIds['sizes']!, { sizes: { remove: [there.find((one) => one.size === 'S')!.id] } }),
+      ),
     ).toContain('尺码 S 已用于商品')
-    await designer.save(sizeList, made['sizes']!, { sizes: { set: [{ size: 'XL', sort: 4 }] } })
-    await designer.act(colorway, made['colorway']!, 'generateSkus')
-    expect((await designer.get(colorway, made['colorway']!)).skuCount).toBe(4)
+    await designer.save(sizeList, createdIds['sizes']!, { sizes: { set: [{ size: 'XL', sort: 4 }] } })
+    await designer.act(colorway, createdIds['colorway']!, 'generateSkus')
+    expect((await designer.get(colorway, createdIds['colorway']!)).skuCount).toBe(4)
   })
 
   test('another company cannot see a style that is not shared, and never sees the target price', async () => {
@@ -190,6 +194,6 @@ describe('SKUs of a style', () => {
   })
 
   test('rejects deleting a colour in use [DM-2-014]', async () => {
-    expect(await expectRefusal(app.as('admin').remove(colour, made['black']!))).toMatch(/不能删除/)
+    expect(await expectRefusal(app.as('admin').remove(colour, createdIds['black']!))).toMatch(/不能删除/)
   })
 })

@@ -45,12 +45,12 @@ export function chooseRate(entries: readonly Entry[], { from, to, day }: { from:
 export async function rateFor(from: string, to: string, { day, ctx }: { day: string; ctx: Context }): Promise<RateFound | undefined> {
   if (from === to) return { rate: '1', date: day }
   const iso = new Map((await ctx.find(currency, {})).map((one) => [one.id, one.isoCode ?? one.code]))
-  const meant = (id: string | null) => (id === null ? null : (iso.get(id) ?? id))
+  const isoCodeOf = (id: string | null) => (id === null ? null : (iso.get(id) ?? id))
   const [a, b] = [iso.get(from), iso.get(to)]
   if (!a || !b) return undefined
   if (a === b) return { rate: '1', date: day }
   const all = await ctx.find(exchangeRate, { kind: 'exchange', dateFrom: { to: day } }, { all: true })
-  const entries = all.map((one) => ({ ...one, fromCurrency: meant(one.fromCurrency), toCurrency: meant(one.toCurrency) }))
+  const entries = all.map((one) => ({ ...one, fromCurrency: isoCodeOf(one.fromCurrency), toCurrency: isoCodeOf(one.toCurrency) }))
   const found = chooseRate(entries, { from: a, to: b, day })
   if (found) return found
   for (const middle of new Set(['CNY', 'USD', ...iso.values()])) {

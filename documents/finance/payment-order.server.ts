@@ -35,16 +35,16 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     },
     /** Checks amount ≤ open amount under a lock, so that two payment orders cannot both take the last cent (DM-3-061). */
     async withinOpen(doc, ctx) {
-      const asked = new Map<string, string>()
+      const requestedAmounts = new Map<string, string>()
       const statements = await statementsOf(doc, ctx, { lock: true })
       for (const [at, line] of doc.lines.entries()) {
         if (!line.statement) continue
         const { total, requested, status, number } = statements.get(line.statement)!
         if (!['reconciled', 'ticketed'].includes(status))
           return refuse('paymentOrder.statementNotReconciledSettled', { number }, `lines[${at}].statement`)
-        const open = sub(sub(payable(total), requested ?? '0'), asked.get(line.statement) ?? '0')
+        const open = sub(sub(payable(total), requested ?? '0'), requestedAmounts.get(line.statement) ?? '0')
         if (compare(line.amount, open) > 0) return refuse('paymentOrder.aboveOpenAmountPaid', { open }, `lines[${at}].amount`)
-        asked.set(line.statement, add(asked.get(line.statement) ?? '0', line.amount))
+        requestedAmounts.set(line.statement, add(requestedAmounts.get(line.statement) ?? '0', line.amount))
       }
       return compare(doc.amount, '0') > 0 ? itemsFree(doc, ctx) : refuse('paymentOrder.amountAbove0', 'amount')
     },

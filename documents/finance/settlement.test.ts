@@ -42,15 +42,15 @@ const draft = (more: Record<string, unknown> = {}) =>
   finance().create(statement, { supplier: stage.mill, currency: stage.cny, dateFrom: '2024-05-01', dateTo: '2024-05-31', ...more })
 const collected = async (more: Record<string, unknown> = {}) => finance().act(statement, (await draft(more)).id, 'collect')
 const item = async (values: Record<string, unknown>) => {
-  const made = await finance().create(additionDeduction, {
+  const created = await finance().create(additionDeduction, {
     supplier: stage.mill,
     reason: '测试',
     date: '2024-05-20',
     currency: stage.cny,
     ...values,
   })
-  await finance().act(additionDeduction, made.id, 'submit')
-  return as('manager').act(additionDeduction, made.id, 'approve')
+  await finance().act(additionDeduction, created.id, 'submit')
+  return as('manager').act(additionDeduction, created.id, 'approve')
 }
 async function reconciled(doc: Statement) {
   await finance().act(statement, doc.id, 'submit')

@@ -18,30 +18,30 @@ import { text } from '../../model/fields/text.ts'
 
 export type Statement = Doc<typeof statement>
 
-const kept = { computed: true } as const
+const computed = { computed: true } as const
 const amount = { currency: 'currency' } as const
 /** Fields copied from the receipt or return: fixed when it was posted. */
 const goods = {
-  order: link(['采购订单', 'Purchase order'], 'purchase_order', kept),
-  style: link(['款式', 'Style'], 'style', kept),
-  colorway: link(['颜色', 'Colour'], 'colorway', kept),
-  date: date(['日期', 'Date'], kept),
+  order: link(['采购订单', 'Purchase order'], 'purchase_order', computed),
+  style: link(['款式', 'Style'], 'style', computed),
+  colorway: link(['颜色', 'Colour'], 'colorway', computed),
+  date: date(['日期', 'Date'], computed),
   quantity: quantity(['数量', 'Quantity'], { required: true, above: 0 }),
-  price: money(['单价', 'Price'], { tax: 'net', ...kept }),
-  taxRate: percent(['税率', 'Tax rate'], kept),
+  price: money(['单价', 'Price'], { tax: 'net', ...computed }),
+  taxRate: percent(['税率', 'Tax rate'], computed),
 } as const
 const item = {
   item: link(['增减款项', 'Item'], 'addition_deduction', { required: true, where: { status: 'settleable', supplier: '$doc.supplier' } }),
-  reason: text(['原因', 'Reason'], kept),
-  order: link(['采购订单', 'Purchase order'], 'purchase_order', kept),
-  amount: money(['金额', 'Amount'], kept),
+  reason: text(['原因', 'Reason'], computed),
+  order: link(['采购订单', 'Purchase order'], 'purchase_order', computed),
+  amount: money(['金额', 'Amount'], computed),
   effect: choice(
     ['结算方式', 'Effect'],
     {
       offset: ['货款抵扣（全额开票）', 'Offset at payment (invoice in full)'],
       price: ['价格调整（计入发票）', 'Price adjustment (on the invoice)'],
     },
-    kept,
+    computed,
   ),
   invoiced: money(['计入发票', 'On the invoice'], { tax: 'gross', formula: 'if effect = "price" and amount != null then amount else 0' }),
 } as const
@@ -75,26 +75,26 @@ export const statement = document('statement', {
     ),
     supplier: link(['供应商', 'Supplier'], 'supplier', { required: true }),
     currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency' }),
-    decimals: integer(['金额小数位', 'Decimals of amounts'], { ...kept, default: 2 }),
+    decimals: integer(['金额小数位', 'Decimals of amounts'], { ...computed, default: 2 }),
     dateFrom: date(['期间起', 'From'], { required: true, default: '@monthFirst' }),
     dateTo: date(['期间止', 'To'], { required: true, default: '@monthLast' }),
     dueDate: date(['应付日期', 'Due date']),
     opening: money(['期初未付', 'Opening'], {
       tax: 'gross',
-      ...kept,
+      ...computed,
       ...amount,
       default: '0',
       help: ['以前对账单尚未付清的金额', 'Open amounts of earlier statements'],
     }),
     receipts: lines(['入库明细', 'Receipts'], {
       receiptLine: lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
-      receipt: link(['入库单', 'Product in order'], 'product_in', kept),
+      receipt: link(['入库单', 'Product in order'], 'product_in', computed),
       ...goods,
       ...amountsOf(''),
     }),
     returns: lines(['退货明细', 'Returns'], {
       returnLine: lineLink(['退货行', 'Return line'], 'return_order', 'lines', { required: true }),
-      return: link(['退货单', 'Return order'], 'return_order', kept),
+      return: link(['退货单', 'Return order'], 'return_order', computed),
       ...goods,
       ...amountsOf('-'),
     }),
@@ -134,11 +134,11 @@ export const statement = document('statement', {
     }),
     invoiceTotal: money(['发票合计', 'Invoice total'], { tax: 'gross', ...amount, formula: 'sum(append(invoices.amount, 0))' }),
     invoiceDifference: money(['发票差异', 'Invoice difference'], { ...amount, formula: 'invoiceTotal - invoiceable' }),
-    requested: money(['已申请付款', 'Payment requested'], { tax: 'gross', ...kept, ...amount, default: '0' }),
-    paid: money(['已付金额', 'Paid'], { tax: 'gross', ...kept, ...amount, default: '0' }),
+    requested: money(['已申请付款', 'Payment requested'], { tax: 'gross', ...computed, ...amount, default: '0' }),
+    paid: money(['已付金额', 'Paid'], { tax: 'gross', ...computed, ...amount, default: '0' }),
     open: money(['未付金额', 'Open amount'], { tax: 'gross', ...amount, formula: 'total - paid' }),
-    confirmedBy: link(['供应商确认人', 'Confirmed by'], 'user', kept),
-    confirmedAt: date(['供应商确认日', 'Confirmed on'], kept),
+    confirmedBy: link(['供应商确认人', 'Confirmed by'], 'user', computed),
+    confirmedAt: date(['供应商确认日', 'Confirmed on'], computed),
     remark: longText(['备注', 'Remark']),
   },
   statuses: {

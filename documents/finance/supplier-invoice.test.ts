@@ -32,9 +32,9 @@ const invoice = (invoiceNo: string, net: string) =>
   as('supplier').create(supplierInvoice, { invoiceNo, date: '2024-06-03', statement: bill, lines: [{ item: '服装', net, taxRate: '13' }] })
 
 test('18,900 net at 13 % is 21,357, the whole statement; once approved nothing is left to bill [SH-2-040]', async () => {
-  const made = await as('supplier').make(supplierInvoice, { type: statement, id: bill })
-  expect(made).toMatchObject({ statement: bill })
-  expect(made['lines'][0]).toMatchObject({ net: '18900' })
+  const converted = await as('supplier').make(supplierInvoice, { type: statement, id: bill })
+  expect(converted).toMatchObject({ statement: bill })
+  expect(converted['lines'][0]).toMatchObject({ net: '18900' })
   const half = await invoice('04400001', '9450')
   expect(half).toMatchObject({
     net: '9450',

@@ -11,7 +11,7 @@ import { text } from '../../model/fields/text.ts'
 
 export type SupplierInvoice = Doc<typeof supplierInvoice>
 
-const kept = { computed: true } as const
+const computed = { computed: true } as const
 const amount = { currency: 'currency' } as const
 
 export const supplierInvoice = document('supplier_invoice', {
@@ -28,13 +28,13 @@ export const supplierInvoice = document('supplier_invoice', {
     invoiceCode: text(['发票代码', 'Invoice code'], { max: 40 }),
     date: date(['开票日期', 'Invoice date'], { required: true, default: '@today' }),
     statement: link(['对账单', 'Statement'], 'statement', { required: true, where: { status: ['reconciled', 'ticketed'] } }),
-    buyer: link(['采购方', 'Buyer'], 'company', kept),
-    supplier: link(['供应商', 'Supplier'], 'supplier', kept),
-    currency: link(['币种', 'Currency'], 'currency', kept),
-    statementTotal: money(['对账应开票金额', 'To be invoiced for the statement'], { tax: 'gross', ...kept, ...amount, default: '0' }),
+    buyer: link(['采购方', 'Buyer'], 'company', computed),
+    supplier: link(['供应商', 'Supplier'], 'supplier', computed),
+    currency: link(['币种', 'Currency'], 'currency', computed),
+    statementTotal: money(['对账应开票金额', 'To be invoiced for the statement'], { tax: 'gross', ...computed, ...amount, default: '0' }),
     invoicedBefore: money(['已开票金额', 'Invoiced before'], {
       tax: 'gross',
-      ...kept,
+      ...computed,
       ...amount,
       default: '0',
       help: ['同一对账单其他有效发票', 'Other invoices of the statement that stand'],

@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import '../../ui/list/list.css'
 import '../../ui/theme/card-index.css'
-import { words } from './screens/messages.ts'
+import { messages } from './screens/messages.ts'
 
 /** Approved invoices are already on the statement. */
 const coming = ['submitted']
@@ -25,7 +25,7 @@ export function Invoice(): React.ReactElement {
 
 function Billable() {
   const { documentCall, failureOf, NoRight, partKey, usePage } = useWebPart()
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const page = usePage('supplier_invoice')
   useEffect(() => {

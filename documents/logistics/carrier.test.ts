@@ -152,8 +152,8 @@ describe('warehouses', () => {
         ]),
       )
     await stock('3')
-    const gone = (id: string) => keeper.perform((operation) => removeDraft(operation, warehouse, { id, version: 1 }))
-    await expect(gone(own.id)).rejects.toMatchObject({ code: 409 })
+    const removeWarehouse = (id: string) => keeper.perform((operation) => removeDraft(operation, warehouse, { id, version: 1 }))
+    await expect(removeWarehouse(own.id)).rejects.toMatchObject({ code: 409 })
     expect((await keeper.get(warehouse, own.id)).name).toBe('面料仓')
 
     await app.sql(
@@ -169,7 +169,7 @@ describe('warehouses', () => {
     await app.sql('DELETE FROM core.data_rule WHERE user_id = $1', [keeper.actor.user])
     invalidateRules(app.engine.pool)
     expect((await keeper.get(warehouse, other.id)).name).toBe('辅料仓')
-    await gone(other.id)
+    await removeWarehouse(other.id)
     await stock('-3')
   })
 

@@ -14,10 +14,10 @@ export interface PackedLine extends CartonRange {
 /**
  * Returns the index of the first range that ends before it begins or shares a carton number with another one; −1 when all are valid.
  */
-export function clash(ranges: readonly CartonRange[], taken: readonly CartonRange[] = []): number {
+export function clash(ranges: readonly CartonRange[], occupied: readonly CartonRange[] = []): number {
   return ranges.findIndex((one, at) => {
     if (one.cartonFrom > one.cartonTo) return true
-    return [...ranges.slice(0, at), ...taken].some((other) => one.cartonFrom <= other.cartonTo && other.cartonFrom <= one.cartonTo)
+    return [...ranges.slice(0, at), ...occupied].some((other) => one.cartonFrom <= other.cartonTo && other.cartonFrom <= one.cartonTo)
   })
 }
 

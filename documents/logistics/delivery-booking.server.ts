@@ -58,7 +58,7 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
         dock: booking.dock,
         status: 'approved',
       })
-      const taken = others.find(
+      const conflicting = others.find(
         (one) =>
           one.id !== booking.id &&
           one.slotFrom !== null &&
@@ -66,7 +66,7 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
           one.slotFrom < booking.slotTo! &&
           booking.slotFrom! < one.slotTo,
       )
-      return taken ? refuse('deliveryBooking.slotTakenBy', { number: taken.number }, 'slotFrom') : undefined
+      return conflicting ? refuse('deliveryBooking.slotTakenBy', { number: conflicting.number }, 'slotFrom') : undefined
     },
     nothingReceived(booking) {
       return compare(booking.received ?? '0', '0') > 0 ? refuse('deliveryBooking.goodsBeenReceivedCannotCancelled') : undefined

@@ -19,9 +19,9 @@ const order100 = (more: Record<string, unknown> = {}) =>
     orderOf(stage, { lines: [{ style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9', ...more }] }),
   )
 async function book(order: PurchaseOrder, matrix: object, more: Record<string, unknown> = {}) {
-  const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+  const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
   return as('supplier').create(deliveryBooking, {
-    ...made,
+    ...converted,
     warehouse: stage.store,
     expectedDate: '2024-05-18',
     lines: [{ order: order.id, orderLine: order.lines[0]!.id, matrix }],
@@ -42,8 +42,8 @@ describe('open quantity', () => {
     expect(await booked(order)).toBe('60')
     const [fifty, forty] = [await book(order, sizes('10', '30', '10')), await book(order, sizes('10', '20', '10'))]
     expect(await expectRefusal(submit(fifty.id))).toContain('可用 40，申请 50')
-    const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-    expect(made['lines'][0].matrix).toEqual(sizes('10', '20', '10'))
+    const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    expect(converted['lines'][0].matrix).toEqual(sizes('10', '20', '10'))
     await submit(forty.id)
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ booked: '100', booking: 'booked' })
   })
@@ -113,10 +113,10 @@ describe('transport and slot', () => {
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { ...at, vehicle: van.id }))).toContain('vehicle: ')
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { ...at, driver: man.id }))).toContain('driver: ')
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { vehicle: van.id }))).toContain('carrier: 请先选择承运商')
-    const kept = await book(order, sizes('1', '0', '0'), { carrier: other.id, vehicle: van.id, driver: man.id })
+    const validBooking = await book(order, sizes('1', '0', '0'), { carrier: other.id, vehicle: van.id, driver: man.id })
     await as('manager').act(carrier, other.id, 'stop')
     expect(await expectRefusal(book(order, sizes('1', '0', '0'), { carrier: other.id }))).toContain('carrier: ')
-    expect((await submit(kept.id)).carrier).toBe(other.id)
+    expect((await submit(validBooking.id)).carrier).toBe(other.id)
     expect(
       await expectRefusal(
         as('supplier').create(driver, {

@@ -44,9 +44,9 @@ export const packingListLogic = defineLogic(packingList, {
         ...(await packedLists(list.booking, ctx)).filter((one) => one.id !== list.id).flatMap((one) => one.lines),
         ...list.lines,
       ]
-      const wrong = [...differences(packedCells(lines as PackedLine[]), bookedCells(booking.lines))]
-      if (wrong.length === 0) return undefined
-      const deviations = wrong
+      const mismatches = [...differences(packedCells(lines as PackedLine[]), bookedCells(booking.lines))]
+      if (mismatches.length === 0) return undefined
+      const deviations = mismatches
         .map(
           ([key, difference]) =>
             `${key.split('|').slice(1).filter(Boolean).join('/')} ${difference.startsWith('-') ? difference : `+${difference}`}`,

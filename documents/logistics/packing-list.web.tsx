@@ -12,16 +12,16 @@ import { kindFor } from '../../ui/fields/registry.tsx'
 import { useLanguage, useWords } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { expectedOf, isComplete, keyOf, scan, type Expected, type Scanned } from './screens/scan-count.ts'
-import { words } from './screens/messages.ts'
+import { messages } from './screens/messages.ts'
 import './screens/scan.css'
 
 /** Scans are stored on this device until the list is finished. */
 const place = (id: string) => `weft.scan.${id}`
-const kept = (id: string): Scanned => JSON.parse(localStorage.getItem(place(id)) ?? '{}') as Scanned
+const storedScans = (id: string): Scanned => JSON.parse(localStorage.getItem(place(id)) ?? '{}') as Scanned
 
 export function Scan(): React.ReactElement {
   const { documentCall, documentKey, usePage } = useWebPart()
-  const t = useWords(words)
+  const t = useWords(messages)
   const page = usePage('packing_list')
   const [query, setQuery] = useSearchParams()
   const language = useLanguage()
@@ -82,11 +82,11 @@ interface Sku extends WireDoc {
 }
 
 function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const { call, documentCall, intent, toast } = useWebPart()
   const expected: readonly Expected[] = expectedOf((list['lines'] ?? []) as never)
-  const [scanned, setScanned] = useState<Scanned>(() => kept(list.id))
+  const [scanned, setScanned] = useState<Scanned>(() => storedScans(list.id))
   const [count, setCount] = useState(1)
   const [last, setLast] = useState<{ right: boolean; text: string } | undefined>()
   const [log, setLog] = useState<readonly { key: string; count: number }[]>([])

@@ -20,12 +20,12 @@ export async function ancestorsOf(doc: Node, ctx: Context, type: AnyDocument): P
 }
 
 /** Returns the number of levels below a record: 0 for a leaf. It stops at `most`, so that a cycle in old data ends. */
-export async function depthBelow(id: string, ctx: Context, type: AnyDocument, most = 10): Promise<number> {
+export async function depthBelow(id: string, ctx: Context, type: AnyDocument, maxDepth = 10): Promise<number> {
   let layer = [id]
-  for (let depth = 0; depth < most; depth++) {
+  for (let depth = 0; depth < maxDepth; depth++) {
     const children = (await ctx.find(type, { parent: layer }, { all: true })) as unknown as Node[]
     if (children.length === 0) return depth
     layer = children.map((child) => child.id)
   }
-  return most
+  return maxDepth
 }

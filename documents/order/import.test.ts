@@ -83,7 +83,7 @@ test('2,000 rows become 400 orders of five lines, numbered in worksheet order, c
   expect(Number(next.number.slice(-4))).toBe(serials.at(-1)! + 1)
 })
 
-const wrong = () => [
+const invalidRows = () => [
   row('A', 0),
   row('B', 0, { supplier: '无此供应商', etd: '2024-02-30' }),
   row('B', 1, { taxRate: '13', 'lines.price': 'x' }),
@@ -95,10 +95,10 @@ const wrong = () => [
 
 test('reports errors by row and column; imports all or nothing', async () => {
   const before = await count()
-  const done = await imported({ rows: wrong(), key: 'ref' })
+  const done = await imported({ rows: invalidRows(), key: 'ref' })
   expect(done.created).toEqual([])
   expect(await count()).toBe(before)
-  const told = done.errors.map(({ row: at, column, key }) => `${at} ${column} ${key}`)
+  const errorKeys = done.errors.map(({ row: at, column, key }) => `${at} ${column} ${key}`)
   for (const one of [
     '1 supplier import.noCode',
     '1 etd field.date',
@@ -107,15 +107,15 @@ test('reports errors by row and column; imports all or nothing', async () => {
     '5 contractNo import.differs',
     '6 lines.colorway common.INPUT_REQUIRED',
   ])
-    expect(told).toContain(one)
-  expect(told.filter((one) => one.startsWith('0 ') || one.startsWith('4 '))).toEqual([])
+    expect(errorKeys).toContain(one)
+  expect(errorKeys.filter((one) => one.startsWith('0 ') || one.startsWith('4 '))).toEqual([])
 })
 
 test('a dry run saves nothing; partial mode saves the valid orders', async () => {
   const before = (await count())!
   expect(await imported({ rows: [row('A', 0)], key: 'ref', mode: 'check' })).toMatchObject({ documents: 1, created: [], errors: [] })
   expect(await count()).toBe(before)
-  const done = await imported({ rows: wrong(), key: 'ref', mode: 'good' })
+  const done = await imported({ rows: invalidRows(), key: 'ref', mode: 'good' })
   expect(done.created.map(({ row: at }) => at)).toEqual([0])
   expect(await count()).toBe(before + 1)
 })

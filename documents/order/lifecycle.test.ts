@@ -55,13 +55,13 @@ test('a new style is under development; archived it is only readable until a man
 
 test('a colour has a unique code, two names and a hex value; colorways and materials use it [DM-1-024]', async () => {
   const { create } = as('designer')
-  const made = await create(colour, { number: 'CL90001', name: '雾蓝', nameEn: 'Mist blue', hex: '#7d93ae', pantone: '16-4114 tcx' })
-  expect(made).toMatchObject({ number: 'CL90001', name: '雾蓝', nameEn: 'Mist blue', pantone: '16-4114 TCX' })
-  expect(made.hex?.toUpperCase()).toBe('#7D93AE')
+  const created = await create(colour, { number: 'CL90001', name: '雾蓝', nameEn: 'Mist blue', hex: '#7d93ae', pantone: '16-4114 tcx' })
+  expect(created).toMatchObject({ number: 'CL90001', name: '雾蓝', nameEn: 'Mist blue', pantone: '16-4114 TCX' })
+  expect(created.hex?.toUpperCase()).toBe('#7D93AE')
   await expect(create(colour, { number: 'cl 90001', name: '另一种蓝' })).rejects.toMatchObject({ code: 409 })
-  expect((await create(colorway, { style: stage.shirt, colour: made.id })).mainColour).toBe(made.id)
+  expect((await create(colorway, { style: stage.shirt, colour: created.id })).mainColour).toBe(created.id)
   expect(materialColour.fields.colour.options.to).toBe('colour')
-  expect(await expectRefusal(as('admin').remove(colour, made.id))).toMatch(/不能删除/)
+  expect(await expectRefusal(as('admin').remove(colour, created.id))).toMatch(/不能删除/)
 })
 
 test('an order is a task of each next role: approvers, buyer, supplier, warehouse, carrier, inspector', async () => {
@@ -81,8 +81,8 @@ test('an order is a task of each next role: approvers, buyer, supplier, warehous
   const order = await as('supplier').act(purchaseOrder, id, 'confirm')
   expect(await waits('supplier', id)).toEqual([])
 
-  const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id })
-  const booking = await as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, carrier: stage.haulier })
+  const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id })
+  const booking = await as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.store, carrier: stage.haulier })
   await as('supplier').act(deliveryBooking, booking.id, 'submit')
   expect([await waits('warehouse', booking.id), await waits('carrier', booking.id)]).toEqual([['submitted'], []])
   await as('warehouse').act(deliveryBooking, booking.id, 'approve')

@@ -19,8 +19,8 @@ export const orderChangeLogic = defineLogic(orderChange, {
     async linesComplete(doc, ctx) {
       if (!editing.includes(doc.status)) return undefined
       const order = await ctx.get(purchaseOrder, doc.order)
-      const wrong = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
-      return wrong && atPath(`lines[${wrong.at}].${wrong.column}`, wrong.message)
+      const lineError = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
+      return lineError && atPath(`lines[${lineError.at}].${lineError.column}`, lineError.message)
     },
     async orderRunning(doc, ctx, { before }) {
       if (before) return undefined
@@ -41,15 +41,15 @@ export const orderChangeLogic = defineLogic(orderChange, {
       if (!['issued', 'ordered', 'in_production'].includes(order.status))
         return refuse('orderChange.orderCannotChangedStatus', { number: order.number })
       if (order.revision !== doc.fromRevision) return refuse('orderChange.revisionReplaced', { revision: order.revision })
-      const wrong = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
-      return wrong && atPath(`lines[${wrong.at}].${wrong.column}`, wrong.message)
+      const lineError = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
+      return lineError && atPath(`lines[${lineError.at}].${lineError.column}`, lineError.message)
     },
   },
 
   async fill(doc, ctx, { before }): Promise<Values<typeof orderChange>> {
     if (!doc.order || (before && !editing.includes(before.status))) return {}
     const order = await ctx.get(purchaseOrder, doc.order)
-    const { told, order: after } = applied(order, doc.lines as Change[])
+    const { told: effects, order: after } = applied(order, doc.lines as Change[])
     const goods = new Map(order.lines.map((line) => [line.id, line]))
     return {
       supplier: order.supplier,
@@ -61,7 +61,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
       difference: sub(totalGross(after), totalGross(order)),
       lines: doc.lines.map((line, at) => ({
         ...line,
-        ...told[at],
+        ...effects[at],
         style: goods.get(line.orderLine ?? '')?.style ?? null,
         colorway: goods.get(line.orderLine ?? '')?.colorway ?? null,
       })),

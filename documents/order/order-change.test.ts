@@ -61,8 +61,9 @@ describe('change', () => {
     expect(after).toMatchObject({ revision: 2, quantity: '120', net: '2268', gross: '2562.84', etd: '2024-05-24', status: 'ordered' })
     expect(after.lines[0]!.id).toBe(line.id)
 
-    const [kept] = (await as('supplier').list(orderHistory, { filters: [{ field: 'order', operator: 'eq', value: order.id }] })).rows
-    const former = await as('supplier').get(orderHistory, kept!['id'] as string)
+    const [historyEntry] = (await as('supplier').list(orderHistory, { filters: [{ field: 'order', operator: 'eq', value: order.id }] }))
+      .rows
+    const former = await as('supplier').get(orderHistory, historyEntry!['id'] as string)
     expect(former).toMatchObject({
       number: `${order.number}-V1`,
       revision: 1,
@@ -99,11 +100,11 @@ describe('change', () => {
     const order = await order100()
     const line = order.lines[0]!
     const change = await approved(order, [{ field: 'quantity', orderLine: line.id, newMatrix: sizes('10', '20', '10') }])
-    const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     const booking = await as('supplier').create(deliveryBooking, {
-      ...made,
+      ...converted,
       warehouse: stage.store,
-      lines: [{ ...made['lines'][0], matrix: sizes('10', '40', '10') }],
+      lines: [{ ...converted['lines'][0], matrix: sizes('10', '40', '10') }],
     })
     await as('supplier').act(deliveryBooking, booking.id, 'submit')
     expect(await expectRefusal(as('supplier').act(orderChange, change.id, 'confirm'))).toContain('不得小于已预约或已入库的 60')
@@ -131,9 +132,9 @@ describe('change', () => {
 
   test('the supplier may request a change; its own request needs no second confirmation [DM-1-047]', async () => {
     const order = await order100()
-    const made = await as('supplier').make(orderChange, { type: purchaseOrder, id: order.id })
+    const converted = await as('supplier').make(orderChange, { type: purchaseOrder, id: order.id })
     const change = await as('supplier').create(orderChange, {
-      ...made,
+      ...converted,
       reason: '面料延期',
       lines: [
         { field: 'etd', newDate: '2024-05-25' },

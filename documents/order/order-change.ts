@@ -17,7 +17,7 @@ import { text } from '../../model/fields/text.ts'
 
 export type OrderChange = Doc<typeof orderChange>
 
-const asked = ['pd_review', 'pd_head_review', 'approved', 'completed'] as const
+const requestedStatuses = ['pd_review', 'pd_head_review', 'approved', 'completed'] as const
 
 export const orderChange = document('order_change', {
   module: 'order',
@@ -28,7 +28,7 @@ export const orderChange = document('order_change', {
   // Either party may request a change; the other one is the counterparty (catalogue: owner brand or supplier).
   parties: {
     owner: ['brand', 'supplier'],
-    sides: { supplier: { via: 'supplier', from: ['approved', 'completed'] }, brand: { via: 'buyer', from: asked } },
+    sides: { supplier: { via: 'supplier', from: ['approved', 'completed'] }, brand: { via: 'buyer', from: requestedStatuses } },
   },
   rights: {
     read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],

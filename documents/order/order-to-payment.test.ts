@@ -54,16 +54,16 @@ test('4: 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager 
 })
 
 test('8: 990 booked leave 10 open; rejects a second booking of 20 [DM-1-059] [DM-2-038]', async () => {
-  const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: ids.order })
-  expect(made['lines'][0].matrix).toEqual(sizes('250', '500', '250'))
+  const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: ids.order })
+  expect(converted['lines'][0].matrix).toEqual(sizes('250', '500', '250'))
   const book = (matrix: object) =>
     as('supplier').create(deliveryBooking, {
-      ...made,
+      ...converted,
       warehouse: stage.store,
       carrier: stage.haulier,
       vehicle: stage.lorry,
       driver: stage.man,
-      lines: [{ ...made['lines'][0], matrix, cartons: 33 }],
+      lines: [{ ...converted['lines'][0], matrix, cartons: 33 }],
     })
   const booking = await book(sizes('231', '528', '231'))
   expect(await expectRefusal(as('supplier').act(deliveryBooking, booking.id, 'submit'))).toContain('可用 500，申请 528')
@@ -103,8 +103,8 @@ test('8: 33 cartons of 30 are 990 pieces and 3.168 m³ [DM-1-060] [DM-3-050]', a
 test('9: a lot of 990 needs a sample of 80, Ac 5, Re 6; 6 major defects fail, 5 pass [DM-1-087] [DM-1-092] [DM-3-055]', async () => {
   const inspector = as('inspector')
   expect(await expectRefusal(receive())).toContain('尾期检验未放行')
-  const made = await inspector.make(finalInspection, { type: deliveryBooking, id: ids.booking })
-  const six = await inspector.create(finalInspection, { ...made, defects: [{ defect: stage.hole, class: 'minor', found: 6 }] })
+  const converted = await inspector.make(finalInspection, { type: deliveryBooking, id: ids.booking })
+  const six = await inspector.create(finalInspection, { ...converted, defects: [{ defect: stage.hole, class: 'minor', found: 6 }] })
   expect(six).toMatchObject({
     lotQuantity: '990',
     codeLetter: 'J',
@@ -133,9 +133,9 @@ test('10: 990 received, 10 returned, 980 stored [DM-1-100] [DM-1-095] [DM-5-030]
   expect(await as('buyer').get(purchaseOrder, ids.order)).toMatchObject({ received: '990', status: 'in_production' })
   expect((await as('supplier').get(deliveryBooking, ids.booking)).status).toBe('completed')
 
-  const made = await as('warehouse').make(returnOrder, { type: productIn, id: receipt.id })
+  const converted = await as('warehouse').make(returnOrder, { type: productIn, id: receipt.id })
   const back = (matrix: object) =>
-    as('warehouse').create(returnOrder, { ...made, date: '2024-05-25', reason: '破洞', lines: [{ ...made['lines'][0], matrix }] })
+    as('warehouse').create(returnOrder, { ...converted, date: '2024-05-25', reason: '破洞', lines: [{ ...converted['lines'][0], matrix }] })
   expect(
     await expectRefusal((async () => as('warehouse').act(returnOrder, (await back(sizes('246', '0', '0'))).id, 'submit'))()),
   ).toContain('退货数量超过库存数量')
@@ -237,11 +237,11 @@ test('11: 10,000 + 10,744.64 pay it, 0.01 more is rejected; voucher 20,744.64 on
 /** Receives the whole booking into one bin and posts it. */
 async function receive() {
   const keeper = as('warehouse')
-  const made = await keeper.make(productIn, { type: deliveryBooking, id: ids.booking })
+  const converted = await keeper.make(productIn, { type: deliveryBooking, id: ids.booking })
   const receipt = await keeper.create(productIn, {
-    ...made,
+    ...converted,
     date: '2024-05-21',
-    lines: made['lines'].map((line: object) => ({ ...line, bin: stage.shelf })),
+    lines: converted['lines'].map((line: object) => ({ ...line, bin: stage.shelf })),
   })
   await keeper.act(productIn, receipt.id, 'submit')
   return keeper.act(productIn, receipt.id, 'complete')

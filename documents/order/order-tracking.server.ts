@@ -14,8 +14,8 @@ export const orderTrackingLogic = defineLogic(orderTracking, {
   checks: {
     nodesKept(doc, _, { before }) {
       if (!before) return undefined
-      const kept = new Set(doc.nodes.map((one) => one.id))
-      return before.nodes.every((one) => kept.has(one.id)) && doc.nodes.length === before.nodes.length
+      const nodeIds = new Set(doc.nodes.map((one) => one.id))
+      return before.nodes.every((one) => nodeIds.has(one.id)) && doc.nodes.length === before.nodes.length
         ? undefined
         : refuse('orderTracking.nodesComeFromTemplateCannotAdded', 'nodes')
     },

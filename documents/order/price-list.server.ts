@@ -93,19 +93,25 @@ export function overlaps(one: Entry, other: Entry): boolean {
  * Returns the applicable entry: valid on the day, the more specific first (SKU, then style in its colour, then style), then the
  * newest.
  */
-export function choosePrice(entries: readonly Entry[], asked: PriceAsked): PriceFound | undefined {
+export function choosePrice(entries: readonly Entry[], request: PriceAsked): PriceFound | undefined {
   const fits = (own: string | null, wanted: string | null | undefined) => own === null || own === wanted
   const rank = (one: Entry) => (one.sku ? 4 : 0) + (one.colour || one.materialColour ? 2 : 0)
   const valid = entries
-    .filter((one) => one.status === 'active' && one.supplier === asked.supplier && (!asked.currency || one.currency === asked.currency))
-    .filter((one) => one.validFrom <= asked.day && asked.day <= (one.validTo ?? '9999-12-31'))
-    .filter((one) =>
-      one.sku ? one.sku === asked.sku : one.material ? one.material === asked.material : one.style !== null && one.style === asked.style,
+    .filter(
+      (one) => one.status === 'active' && one.supplier === request.supplier && (!request.currency || one.currency === request.currency),
     )
-    .filter((one) => fits(one.colour, asked.colour) && fits(one.materialColour, asked.materialColour))
+    .filter((one) => one.validFrom <= request.day && request.day <= (one.validTo ?? '9999-12-31'))
+    .filter((one) =>
+      one.sku
+        ? one.sku === request.sku
+        : one.material
+          ? one.material === request.material
+          : one.style !== null && one.style === request.style,
+    )
+    .filter((one) => fits(one.colour, request.colour) && fits(one.materialColour, request.materialColour))
     .sort((a, b) => rank(b) - rank(a) || (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : 0))
   for (const entry of valid) {
-    const tier = entry.tiers.length > 0 ? tierPrice(entry.tiers, asked.quantity) : { from: '0', price: entry.netPrice! }
+    const tier = entry.tiers.length > 0 ? tierPrice(entry.tiers, request.quantity) : { from: '0', price: entry.netPrice! }
     if (tier) return { price: tier.price, currency: entry.currency, taxRate: entry.taxRate, entry: entry.id, from: tier.from }
   }
   return undefined
@@ -119,17 +125,17 @@ export const pricesOf = (supplier: string, styles: readonly string[], ctx: Conte
  * Returns the net price of an order line from the entry valid on its day; undefined when there is none, in which case the line is
  * pending pricing.
  */
-export async function priceFor(asked: PriceAsked, ctx: Context): Promise<PriceFound | undefined> {
-  const style = asked.style ?? (asked.sku ? (await ctx.get(sku, asked.sku)).style : null)
-  const colour = asked.colour ?? (asked.sku ? (await ctx.get(sku, asked.sku)).colour : null)
+export async function priceFor(request: PriceAsked, ctx: Context): Promise<PriceFound | undefined> {
+  const style = request.style ?? (request.sku ? (await ctx.get(sku, request.sku)).style : null)
+  const colour = request.colour ?? (request.sku ? (await ctx.get(sku, request.sku)).colour : null)
   const among = (where: WhereOf<typeof priceList>) =>
-    ctx.find(priceList, { supplier: asked.supplier, status: 'active', ...where }, { lines: true, all: true })
+    ctx.find(priceList, { supplier: request.supplier, status: 'active', ...where }, { lines: true, all: true })
   const entries = [
-    ...(asked.sku ? await among({ sku: asked.sku }) : []),
+    ...(request.sku ? await among({ sku: request.sku }) : []),
     ...(style ? await among({ style, sku: null }) : []),
-    ...(asked.material ? await among({ material: asked.material }) : []),
+    ...(request.material ? await among({ material: request.material }) : []),
   ]
-  return choosePrice(entries, { ...asked, style, colour })
+  return choosePrice(entries, { ...request, style, colour })
 }
 
 export const priceListLogic = defineLogic(priceList, {

@@ -50,7 +50,7 @@ const entry = {
   validTo: null,
   tiers: [],
 } as const
-const asked = { supplier: 'A', style: 'S', day: '2026-05-01', quantity: '700' }
+const request = { supplier: 'A', style: 'S', day: '2026-05-01', quantity: '700' }
 
 describe('tiers', () => {
   test('700 in tiers of 500, 1000, 2000 gets the 500 price; below the first there is none [DM-3-048]', () => {
@@ -78,16 +78,16 @@ describe('tiers', () => {
 
 describe('choice', () => {
   test('chooses the entry of the day, supplier and currency', () => {
-    expect(choosePrice([entry], asked)).toEqual({ price: '18.9', currency: 'CNY', taxRate: '13', entry: '1', from: '0' })
-    expect(choosePrice([{ ...entry, validTo: '2026-04-30' }], asked)).toBeUndefined()
-    expect(choosePrice([{ ...entry, validTo: '2026-05-01' }], asked)).toBeDefined()
-    expect(choosePrice([{ ...entry, validFrom: '2026-05-02' }], asked)).toBeUndefined()
-    expect(choosePrice([{ ...entry, status: 'inactive' }], asked)).toBeUndefined()
+    expect(choosePrice([entry], request)).toEqual({ price: '18.9', currency: 'CNY', taxRate: '13', entry: '1', from: '0' })
+    expect(choosePrice([{ ...entry, validTo: '2026-04-30' }], request)).toBeUndefined()
+    expect(choosePrice([{ ...entry, validTo: '2026-05-01' }], request)).toBeDefined()
+    expect(choosePrice([{ ...entry, validFrom: '2026-05-02' }], request)).toBeUndefined()
+    expect(choosePrice([{ ...entry, status: 'inactive' }], request)).toBeUndefined()
     expect([
-      choosePrice([entry], { ...asked, supplier: 'B' }),
-      choosePrice([entry], { ...asked, currency: 'USD' }),
-      choosePrice([entry], { ...asked, style: 'T' }),
-      choosePrice([entry], { ...asked, style: null }),
+      choosePrice([entry], { ...request, supplier: 'B' }),
+      choosePrice([entry], { ...request, currency: 'USD' }),
+      choosePrice([entry], { ...request, style: 'T' }),
+      choosePrice([entry], { ...request, style: null }),
     ]).toEqual([undefined, undefined, undefined, undefined])
   })
   test('prefers SKU, then style in colour, then style', () => {
@@ -96,7 +96,7 @@ describe('choice', () => {
       { ...entry, id: '2', colour: 'black', netPrice: '20' },
       { ...entry, id: '3', style: null, sku: 'K', netPrice: '21' },
     ]
-    const found = (more: object) => choosePrice(all, { ...asked, ...more })?.entry
+    const found = (more: object) => choosePrice(all, { ...request, ...more })?.entry
     expect([found({}), found({ colour: 'white' }), found({ colour: 'black' }), found({ colour: 'black', sku: 'K' })]).toEqual([
       '1',
       '1',
@@ -106,7 +106,7 @@ describe('choice', () => {
   })
   test('below its minimum order a specific price yields to the general one', () => {
     expect(
-      choosePrice([entry, { ...entry, id: '2', colour: 'black', netPrice: null, tiers }], { ...asked, colour: 'black', quantity: '100' })
+      choosePrice([entry, { ...entry, id: '2', colour: 'black', netPrice: null, tiers }], { ...request, colour: 'black', quantity: '100' })
         ?.entry,
     ).toBe('1')
   })
@@ -146,7 +146,7 @@ test('nodes of a tracking template are unique', () => {
 
 describe('on the platform', () => {
   let app: Story
-  const made: Record<string, string> = {}
+  const createdIds: Record<string, string> = {}
   beforeAll(async () => {
     app = await story({
       documents: [
@@ -172,16 +172,21 @@ describe('on the platform', () => {
     })
     const { create } = app.as('admin')
     const put = async (name: string, type: AnyDocument, values: Record<string, unknown>) => {
-      made[name] = (await create(type, values)).id
+      createdIds[name] = (await create(type, values)).id
     }
     await put('cny', currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })
     await put('usd', currency, { code: 'USD', name: '美元', nameEn: 'US dollar', symbol: '$' })
     await put('brand', brand, { code: 'TS', name: '织造' })
     await put('season', season, { name: '2026 春', year: 2026, kind: 'P', startDate: '2026-01-01', endDate: '2026-03-31' })
     await put('tops', category, { code: 'TOP', name: '上装' })
-    await put('category', category, { code: 'TEE', name: 'T 恤', parent: made['tops'] })
+    await put('category', category, { code: 'TEE', name: 'T 恤', parent: createdIds['tops'] })
     await put('black', colour, { name: '黑色' })
-    await put('style', style, { name: '圆领 T 恤', brand: made['brand'], season: made['season'], category: made['category'] })
+    await put('style', style, {
+      name: '圆领 T 恤',
+      brand: createdIds['brand'],
+      season: createdIds['season'],
+      category: createdIds['category'],
+    })
     await put('mill', supplier, {
       shortName: '顺达',
       name: '顺达制衣',
@@ -189,25 +194,31 @@ describe('on the platform', () => {
       taxId: 'T1',
       company: app.companies['supplier'],
       settlement: 'prepaid',
-      currency: made['cny'],
+      currency: createdIds['cny'],
       contacts: [{ name: '陈芳', phone: '13800138000', isPrimary: true }],
     })
-    await app.as('buyer').act(supplier, made['mill']!, 'submit')
-    await app.as('manager').act(supplier, made['mill']!, 'approve')
+    await app.as('buyer').act(supplier, createdIds['mill']!, 'submit')
+    await app.as('manager').act(supplier, createdIds['mill']!, 'approve')
   })
   afterAll(() => app?.end())
 
   const enter = (values: Record<string, unknown>) =>
     app
       .as('buyer')
-      .create(priceList, { supplier: made['mill'], style: made['style'], currency: made['cny'], validFrom: '2026-01-01', ...values })
+      .create(priceList, {
+        supplier: createdIds['mill'],
+        style: createdIds['style'],
+        currency: createdIds['cny'],
+        validFrom: '2026-01-01',
+        ...values,
+      })
   const price = async (values: object) =>
     (
       await app
         .as('buyer')
         .perform((operation) =>
           priceFor(
-            { supplier: made['mill']!, style: made['style'], day: '2026-05-01', quantity: '700', ...values },
+            { supplier: createdIds['mill']!, style: createdIds['style'], day: '2026-05-01', quantity: '700', ...values },
             logicContext(operation),
           ),
         )
@@ -218,23 +229,23 @@ describe('on the platform', () => {
     const spring = await enter({ tiers: tiers.map((tier) => ({ ...tier })), validTo: '2026-06-30' })
     expect(spring.tiers.map((tier) => tier.gross)).toEqual(['22.035', '21.47', '20.905'])
     await enter({ netPrice: '18', validFrom: '2026-07-01' })
-    await enter({ netPrice: '3', currency: made['usd'] })
-    await enter({ netPrice: '25', colour: made['black'], validFrom: '2026-03-01' })
-    const cny = { currency: made['cny'] }
+    await enter({ netPrice: '3', currency: createdIds['usd'] })
+    await enter({ netPrice: '25', colour: createdIds['black'], validFrom: '2026-03-01' })
+    const cny = { currency: createdIds['cny'] }
     expect([
       await price(cny),
       await price({ ...cny, quantity: '1000' }),
       await price({ ...cny, quantity: '499' }),
       await price({ ...cny, day: '2026-07-01' }),
-      await price({ ...cny, colour: made['black'] }),
-      await price({ currency: made['usd'] }),
+      await price({ ...cny, colour: createdIds['black'] }),
+      await price({ currency: createdIds['usd'] }),
     ]).toEqual(['19.5', '19', undefined, '18', '25', '3'])
   })
 
   test('validity of one product and supplier does not overlap, also under concurrency', async () => {
     expect(await expectRefusal(enter({ netPrice: '18', validFrom: '2026-06-30' }))).toContain('有效期重叠')
     const both = await Promise.allSettled(
-      ['a', 'b'].map(() => enter({ netPrice: '4', currency: made['usd'], colour: made['black'], validFrom: '2026-02-01' })),
+      ['a', 'b'].map(() => enter({ netPrice: '4', currency: createdIds['usd'], colour: createdIds['black'], validFrom: '2026-02-01' })),
     )
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -265,12 +276,12 @@ describe('on the platform', () => {
       { sequence: 10, node: '面料到厂', offset: -45, restriction: '02' },
     ]
     const general = await create(trackingTemplate, { name: '通用', nodes })
-    const tops = await create(trackingTemplate, { name: '上装', category: made['tops'], nodes })
+    const tops = await create(trackingTemplate, { name: '上装', category: createdIds['tops'], nodes })
     for (const one of [general, tops]) await act(trackingTemplate, one.id, 'activate')
     const found = (category: string | null, orderType: 'PO' | 'CO' = 'PO') =>
       perform((operation) => templateFor({ orderType, category, company: app.companies['brand']! }, logicContext(operation)))
-    expect((await found(made['category']!))?.nodes.map((node) => node.node)).toEqual(['面料到厂', '开裁'])
-    expect([(await found(made['category']!))?.name, (await found(null))?.name, await found(null, 'CO')]).toEqual([
+    expect((await found(createdIds['category']!))?.nodes.map((node) => node.node)).toEqual(['面料到厂', '开裁'])
+    expect([(await found(createdIds['category']!))?.name, (await found(null))?.name, await found(null, 'CO')]).toEqual([
       '上装',
       '通用',
       undefined,

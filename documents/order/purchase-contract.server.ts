@@ -21,8 +21,9 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       const seen = new Set<string>()
       const orders = await ordersOf(doc, ctx)
       for (const [at, { order: id }] of doc.orders.entries()) {
-        const wrong = partyRefusal(doc, orders.get(id)!) ?? (seen.has(id) ? refuse('purchaseContract.orderInContractAlready') : undefined)
-        if (wrong) return atPath(`orders[${at}].order`, wrong)
+        const orderRefusal =
+          partyRefusal(doc, orders.get(id)!) ?? (seen.has(id) ? refuse('purchaseContract.orderInContractAlready') : undefined)
+        if (orderRefusal) return atPath(`orders[${at}].order`, orderRefusal)
         seen.add(id)
       }
       return undefined
@@ -141,8 +142,8 @@ const figuresOf = (order: PurchaseOrder | undefined) =>
  */
 async function hold(doc: PurchaseContract, ctx: Context, before?: PurchaseContract): Promise<void> {
   const now = new Set(doc.orders.map(({ order }) => order))
-  const gone = (before?.orders ?? []).map(({ order }) => order).filter((id) => !now.has(id))
-  await release(gone, doc, ctx)
+  const removedOrders = (before?.orders ?? []).map(({ order }) => order).filter((id) => !now.has(id))
+  await release(removedOrders, doc, ctx)
   for (const [id, order] of await ctx.byId(purchaseOrder, [...now])) {
     if (order.signing === 'signed' || (order.contract === doc.id && order.signing === 'not_signed')) continue
     await ctx.set(purchaseOrder, id, { contract: doc.id, contractNo: doc.number, signing: 'not_signed' })

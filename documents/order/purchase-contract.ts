@@ -18,7 +18,7 @@ import { signingActions, signingFields, signingStatuses } from '../../model/sign
 
 export type PurchaseContract = Doc<typeof purchaseContract>
 
-const kept = { computed: true } as const
+const computed = { computed: true } as const
 const sender = ['buyer', 'merchandiser', 'manager'] as const
 
 export const purchaseContract = document('purchase_contract', {
@@ -54,25 +54,25 @@ export const purchaseContract = document('purchase_contract', {
           required: true,
           where: { supplier: '$doc.supplier', currency: '$doc.currency', status: ['issued', 'ordered', 'in_production'] },
         }),
-        revision: integer(['订单版本', 'Revision'], kept),
-        etd: date(['预计离厂日', 'ETD'], kept),
-        quantity: quantity(['数量', 'Quantity'], kept),
-        net: money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...kept }),
-        gross: money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...kept }),
+        revision: integer(['订单版本', 'Revision'], computed),
+        etd: date(['预计离厂日', 'ETD'], computed),
+        quantity: quantity(['数量', 'Quantity'], computed),
+        net: money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...computed }),
+        gross: money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...computed }),
       },
       { atLeastLines: 1 },
     ),
     details: lines(
       ['合同明细', 'Contract lines'],
       {
-        order: link(['采购订单', 'Purchase order'], 'purchase_order', kept),
-        orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', kept),
-        style: link(['款式', 'Style'], 'style', kept),
-        colorway: link(['颜色', 'Colour'], 'colorway', kept),
-        quantity: quantity(['数量', 'Quantity'], kept),
-        price: money(['合同单价', 'Contract unit price'], { tax: 'net', currency: 'doc.currency', ...kept }),
-        net: money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...kept }),
-        gross: money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...kept }),
+        order: link(['采购订单', 'Purchase order'], 'purchase_order', computed),
+        orderLine: lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', computed),
+        style: link(['款式', 'Style'], 'style', computed),
+        colorway: link(['颜色', 'Colour'], 'colorway', computed),
+        quantity: quantity(['数量', 'Quantity'], computed),
+        price: money(['合同单价', 'Contract unit price'], { tax: 'net', currency: 'doc.currency', ...computed }),
+        net: money(['未税金额', 'Net'], { tax: 'net', currency: 'doc.currency', ...computed }),
+        gross: money(['含税金额', 'Gross'], { tax: 'gross', currency: 'doc.currency', ...computed }),
       },
       { computed: true },
     ),

@@ -29,15 +29,15 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     /** Lines that stay as they are stored are not asked again: their styles may have been given another size list meanwhile. */
     async sizesOfStyle(order, ctx, { before }) {
       const stored = new Map(before?.lines.map((line) => [line.id, line]))
-      const asked = order.lines.filter((line) => !isSameGoods(stored.get(line.id), line))
-      const sizes = await sizesOf(asked, ctx)
+      const changedLines = order.lines.filter((line) => !isSameGoods(stored.get(line.id), line))
+      const sizes = await sizesOf(changedLines, ctx)
       for (const [at, line] of order.lines.entries()) {
-        if (!asked.includes(line)) continue
+        if (!changedLines.includes(line)) continue
         const known = sizes.get(line.style)
         if (compare(line.quantity ?? '0', '0') <= 0) return refuse('purchaseOrder.giveQuantity', `lines[${at}].matrix`)
         const cells = [...line.matrix.cells, ...(line.matrix.prepacks ?? []).flatMap((pack) => pack.ratio)]
-        const wrong = known && cells.find((cell) => !known.has(cell.size))
-        if (wrong) return refuse('purchaseOrder.sizeNotStyleSizeList', { size: wrong.size }, `lines[${at}].matrix`)
+        const invalidCell = known && cells.find((cell) => !known.has(cell.size))
+        if (invalidCell) return refuse('purchaseOrder.sizeNotStyleSizeList', { size: invalidCell.size }, `lines[${at}].matrix`)
       }
       return undefined
     },

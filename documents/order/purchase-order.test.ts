@@ -28,8 +28,8 @@ afterAll(() => app?.end())
 
 describe('stored values', () => {
   test('a blank wave is the delivery month, a given one is kept; numbers follow brand and month [DM-5-046] [DM-5-042]', async () => {
-    const [blank, given] = [await create(), await create({ wave: '第 3 波' })]
-    expect([blank.wave, given.wave]).toEqual(['2024-05', '第 3 波'])
+    const [blank, withWave] = [await create(), await create({ wave: '第 3 波' })]
+    expect([blank.wave, withWave.wave]).toEqual(['2024-05', '第 3 波'])
     expect(blank.number).toMatch(/^PO-TS\d{6}-\d{4}$/)
     expect([blank.type, blank.signing, blank.openState, blank.revision]).toEqual(['PO', 'not_signed', 'open', 1])
   })
@@ -209,9 +209,9 @@ describe('sharing', () => {
 describe('closing', () => {
   test('a closed order takes no booking; the manager reopens it with its former status [DM-3-040] [DM-4-027]', async () => {
     const order = await confirmedOrder(app, orderOf(stage))
-    const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     const book = async (matrix: object) =>
-      as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store, lines: [{ ...made['lines'][0], matrix }] })
+      as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.store, lines: [{ ...converted['lines'][0], matrix }] })
     const [first, second] = [await book(sizes('10', '0', '0')), await book(sizes('5', '0', '0'))]
     await as('supplier').act(deliveryBooking, first.id, 'submit')
     await as('merchandiser').act(purchaseOrder, order.id, 'close', { comment: '余量不要' })
@@ -232,8 +232,8 @@ describe('closing', () => {
   test('an order with bookings is closed, not cancelled; internal actions cannot be called by users', async () => {
     const order = await confirmedOrder(app, orderOf(stage))
     await expect(as('buyer').act(purchaseOrder, order.id, 'complete')).rejects.toMatchObject({ code: 404 })
-    const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-    const booking = await as('supplier').create(deliveryBooking, { ...made, warehouse: stage.store })
+    const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    const booking = await as('supplier').create(deliveryBooking, { ...converted, warehouse: stage.store })
     await as('supplier').act(deliveryBooking, booking.id, 'submit')
     expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ booking: 'booked', open: '0' })
     expect(await expectRefusal(as('buyer').act(purchaseOrder, order.id, 'cancel', { comment: '取消' }))).not.toBe('')

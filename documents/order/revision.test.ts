@@ -30,13 +30,13 @@ test('gross is net plus tax, each rounded to 4 decimals [DM-3-042]', () => {
 })
 
 test('100 becomes 120: reports the effect of each change and updates totals [DM-2-027]', () => {
-  const { order: after, told } = applied(order, [
+  const { order: after, told: effects } = applied(order, [
     change({ newMatrix: cells('30', '60', '30') }),
     change({ field: 'price', newPrice: '19' }),
   ])
   expect(after.lines[0]).toMatchObject({ quantity: '120', price: '19' })
-  expect(told[0]).toEqual({ from: '100（S 25，M 50，L 25）', to: '120（S 30，M 60，L 30）', difference: '427.14' })
-  expect(told[1]).toEqual({ from: '18.9', to: '19', difference: '13.56' })
+  expect(effects[0]).toEqual({ from: '100（S 25，M 50，L 25）', to: '120（S 30，M 60，L 30）', difference: '427.14' })
+  expect(effects[1]).toEqual({ from: '18.9', to: '19', difference: '13.56' })
   expect(totalGross(after)).toBe('2576.4')
 })
 

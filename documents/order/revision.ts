@@ -57,14 +57,14 @@ export function changed(order: Ordered, change: Change): Ordered {
  * @returns the resulting order, and the effect of each change as text and as gross amount.
  */
 export function applied(order: Ordered, changes: readonly Change[]): { order: Ordered; told: Told[] } {
-  const told: Told[] = []
+  const effects: Told[] = []
   let now = order
   for (const change of changes) {
     const next = changed(now, change)
-    told.push({ from: shown(now, change), to: shown(next, change), difference: sub(totalGross(next), totalGross(now)) })
+    effects.push({ from: shown(now, change), to: shown(next, change), difference: sub(totalGross(next), totalGross(now)) })
     now = next
   }
-  return { order: now, told }
+  return { order: now, told: effects }
 }
 
 function shown(order: Ordered, { field, orderLine }: Change): string {
@@ -99,7 +99,7 @@ export function impossible(
     }
     if (!newMatrix || compare(totalPieces(newMatrix), '0') < 0)
       return { at, column: 'newMatrix', message: refuse('revision.giveNewQuantities') }
-    const least = [line.booked ?? '0', line.received ?? '0'].reduce((most, one) => (compare(one, most) > 0 ? one : most))
+    const least = [line.booked ?? '0', line.received ?? '0'].reduce((maximum, one) => (compare(one, maximum) > 0 ? one : maximum))
     if (compare(totalPieces(newMatrix), least) < 0)
       return {
         at,

@@ -33,8 +33,8 @@ export function wrongRow(rows: readonly Range[]): { at: number; column: keyof Ra
 export const aqlStandardLogic = defineLogic(aqlStandard, {
   checks: {
     rowsSound(doc) {
-      const wrong = wrongRow(doc.rows)
-      return wrong && atPath(`rows[${wrong.at}].${wrong.column}`, wrong.message)
+      const rowError = wrongRow(doc.rows)
+      return rowError && atPath(`rows[${rowError.at}].${rowError.column}`, rowError.message)
     },
     async onlyOne(doc, ctx) {
       await ctx.serialise('AQL standard', doc.ownerCompany, doc.standard, doc.level, doc.aql, doc.severity)

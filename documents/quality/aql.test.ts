@@ -182,23 +182,23 @@ describe('maintained rows', () => {
 
 describe('switching rules (9.3, 9.4)', () => {
   const ok: LotOutcome = { accepted: true, accept: 1 }
-  const bad: LotOutcome = { accepted: false, accept: 1 }
+  const rejected: LotOutcome = { accepted: false, accept: 1 }
   const run = (lots: LotOutcome[], from: Switching = startSwitching) => lots.reduce(afterLot, from)
-  const tightened = run([bad, bad])
+  const tightened = run([rejected, rejected])
   test('two of five not accepted switches to tightened', () => {
-    expect(run([bad, ok, ok, ok]).severity).toBe('normal')
-    expect(run([bad, ok, ok, ok, bad]).severity).toBe('tightened')
-    expect(run([bad, ok, ok, ok, ok, bad]).severity).toBe('normal')
+    expect(run([rejected, ok, ok, ok]).severity).toBe('normal')
+    expect(run([rejected, ok, ok, ok, rejected]).severity).toBe('tightened')
+    expect(run([rejected, ok, ok, ok, ok, rejected]).severity).toBe('normal')
     expect(tightened.severity).toBe('tightened')
   })
-  test('a resubmitted lot does not count', () => expect(run([bad, { ...bad, again: true }]).severity).toBe('normal'))
+  test('a resubmitted lot does not count', () => expect(run([rejected, { ...rejected, again: true }]).severity).toBe('normal'))
   test('five accepted in a row switches back to normal', () => {
     expect(run([ok, ok, ok, ok], tightened).severity).toBe('tightened')
-    expect(run([ok, bad, ok, ok, ok, ok], tightened).severity).toBe('tightened')
+    expect(run([ok, rejected, ok, ok, ok, ok], tightened).severity).toBe('tightened')
     expect(run([ok, ok, ok, ok, ok], tightened)).toEqual(startSwitching)
   })
   test('five not accepted on tightened, even if not in a row, discontinues until corrected', () => {
-    const ended = run([bad, ok, bad, ok, bad, ok, bad, ok, bad], tightened)
+    const ended = run([rejected, ok, rejected, ok, rejected, ok, rejected, ok, rejected], tightened)
     expect(ended).toMatchObject({ severity: 'tightened', discontinued: true })
     expect(afterLot(ended, ok)).toBe(ended)
     expect(resume(ended)).toMatchObject({ severity: 'tightened', discontinued: false, refused: 0 })
@@ -211,12 +211,12 @@ describe('switching rules (9.3, 9.4)', () => {
     const tight = { accepted: true, accept: 5, atTighter: true, mayReduce: true }
     expect(run(Array.from({ length: 10 }, () => tight)).severity).toBe('reduced')
     expect(run([tight, tight, { ...tight, atTighter: false }])).toMatchObject({ score: 0 })
-    expect(run([ok, ok, bad])).toMatchObject({ severity: 'normal', score: 0 })
+    expect(run([ok, ok, rejected])).toMatchObject({ severity: 'normal', score: 0 })
   })
   test('one rejected lot or irregular production ends reduced inspection', () => {
     const reduced: Switching = { ...startSwitching, severity: 'reduced' }
     expect(afterLot(reduced, ok).severity).toBe('reduced')
-    expect(afterLot(reduced, bad)).toEqual(startSwitching)
+    expect(afterLot(reduced, rejected)).toEqual(startSwitching)
     expect(afterLot(reduced, { ...ok, irregular: true })).toEqual(startSwitching)
   })
   test('returns the next tighter AQL', () =>

@@ -177,7 +177,10 @@ export function acceptance(plan: Pick<Plan, 'sample' | 'accept'>, p: number, per
 /** Returns the points of the OC curve for shares from 0 to `most` in equal steps. */
 export function ocCurve(
   plan: Pick<Plan, 'sample' | 'accept'>,
-  { most, steps = 50, per100 = false }: { most: number; steps?: number; per100?: boolean },
+  { most: maximum, steps = 50, per100 = false }: { most: number; steps?: number; per100?: boolean },
 ): { p: number; accept: number }[] {
-  return Array.from({ length: steps + 1 }, (_, at) => ({ p: (most * at) / steps, accept: acceptance(plan, (most * at) / steps, per100) }))
+  return Array.from({ length: steps + 1 }, (_, at) => ({
+    p: (maximum * at) / steps,
+    accept: acceptance(plan, (maximum * at) / steps, per100),
+  }))
 }

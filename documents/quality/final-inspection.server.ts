@@ -126,9 +126,9 @@ async function lotOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
  * survives a changed standard.
  */
 async function planOf(doc: FinalInspection, before: FinalInspection | undefined, ctx: Context): Promise<Fields> {
-  const asked = ['lotQuantity', 'standard', 'level', 'aqlMajor', 'aqlMinor'] as const
+  const planFields = ['lotQuantity', 'standard', 'level', 'aqlMajor', 'aqlMinor'] as const
   const lot = Number(doc.lotQuantity ?? 0)
-  if (before && doc.sampleSize !== null && asked.every((name) => before[name] === doc[name])) return {}
+  if (before && doc.sampleSize !== null && planFields.every((name) => before[name] === doc[name])) return {}
   if (!Number.isInteger(lot) || lot < 1 || !doc.level || !doc.aqlMajor || !doc.aqlMinor) return {}
   const own = doc.standard ? await ctx.get(aqlStandard, doc.standard) : undefined
   const level = own?.level ?? doc.level

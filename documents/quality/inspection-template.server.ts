@@ -34,8 +34,8 @@ export function wrongItem(items: readonly Item[]): { at: number; column: keyof I
 export const inspectionTemplateLogic = defineLogic(inspectionTemplate, {
   checks: {
     treeSound(doc) {
-      const wrong = wrongItem(doc.items)
-      return wrong && atPath(`items[${wrong.at}].${wrong.column}`, wrong.message)
+      const itemError = wrongItem(doc.items)
+      return itemError && atPath(`items[${itemError.at}].${itemError.column}`, itemError.message)
     },
     async noOpenEdition(doc, ctx) {
       const [open] = await ctx.find(inspectionTemplate, { previous: doc.id, status: 'draft' }, { limit: 1 })

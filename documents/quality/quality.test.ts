@@ -73,10 +73,10 @@ describe('inspection', () => {
       letter: row.letter || 'A',
       ...(row.orderMin === 281 ? { sampling: 60, qualified: 2, unqualified: 3 } : {}),
     }))
-    const kept = await as('inspector').create(aqlStandard, { name: '公司标准', standard: 'own', level: 'II', aql: '2.5', rows })
+    const ownStandard = await as('inspector').create(aqlStandard, { name: '公司标准', standard: 'own', level: 'II', aql: '2.5', rows })
     expect(await inspect(booking.id)).toMatchObject({ sampleSize: 60, majorAccept: 2, majorReject: 3 })
     expect(await as('inspector').save(finalInspection, before.id, { comment: '照旧' })).toMatchObject({ sampleSize: 50, majorAccept: 3 })
-    await as('inspector').act(aqlStandard, kept.id, 'archive')
+    await as('inspector').act(aqlStandard, ownStandard.id, 'archive')
   })
 
   test('a catalogue defect sets its class; a blank required item blocks the judgement [DM-3-057] [DM-1-093]', async () => {
@@ -136,8 +136,8 @@ describe('return', () => {
     return { order, receipt: await received(app, booking, { bin: stage.other }) }
   }
   const sendBack = async (receipt: string, matrix: object, more: Record<string, unknown> = {}) => {
-    const made = await as('warehouse').make(returnOrder, { type: productIn, id: receipt })
-    return as('warehouse').create(returnOrder, { ...made, reason: '破洞', lines: [{ ...made['lines'][0], matrix }], ...more })
+    const converted = await as('warehouse').make(returnOrder, { type: productIn, id: receipt })
+    return as('warehouse').create(returnOrder, { ...converted, reason: '破洞', lines: [{ ...converted['lines'][0], matrix }], ...more })
   }
   const approve = async (id: string) => {
     await as('warehouse').act(returnOrder, id, 'submit')
@@ -184,7 +184,7 @@ describe('return', () => {
       returned: '0',
     })
     // Only in the sizes that were returned.
-    const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-    expect(made['lines'][0].matrix.cells).toEqual([expect.objectContaining({ size: 'S', pieces: '5' })])
+    const converted = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+    expect(converted['lines'][0].matrix.cells).toEqual([expect.objectContaining({ size: 'S', pieces: '5' })])
   })
 })

@@ -98,15 +98,15 @@ async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
 async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefined> {
   const lines = doc.lines as Goods[]
   const skus = await skusOf(lines, ctx)
-  const asked = new Map<string, { at: number; by: EntryOf<typeof stockLedger>; quantity: string }>()
+  const requestedStock = new Map<string, { at: number; by: EntryOf<typeof stockLedger>; quantity: string }>()
   doc.lines.forEach((line, at) => {
     for (const entry of entriesOf([line as Goods], skus, { warehouse: doc.warehouse, date: doc.date, document: '', kind: '', sign: '1' })) {
       const by = { warehouse: doc.warehouse, bin: line.bin, sku: entry.sku, lot: line.lot }
       const key = JSON.stringify(by)
-      asked.set(key, { at, by, quantity: add(asked.get(key)?.quantity ?? '0', entry.quantity) })
+      requestedStock.set(key, { at, by, quantity: add(requestedStock.get(key)?.quantity ?? '0', entry.quantity) })
     }
   })
-  for (const { at, by, quantity } of asked.values()) {
+  for (const { at, by, quantity } of requestedStock.values()) {
     const stored = await ctx.balance(stockLedger, by, 'free', { company: doc.ownerCompany })
     if (compare(quantity, stored) > 0)
       return refuse('returnOrder.returnedQuantityExceedsStoredStockStored', { stored, quantity }, `lines[${at}].matrix`)

@@ -53,12 +53,12 @@ export interface Compared {
  * Returns the matrix of a request, for the requested quantity or for one of its tiers (1 to 5; items without that tier are left out).
  */
 export function comparisonOf(items: readonly Item[], quotes: readonly (Quote | null)[], tier?: 1 | 2 | 3 | 4 | 5): Compared {
-  const asked = items.flatMap((item) => {
+  const requestedItems = items.flatMap((item) => {
     const quantity = tier === undefined ? item.quantity : item[`tier${tier}`]
     return quantity === null ? [] : [{ item, quantity }]
   })
-  const prices = asked.map(({ item, quantity }) => quotes.map((quote) => priceOf(quote, item.id, quantity)))
-  const rows = asked.map(({ item, quantity }, row) => {
+  const prices = requestedItems.map(({ item, quantity }) => quotes.map((quote) => priceOf(quote, item.id, quantity)))
+  const rows = requestedItems.map(({ item, quantity }, row) => {
     const found = prices[row]!
     const marked = marks(found.map((one) => one?.value ?? null))
     const expected = item.expectedPrice
@@ -71,11 +71,11 @@ export function comparisonOf(items: readonly Item[], quotes: readonly (Quote | n
     }
   })
   const sums = quotes.map((_, at) => {
-    const own = asked.flatMap(({ quantity }, row) => {
+    const own = requestedItems.flatMap(({ quantity }, row) => {
       const price = prices[row]![at]
       return price ? [mul(price.value, quantity)] : []
     })
-    return own.length === 0 ? null : { value: round(own.reduce(add, '0'), 2), whole: own.length === asked.length }
+    return own.length === 0 ? null : { value: round(own.reduce(add, '0'), 2), whole: own.length === requestedItems.length }
   })
   const marked = marks(sums.map((one) => (one?.whole ? one.value : null)))
   return {
@@ -105,7 +105,7 @@ const figures = (values: readonly (string | null)[]): (Figure | null)[] => {
 function marks(values: readonly (string | null)[]): (Pick<Figure, 'mark' | 'tie'> | null)[] {
   const there = values.filter((one) => one !== null)
   const low = there.reduce<string | null>((least, one) => (least === null || compare(one, least) < 0 ? one : least), null)
-  const high = there.reduce<string | null>((most, one) => (most === null || compare(one, most) > 0 ? one : most), null)
+  const high = there.reduce<string | null>((maximum, one) => (maximum === null || compare(one, maximum) > 0 ? one : maximum), null)
   const alike = (value: string | null) => there.filter((one) => value !== null && compare(one, value) === 0).length
   return values.map((value) => {
     if (value === null) return null

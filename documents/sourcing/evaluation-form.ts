@@ -15,7 +15,7 @@ import { yesNo } from '../../model/fields/yes-no.ts'
 export type EvaluationForm = Doc<typeof evaluationForm>
 
 const house = ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'] as const
-const kept = { computed: true } as const
+const computed = { computed: true } as const
 
 export const evaluationForm = document('evaluation_form', {
   module: 'sourcing',
@@ -26,20 +26,20 @@ export const evaluationForm = document('evaluation_form', {
   parties: { owner: 'brand', sealed: { to: 'reviewer', until: ['review_ended'] } },
   rights: { read: house, create: house, edit: house },
   fields: {
-    rfq: link(['询价单', 'Request'], 'request_for_quotation', kept),
+    rfq: link(['询价单', 'Request'], 'request_for_quotation', computed),
     quotation: link(['报价单', 'Quotation'], 'supplier_quotation', { required: true }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', kept),
+    supplier: link(['供应商', 'Supplier'], 'supplier', computed),
     reviewer: link(['评审人', 'Reviewer'], 'user', { required: true, default: '@userId', where: { company: '$ownerCompany' } }),
-    config: link(['评估配置', 'Evaluation config'], 'evaluation_config', kept),
+    config: link(['评估配置', 'Evaluation config'], 'evaluation_config', computed),
     lines: lines(['评分', 'Scores'], {
-      item: text(['评估项', 'Item'], kept),
-      weight: percent(['权重 %', 'Weight %'], { ...kept, default: '0' }),
-      maximum: quantity(['满分', 'Maximum'], { ...kept, default: '1' }),
+      item: text(['评估项', 'Item'], computed),
+      weight: percent(['权重 %', 'Weight %'], { ...computed, default: '0' }),
+      maximum: quantity(['满分', 'Maximum'], { ...computed, default: '1' }),
       score: quantity(['得分', 'Score'], { atLeast: 0 }),
       points: quantity(['加权得分', 'Weighted'], { formula: 'if score = null or maximum = null then 0 else weight * score / maximum' }),
       comment: text(['评语', 'Comment'], { max: 400 }),
-      multi: yesNo(['可多选', 'Several options'], { ...kept, default: false }),
-      choices: text(['可选', 'Options'], { ...kept, max: 1000 }),
+      multi: yesNo(['可多选', 'Several options'], { ...computed, default: false }),
+      choices: text(['可选', 'Options'], { ...computed, max: 1000 }),
       options: text(['所选', 'Chosen'], { max: 400, help: ['选项名称，多个用逗号分开', 'Names of options, several by commas'] }),
       open: integer(['未评', 'Not scored'], { formula: 'if score = null then 1 else 0' }),
     }),

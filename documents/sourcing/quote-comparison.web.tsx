@@ -10,12 +10,12 @@ import { useLanguage, useWords } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { useComparisonCalls } from './screens/comparison-calls.ts'
 import { Matrix } from './screens/comparison-matrix.tsx'
-import { words } from './screens/messages.ts'
+import { messages } from './screens/messages.ts'
 import { Scores } from './screens/scores.tsx'
 import './screens/quote-comparison.css'
 
 export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }): React.ReactElement | null {
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   const { partKey, renewLists, toast } = useWebPart()

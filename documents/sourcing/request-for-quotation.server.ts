@@ -47,8 +47,8 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
         : undefined),
     tiersSound(doc) {
       for (const [row, item] of doc.items.entries()) {
-        const wrong = wrongTier(item)
-        if (wrong) return atPath(`items[${row}].${wrong.column}`, wrong.message)
+        const tierError = wrongTier(item)
+        if (tierError) return atPath(`items[${row}].${tierError.column}`, tierError.message)
       }
       return undefined
     },
@@ -96,8 +96,8 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     /** The ranking is the result of the review: users tick and give reasons, but neither add nor remove rows. */
     rankingKept(doc, _, { before }) {
       const had = before?.ranking ?? []
-      const kept = had.every((one) => doc.ranking.some(({ id, quotation }) => id === one.id && quotation === one.quotation))
-      return kept && doc.ranking.every((one) => one.quotation)
+      const allPresent = had.every((one) => doc.ranking.some(({ id, quotation }) => id === one.id && quotation === one.quotation))
+      return allPresent && doc.ranking.every((one) => one.quotation)
         ? undefined
         : refuse('requestForQuotation.nothingAddedToRankingTakenFrom', 'ranking')
     },

@@ -23,12 +23,12 @@ const house = ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'revi
 const active = { where: { status: 'active' } } as const
 /** Invitations, criteria and the award are internal to the brand: an invited supplier sees only itself. */
 const inside = { restrict: { others: 2 } } as const
-const kept = { computed: true } as const
+const computed = { computed: true } as const
 /** Figures whose sum has no meaning. */
-const ranked = { ...kept, ordinal: true } as const
+const ranked = { ...computed, ordinal: true } as const
 const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], { above: 0 })
 /** Once suppliers know the request, the fields that they quote on are locked. */
-const once = { lock: { status: ['quotation_open', 'quotation_closed', 'review_ended', 'cancelled'] } } as const
+const lockOptions = { lock: { status: ['quotation_open', 'quotation_closed', 'review_ended', 'cancelled'] } } as const
 
 export const requestForQuotation = document('request_for_quotation', {
   module: 'sourcing',
@@ -94,13 +94,13 @@ export const requestForQuotation = document('request_for_quotation', {
       { reviewer: link(['评审人', 'Reviewer'], 'user', { required: true, where: { company: '$doc.ownerCompany' } }) },
       inside,
     ),
-    reviewing: yesNo(['评审已开始', 'Review begun'], { ...kept, default: false, ...inside }),
+    reviewing: yesNo(['评审已开始', 'Review begun'], { ...computed, default: false, ...inside }),
     ranking: lines(
       ['评审排名', 'Ranking'],
       {
         place: integer(['名次', 'Rank'], ranked),
-        quotation: link(['报价单', 'Quotation'], 'supplier_quotation', kept),
-        supplier: link(['供应商', 'Supplier'], 'supplier', kept),
+        quotation: link(['报价单', 'Quotation'], 'supplier_quotation', computed),
+        supplier: link(['供应商', 'Supplier'], 'supplier', computed),
         score: quantity(['平均得分', 'Mean score'], ranked),
         reviews: integer(['评审份数', 'Reviews'], ranked),
         chosen: yesNo(['选中', 'Chosen'], { default: false }),
@@ -108,10 +108,10 @@ export const requestForQuotation = document('request_for_quotation', {
       },
       inside,
     ),
-    publishedAt: dateTime(['发布时间', 'Published'], kept),
-    closedAt: dateTime(['报价关闭时间', 'Window closed'], kept),
-    reopened: integer(['重新开启次数', 'Times reopened'], { ...kept, default: 0 }),
-    chosenAt: dateTime(['定标时间', 'Chosen'], { ...kept, ...inside }),
+    publishedAt: dateTime(['发布时间', 'Published'], computed),
+    closedAt: dateTime(['报价关闭时间', 'Window closed'], computed),
+    reopened: integer(['重新开启次数', 'Times reopened'], { ...computed, default: 0 }),
+    chosenAt: dateTime(['定标时间', 'Chosen'], { ...computed, ...inside }),
   },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
@@ -191,18 +191,18 @@ export const requestForQuotation = document('request_for_quotation', {
     },
   },
   rules: {
-    title: once,
-    currency: once,
-    taxMode: once,
-    deliveryTerms: once,
-    windowStart: once,
+    title: lockOptions,
+    currency: lockOptions,
+    taxMode: lockOptions,
+    deliveryTerms: lockOptions,
+    windowStart: lockOptions,
     windowEnd: { lock: { status: ['quotation_open', 'review_ended', 'cancelled'] } },
-    contact: once,
-    phone: once,
-    remark: once,
-    attachments: once,
-    items: once,
-    invited: once,
+    contact: lockOptions,
+    phone: lockOptions,
+    remark: lockOptions,
+    attachments: lockOptions,
+    items: lockOptions,
+    invited: lockOptions,
     config: { lock: { expression: 'reviewing = true' } },
     reviewers: { lock: { expression: 'reviewing = true' } },
     ranking: { show: { status: 'review_ended' }, lock: { chosenAt: { empty: false } } },

@@ -54,9 +54,9 @@ const request = (more: object = {}) => ({
 })
 const buys = (id: string, action: string, comment?: string) => as('buyer').act(rfq, id, action, { comment })
 const quote = async (name: string, id: string, prices: object[], more: object = {}) => {
-  const made = await as(name).make(quotation, { type: rfq, id })
-  const lines = (made['lines'] as object[]).map((line, at) => ({ ...line, ...prices[at] }))
-  return as(name).create(quotation, { ...made, lines, validTo: '2999-12-31', ...more })
+  const converted = await as(name).make(quotation, { type: rfq, id })
+  const lines = (converted['lines'] as object[]).map((line, at) => ({ ...line, ...prices[at] }))
+  return as(name).create(quotation, { ...converted, lines, validTo: '2999-12-31', ...more })
 }
 /** A request that is published, activated, opened, quoted by both suppliers and closed. */
 async function closed(): Promise<{ doc: RequestForQuotation; a: string; b: string }> {
@@ -113,11 +113,11 @@ test('up to five tiers ascend; a quantity takes the highest tier it reaches [DM-
   expect(['499', '500', '700', '1000', '1000.5'].map((one) => priceAt(one, tiers))).toEqual([null, '19.5', '19.5', '19', '19'])
   expect(priceAt('499', { ...tiers, price: '20' })).toBe('20')
   const item = { name: '布', quantity: '1' }
-  const made = (more: object) => as('buyer').create(rfq, request({ items: [{ ...item, ...more }] }))
-  expect(await expectRefusal(made({ tier1: '500', tier2: '500' }))).toContain('items[0].tier2: 阶梯数量必须递增')
-  expect(await expectRefusal(made({ tier2: '500' }))).toContain('请先填写第 1 档')
-  await expect(made({ tier6: '900' })).rejects.toMatchObject({ code: 400 })
-  expect((await made({ tier1: '1', tier2: '2', tier3: '3', tier4: '4', tier5: '5' })).items[0]).toMatchObject({ tier5: '5' })
+  const createRfq = (more: object) => as('buyer').create(rfq, request({ items: [{ ...item, ...more }] }))
+  expect(await expectRefusal(createRfq({ tier1: '500', tier2: '500' }))).toContain('items[0].tier2: 阶梯数量必须递增')
+  expect(await expectRefusal(createRfq({ tier2: '500' }))).toContain('请先填写第 1 档')
+  await expect(createRfq({ tier6: '900' })).rejects.toMatchObject({ code: 400 })
+  expect((await createRfq({ tier1: '1', tier2: '2', tier3: '3', tier4: '4', tier5: '5' })).items[0]).toMatchObject({ tier5: '5' })
 })
 
 test('published with contact and window; opens with all items active; quotes only within the window [DM-1-030][DM-4-012][DM-8-036][DM-8-038][DM-8-039]', async () => {
@@ -178,14 +178,14 @@ test('lead time sums its parts; deviation in request currency; only its tiers ar
   expect(await expectRefusal(quote('supplier', id, [{ price: '10', price2: '9' }]))).toContain('lines[0].price2: 询价没有这一档数量')
   for (const days of [-1, 2.5])
     await expect(quote('supplier', id, [{ price: '10' }], { leadDays: days })).rejects.toMatchObject({ code: 11_000 })
-  const made = await quote('supplier', id, [{ price: '12', price1: '11' }], {
+  const created = await quote('supplier', id, [{ price: '12', price1: '11' }], {
     currency: stage.usd,
     supplyDays: 5,
     leadDays: 20,
     packingDays: 5,
   })
-  expect(made).toMatchObject({ totalDays: 30, rate: '7.1', rateDate: '2024-01-01', total: '7700' })
-  expect(made.lines[0]).toMatchObject({ unitPrice: '11', amount: '7700', deviation: '10' })
+  expect(created).toMatchObject({ totalDays: 30, rate: '7.1', rateDate: '2024-01-01', total: '7700' })
+  expect(created.lines[0]).toMatchObject({ unitPrice: '11', amount: '7700', deviation: '10' })
 })
 
 test('two reviewers’ forms stay hidden until both submit; then the exact ranking, locked [DM-1-031][DM-2-023][DM-4-009][DM-4-013][DM-5-034][DM-8-040][DM-8-041][DM-8-043]', async () => {
@@ -200,8 +200,8 @@ test('two reviewers’ forms stay hidden until both submit; then the exact ranki
   await as('buyer').save(rfq, doc.id, { config })
   await buys(doc.id, 'startReview')
   expect(await expectRefusal(as('buyer').save(rfq, doc.id, { reviewers: [] }))).not.toBe('')
-  const [mine, theirs] = [await formsOf('buyer', doc.id), await formsOf('reviewer', doc.id)]
-  expect([mine.length, theirs.length, (await formsOf('manager', doc.id)).length]).toEqual([2, 2, 0])
+  const [mine, reviewerForms] = [await formsOf('buyer', doc.id), await formsOf('reviewer', doc.id)]
+  expect([mine.length, reviewerForms.length, (await formsOf('manager', doc.id)).length]).toEqual([2, 2, 0])
   const form = (rows: typeof mine, of: string) => rows.find((one) => one['quotation'] === of)!.id
   const begun = await as('buyer').get(evaluationForm, form(mine, a))
   await expect(
@@ -225,11 +225,11 @@ test('two reviewers’ forms stay hidden until both submit; then the exact ranki
     code: 404,
   })
   expect(await expectRefusal(buys(doc.id, 'endReview'))).toContain('仍有未评审的报价')
-  await score('reviewer', form(theirs, a), ['7', '7', '7'])
-  await as('reviewer').act(evaluationForm, form(theirs, a), 'handIn')
-  await score('reviewer', form(theirs, b), ['10', '7', '6'])
+  await score('reviewer', form(reviewerForms, a), ['7', '7', '7'])
+  await as('reviewer').act(evaluationForm, form(reviewerForms, a), 'handIn')
+  await score('reviewer', form(reviewerForms, b), ['10', '7', '6'])
   expect(await formsOf('manager', doc.id)).toEqual([])
-  await as('reviewer').act(evaluationForm, form(theirs, b), 'handIn')
+  await as('reviewer').act(evaluationForm, form(reviewerForms, b), 'handIn')
   expect((await formsOf('manager', doc.id)).map((one) => [one['total'], one.status])).toEqual([
     ['78', 'review_ended'],
     ['86', 'review_ended'],

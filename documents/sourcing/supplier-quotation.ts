@@ -17,9 +17,9 @@ import { text } from '../../model/fields/text.ts'
 
 export type SupplierQuotation = Doc<typeof supplierQuotation>
 
-const kept = { computed: true } as const
+const computed = { computed: true } as const
 const days = (zh: string, en: string) => integer([zh, en], { required: true, default: 0, atLeast: 0, atMost: 999 })
-const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], kept)
+const tier = (at: number) => quantity([`第 ${at} 档数量`, `Tier ${at} from`], computed)
 const price = (at: number) => money([`第 ${at} 档单价`, `Tier ${at} price`], { above: 0, currency: 'doc.currency' })
 /** Once the window is closed a quotation cannot be changed. */
 const open = { lock: { window: 'closed' } } as const
@@ -42,12 +42,12 @@ export const supplierQuotation = document('supplier_quotation', {
   },
   fields: {
     rfq: link(['询价单', 'Request'], 'request_for_quotation', { required: true, where: { status: 'quotation_open' } }),
-    supplier: link(['供应商', 'Supplier'], 'supplier', kept),
-    openedTo: link(['采购方', 'Buyer'], 'company', { ...kept, help: ['报价关闭后可见', 'Sees it once the window has closed'] }),
-    window: choice(['报价窗口', 'Window'], { open: ['开启', 'Open'], closed: ['关闭', 'Closed'] }, { ...kept, default: 'open' }),
+    supplier: link(['供应商', 'Supplier'], 'supplier', computed),
+    openedTo: link(['采购方', 'Buyer'], 'company', { ...computed, help: ['报价关闭后可见', 'Sees it once the window has closed'] }),
+    window: choice(['报价窗口', 'Window'], { open: ['开启', 'Open'], closed: ['关闭', 'Closed'] }, { ...computed, default: 'open' }),
     currency: link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' } }),
-    rate: quantity(['汇率', 'Rate'], { ...kept, help: ['折算为询价币种', 'Into the currency of the request'] }),
-    rateDate: date(['汇率日期', 'Rate of'], kept),
+    rate: quantity(['汇率', 'Rate'], { ...computed, help: ['折算为询价币种', 'Into the currency of the request'] }),
+    rateDate: date(['汇率日期', 'Rate of'], computed),
     validTo: date(['有效期至', 'Valid until'], { required: true }),
     minimum: quantity(['最小起订量', 'Minimum order quantity'], { atLeast: 0 }),
     supplyDays: days('材料供应天数', 'Material supply days'),
@@ -58,10 +58,10 @@ export const supplierQuotation = document('supplier_quotation', {
       ['报价明细', 'Lines'],
       {
         item: lineLink(['询价项目', 'Item'], 'request_for_quotation', 'items', { required: true, shows: ['name'] }),
-        name: text(['名称', 'Name'], kept),
-        quantity: quantity(['数量', 'Quantity'], kept),
-        unit: link(['单位', 'Unit'], 'unit', kept),
-        expectedPrice: money(['期望单价', 'Expected unit price'], kept),
+        name: text(['名称', 'Name'], computed),
+        quantity: quantity(['数量', 'Quantity'], computed),
+        unit: link(['单位', 'Unit'], 'unit', computed),
+        expectedPrice: money(['期望单价', 'Expected unit price'], computed),
         price: money(['报价', 'Quoted price'], { above: 0, currency: 'doc.currency' }),
         tier1: tier(1),
         price1: price(1),
@@ -73,7 +73,7 @@ export const supplierQuotation = document('supplier_quotation', {
         price4: price(4),
         tier5: tier(5),
         price5: price(5),
-        unitPrice: money(['适用单价', 'Price at the quantity'], { ...kept, currency: 'doc.currency' }),
+        unitPrice: money(['适用单价', 'Price at the quantity'], { ...computed, currency: 'doc.currency' }),
         amount: money(['金额', 'Amount'], {
           currency: 'doc.currency',
           formula: 'if unitPrice = null or quantity = null then 0 else unitPrice * quantity',

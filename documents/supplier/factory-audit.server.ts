@@ -47,7 +47,7 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
     return {
       ...(from ? { supplier: from.supplier } : {}),
       ...(!before && doc.items.length === 0
-        ? { items: standard.map(([section, item, most, veto]) => ({ section, item, most, veto })) }
+        ? { items: standard.map(([section, item, maximum, veto]) => ({ section, item, most: maximum, veto })) }
         : {}),
     }
   },
@@ -73,7 +73,7 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
         auditor: doc.auditor,
         passAt: doc.passAt,
         validMonths: doc.validMonths,
-        items: doc.items.map(({ section, item, most, veto }) => ({ section, item, most, veto })),
+        items: doc.items.map(({ section, item, most: maximum, veto }) => ({ section, item, most: maximum, veto })),
       })
       await ctx.set(factoryAudit, next.id, { recheckOf: doc.id })
     },

@@ -26,50 +26,50 @@ const scored = (audit: { items: readonly { id: string }[] }, scores: readonly (s
 })
 
 test('the auditor scores within maxima; 85 % passes, valid for a year, shown to the supplier [SH-2-035]', async () => {
-  const made = await as('merchandiser').create(factoryAudit, {
+  const created = await as('merchandiser').create(factoryAudit, {
     factory: stage.plantOf,
     date: '2024-02-29',
     auditor: as('inspector').actor.user,
     items,
   })
-  expect(made).toMatchObject({ supplier: stage.mill, status: 'scheduled', open: 2 })
-  expect(await expectRefusal(as('merchandiser').act(factoryAudit, made.id, 'start'))).toContain('只有指定的评审员')
-  await expect(as('supplier').get(factoryAudit, made.id)).rejects.toMatchObject({ code: 404 })
-  const begun = await as('inspector').act(factoryAudit, made.id, 'start')
-  await expect(as('inspector').save(factoryAudit, made.id, scored(begun, ['11', '8']))).rejects.toMatchObject({ code: 11000 })
-  expect(await as('inspector').save(factoryAudit, made.id, scored(begun, ['9', null]))).toMatchObject({
+  expect(created).toMatchObject({ supplier: stage.mill, status: 'scheduled', open: 2 })
+  expect(await expectRefusal(as('merchandiser').act(factoryAudit, created.id, 'start'))).toContain('只有指定的评审员')
+  await expect(as('supplier').get(factoryAudit, created.id)).rejects.toMatchObject({ code: 404 })
+  const begun = await as('inspector').act(factoryAudit, created.id, 'start')
+  await expect(as('inspector').save(factoryAudit, created.id, scored(begun, ['11', '8']))).rejects.toMatchObject({ code: 11000 })
+  expect(await as('inspector').save(factoryAudit, created.id, scored(begun, ['9', null]))).toMatchObject({
     score: '45',
     open: 1,
     result: 'fail',
   })
-  expect(await expectRefusal(as('inspector').act(factoryAudit, made.id, 'fail'))).toContain('请为每个项目评分')
-  expect(await as('inspector').save(factoryAudit, made.id, scored(begun, ['9', '8']))).toMatchObject({
+  expect(await expectRefusal(as('inspector').act(factoryAudit, created.id, 'fail'))).toContain('请为每个项目评分')
+  expect(await as('inspector').save(factoryAudit, created.id, scored(begun, ['9', '8']))).toMatchObject({
     scored: '17',
     score: '85',
     result: 'pass',
   })
-  await expect(as('inspector').act(factoryAudit, made.id, 'fail')).rejects.toMatchObject({ code: 409 })
-  expect((await as('inspector').act(factoryAudit, made.id, 'pass')).status).toBe('pass')
-  expect(await as('supplier').get(factoryAudit, made.id)).toMatchObject({ score: '85', validTo: '2025-02-28', status: 'pass' })
+  await expect(as('inspector').act(factoryAudit, created.id, 'fail')).rejects.toMatchObject({ code: 409 })
+  expect((await as('inspector').act(factoryAudit, created.id, 'pass')).status).toBe('pass')
+  expect(await as('supplier').get(factoryAudit, created.id)).toMatchObject({ score: '85', validTo: '2025-02-28', status: 'pass' })
   expect((await as('buyer').get(factory, stage.plantOf)).auditValidTo).toBe('2025-02-28')
-  await expect(as('supplier2').get(factoryAudit, made.id)).rejects.toMatchObject({ code: 404 })
+  await expect(as('supplier2').get(factoryAudit, created.id)).rejects.toMatchObject({ code: 404 })
 })
 
 test('a veto item with zero points fails the audit; low points need a finding; a recheck starts empty', async () => {
-  const made = await as('inspector').create(factoryAudit, { factory: stage.plantOf, items })
-  const begun = await as('inspector').act(factoryAudit, made.id, 'start')
-  await as('inspector').save(factoryAudit, made.id, { passAt: '40', ...scored(begun, ['10', '0']) })
-  expect(await expectRefusal(as('inspector').act(factoryAudit, made.id, 'fail'))).toContain('请填写发现的问题')
-  await as('inspector').save(factoryAudit, made.id, { items: { set: [{ id: begun.items[1]!.id, finding: '通道被堵' }] } })
-  await expect(as('inspector').act(factoryAudit, made.id, 'pass')).rejects.toMatchObject({ code: 409 })
-  await as('inspector').act(factoryAudit, made.id, 'fail')
-  await as('inspector').act(factoryAudit, made.id, 'recheck', { comment: '整改后复审' })
+  const created = await as('inspector').create(factoryAudit, { factory: stage.plantOf, items })
+  const begun = await as('inspector').act(factoryAudit, created.id, 'start')
+  await as('inspector').save(factoryAudit, created.id, { passAt: '40', ...scored(begun, ['10', '0']) })
+  expect(await expectRefusal(as('inspector').act(factoryAudit, created.id, 'fail'))).toContain('请填写发现的问题')
+  await as('inspector').save(factoryAudit, created.id, { items: { set: [{ id: begun.items[1]!.id, finding: '通道被堵' }] } })
+  await expect(as('inspector').act(factoryAudit, created.id, 'pass')).rejects.toMatchObject({ code: 409 })
+  await as('inspector').act(factoryAudit, created.id, 'fail')
+  await as('inspector').act(factoryAudit, created.id, 'recheck', { comment: '整改后复审' })
   const [next] = (await as('inspector').list(factoryAudit, { filters: [{ field: 'status', operator: 'eq', value: 'scheduled' }] })).rows
   const again = await as('inspector').get(factoryAudit, next!.id)
-  expect(again).toMatchObject({ recheckOf: made.id, kind: 'followUp', open: 2 })
+  expect(again).toMatchObject({ recheckOf: created.id, kind: 'followUp', open: 2 })
 })
 
 test('uses the standard items when none are given', async () => {
-  const made = await as('inspector').create(factoryAudit, { factory: stage.plantOf })
-  expect(made.items.length).toBeGreaterThanOrEqual(10)
+  const created = await as('inspector').create(factoryAudit, { factory: stage.plantOf })
+  expect(created.items.length).toBeGreaterThanOrEqual(10)
 })

@@ -13,7 +13,7 @@ import { useWebPart } from '../../ui/web-part.ts'
 import { Items, type Audit } from './screens/audit-items.tsx'
 import '../../ui/list/list.css'
 import '../../ui/theme/card-index.css'
-import { words } from './screens/messages.ts'
+import { messages } from './screens/messages.ts'
 import './screens/factory-audit.css'
 
 const type = 'factory_audit'
@@ -28,7 +28,7 @@ export function Check(): React.ReactElement {
 function Mine() {
   const { documentCall, failureOf, NoRight, partKey, useUser } = useWebPart()
   const user = useUser()
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   useEffect(() => {
     document.title = `${t('mine')} · Weft`
@@ -85,7 +85,7 @@ function One({ id }: { id: string }) {
   const { documentCall, documentKey, failureOf, intent, NotFound, NoRight, toast, useUser } = useWebPart()
   const { documentPath } = useServices()
   const user = useUser()
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   const key = documentKey(type, id, language)

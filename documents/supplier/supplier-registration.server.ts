@@ -21,12 +21,12 @@ async function currencies(doc: Registration, ctx: Context): Promise<Map<string, 
 export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
   checks: {
     bankAccountsSound(doc) {
-      const wrong = wrongAccount(doc.bankAccounts.map((one) => ({ ...one, isDefault: false, state: 'active' as const })))
-      return wrong && atPath(`bankAccounts[${wrong.at}].${wrong.column}`, wrong.message)
+      const accountError = wrongAccount(doc.bankAccounts.map((one) => ({ ...one, isDefault: false, state: 'active' as const })))
+      return accountError && atPath(`bankAccounts[${accountError.at}].${accountError.column}`, accountError.message)
     },
     async currenciesKept(doc, ctx) {
-      const kept = await currencies(doc, ctx)
-      const missing = doc.bankAccounts.find((one) => !kept.has(one.currency))
+      const currencyIds = await currencies(doc, ctx)
+      const missing = doc.bankAccounts.find((one) => !currencyIds.has(one.currency))
       return missing && refuse('supplierRegistration.currencyNotKeptYetAddFirst', { currency: missing.currency })
     },
   },
@@ -35,8 +35,8 @@ export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
     async approve(doc, ctx) {
       const person = { name: doc.contactName, email: doc.contactEmail!, phone: doc.contactPhone, language: doc.language ?? 'zh' }
       const { company, username } = await ctx.onboardCompany({ kind: 'supplier', name: doc.name, nameEn: doc.nameEn, person })
-      const kept = await currencies(doc, ctx)
-      const made = await ctx.create(
+      const currencyIds = await currencies(doc, ctx)
+      const created = await ctx.create(
         supplier,
         {
           shortName: doc.shortName ?? [...doc.name].slice(0, 20).join(''),
@@ -54,13 +54,13 @@ export const supplierRegistrationLogic = defineLogic(supplierRegistration, {
             ...doc.contacts.map(({ name, position, phone, email }) => ({ name, position, phone, email, isPrimary: false })),
           ],
           bankAccounts: doc.bankAccounts.map(({ bank, domestic, branchCode, accountNo, accountName, currency: code }) => {
-            return { bank, domestic, branchCode, accountNo, accountName, currency: kept.get(code), state: 'pending' }
+            return { bank, domestic, branchCode, accountNo, accountName, currency: currencyIds.get(code), state: 'pending' }
           }),
           certificates: doc.certificates.map(({ kind, certificateNo, validTo, file }) => ({ kind, certificateNo, validTo, file })),
         },
         { company: doc.ownerCompany },
       )
-      await ctx.set(supplierRegistration, doc.id, { supplier: made.id, company, reason: null })
+      await ctx.set(supplierRegistration, doc.id, { supplier: created.id, company, reason: null })
       ctx.mail({
         to: person.email,
         language: person.language,

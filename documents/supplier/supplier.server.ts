@@ -50,8 +50,8 @@ export const supplierLogic = defineLogic(supplier, {
     },
     hasContact: (doc) => (doc.contacts.length > 0 ? undefined : refuse('supplier.leastContactNeeded', 'contacts')),
     bankAccountsSound(doc) {
-      const wrong = wrongAccount(doc.bankAccounts)
-      return wrong && atPath(`bankAccounts[${wrong.at}].${wrong.column}`, wrong.message)
+      const accountError = wrongAccount(doc.bankAccounts)
+      return accountError && atPath(`bankAccounts[${accountError.at}].${accountError.column}`, accountError.message)
     },
     validityInOrder: (doc) =>
       doc.validFrom && doc.validTo && doc.validTo < doc.validFrom ? refuse('supplier.validToNotBeforeValidFrom', 'validTo') : undefined,

@@ -242,8 +242,8 @@ export async function confirmedBooking(
   order: PurchaseOrder,
   { warehouse: to, inspected = true }: { warehouse: string; inspected?: boolean },
 ): Promise<DeliveryBooking> {
-  const made = await app.as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-  const { id } = await app.as('supplier').create(deliveryBooking, { ...made, warehouse: to })
+  const converted = await app.as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
+  const { id } = await app.as('supplier').create(deliveryBooking, { ...converted, warehouse: to })
   await app.as('supplier').act(deliveryBooking, id, 'submit')
   const booking = await app.as('warehouse').act(deliveryBooking, id, 'approve')
   if (inspected) {
@@ -262,8 +262,12 @@ export async function received(
   { bin: into, date = '2024-05-21' }: { bin: string; date?: string },
 ): Promise<ProductIn> {
   const keeper = app.as('warehouse')
-  const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
-  const { id } = await keeper.create(productIn, { ...made, date, lines: made['lines'].map((line: object) => ({ ...line, bin: into })) })
+  const converted = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+  const { id } = await keeper.create(productIn, {
+    ...converted,
+    date,
+    lines: converted['lines'].map((line: object) => ({ ...line, bin: into })),
+  })
   await keeper.act(productIn, id, 'submit')
   return keeper.act(productIn, id, 'complete')
 }

@@ -5,11 +5,11 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import type { ListAnswer } from '../../model/page.ts'
 import { useWords } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
-import { words } from './screens/messages.ts'
+import { messages } from './screens/messages.ts'
 
 export function Ticket(): React.ReactElement {
   const { documentCall, DocumentPage, partKey } = useWebPart()
-  const t = useWords(words)
+  const t = useWords(messages)
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
   const id = query.get('id')

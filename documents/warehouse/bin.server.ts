@@ -9,8 +9,8 @@ import { refuse } from './messages.ts'
 export const binLogic = defineLogic(bin, {
   checks: {
     async empty(doc, ctx) {
-      const [held] = await ctx.find(inventory, { bin: doc.id, quantity: { above: '0' } }, { limit: 1 })
-      return held && refuse('bin.positionStillHoldsStockCannotStopped')
+      const [remainingStock] = await ctx.find(inventory, { bin: doc.id, quantity: { above: '0' } }, { limit: 1 })
+      return remainingStock && refuse('bin.positionStillHoldsStockCannotStopped')
     },
   },
 })

@@ -45,9 +45,9 @@ export const productInLogic = defineLogic(productIn, {
       const booking = await ctx.lock(deliveryBooking, receipt.booking)
       if (!booking.inspectionRequired) return undefined
       const received = booking.received ?? '0'
-      const asked = action === 'complete' ? received : add(received, receipt.quantity ?? '0')
-      if (compare(asked, booking.inspected ?? '0') <= 0) return undefined
-      return refuse('productIn.notReleasedByFinalInspectionReleased', { inspected: booking.inspected ?? '0', asked })
+      const inspectedQuantity = action === 'complete' ? received : add(received, receipt.quantity ?? '0')
+      if (compare(inspectedQuantity, booking.inspected ?? '0') <= 0) return undefined
+      return refuse('productIn.notReleasedByFinalInspectionReleased', { inspected: booking.inspected ?? '0', asked: inspectedQuantity })
     },
     async skusKnown(receipt, ctx) {
       return noSku(receipt.lines as Goods[], ctx)

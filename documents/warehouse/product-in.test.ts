@@ -85,8 +85,9 @@ describe('on the platform', () => {
   test('rejects more than booked, before release, and more than released [DM-2-066] [DM-1-087]', async () => {
     const { booking } = await booking100({ inspected: false })
     const keeper = as('warehouse')
-    const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
-    const draft = (matrix: object) => keeper.create(productIn, { ...made, lines: [{ ...made['lines'][0], bin: stage.shelf, matrix }] })
+    const converted = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+    const draft = (matrix: object) =>
+      keeper.create(productIn, { ...converted, lines: [{ ...converted['lines'][0], bin: stage.shelf, matrix }] })
     const whole = await draft(sizes('25', '50', '25'))
     expect(await expectRefusal(keeper.act(productIn, whole.id, 'submit'))).toContain('尾期检验未放行：已放行 0，入库 100')
     const lot = await as('inspector').create(finalInspection, {
@@ -112,8 +113,11 @@ describe('on the platform', () => {
     const { booking } = await booking100()
     const before = await stored()
     const keeper = as('warehouse')
-    const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
-    const receipt = await keeper.create(productIn, { ...made, lines: made['lines'].map((line: object) => ({ ...line, bin: stage.other })) })
+    const converted = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+    const receipt = await keeper.create(productIn, {
+      ...converted,
+      lines: converted['lines'].map((line: object) => ({ ...line, bin: stage.other })),
+    })
     await keeper.act(productIn, receipt.id, 'submit')
     const { version } = await keeper.get(productIn, receipt.id)
     const done = await Promise.allSettled([1, 2, 3, 4].map(() => keeper.act(productIn, receipt.id, 'complete', { version })))
@@ -144,10 +148,12 @@ describe('on the platform', () => {
   test('rejects a bin of another warehouse; the supplier sees receipts, never the stock', async () => {
     const { booking } = await booking100()
     const keeper = as('warehouse')
-    const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
-    expect(await expectRefusal(keeper.create(productIn, { ...made, lines: [{ ...made['lines'][0] }] }))).toContain('lines[0].bin: 必填')
+    const converted = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+    expect(await expectRefusal(keeper.create(productIn, { ...converted, lines: [{ ...converted['lines'][0] }] }))).toContain(
+      'lines[0].bin: 必填',
+    )
     await expect(as('supplier').list(inventory, {})).rejects.toMatchObject({ code: 403 })
-    await expect(as('supplier').create(productIn, made)).rejects.toMatchObject({ code: 403 })
+    await expect(as('supplier').create(productIn, converted)).rejects.toMatchObject({ code: 403 })
   })
 
   test('a receipt drafted at 18.90 is posted at 16.50 when that price has come into force meanwhile', async () => {

@@ -7,8 +7,8 @@ import { refuse } from './messages.ts'
 export const warehouseLogic = defineLogic(warehouse, {
   checks: {
     async empty(doc, ctx) {
-      const [held] = await ctx.find(inventory, { warehouse: doc.id, quantity: { above: '0' } }, { limit: 1 })
-      return held && refuse('warehouse.warehouseStillHoldsStockCannotStopped')
+      const [remainingStock] = await ctx.find(inventory, { warehouse: doc.id, quantity: { above: '0' } }, { limit: 1 })
+      return remainingStock && refuse('warehouse.warehouseStillHoldsStockCannotStopped')
     },
   },
 })

@@ -54,10 +54,10 @@ export async function saveNumberRule(operation: Operation, input: Readonly<Recor
   const type = operation.engine.types.get(String(input['type']))
   if (!type?.number) throw invalid([{ path: 'type', key: 'field.choice' }])
   const errors: FieldError[] = []
-  const given = Array.isArray(input['attributes']) ? (input['attributes'] as Record<string, unknown>[]) : []
-  if (given.length > 7) errors.push({ path: 'attributes', key: 'field.tooManyLines', values: { max: 7 } })
+  const attributeInputs = Array.isArray(input['attributes']) ? (input['attributes'] as Record<string, unknown>[]) : []
+  if (attributeInputs.length > 7) errors.push({ path: 'attributes', key: 'field.tooManyLines', values: { max: 7 } })
   const fields = new Set(numberFields(type.fields as Fields).map((one) => one.field))
-  const attributes = given.map((one, at) => {
+  const attributes = attributeInputs.map((one, at) => {
     const [text, field] = [one['text'], one['field']]
     if (typeof field === 'string' && fields.has(field)) return { field }
     if (typeof text === 'string' && text.length <= 20 && /^[A-Za-z0-9_/.-]+$/.test(text)) return { text }
@@ -150,10 +150,10 @@ export async function listDictionaries(operation: Operation): Promise<Dictionary
 export async function saveDictionaryItem(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<void> {
   requireAdministrator(operation, 'rules')
   const errors: FieldError[] = []
-  const read = (name: string, most: number): string => {
+  const read = (name: string, maxLength: number): string => {
     const value = typeof input[name] === 'string' ? (input[name] as string).trim() : ''
     if (value === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
-    if (value.length > most) errors.push({ path: name, key: 'field.tooLong', values: { max: most } })
+    if (value.length > maxLength) errors.push({ path: name, key: 'field.tooLong', values: { max: maxLength } })
     return value
   }
   const [category, code, zh, en] = [read('category', 40), read('code', 40), read('zh', 80), read('en', 80)]

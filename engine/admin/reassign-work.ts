@@ -44,14 +44,14 @@ export async function reassignWork(
   await member(operation, to, 'to', { active: true })
   if (from === to) throw invalid([{ path: 'to', key: 'flow.target' }])
   const { platform, company, language } = operation.actor
-  const held = await operation.tx.rows<Held>(
+  const assignedWork = await operation.tx.rows<Held>(
     `SELECT DISTINCT t.type, t.doc_id AS doc, e.number FROM core.process_task t LEFT JOIN core.entry e ON e.platform_id = t.platform_id AND e.id = t.doc_id
      WHERE t.platform_id = $1 AND t.user_id = $2 AND t.company_id = $3 AND t.state IN ('open', 'delegated') ORDER BY t.doc_id`,
     [platform, from, company],
   )
   const left: ReassignedWork['left'][number][] = []
   await asSystem(operation, async (system) => {
-    for (const { type, doc, number } of held) {
+    for (const { type, doc, number } of assignedWork) {
       const document = operation.engine.types.get(type)
       if (!document) continue
       try {
@@ -70,7 +70,7 @@ export async function reassignWork(
   )
   await operation.tx.run('DELETE FROM core.substitute WHERE platform_id = $1 AND (user_id = $2 OR delegate_id = $2)', [platform, from])
   await recordAdminAction(operation, { type: 'user', id: from, action: 'handOver', changes: [{ path: 'to', from: null, to }] })
-  return { tasks: held.length - left.length, personal, left }
+  return { tasks: assignedWork.length - left.length, personal, left }
 }
 
 async function member(operation: Operation, user: string, path: string, { active = false } = {}): Promise<void> {

@@ -24,7 +24,7 @@ export interface Role {
   readonly effective?: Grants
 }
 export type Grants = Readonly<Record<string, Readonly<Record<string, boolean>>>>
-const deeds = ['read', 'create', 'edit', 'export'] as const
+const rightNames = ['read', 'create', 'edit', 'export'] as const
 
 /** Returns the roles with the number of people who hold them, and the types that rights can be granted for. */
 export async function listRoles(
@@ -51,10 +51,10 @@ export async function saveRole(operation: Operation, input: Readonly<Record<stri
   operation.tx.committed(() => invalidateRules(operation.engine.pool))
   const { actor, tx } = operation
   const errors: FieldError[] = []
-  const read = (name: string, most: number): string => {
+  const read = (name: string, maxLength: number): string => {
     const value = typeof input[name] === 'string' ? (input[name] as string).trim() : ''
     if (value === '') errors.push({ path: name, key: 'common.INPUT_REQUIRED' })
-    if (value.length > most) errors.push({ path: name, key: 'field.tooLong', values: { max: most } })
+    if (value.length > maxLength) errors.push({ path: name, key: 'field.tooLong', values: { max: maxLength } })
     return value
   }
   const [code, zh, en] = [read('code', 40), read('name_zh', 60), read('name_en', 60)]
@@ -220,36 +220,36 @@ function effectiveOf(operation: Operation, role: Pick<Role, 'code' | 'grants'>):
     if (found[type.name]) continue
     const rights = type.rights as Rights
     const has = (codes: readonly string[] | undefined) => codes?.includes(role.code) === true || codes?.includes('*') === true
-    const given = {
+    const effective = {
       read: has(rights.read),
       create: has(rights.create ?? rights.edit),
       edit: has(rights.edit ?? rights.create),
       export: has(rights.export ?? rights.read),
     }
-    if (Object.values(given).some(Boolean)) found[type.name] = given
+    if (Object.values(effective).some(Boolean)) found[type.name] = effective
   }
   return found
 }
 
 /** Parses the menus of a role. `null` opens every menu that the role may read; otherwise each named menu must exist. */
-function menusOf(operation: Operation, given: unknown, errors: FieldError[]): readonly string[] | null {
-  if (given === null || given === '') return null
+function menusOf(operation: Operation, input: unknown, errors: FieldError[]): readonly string[] | null {
+  if (input === null || input === '') return null
   const known = new Set([...operation.engine.types.values()].map(menuId))
-  const list = Array.isArray(given) ? given.map(String) : []
-  if (!Array.isArray(given) || list.some((one) => !known.has(one))) errors.push({ path: 'menus', key: 'field.choice' })
+  const list = Array.isArray(input) ? input.map(String) : []
+  if (!Array.isArray(input) || list.some((one) => !known.has(one))) errors.push({ path: 'menus', key: 'field.choice' })
   return list
 }
 
-function grantsOf(operation: Operation, given: unknown, errors: FieldError[]): Role['grants'] {
-  const kept: Record<string, Record<string, boolean>> = {}
-  for (const [type, rights] of Object.entries((given ?? {}) as Record<string, unknown>)) {
+function grantsOf(operation: Operation, input: unknown, errors: FieldError[]): Role['grants'] {
+  const grants: Record<string, Record<string, boolean>> = {}
+  for (const [type, rights] of Object.entries((input ?? {}) as Record<string, unknown>)) {
     const known =
       operation.engine.types.has(type) &&
       typeof rights === 'object' &&
       rights !== null &&
-      Object.entries(rights).every(([deed, on]) => deeds.includes(deed as never) && typeof on === 'boolean')
-    if (known) kept[type] = { ...(rights as Record<string, boolean>) }
+      Object.entries(rights).every(([right, on]) => rightNames.includes(right as never) && typeof on === 'boolean')
+    if (known) grants[type] = { ...(rights as Record<string, boolean>) }
     else errors.push({ path: 'grants', key: 'field.choice' })
   }
-  return kept
+  return grants
 }

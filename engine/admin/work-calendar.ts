@@ -46,7 +46,7 @@ export async function saveWorkCalendar(operation: Operation, input: Readonly<Rec
   const calendar = readCalendar(input, errors)
   const limit = readLimit(input['limit'], 'limit', errors)
   const levels = readLevels(input['levels'], errors)
-  const given = input['nodes'] === undefined ? undefined : readNodes(operation, input['nodes'], errors)
+  const nodeDeadlines = input['nodes'] === undefined ? undefined : readNodes(operation, input['nodes'], errors)
   if (errors.length > 0) throw invalid(errors)
   const before = await deadlineSettings(operation)
   const version = Number(input['version'] ?? before.version)
@@ -66,7 +66,7 @@ export async function saveWorkCalendar(operation: Operation, input: Readonly<Rec
       levels,
       actor.user,
       version,
-      JSON.stringify(given ?? before.nodes),
+      JSON.stringify(nodeDeadlines ?? before.nodes),
     ],
   )
   if (done !== 1) throw refused('action.changed')
@@ -82,8 +82,8 @@ export async function saveWorkCalendar(operation: Operation, input: Readonly<Rec
 function readCalendar(input: Readonly<Record<string, unknown>>, errors: FieldError[]): WorkCalendar {
   const zone = String(input['zone'] ?? '')
   if (!isZone(zone)) errors.push({ path: 'zone', key: 'field.choice' })
-  const given = Array.isArray(input['week']) ? (input['week'] as unknown[]) : []
-  const week = Array.from({ length: 7 }, (_, at) => readSpans(given[at], `week[${at}]`, errors))
+  const weekInput = Array.isArray(input['week']) ? (input['week'] as unknown[]) : []
+  const week = Array.from({ length: 7 }, (_, at) => readSpans(weekInput[at], `week[${at}]`, errors))
   if (week.every((spans) => spans.length === 0)) errors.push({ path: 'week', key: 'clock.noHours' })
   const days = (name: 'closed' | 'open') => {
     const list = Array.isArray(input[name]) ? (input[name] as unknown[]) : []
@@ -102,8 +102,8 @@ function readCalendar(input: Readonly<Record<string, unknown>>, errors: FieldErr
 function readSpans(json: unknown, path: string, errors: FieldError[]): Span[] {
   const list = Array.isArray(json) ? (json as unknown[]) : []
   const spans = list.slice(0, 6).map((one) => (Array.isArray(one) ? one.map(String) : []) as unknown as Span)
-  const wrong = list.length > 6 || spans.some((span) => span.length !== 2 || !span.every((text) => time.test(text)))
-  if (wrong) errors.push({ path, key: 'field.time' })
+  const isInvalid = list.length > 6 || spans.some((span) => span.length !== 2 || !span.every((text) => time.test(text)))
+  if (isInvalid) errors.push({ path, key: 'field.time' })
   else if (spans.some(([from, to], at) => from >= to || (at > 0 && minutesIn(from) < minutesIn(spans[at - 1]![1]))))
     errors.push({ path, key: 'clock.spans' })
   return spans
@@ -113,10 +113,10 @@ function readLimit(json: unknown, at: string, errors: FieldError[]): TimeLimit |
   if (json === undefined || json === null || json === '') return null
   const { amount, unit } = json as Record<string, unknown>
   if (unit !== 'hour' && unit !== 'day') errors.push({ path: `${at}.unit`, key: 'field.choice' })
-  const most = unit === 'day' ? 365 : 999
+  const maximum = unit === 'day' ? 365 : 999
   if (!Number.isInteger(amount)) errors.push({ path: `${at}.amount`, key: 'field.integer' })
   else if ((amount as number) < 1) errors.push({ path: `${at}.amount`, key: 'field.atLeast', values: { atLeast: 1 } })
-  else if ((amount as number) > most) errors.push({ path: `${at}.amount`, key: 'field.atMost', values: { atMost: most } })
+  else if ((amount as number) > maximum) errors.push({ path: `${at}.amount`, key: 'field.atMost', values: { atMost: maximum } })
   return { amount: amount as number, unit: unit as TimeLimit['unit'] }
 }
 

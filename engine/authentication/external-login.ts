@@ -135,13 +135,13 @@ export async function bindAndLogIn(
   const signedIn = await logIn(engine, credentials, place, send)
   try {
     await authenticate(engine, async (tx) => {
-      const { provider, subject, given } = await used(tx, 'bind', ticket)
+      const { provider, subject, given: ticketValues } = await used(tx, 'bind', ticket)
       await requireMembership(tx, provider, signedIn.user)
-      const made = await tx.run(
+      const inserted = await tx.run(
         'INSERT INTO core.provider_account (provider_id, subject, user_id, label, by_user) VALUES ($1, $2, $3, $4, $3) ON CONFLICT DO NOTHING',
-        [provider.id, subject, signedIn.user, given['label'] ?? ''],
+        [provider.id, subject, signedIn.user, ticketValues['label'] ?? ''],
       )
-      if (made !== 1) throw refused('access.bound')
+      if (inserted !== 1) throw refused('access.bound')
     })
   } catch (error) {
     await authenticate(engine, (tx) => endFamily(tx, { family: signedIn.tokens.family, user: signedIn.user, reason: 'not bound' }))

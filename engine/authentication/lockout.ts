@@ -7,7 +7,7 @@ import type { Transaction } from '../store/transaction.ts'
 import { hashOf, isToken } from './tokens.ts'
 
 const minutes = 15
-const most = { name: 10, device: 10, address: 100 }
+const limits = { name: 10, device: 10, address: 100 }
 
 const key = (kind: string, value: string | Buffer): Buffer => createHash('sha256').update(`${kind}\n`).update(value).digest()
 const nameKey = (username: string) => key('name', username.normalize('NFKC').toLowerCase())
@@ -19,8 +19,8 @@ const nameKey = (username: string) => key('name', username.normalize('NFKC').toL
  */
 export async function claimAttempt(tx: Transaction, attempt: { username: string; ip: string; knownDevice?: Buffer }): Promise<number> {
   const keys: readonly (readonly [Buffer, number])[] = [
-    attempt.knownDevice ? [key('device', attempt.knownDevice), most.device] : [nameKey(attempt.username), most.name],
-    [key('address', network(attempt.ip)), most.address],
+    attempt.knownDevice ? [key('device', attempt.knownDevice), limits.device] : [nameKey(attempt.username), limits.name],
+    [key('address', network(attempt.ip)), limits.address],
   ]
   for (const [one] of keys) await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [one.toString('hex')])
   let wait = 0

@@ -96,8 +96,8 @@ const masked = (receiver: string): string => {
 }
 
 /** Signs in with a code. A code proves the address, so it also opens an account whose name is locked. */
-export async function logInByCode(engine: Engine, given: { handle: unknown; code: unknown }, place: Place): Promise<SignedIn> {
-  const proven = await useCode(engine, { purpose: 'login', ...given })
+export async function logInByCode(engine: Engine, input: { handle: unknown; code: unknown }, place: Place): Promise<SignedIn> {
+  const proven = await useCode(engine, { purpose: 'login', ...input })
   return authenticate(engine, async (tx) => {
     const [account] = await tx.rows<Account>(
       `SELECT id, username, password_hash, status, settings ->> 'platform' AS last FROM core.account WHERE id = $1 AND status = 'active'`,

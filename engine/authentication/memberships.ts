@@ -13,7 +13,7 @@ export interface Membership {
   readonly platform: Label
   readonly company: Label
 }
-const most = 10
+const limit = 10
 
 interface Row extends ActorRow {
   platform_zh: string
@@ -31,7 +31,7 @@ export function membershipsOf(engine: Engine, actor: Actor): Promise<Membership[
   return authenticate(engine, async (tx) => {
     const rows = await tx.rows<Row & Record<string, unknown>>(
       `SELECT ${actorColumns}, p.name_zh AS platform_zh, p.name_en AS platform_en, c.name_zh AS company_zh, c.name_en AS company_en
-       FROM (SELECT platform_id, user_id FROM core.member WHERE user_id = $1) s ${actorJoin} ORDER BY (s.platform_id = $2) DESC, s.platform_id LIMIT ${most}`,
+       FROM (SELECT platform_id, user_id FROM core.member WHERE user_id = $1) s ${actorJoin} ORDER BY (s.platform_id = $2) DESC, s.platform_id LIMIT ${limit}`,
       [actor.user, actor.platform],
     )
     return rows.map((row) => ({

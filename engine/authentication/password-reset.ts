@@ -21,11 +21,11 @@ export const deadLink = (): WeftError => new WeftError(409, 'access.linkExpired'
  * gets at most one per minute and ten per day.
  */
 export function requestReset(engine: Engine, email: unknown): Promise<ResetLink | undefined> {
-  const asked = typeof email === 'string' ? email.normalize('NFKC').trim().toLowerCase() : ''
+  const normalisedEmail = typeof email === 'string' ? email.normalize('NFKC').trim().toLowerCase() : ''
   return authenticate(engine, async (tx) => {
     const [account] = await tx.rows<{ id: string; email: string; full_name: string; language: 'zh' | 'en' }>(
       `SELECT id, email, full_name, language FROM core.account WHERE lower(email) = $1 AND status = 'active' FOR UPDATE`,
-      [asked],
+      [normalisedEmail],
     )
     if (!account) return undefined
     const [recent] = await tx.rows<{ minute: string; day: string }>(

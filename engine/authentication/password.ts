@@ -62,12 +62,12 @@ async function gate<T>(work: () => Promise<T>): Promise<T> {
  * Returns the errors of a new password: it needs at least 8 and at most 128 characters with lower case, upper case, a digit and one
  * of !@#$%^&*(); it must not be a common password or contain the given words (user name, company).
  */
-export function passwordErrors(password: unknown, path: string, words: readonly string[] = []): FieldError[] {
+export function passwordErrors(password: unknown, path: string, forbiddenWords: readonly string[] = []): FieldError[] {
   if (typeof password !== 'string' || password === '') return [{ path, key: 'common.INPUT_REQUIRED' }]
   if (password.length > longest) return [{ path, key: 'field.tooLong', values: { max: longest } }]
   if (!isStrong(password)) return [{ path, key: 'password.weak' }]
   const low = password.toLowerCase()
-  if (isCommon(password) || words.some((word) => word.length >= 3 && low.includes(word.toLowerCase())))
+  if (isCommon(password) || forbiddenWords.some((word) => word.length >= 3 && low.includes(word.toLowerCase())))
     return [{ path, key: 'password.common' }]
   return []
 }

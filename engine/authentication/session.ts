@@ -105,7 +105,7 @@ interface Kept {
   readonly found: Promise<Session | undefined>
   user?: string
 }
-const kept = new WeakMap<object, Map<string, Kept>>()
+const sessionCache = new WeakMap<object, Map<string, Kept>>()
 const freshFor = 1000
 
 /**
@@ -115,8 +115,8 @@ const freshFor = 1000
  */
 export function identify(engine: Engine, token: string): Promise<Session | undefined> {
   if (!isToken(token)) return Promise.resolve(undefined)
-  const cache = kept.get(engine.pool) ?? new Map<string, Kept>()
-  kept.set(engine.pool, cache)
+  const cache = sessionCache.get(engine.pool) ?? new Map<string, Kept>()
+  sessionCache.set(engine.pool, cache)
   const hash = hashOf(token)
   const key = hash.toString('base64')
   const now = performance.now()
@@ -136,7 +136,7 @@ export function identify(engine: Engine, token: string): Promise<Session | undef
 
 /** Drops the cached sessions of one user, or of all users. */
 export function invalidateSessions(engine: Engine, user?: string): void {
-  const cache = kept.get(engine.pool)
+  const cache = sessionCache.get(engine.pool)
   if (!cache) return
   for (const [key, entry] of cache) if (user === undefined || entry.user === undefined || entry.user === user) cache.delete(key)
 }

@@ -28,7 +28,7 @@ export interface Issued {
 }
 export const codeMinutes = 10
 export const secondsBetween = 60
-const most = { guesses: 5, day: 10, addressHour: 60 }
+const limits = { guesses: 5, day: 10, addressHour: 60 }
 const digest = (handle: string, code: string): Buffer => createHash('sha256').update(`${handle}\n${code}`).digest()
 
 /**
@@ -50,22 +50,22 @@ export function receiverOf(value: unknown, path: string): { channel: CodeChannel
  * @throws WeftError 429 `access.codeSoon` within 60 s of the last one, `generic.tooMany` after 10 a day for a receiver or 60 an hour
  * from an address
  */
-export function issueCode(engine: Engine, asked: { purpose: Purpose; to: unknown; ip: string; platform?: unknown }): Promise<Issued> {
-  const { channel, receiver } = receiverOf(asked.to, 'to')
+export function issueCode(engine: Engine, request: { purpose: Purpose; to: unknown; ip: string; platform?: unknown }): Promise<Issued> {
+  const { channel, receiver } = receiverOf(request.to, 'to')
   return authenticate(engine, async (tx) => {
     const [account] = await tx.rows<{ id: string; language: 'zh' | 'en' }>(
       `SELECT id, language FROM core.account WHERE status = 'active' AND CASE WHEN $1 = 'email' THEN lower(email) = $2 ELSE mobile = $2 END`,
       [channel, receiver],
     )
     return write(tx, {
-      purpose: asked.purpose,
+      purpose: request.purpose,
       channel,
       receiver,
-      ip: asked.ip,
+      ip: request.ip,
       user: account?.id,
       language: account?.language,
-      platform: asked.purpose === 'login' ? undefined : await platformFor(tx, asked.platform),
-      deliver: asked.purpose !== 'login' || account !== undefined,
+      platform: request.purpose === 'login' ? undefined : await platformFor(tx, request.platform),
+      deliver: request.purpose !== 'login' || account !== undefined,
     })
   })
 }
@@ -112,7 +112,7 @@ async function write(tx: Transaction, one: Omit<Issued, 'handle' | 'code'> & { i
   )
   if ((recent!.wait ?? 0) > 0)
     throw new WeftError(429, 'access.codeSoon', { values: { seconds: recent!.wait }, detail: { seconds: recent!.wait } })
-  if (recent!.day >= most.day || recent!.address >= most.addressHour) throw new WeftError(429, 'generic.tooMany')
+  if (recent!.day >= limits.day || recent!.address >= limits.addressHour) throw new WeftError(429, 'generic.tooMany')
   const handle = newToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await tx.run(
@@ -133,21 +133,21 @@ export interface Proven {
  * Consumes a code and returns what it proves. A wrong guess is counted even though the call fails.
  * @throws WeftError 11000 at `code`, the same for wrong, used, expired and those of another purpose
  */
-export async function useCode(engine: Engine, given: { purpose: Purpose; handle: unknown; code: unknown }): Promise<Proven> {
-  const wrong = () => invalid([{ path: 'code', key: 'access.code' }])
-  const { handle } = given
-  const code = typeof given.code === 'string' ? given.code.normalize('NFKC').trim() : ''
-  if (!isToken(handle) || !/^\d{6}$/.test(code)) throw wrong()
+export async function useCode(engine: Engine, input: { purpose: Purpose; handle: unknown; code: unknown }): Promise<Proven> {
+  const invalidCode = () => invalid([{ path: 'code', key: 'access.code' }])
+  const { handle } = input
+  const code = typeof input.code === 'string' ? input.code.normalize('NFKC').trim() : ''
+  if (!isToken(handle) || !/^\d{6}$/.test(code)) throw invalidCode()
   const proven = await authenticate(engine, async (tx) => {
     const [row] = await tx.rows<{ code_hash: Buffer; channel: CodeChannel; receiver: string; user_id: string | null }>(
-      `UPDATE core.verify_code SET tries = tries + 1 WHERE handle_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now() AND tries < ${most.guesses}
+      `UPDATE core.verify_code SET tries = tries + 1 WHERE handle_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now() AND tries < ${limits.guesses}
        RETURNING code_hash, channel, receiver, user_id`,
-      [hashOf(handle), given.purpose],
+      [hashOf(handle), input.purpose],
     )
     if (!row || !timingSafeEqual(row.code_hash, digest(handle, code))) return undefined
     await tx.run('UPDATE core.verify_code SET used_at = now() WHERE handle_hash = $1', [hashOf(handle)])
     return { channel: row.channel, receiver: row.receiver, user: row.user_id }
   })
-  if (!proven) throw wrong()
+  if (!proven) throw invalidCode()
   return proven
 }

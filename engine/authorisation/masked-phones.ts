@@ -94,8 +94,8 @@ export async function revealPhone(
   if (!outer) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'path' } })
   const fields = type.fields as Fields
   const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
-  const words = line ? field?.options.columns?.[column!] : field
-  if (!field || words?.kind !== 'phone') throw notFound()
+  const phoneField = line ? field?.options.columns?.[column!] : field
+  if (!field || phoneField?.kind !== 'phone') throw notFound()
   if (policy.restriction(line ? `${outer}.${column}` : outer, side) === 2) throw forbidden()
   const row = line ? ((doc[outer] ?? []) as Row[]).find((one) => one['id'] === line) : doc
   if (!row || (line && field.options.rows && rowRestriction(policy, field, row, side) === 2)) throw notFound()
@@ -112,7 +112,7 @@ export async function revealPhone(
       doc.version,
       operation.actor.user,
       operation.actor.company,
-      words.label.join(' / '),
+      phoneField.label.join(' / '),
     ],
   )
   return number

@@ -6,7 +6,7 @@ import { saveOverlay } from '../pages/overlay.ts'
 import { story, type Story } from '../testing/story.ts'
 import { menusOf } from './menus.ts'
 
-const made = (name: string) =>
+const typeNamed = (name: string) =>
   document(name, {
     module: 'tale',
     code: name.slice(0, 6).toUpperCase(),
@@ -21,7 +21,7 @@ const made = (name: string) =>
     list: { columns: ['number', 'name'], sort: ['-number'] },
     form: [{ section: ['基本', 'Basic'], fields: ['number', 'name'] }],
   })
-const types = [made('wx_order'), made('wxorder'), made('wechat_mgm')]
+const types = [typeNamed('wx_order'), typeNamed('wxorder'), typeNamed('wechat_mgm')]
 let app: Story
 beforeAll(async () => {
   app = await story({ documents: types })

@@ -137,12 +137,12 @@ function opens(operation: Operation, rules: PlatformRules, type: AnyDocument): b
   )
 }
 
-const kept = new Map<string, string>()
+const cache = new Map<string, string>()
 /** Returns the capital initials of the pinyin, with letters and digits unchanged: 采购订单 → CGDD. */
 export function initials(title: string): string {
-  let found = kept.get(title)
+  let found = cache.get(title)
   if (found === undefined)
-    kept.set(
+    cache.set(
       title,
       (found = pinyin(title, { pattern: 'first', toneType: 'none', type: 'array' })
         .join('')

@@ -82,14 +82,14 @@ beforeAll(async () => {
 afterAll(() => app?.end())
 
 async function shipped(supplier: string, carrier: string) {
-  const made = await as('buyer').create(shipment, {
+  const created = await as('buyer').create(shipment, {
     mill: (await as('buyer').create(mill, { company: app.companies[supplier] })).id,
     haulier: (await as('buyer').create(haulier, { company: app.companies[carrier] })).id,
     price: '100',
     plate: '浙A12345',
   })
   invalidateRules(app.engine.pool)
-  return made.id
+  return created.id
 }
 
 test('a company that is supplier and carrier of a document sees what either role sees', async () => {

@@ -25,13 +25,13 @@ export interface PlatformRules {
   readonly required: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-const kept = new WeakMap<object, Map<string, { rules: PlatformRules; until: number }>>()
+const cache = new WeakMap<object, Map<string, { rules: PlatformRules; until: number }>>()
 /** A changed permission takes effect on every node within this time in ms (security T05). */
 const freshFor = 1000
 
 export async function rulesOf(operation: Operation): Promise<PlatformRules> {
-  const platforms = kept.get(operation.engine.pool) ?? new Map<string, { rules: PlatformRules; until: number }>()
-  kept.set(operation.engine.pool, platforms)
+  const platforms = cache.get(operation.engine.pool) ?? new Map<string, { rules: PlatformRules; until: number }>()
+  cache.set(operation.engine.pool, platforms)
   const found = platforms.get(operation.actor.platform)
   if (found && found.until > performance.now()) return found.rules
   const [row] = await operation.tx.rows<{
@@ -61,6 +61,6 @@ export async function rulesOf(operation: Operation): Promise<PlatformRules> {
 
 /** Clears the cache, so that the next read sees a change of this process at once. */
 export function invalidateRules(pool: object): void {
-  kept.delete(pool)
+  cache.delete(pool)
   forgetFurtherRoles(pool)
 }

@@ -40,7 +40,7 @@ export interface ChatMessage {
   readonly at: string
   readonly mine: boolean
 }
-const most = { text: 4000, members: 100, title: 80 }
+const limits = { text: 4000, members: 100, title: 80 }
 
 /** Lists the user's conversations, the latest first; with `doc`, those about a document that include the user. */
 export async function conversations(
@@ -147,15 +147,15 @@ export async function startConversation(
   input: { readonly user?: string; readonly users?: readonly string[]; readonly title?: string; readonly about?: About },
 ): Promise<string> {
   const { actor, tx } = operation
-  const asked = input.user ? [input.user] : [...(input.users ?? [])]
-  if (asked.length === 0) throw invalid([{ path: 'users', key: 'common.INPUT_REQUIRED' }])
+  const userIds = input.user ? [input.user] : [...(input.users ?? [])]
+  if (userIds.length === 0) throw invalid([{ path: 'users', key: 'common.INPUT_REQUIRED' }])
   if (input.about && !(await readableIds(operation, input.about.type, [input.about.id])).has(input.about.id)) throw notFound()
-  const people = await mayJoin(operation, asked, input.about)
+  const people = await mayJoin(operation, userIds, input.about)
   const other = input.user && !input.about ? people[0]! : undefined
   const pair = other && (BigInt(other.user) < BigInt(actor.user) ? `${other.user} ${actor.user}` : `${actor.user} ${other.user}`)
   if (other?.user === actor.user) throw invalid([{ path: 'users', key: 'field.link' }])
   const title = (input.title ?? '').trim()
-  if (title.length > most.title) throw invalid([{ path: 'title', key: 'field.tooLong', values: { max: most.title } }])
+  if (title.length > limits.title) throw invalid([{ path: 'title', key: 'field.tooLong', values: { max: limits.title } }])
   if (pair) {
     const [there] = await tx.rows<{ id: string }>('SELECT id FROM core.conversation WHERE platform_id = $1 AND pair = $2', [
       actor.platform,
@@ -184,7 +184,7 @@ export async function startConversation(
             : people
                 .map((one) => one.name)
                 .join('、')
-                .slice(0, most.title)),
+                .slice(0, limits.title)),
       pair ?? null,
       input.about?.type.name ?? null,
       input.about?.id ?? null,
@@ -196,10 +196,10 @@ export async function startConversation(
 }
 
 /** Adds users to a group; each must be able to read its document. */
-export async function addToGroup(operation: Operation, id: string, asked: readonly string[]): Promise<void> {
+export async function addToGroup(operation: Operation, id: string, userIds: readonly string[]): Promise<void> {
   const group = await requireParticipant(operation, id)
   if (group.pair) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'group' } })
-  const people = await mayJoin(operation, asked, group.about)
+  const people = await mayJoin(operation, userIds, group.about)
   const users = people.map((one) => one.user)
   const added = await operation.tx.rows<{ user_id: string }>(
     `INSERT INTO core.conversation_member AS m (platform_id, conversation_id, user_id, added_by) SELECT $1, $2, u, $3 FROM unnest($4::bigint[]) u
@@ -227,28 +227,28 @@ export async function removeFromGroup(operation: Operation, id: string, user: st
 }
 
 /** Sends a message; all members receive it at once. */
-export async function sendMessage(operation: Operation, conversation: string, words: string): Promise<ChatMessage> {
+export async function sendMessage(operation: Operation, conversation: string, rawText: string): Promise<ChatMessage> {
   const { actor, tx } = operation
   const { pair } = await requireParticipant(operation, conversation)
-  const text = words.trim()
+  const text = rawText.trim()
   if (text === '') throw invalid([{ path: 'text', key: 'common.INPUT_REQUIRED' }])
-  if (text.length > most.text) throw invalid([{ path: 'text', key: 'field.tooLong', values: { max: most.text } }])
+  if (text.length > limits.text) throw invalid([{ path: 'text', key: 'field.tooLong', values: { max: limits.text } }])
   await operation.engine.ids.reserve(tx, 1)
   const id = operation.engine.ids.next()
-  const [kept] = await tx.rows<{ seq: string }>(
+  const [inserted] = await tx.rows<{ seq: string }>(
     'INSERT INTO core.conversation_message (platform_id, id, conversation_id, user_id, company_id, text) VALUES ($1, $2, $3, $4, $5, $6) RETURNING seq',
     [actor.platform, id, conversation, actor.user, actor.company, text],
   )
   await tx.run('UPDATE core.conversation SET last_seq = $3 WHERE platform_id = $1 AND id = $2 AND last_seq < $3', [
     actor.platform,
     conversation,
-    kept!.seq,
+    inserted!.seq,
   ])
   await tx.run('UPDATE core.conversation_member SET read_seq = $4 WHERE platform_id = $1 AND conversation_id = $2 AND user_id = $3', [
     actor.platform,
     conversation,
     actor.user,
-    kept!.seq,
+    inserted!.seq,
   ])
   broadcastChanges(operation, { kind: 'chat', room: conversation, id, both: pair?.split(' ') })
   return (await messagesOf(operation, conversation, { ids: [id] }))[0]!
@@ -291,9 +291,9 @@ export async function people(
  * Checks that all requested users may be members.
  * @throws WeftError 403 otherwise
  */
-async function mayJoin(operation: Operation, asked: readonly string[], about?: About): Promise<Actor[]> {
-  const ids = [...new Set(asked)]
-  if (ids.length > most.members || !ids.every((one) => /^\d{1,18}$/.test(one))) throw invalid([{ path: 'users', key: 'field.link' }])
+async function mayJoin(operation: Operation, userIds: readonly string[], about?: About): Promise<Actor[]> {
+  const ids = [...new Set(userIds)]
+  if (ids.length > limits.members || !ids.every((one) => /^\d{1,18}$/.test(one))) throw invalid([{ path: 'users', key: 'field.link' }])
   const may = await allowedPeople(operation, ids, about)
   if (may.length !== ids.length) throw forbidden()
   return may

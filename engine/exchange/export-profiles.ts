@@ -53,25 +53,25 @@ export async function profileOf(operation: Operation, type: AnyDocument, id: str
 export async function saveProfile(
   operation: Operation,
   type: AnyDocument,
-  { id, name, shared, ...given }: { id?: string; name: string; shared: boolean } & Readonly<Record<keyof ProfileContent, unknown>>,
+  { id, name, shared, ...profileInput }: { id?: string; name: string; shared: boolean } & Readonly<Record<keyof ProfileContent, unknown>>,
 ): Promise<string> {
   const policy = await exporting(operation, type)
-  const columns = [...new Set(Array.isArray(given.columns) ? (given.columns as unknown[]) : [])]
-  const bad = columns.find((column) => typeof column !== 'string' || !seen(policy, column))
-  if (bad !== undefined || columns.length === 0 || columns.length > 100)
-    throw new WeftError(400, 'form.unknownKey', { values: { key: String(bad ?? 'columns').slice(0, 60) } })
+  const columns = [...new Set(Array.isArray(profileInput.columns) ? (profileInput.columns as unknown[]) : [])]
+  const unknownColumn = columns.find((column) => typeof column !== 'string' || !seen(policy, column))
+  if (unknownColumn !== undefined || columns.length === 0 || columns.length > 100)
+    throw new WeftError(400, 'form.unknownKey', { values: { key: String(unknownColumn ?? 'columns').slice(0, 60) } })
   const content: ProfileContent = {
     columns: columns as string[],
-    format: given.format === 'csv' ? 'csv' : 'xlsx',
-    language: given.language === 'zh' || given.language === 'en' ? given.language : null,
-    editable: given.editable === true,
+    format: profileInput.format === 'csv' ? 'csv' : 'xlsx',
+    language: profileInput.language === 'zh' || profileInput.language === 'en' ? profileInput.language : null,
+    editable: profileInput.editable === true,
   }
   return savePreset(operation, 'export', { page: type.name, ...(id ? { id } : {}), name, shared, content })
 }
 
 function read(policy: Policy, content: string): ProfileContent {
-  const kept = JSON.parse(content) as ProfileContent
-  return { ...kept, columns: kept.columns.filter((name) => seen(policy, name)) }
+  const profile = JSON.parse(content) as ProfileContent
+  return { ...profile, columns: profile.columns.filter((name) => seen(policy, name)) }
 }
 
 const seen = (policy: Policy, name: string): boolean => {

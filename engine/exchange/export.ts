@@ -57,7 +57,7 @@ export async function exportRows(
     return exportRows(beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation), type, query, limit)
   const policy = await requirePolicy(operation, type)
   if (!policy.may.export) throw forbidden()
-  const { count: _, totals: __, group: ___, page: ____, size: _____, ...asked } = query
+  const { count: _, totals: __, group: ___, page: ____, size: _____, ...listQuery } = query
   const shown = columnsOf(operation, policy, query, await statusLabels(operation, type), language)
   if (shown.length === 0) throw new WeftError(409, 'generic.noExport')
   // Each row of a spreadsheet for re-import states its document and version.
@@ -66,13 +66,13 @@ export async function exportRows(
   const names = [...new Set(shown.flatMap(({ name, currency }) => (currency ? [name, currency] : [name])))]
   const codes = new Map<string, string>()
   const see = (found: readonly WireDoc[]) => found.forEach((row) => noteCodes(codes, shown, row))
-  const first = await list(operation, type, { ...asked, columns: names, size: 200, count: true })
+  const first = await list(operation, type, { ...listQuery, columns: names, size: 200, count: true })
   if ((first.count ?? 0) === 0) throw new WeftError(409, 'generic.noExport')
   see(first.rows)
   const rows = first.rows.map((row) => columns.map((column) => column.cell(row)))
   let { next } = first
   while (next && rows.length < limit) {
-    const page = await list(operation, type, { ...asked, columns: names, size: 200, after: next })
+    const page = await list(operation, type, { ...listQuery, columns: names, size: 200, after: next })
     see(page.rows)
     rows.push(...page.rows.map((row) => columns.map((column) => column.cell(row))))
     next = page.next
@@ -101,8 +101,8 @@ export async function cellsOf(
   policy: Policy,
   columns: readonly string[],
 ): Promise<(row: WireDoc) => Map<string, Cell>> {
-  const made = columnsOf(operation, policy, { columns }, await statusLabels(operation, policy.type))
-  return (row) => new Map(made.map((column) => [column.name, column.cell(row)]))
+  const cellColumns = columnsOf(operation, policy, { columns }, await statusLabels(operation, policy.type))
+  return (row) => new Map(cellColumns.map((column) => [column.name, column.cell(row)]))
 }
 
 /** Records who exported what in the journal. */
@@ -125,20 +125,20 @@ function columnsOf(
   const side = query.side ?? policy.sides[0] ?? ''
   const { language } = operation.actor
   const fields = type.fields as Fields
-  const asked = (query.columns?.length ? query.columns : (type.list.columns as readonly string[])).filter(
+  const columnNames = (query.columns?.length ? query.columns : (type.list.columns as readonly string[])).filter(
     (name) => typeof name === 'string' && policy.restriction(name, side) < 2 && fields[name]?.kind !== 'lines',
   )
-  return asked.slice(0, 100).flatMap((name): Column[] => {
+  return columnNames.slice(0, 100).flatMap((name): Column[] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const label = field?.label ?? baseLabels[name]
     if (!label) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
-    const [said, currency] = [localise(label, head), field?.options.currency]
+    const [heading, currency] = [localise(label, head), field?.options.currency]
     return [
       {
         name,
-        label: said,
+        label: heading,
         ...(currency && Object.hasOwn(fields, currency) && policy.restriction(currency, side) < 2 ? { currency } : {}),
-        head: (codes) => moneyHead(said, basisOf(said, field?.options.tax, head), codes.get(currency ?? '') ?? ''),
+        head: (codes) => moneyHead(heading, basisOf(heading, field?.options.tax, head), codes.get(currency ?? '') ?? ''),
         cell: (row) => cellOf(row, { statuses, name, field, language, zone: operation.tx.zone }),
       },
     ]

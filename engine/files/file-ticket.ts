@@ -27,8 +27,8 @@ export async function ticketsFor(engine: Engine, session: Session, files: readon
 
 /** Returns the actor of a ticket for this file; undefined for a wrong or stale ticket, or when the session has ended. */
 export async function holderOf(engine: Engine, file: string, ticket: unknown): Promise<Actor | undefined> {
-  const [, session, until, given] = /^(\d{1,19})\.(\d{10})\.([\w-]{43})$/.exec(String(ticket ?? '')) ?? []
-  if (!session || !until || !given) return undefined
+  const [, session, until, signature] = /^(\d{1,19})\.(\d{10})\.([\w-]{43})$/.exec(String(ticket ?? '')) ?? []
+  if (!session || !until || !signature) return undefined
   return authenticate(engine, async (tx: Transaction) => {
     if (Number(until) * 1000 < Date.parse(tx.now)) return undefined
     const [row] = await tx.rows<ActorRow & { seed: Buffer }>(
@@ -38,6 +38,6 @@ export async function holderOf(engine: Engine, file: string, ticket: unknown): P
     )
     if (!row) return undefined
     const wanted = Buffer.from(seal(row.seed, session, file, until))
-    return timingSafeEqual(wanted, Buffer.from(given)) ? actorOf(row) : undefined
+    return timingSafeEqual(wanted, Buffer.from(signature)) ? actorOf(row) : undefined
   })
 }

@@ -100,7 +100,7 @@ export async function allowedFiles(operation: Operation, ids: readonly string[])
     for (const id of await seenIn(operation, type, [...new Set(group.map((use) => use.doc_id))]))
       if (found.has(id)) may.set(id, found.get(id)!)
   }
-  for (const id of await heard(
+  for (const id of await readableRecordings(
     operation,
     [...found.keys()].filter((one) => !may.has(one)),
   ))
@@ -109,7 +109,7 @@ export async function allowedFiles(operation: Operation, ids: readonly string[])
 }
 
 /** Returns the recordings of voice notes on documents that the user may read. */
-async function heard(operation: Operation, ids: readonly string[]): Promise<string[]> {
+async function readableRecordings(operation: Operation, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const notes = await operation.tx.rows<{ file_id: string; type: string; doc_id: string }>(
     'SELECT file_id, type, doc_id FROM core.voice_note WHERE platform_id = $1 AND file_id = ANY ($2::bigint[]) AND (shared OR company_id = $3)',

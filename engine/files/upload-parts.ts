@@ -18,7 +18,7 @@ export interface Parts {
   readonly key: string
 }
 /** Limits of one user's open uploads: files, and bytes in sum. */
-const most = { files: 20, bytes: 1_000_000_000 }
+const limits = { files: 20, bytes: 1_000_000_000 }
 const columns = `id, type, field, name, bytes::float8 AS bytes, received::float8 AS received, sha256, storage_key AS key`
 const mine = 'platform_id = $1 AND user_id = $2'
 
@@ -39,7 +39,7 @@ export async function beginParts(operation: Operation, one: Omit<Parts, 'id' | '
   })
   if (there?.bytes === one.bytes) return there
   const sum = open.reduce((all, { bytes }) => all + bytes, one.bytes)
-  if (there || open.length >= most.files || sum > most.bytes) throw new WeftError(429, 'generic.tooMany')
+  if (there || open.length >= limits.files || sum > limits.bytes) throw new WeftError(429, 'generic.tooMany')
   await engine.ids.reserve(tx, 1)
   const id = engine.ids.next()
   await tx.run(

@@ -33,8 +33,8 @@ export async function readCodes(operation: Operation, type: AnyDocument, documen
     const cells = documents.flatMap(({ values, lines }) =>
       ((values[name] ?? []) as Row[]).map((row, at): Cell => ({ row, doc: values, at: lines[name]?.[at] ?? 0 })),
     )
-    for (const [inner, words] of Object.entries(field.options.columns ?? {}))
-      errors.push(...(await readColumn(operation, cells, { name: inner, column: `${name}.${inner}`, field: words })))
+    for (const [inner, innerField] of Object.entries(field.options.columns ?? {}))
+      errors.push(...(await readColumn(operation, cells, { name: inner, column: `${name}.${inner}`, field: innerField })))
   }
   return errors
 }
@@ -66,14 +66,14 @@ async function readerOf(operation: Operation, field: Field): Promise<((value: un
     )
     return labels(rows.map(({ code, zh, en }) => [code, [zh, en]]))
   }
-  if (storage === 'boolean') return (value) => words.get(String(value).trim().toLowerCase()) ?? value
+  if (storage === 'boolean') return (value) => booleans.get(String(value).trim().toLowerCase()) ?? value
   if (figure) return withoutCommas
   if (storage === 'date') return (value) => (typeof value === 'string' ? dayOf(value.trim()) : value)
   if (storage === 'text') return (value) => (typeof value === 'number' ? String(value) : value)
   return undefined
 }
 
-const words = new Map<string, boolean>([
+const booleans = new Map<string, boolean>([
   ['是', true],
   ['yes', true],
   ['y', true],
@@ -130,8 +130,8 @@ async function readLinks(operation: Operation, cells: readonly Cell[], { name, c
 const normal = (text: string): string => text.toLowerCase().replaceAll(' ', '')
 
 function fits({ facts }: TextTarget, { options }: Field, { row, doc }: Pick<Cell, 'row' | 'doc'>): boolean {
-  return Object.entries(options.where ?? {}).every(([name, asked]) =>
-    [asked].flat().some((one) => {
+  return Object.entries(options.where ?? {}).every(([name, expected]) =>
+    [expected].flat().some((one) => {
       const value = one.startsWith('$doc.') ? doc[one.slice(5)] : one.startsWith('$') ? (row[one.slice(1)] ?? doc[one.slice(1)]) : one
       return value === null || value === undefined || facts[name] === value
     }),

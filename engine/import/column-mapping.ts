@@ -31,21 +31,22 @@ export function mapColumns(
   const known = (path: string) => columns.some((column) => path === column.path || (column.sizes && path.startsWith(`${column.path}.`)))
   if (remembered?.length === header.length && remembered.every((path) => path === null || known(path)))
     return remembered.map((path) => ({ path, how: path === null ? 'none' : 'remembered' }))
-  const taken = new Set<string>()
+  const used = new Set<string>()
   const take = (path: string | undefined, how: Mapped['how']): Mapped | undefined => {
-    if (path === undefined || taken.has(path)) return undefined
-    taken.add(path)
+    if (path === undefined || used.has(path)) return undefined
+    used.add(path)
     return { path, how }
   }
-  const exact = header.map((text) => take(exactly(text, columns, sizes, taken), 'exact'))
-  return exact.map((found, at) => found ?? take(likeliest(header[at]!, columns, taken), 'likely') ?? { path: null, how: 'none' })
+  const exact = header.map((text) => take(exactly(text, columns, sizes, used), 'exact'))
+  return exact.map((found, at) => found ?? take(likeliest(header[at]!, columns, used), 'likely') ?? { path: null, how: 'none' })
 }
 
-function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly string[], taken: ReadonlySet<string>): string | undefined {
-  const asked = normaliseHeader(text)
-  if (asked === '') return text.trim() === '#' && columns.some(({ path }) => path === together) ? together : undefined
+function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly string[], used: ReadonlySet<string>): string | undefined {
+  const normalised = normaliseHeader(text)
+  if (normalised === '') return text.trim() === '#' && columns.some(({ path }) => path === together) ? together : undefined
   const named = columns.find(
-    (column) => !column.sizes && !taken.has(column.path) && [column.label, ...column.names].some((name) => normaliseHeader(name) === asked),
+    (column) =>
+      !column.sizes && !used.has(column.path) && [column.label, ...column.names].some((name) => normaliseHeader(name) === normalised),
   )
   if (named) return named.path
   const matrix = columns.find((column) => column.sizes)
@@ -54,7 +55,9 @@ function exactly(text: string, columns: readonly SheetColumn[], sizes: readonly 
     .trim()
     .split(/[\s/]+/)
     .at(-1)!
-  const label = [matrix.label, ...matrix.names].map(normaliseHeader).find((name) => asked.startsWith(name) && asked.length > name.length)
+  const label = [matrix.label, ...matrix.names]
+    .map(normaliseHeader)
+    .find((name) => normalised.startsWith(name) && normalised.length > name.length)
   // A known size is recognised at the end of the heading, whatever precedes it.
   const size = label === undefined ? sizes.find((one) => one.toUpperCase() === last.toUpperCase()) : last.toUpperCase()
   return size && `${matrix.path}.${size.replaceAll('.', '')}`
@@ -77,10 +80,10 @@ export function similarity(a: string, b: string): number {
   return (2 * same) / Math.max(1, one.length + two.length)
 }
 
-function likeliest(text: string, columns: readonly SheetColumn[], taken: ReadonlySet<string>): string | undefined {
+function likeliest(text: string, columns: readonly SheetColumn[], used: ReadonlySet<string>): string | undefined {
   if (normaliseHeader(text).length < 2) return undefined
   const ranked = columns
-    .filter((column) => !taken.has(column.path) && !column.sizes && column.path !== together)
+    .filter((column) => !used.has(column.path) && !column.sizes && column.path !== together)
     .map((column) => ({ path: column.path, likeness: Math.max(...[column.label, ...column.names].map((name) => likeness(text, name))) }))
     .toSorted((a, b) => b.likeness - a.likeness)
   return ranked[0] && ranked[0].likeness >= 0.5 ? ranked[0].path : undefined

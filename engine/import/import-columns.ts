@@ -17,7 +17,7 @@ export interface SheetColumn {
   readonly sizes?: true
 }
 export const together = '_doc'
-const words = {
+const messages = {
   together: ['单据序号', 'Document mark'],
   address: {
     province: ['省', 'Province'],
@@ -60,7 +60,7 @@ export function sheetColumns(type: AnyDocument, page: Page, language: Language):
   const number = page.list.fields['number']
   return [
     ...(lines.length > 0
-      ? [{ path: together, label: localise(words.together, language), names: [...words.together, '#'], required: false }]
+      ? [{ path: together, label: localise(messages.together, language), names: [...messages.together, '#'], required: false }]
       : []),
     ...(number && type.number
       ? [
@@ -91,12 +91,12 @@ function columnsOf(type: AnyDocument, field: PageField, language: Language): She
   const names = namesOf(type, field.field)
   if (traitsOf(field.type).sheet.import !== 'parts')
     return [{ path: field.field, label: field.label, names, required: must(type, field), field }]
-  const asked = new Set<string>(field.address?.require)
-  return Object.entries(words.address).map(([part, label]) => ({
+  const requiredParts = new Set<string>(field.address?.require)
+  return Object.entries(messages.address).map(([part, label]) => ({
     path: `${field.field}.${part}`,
     label: `${field.label}/${localise(label, language)}`,
     names: names.flatMap((name) => label.map((one) => `${name}/${one}`)),
-    required: must(type, field) && asked.has(part),
+    required: must(type, field) && requiredParts.has(part),
   }))
 }
 

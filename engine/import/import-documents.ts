@@ -53,7 +53,7 @@ export interface ImportProgress {
 }
 type Perform = <T>(part: string, work: (operation: Operation) => Promise<T>) => Promise<T>
 
-const most = { rows: 50_000, errors: 1000 }
+const limits = { rows: 50_000, errors: 1000 }
 export const atOnce = 200
 
 /**
@@ -72,17 +72,18 @@ export async function importRows(
     runIdempotent(engine, actor, { key: watch.onceAs && `${watch.onceAs}:${part}`, body: type.name }, work)
   const { rows, key, mode = 'all' } = importInput(type, input as never)
   const { documents, errors } = rowsToDocuments(type, rows, key)
-  const told = (kept: ImportedRow): ImportResult => ({
+  const resultOf = (imported: ImportedRow): ImportResult => ({
     rows: rows.length,
     documents: documents.length,
-    created: kept.created,
-    errors: [...errors, ...kept.errors].sort((a, b) => a.row - b.row).slice(0, most.errors),
+    created: imported.created,
+    errors: [...errors, ...imported.errors].sort((a, b) => a.row - b.row).slice(0, limits.errors),
   })
-  const wrong = new Set(
+  const invalidIndexes = new Set(
     errors.map(({ row }) => documents.findIndex((one) => one.row === row || Object.values(one.lines).some((lines) => lines.includes(row)))),
   )
-  if (mode === 'good') return told(await keepGood(perform, type, { documents: documents.filter((_, at) => !wrong.has(at)), progress }))
-  return told(await keepAll(perform, type, { documents, progress, keep: mode === 'all' && errors.length === 0 }))
+  if (mode === 'good')
+    return resultOf(await keepGood(perform, type, { documents: documents.filter((_, at) => !invalidIndexes.has(at)), progress }))
+  return resultOf(await keepAll(perform, type, { documents, progress, keep: mode === 'all' && errors.length === 0 }))
 }
 
 /**
@@ -91,7 +92,7 @@ export async function importRows(
  */
 export function importInput(type: AnyDocument, { rows, key, mode = 'all' }: Readonly<Record<string, unknown>>): ImportInput {
   if (!Array.isArray(rows) || rows.length === 0) throw new WeftError(400, 'import.empty')
-  if (rows.length > most.rows) throw new WeftError(400, 'import.tooMany', { values: { max: most.rows } })
+  if (rows.length > limits.rows) throw new WeftError(400, 'import.tooMany', { values: { max: limits.rows } })
   if (key !== undefined && key !== null && typeof key !== 'string')
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'key' } })
   if (mode !== 'all' && mode !== 'good' && mode !== 'check') throw new WeftError(400, 'generic.badRequest', { detail: { what: 'mode' } })
@@ -157,10 +158,10 @@ async function keepGood(
     try {
       await perform(`${some[0]!.row}+${some.length}`, async (operation) => {
         const { ready, errors: found } = await prepare(operation, type, some)
-        const kept = await asSystem(operation, (system) =>
+        const savedRows = await asSystem(operation, (system) =>
           writeAll(system, type, ready, system.withTransaction(withQueryCache(system.tx, { through: true }))),
         )
-        return { kept, found }
+        return { kept: savedRows, found }
       }).then(({ kept, found }) => {
         created.push(...kept)
         errors.push(...found)
@@ -196,7 +197,7 @@ export async function prepare(
   const policy = await requirePolicy(operation, type)
   if (!policy.may.create) throw forbidden()
   const errors = await readCodes(operation, type, documents)
-  const bad = new Set(errors.map(({ row }) => row))
+  const rejectedRows = new Set(errors.map(({ row }) => row))
   const begun: { document: GatheredDocument; one: Beginning }[] = []
   for (const document of documents) {
     try {
@@ -210,7 +211,7 @@ export async function prepare(
     type,
     begun.map(({ one }) => ({ doc: one.doc, before: undefined, pathOf: placeOf(one.input) })),
   )
-  return asSystem(operation, (system) => verified(system, type, { begun, linked, errors, bad, progress }))
+  return asSystem(operation, (system) => verified(system, type, { begun, linked, errors, bad: rejectedRows, progress }))
 }
 
 /** Logic, formulas, rules and checks of the documents that could be read, `atOnce` of them side by side. */
@@ -221,7 +222,7 @@ async function verified(
     begun,
     linked,
     errors,
-    bad,
+    bad: rejectedRows,
     progress,
   }: {
     readonly begun: readonly { readonly document: GatheredDocument; readonly one: Beginning }[]
@@ -247,9 +248,9 @@ async function verified(
     )
     part.forEach(({ document, one }, index) => {
       // A link that was not found is now missing, so the error that it is required is left out.
-      const told = found[index]?.filter(({ row, key }) => !(bad.has(row) && key === 'common.INPUT_REQUIRED'))
-      if (told === undefined && !touches(document, bad)) ready.push({ document, doc: one.doc })
-      else errors.push(...(told ?? []))
+      const rowErrors = found[index]?.filter(({ row, key }) => !(rejectedRows.has(row) && key === 'common.INPUT_REQUIRED'))
+      if (rowErrors === undefined && !touches(document, rejectedRows)) ready.push({ document, doc: one.doc })
+      else errors.push(...(rowErrors ?? []))
     })
     await progress(Math.min(at + atOnce, begun.length))
   }

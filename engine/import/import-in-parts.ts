@@ -63,12 +63,12 @@ export async function importGoodParts(
       try {
         await runInTransaction(engine, actor, async (operation) => {
           const { documents, errors } = rowsToDocuments(type, await read(operation), key)
-          const wrong = new Set(errors.map(({ row }) => row))
-          const some = documents.filter((one, index) => (only === undefined || only === index) && !touches(one, wrong))
-          const told = only === undefined ? errors : []
+          const invalidRows = new Set(errors.map(({ row }) => row))
+          const some = documents.filter((one, index) => (only === undefined || only === index) && !touches(one, invalidRows))
+          const reported = only === undefined ? errors : []
           const { ready, errors: found } = await prepare(operation, type, some)
           const created = await asSystem(operation, (system) => writeInOrder(system, type, ready))
-          await note(operation, at, { errors: [...told, ...found], created })
+          await note(operation, at, { errors: [...reported, ...found], created })
         })
       } catch (error) {
         if (!(error instanceof RejectedRow)) throw error
@@ -98,16 +98,16 @@ export async function importAllParts(
   type: AnyDocument,
   { key, parts, note, progress }: Parts,
 ): Promise<boolean> {
-  const wrong = new Map<number, readonly RowError[]>()
+  const errorsByIndex = new Map<number, readonly RowError[]>()
   try {
     await runInTransaction(engine, actor, async (operation) => {
       for (const [at, read] of parts.entries()) {
         const { documents, errors } = rowsToDocuments(type, await read(operation), key)
         const { ready, errors: found } = await prepare(operation, type, documents)
-        if (errors.length + found.length > 0) wrong.set(at, [...errors, ...found])
-        if (wrong.size === 0) {
+        if (errors.length + found.length > 0) errorsByIndex.set(at, [...errors, ...found])
+        if (errorsByIndex.size === 0) {
           const created = await asSystem(operation, (system) => writeInOrder(system, type, ready)).catch((error: unknown) => {
-            if (error instanceof RejectedRow) wrong.set(at, error.kept.errors)
+            if (error instanceof RejectedRow) errorsByIndex.set(at, error.kept.errors)
             throw error
           })
           await note(operation, at, { errors: [], created })
@@ -116,12 +116,13 @@ export async function importAllParts(
         }
         await progress(at + 1)
       }
-      if (wrong.size > 0) throw new RejectedRow([])
+      if (errorsByIndex.size > 0) throw new RejectedRow([])
     })
     return true
   } catch (error) {
     if (!(error instanceof RejectedRow)) throw error
-    for (const [at, errors] of wrong) await runInTransaction(engine, actor, (operation) => note(operation, at, { errors, created: [] }))
+    for (const [at, errors] of errorsByIndex)
+      await runInTransaction(engine, actor, (operation) => note(operation, at, { errors, created: [] }))
     return false
   }
 }

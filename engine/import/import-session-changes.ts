@@ -71,16 +71,16 @@ export async function checkChanges(
   type: AnyDocument,
   { intake, page, text, tell }: { intake: ImportSession; page: (operation: Operation) => Promise<Page>; text: CellText; tell: Tell },
 ): Promise<{ wrong: number; changed: number }> {
-  let [after, done, wrong, changed] = [0, 0, 0, 0]
+  let [after, done, errorCount, changed] = [0, 0, 0, 0]
   for (;;) {
     const rows = await runInTransaction(engine, actor, (operation) => rowsAfter(operation, intake.id, after))
-    if (rows.length === 0) return { wrong, changed }
+    if (rows.length === 0) return { wrong: errorCount, changed }
     const found = await runInTransaction(engine, actor, async (operation) =>
       compared(operation, type, { intake, page: await page(operation), text, rows }),
     )
     for (const one of found) {
       if (one.changes.length > 0 && one.errors.length === 0) one.errors.push(...(await tried(engine, actor, type, intake, one)))
-      if (one.errors.length > 0) wrong++
+      if (one.errors.length > 0) errorCount++
       if (one.changes.length > 0) changed++
     }
     await runInTransaction(engine, actor, (operation) =>
@@ -124,14 +124,14 @@ async function compared(
   return rows.map((row, index) => {
     const [, id = '', version = '0'] = named[index] ?? []
     const doc = docs.get(id)
-    const wrong = (key: CellError['key'], column: number, values?: CellError['values']): CellError => ({
+    const cellError = (key: CellError['key'], column: number, values?: CellError['values']): CellError => ({
       column,
       path: intake.mapping[column] ?? '',
       key,
       ...(values ? { values } : {}),
     })
     if (!doc || seen.has(id))
-      return { no: row.no, id, version: 0, changes: [], errors: [wrong(doc ? 'import.twice' : 'import.noDocument', at)] }
+      return { no: row.no, id, version: 0, changes: [], errors: [cellError(doc ? 'import.twice' : 'import.noDocument', at)] }
     seen.add(id)
     const now = cells(doc)
     const errors: CellError[] = []
@@ -142,7 +142,7 @@ async function compared(
       if (same(before, from, to)) return []
       const field = page.list.fields[path]
       if (!field || field.isNotPost || field.restriction > 0 || traitsOf(field.type).refers === 'file' || path === 'number')
-        errors.push(wrong('field.notEditable', column))
+        errors.push(cellError('field.notEditable', column))
       return [{ path, label: field?.label ?? path, from, to }]
     })
     return { no: row.no, id, version: Number(version), changes, errors }
@@ -168,7 +168,7 @@ async function tried(engine: Engine, actor: Actor, type: AnyDocument, intake: Im
     })
     return []
   } catch (error) {
-    return error instanceof GivenUp ? [] : told(intake, error)
+    return error instanceof GivenUp ? [] : cellErrors(intake, error)
   }
 }
 
@@ -179,16 +179,16 @@ async function saved(
 ): Promise<number> {
   const { documents } = rowsToDocuments(type, [Object.fromEntries(changes.filter(({ to }) => to !== '').map(({ path, to }) => [path, to]))])
   const values: Record<string, unknown> = documents[0]?.values ?? {}
-  const wrong = documents.length > 0 ? await readCodes(operation, type, documents) : []
-  if (wrong.length > 0)
+  const codeErrors = documents.length > 0 ? await readCodes(operation, type, documents) : []
+  if (codeErrors.length > 0)
     throw new WeftError(11000, 'form.invalid', {
-      fields: wrong.map(({ column, key, values: more }) => ({ path: column, key, values: more })),
+      fields: codeErrors.map(({ column, key, values: more }) => ({ path: column, key, values: more })),
     })
   for (const { path, to } of changes) if (to === '') values[path] = null
   return (await saveDocument(operation, type, { id, version, values }, { action: 'import' })).doc.version
 }
 
-function told(intake: ImportSession, error: unknown): CellError[] {
+function cellErrors(intake: ImportSession, error: unknown): CellError[] {
   if (!(error instanceof WeftError) || error.code === 500 || error.code === 503) throw error
   const fields = error.fields.length > 0 ? error.fields : [{ path: '', key: error.key, values: error.values }]
   return fields.map(({ path, key, values }) => ({
@@ -226,7 +226,7 @@ export async function commitChanges(
         actor.platform,
         intake.id,
         row.no,
-        JSON.stringify(told(intake, error)),
+        JSON.stringify(cellErrors(intake, error)),
       ]),
     )
   if (mode === 'all') {

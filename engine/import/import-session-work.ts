@@ -17,7 +17,7 @@ import type { RowError, SheetRow } from './rows-to-documents.ts'
 import { countsOf, setErrors, type CellError, type ImportSession } from './import-session.ts'
 
 export type Tell = (done: number, total: number) => Promise<void>
-const most = { part: 1000, again: 1000 }
+const limits = { part: 1000, again: 1000 }
 
 /** Returns the column that groups the rows of one document: its mark, or the number where lines are mapped. */
 function keyOf({ mapping }: Pick<ImportSession, 'mapping'>): string | undefined {
@@ -39,12 +39,12 @@ async function partsOf(operation: Operation, intake: ImportSession, only?: reado
     if (found) found.push(no)
     else documents.set(name, [no])
   }
-  const asked = only && new Set(only)
+  const requested = only && new Set(only)
   const parts: number[][] = []
   for (const nos of documents.values()) {
-    if (asked && !nos.some((no) => asked.has(no))) continue
+    if (requested && !nos.some((no) => requested.has(no))) continue
     const last = parts.at(-1)
-    if (last && last.length + nos.length <= most.part) last.push(...nos)
+    if (last && last.length + nos.length <= limits.part) last.push(...nos)
     else parts.push([...nos])
   }
   return parts
@@ -121,7 +121,7 @@ export async function checkAgain(
   intake: ImportSession,
   nos: readonly number[],
 ): Promise<void> {
-  if (nos.length === 0 || nos.length > most.again) return
+  if (nos.length === 0 || nos.length > limits.again) return
   const parts = await runInTransaction(engine, actor, (operation) => partsOf(operation, intake, nos))
   const note: Parts['note'] = (operation, part, { errors }) => setErrors(operation, intake.id, errorsByRow(intake, parts[part]!, errors))
   await checkParts(
@@ -178,8 +178,8 @@ export async function commitImportSession(
   const note: Parts['note'] = async (operation, part, { errors, created }) => {
     const nos = parts[part]!
     if (errors.length > 0) {
-      const wrong = [...errorsByRow(intake, nos, errors)].filter(([, some]) => some.length > 0)
-      await setErrors(operation, intake.id, new Map(wrong))
+      const rowErrors = [...errorsByRow(intake, nos, errors)].filter(([, some]) => some.length > 0)
+      await setErrors(operation, intake.id, new Map(rowErrors))
     }
     if (created.length > 0) await noteKept(operation, type, intake, { nos, created })
   }
@@ -187,9 +187,9 @@ export async function commitImportSession(
   if (mode === 'all') await importAllParts(engine, actor, type, work)
   else await importGoodParts(engine, actor, type, work)
   return runInTransaction(engine, actor, async (operation) => {
-    const { wrong } = await countsOf(operation, intake.id)
-    const kept = await closed(operation, intake.id)
-    return { kept, wrong }
+    const { wrong: errorCount } = await countsOf(operation, intake.id)
+    const savedCount = await closed(operation, intake.id)
+    return { kept: savedCount, wrong: errorCount }
   })
 }
 
@@ -259,8 +259,8 @@ export async function undoImportSession(
       if (!(error instanceof WeftError) || error.code === 503) throw error
       if (some.length > 1) for (const one of some) await take([one])
       else {
-        const told: CellError = { column: -1, path: '', key: error.key, values: error.values }
-        await runInTransaction(engine, actor, (operation) => setErrors(operation, intake.id, new Map([[some[0]!.no, [told]]])))
+        const cellError: CellError = { column: -1, path: '', key: error.key, values: error.values }
+        await runInTransaction(engine, actor, (operation) => setErrors(operation, intake.id, new Map([[some[0]!.no, [cellError]]])))
       }
     }
   }

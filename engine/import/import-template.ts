@@ -36,7 +36,7 @@ export interface Template {
     readonly mark: string
   }
 }
-const words = {
+const messages = {
   data: ['数据', 'Data'],
   guide: ['填写说明', 'Guide'],
   column: ['列', 'Column'],
@@ -60,7 +60,7 @@ const words = {
   colour: ['颜色，如 #1F5A66', 'A colour such as #1F5A66'],
 } as const satisfies Record<string, Label>
 /** The text of each hint; `number` itself is the hint for the document's number. */
-const notes: Readonly<Record<SheetTraits['note'], keyof typeof words>> = {
+const notes: Readonly<Record<SheetTraits['note'], keyof typeof messages>> = {
   text: 'text',
   number: 'figure',
   date: 'date',
@@ -80,23 +80,23 @@ export async function templateOf(
   { page, columns, sizes }: { page: Page; columns: readonly SheetColumn[]; sizes: readonly string[] },
 ): Promise<Template> {
   const { language } = operation.actor
-  const made: TemplateColumn[] = []
+  const templateColumns: TemplateColumn[] = []
   for (const column of columns) {
     if (column.sizes)
       for (const size of sizes)
-        made.push({
-          ...blank(column, `${column.label} ${size}`, localise(words.size, language)),
+        templateColumns.push({
+          ...blank(column, `${column.label} ${size}`, localise(messages.size, language)),
           path: `${column.path}.${size}`,
           format: 'number',
           example: '10',
         })
-    else made.push(await columnOf(operation, type, column))
+    else templateColumns.push(await columnOf(operation, type, column))
   }
   return {
     title: page.title,
     stamp: { type: type.name, version: page.etag },
-    columns: made.map((one, at) => (at === 0 ? { ...one, example: localise(words.mark, language) } : one)),
-    words: Object.fromEntries(Object.entries(words).map(([key, label]) => [key, localise(label, language)])) as never,
+    columns: templateColumns.map((one, at) => (at === 0 ? { ...one, example: localise(messages.mark, language) } : one)),
+    words: Object.fromEntries(Object.entries(messages).map(([key, label]) => [key, localise(label, language)])) as never,
   }
 }
 
@@ -111,7 +111,7 @@ const blank = (column: SheetColumn, header: string, note: string): TemplateColum
 
 async function columnOf(operation: Operation, type: AnyDocument, column: SheetColumn): Promise<TemplateColumn> {
   const { language } = operation.actor
-  const tell = (word: keyof typeof words) => localise(words[word], language)
+  const tell = (word: keyof typeof messages) => localise(messages[word], language)
   const { field } = column
   if (column.path === together) return { ...blank(column, column.label, tell('together')), example: '1' }
   if (column.path === 'number' || !field)
@@ -157,5 +157,5 @@ function definitionOf(type: AnyDocument, path: string): Field {
 function exampleOf(field: Field, operation: Operation, language: Language): string {
   if (kindOf(field).storage === 'date') return operation.tx.today
   const value = kindOf(field).example?.(field, 1)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : localise(words.example, language)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : localise(messages.example, language)
 }

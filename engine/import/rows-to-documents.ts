@@ -74,8 +74,8 @@ export function rowsToDocuments(
         parts[inner] ??= String(value).trim()
         continue
       }
-      const words = Object.hasOwn(fields, outer) ? fields[outer]!.options.columns?.[inner] : undefined
-      if (!words || (size !== undefined && kindOf(words).sheet.import !== 'sizes')) throw unknownColumn(column)
+      const innerField = Object.hasOwn(fields, outer) ? fields[outer]!.options.columns?.[inner] : undefined
+      if (!innerField || (size !== undefined && kindOf(innerField).sheet.import !== 'sizes')) throw unknownColumn(column)
       const line = (lines[outer] ??= {})
       if (size === undefined) line[inner] = value
       else (line[inner] ??= { cells: [] }).cells.push({ size, pieces: withoutCommas(value) })

@@ -11,7 +11,7 @@ const batch = 5000
 const rounds = 200
 
 /** Deleted in this order: rows that depend on others come first. */
-const gone: readonly (readonly [table: string, condition: string])[] = [
+const expiryRules: readonly (readonly [table: string, condition: string])[] = [
   ['outbox', `done_at < now() - interval '7 days'`],
   ['idempotency', `at < now() - interval '3 days'`],
   ['signed_nonce', `at < now() - interval '15 minutes'`],
@@ -56,7 +56,7 @@ const blanked: readonly (readonly [table: string, set: string, condition: string
  */
 export async function housekeeping(engine: Engine): Promise<number> {
   let count = 0
-  for (const [table, condition] of gone)
+  for (const [table, condition] of expiryRules)
     count += await inBatches(
       engine,
       `DELETE FROM core.${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM core.${table} WHERE ${condition} LIMIT ${batch}))`,

@@ -33,7 +33,7 @@ export type JobHandler = (work: JobWork) => Promise<unknown>
 export class Cancelled extends Error {}
 
 const columns = 'id, kind, state, done, total, result, error, at, started_at, ended_at'
-const most = { waiting: 20, tries: 3 }
+const limits = { waiting: 20, tries: 3 }
 const worker = { platform: '', companies: [], user: '', worker: true, auth: true } as const
 
 /**
@@ -46,7 +46,7 @@ export async function queueJob(operation: Operation, kind: string, input: Readon
     `SELECT count(*)::int AS count FROM core.job WHERE platform_id = $1 AND user_id = $2 AND state IN ('waiting', 'running')`,
     [actor.platform, actor.user],
   )
-  if (row!.count >= most.waiting) throw new WeftError(429, 'generic.tooMany')
+  if (row!.count >= limits.waiting) throw new WeftError(429, 'generic.tooMany')
   await operation.engine.ids.reserve(tx, 1)
   const id = operation.engine.ids.next()
   await tx.run('INSERT INTO core.job (platform_id, id, user_id, company_id, kind, input) VALUES ($1, $2, $3, $4, $5, $6)', [
@@ -120,7 +120,7 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
     await finish(engine, job, { state: 'done', result })
   } catch (error) {
     if (error instanceof Cancelled) await finish(engine, job, { state: 'cancelled' })
-    else if (error instanceof WeftError && error.code === 503 && job.tries < most.tries)
+    else if (error instanceof WeftError && error.code === 503 && job.tries < limits.tries)
       await transact(engine.pool, worker, (tx) =>
         tx.run(`UPDATE core.job SET state = 'waiting' WHERE platform_id = $1 AND id = $2`, [job.platform_id, job.id]),
       )
@@ -142,7 +142,7 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
 /** Claims the oldest waiting job, or one whose node has been silent for 30 s; after three tries the job has failed. */
 async function claim(tx: Transaction): Promise<Claimed | undefined> {
   await tx.run(
-    `UPDATE core.job SET state = 'failed', ended_at = now(), error = '服务器错误' WHERE state = 'running' AND heartbeat_at < now() - interval '30 seconds' AND tries >= ${most.tries}`,
+    `UPDATE core.job SET state = 'failed', ended_at = now(), error = '服务器错误' WHERE state = 'running' AND heartbeat_at < now() - interval '30 seconds' AND tries >= ${limits.tries}`,
   )
   const [row] = await tx.rows<Claimed & Record<string, unknown>>(
     `UPDATE core.job j SET state = 'running', started_at = coalesce(started_at, now()), heartbeat_at = now(), tries = tries + 1

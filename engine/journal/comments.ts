@@ -46,7 +46,7 @@ interface Row {
   edited_at: string | null
   resolved_at: string | null
 }
-const most = 4000
+const maxLength = 4000
 
 /**
  * Returns the comments, oldest first. Comments of other companies are included only if they were shared, and never between viewers of
@@ -58,12 +58,12 @@ export async function comments(operation: Operation, type: AnyDocument, id: stri
     `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (shared OR company_id = $3) ORDER BY at, id LIMIT 1000`,
     [operation.actor.platform, id, operation.actor.company],
   )
-  const kept = rows.filter(
+  const visibleRows = rows.filter(
     (row) => (row.path === null || policy.restriction(fieldOf(row.path), side) < 2) && between(operation, { side, doc }, row.company_id),
   )
-  const titles = await titlesOf(operation, [...new Set(kept.flatMap((row) => [row.user_id, row.company_id, ...row.mentions]))])
+  const titles = await titlesOf(operation, [...new Set(visibleRows.flatMap((row) => [row.user_id, row.company_id, ...row.mentions]))])
   const named = (one: string) => ({ id: one, name: titles.get(one) ?? '' })
-  return kept.map((row) => ({
+  return visibleRows.map((row) => ({
     id: row.id,
     path: row.path,
     text: row.text,
@@ -88,7 +88,7 @@ export async function saveComment(operation: Operation, type: AnyDocument, doc: 
   const shared = input.shared === true
   const errors: FieldError[] = []
   if (text === '') errors.push({ path: 'text', key: 'common.INPUT_REQUIRED' })
-  if (text.length > most) errors.push({ path: 'text', key: 'field.tooLong', values: { max: most } })
+  if (text.length > maxLength) errors.push({ path: 'text', key: 'field.tooLong', values: { max: maxLength } })
   if (input.path !== undefined && !isField(type, policy, input.path, side)) errors.push({ path: 'path', key: 'field.choice' })
   if (errors.length > 0) throw invalid(errors)
   if (input.id) {
@@ -121,14 +121,14 @@ export async function saveComment(operation: Operation, type: AnyDocument, doc: 
     'SELECT DISTINCT user_id FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (company_id = $3 OR ($4 AND shared AND ($5::bigint IS NULL OR company_id = $5)))',
     [operation.actor.platform, doc, operation.actor.company, shared, side === 'reader' ? about.ownerCompany : null],
   )
-  const told = [...new Set([...mentions, ...before.map((row) => row.user_id)])].filter((user) => user !== operation.actor.user)
+  const recipients = [...new Set([...mentions, ...before.map((row) => row.user_id)])].filter((user) => user !== operation.actor.user)
   const [title] = (await titlesOf(operation, [doc])).values()
   const short = text.length > 80 ? `${text.slice(0, 80)}…` : text
-  if (told.length > 0)
+  if (recipients.length > 0)
     operation.events.push({
       topic: 'notice',
       payload: {
-        users: told,
+        users: recipients,
         type: 'LINK',
         content: [
           `${type.label[0]} ${title ?? ''}：${operation.actor.name}评论“${short}”`,

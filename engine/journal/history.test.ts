@@ -72,10 +72,10 @@ beforeAll(async () => {
   await expect(buyer.save(contract, id, { steps: { set: [{ id: lab!.id, done: 'x' }] } }, 6)).rejects.toMatchObject({ code: 400 })
 })
 afterAll(() => app.end())
-const told = (name: string) => app.as(name).perform((operation) => history(operation, contract, id))
+const historyOf = (name: string) => app.as(name).perform((operation) => history(operation, contract, id))
 
 test('the owner sees who changed what from the first version on', async () => {
-  const entries = await told('buyer')
+  const entries = await historyOf('buyer')
   expect(entries.map(({ version, action }) => `${version} ${action}`)).toEqual([
     '6 save',
     '5 save',
@@ -92,7 +92,7 @@ test('the owner sees who changed what from the first version on', async () => {
 })
 
 test('the counterparty sees history from sharing on, without absent fields, columns and lines [DM-6-016][DM-6-017]', async () => {
-  const entries = await told('supplier')
+  const entries = await historyOf('supplier')
   expect(entries.map(({ version }) => version)).toEqual([6, 5, 3])
   const text = JSON.stringify(entries)
   for (const secret of ['first thought', '900', '800', 'cost', 'audit', 'inspector']) expect(text, secret).not.toContain(secret)
@@ -102,8 +102,8 @@ test('the counterparty sees history from sharing on, without absent fields, colu
     { from: null, to: 'yes' },
   ])
   expect(entries[0]!.changes).toMatchObject([{ from: { item: 'shirt', pieces: '10' }, to: null }])
-  await expect(told('supplier2')).rejects.toMatchObject({ code: 404 })
-  await expect(told('other.buyer')).rejects.toMatchObject({ code: 404 })
+  await expect(historyOf('supplier2')).rejects.toMatchObject({ code: 404 })
+  await expect(historyOf('other.buyer')).rejects.toMatchObject({ code: 404 })
 })
 
 test('a document as of any version, for viewers who could see that version', async () => {
@@ -129,9 +129,9 @@ test('comparing two versions shows what differs, not the changes in between', as
     ['steps#.done', null, 'yes'],
     ['steps#.done', null, 'yes'],
   ])
-  const theirs = await differs('supplier', 3, 6)
-  expect(theirs.map(({ path }) => path.replace(/#\d+/, '#'))).toEqual(['note', 'lines#', 'lines#', 'steps#.done'])
-  expect(JSON.stringify(theirs)).not.toContain('cost')
+  const supplierChanges = await differs('supplier', 3, 6)
+  expect(supplierChanges.map(({ path }) => path.replace(/#\d+/, '#'))).toEqual(['note', 'lines#', 'lines#', 'steps#.done'])
+  expect(JSON.stringify(supplierChanges)).not.toContain('cost')
   await expect(differs('supplier', 1, 6)).rejects.toMatchObject({ code: 404 })
 })
 

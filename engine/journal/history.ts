@@ -38,16 +38,16 @@ export interface HistoryEntry {
 export async function history(operation: Operation, type: AnyDocument, id: string): Promise<HistoryEntry[]> {
   const seen = await entitled(operation, type, id)
   const rows = sinceShared(seen, await rowsOf(operation, id, 200))
-  const kept = rows
+  const visibleRows = rows
     .map((row) => ({ ...row, changes: row.changes.flatMap((change) => cut(seen, change) ?? []) }))
     .filter((row, at) => row.changes.length > 0 || rows[at]!.changes.length === 0)
   const tell = await teller(
     operation,
     type,
-    kept.flatMap((row) => row.changes),
-    kept.flatMap((row) => [row.user_id, row.company_id]),
+    visibleRows.flatMap((row) => row.changes),
+    visibleRows.flatMap((row) => [row.user_id, row.company_id]),
   )
-  return kept.map((row) => ({
+  return visibleRows.map((row) => ({
     version: row.version,
     action: row.action,
     user: tell.title(row.user_id),
@@ -122,10 +122,10 @@ async function entitled(operation: Operation, type: AnyDocument, id: string): Pr
   return { policy, side, doc }
 }
 
-const rowsOf = (operation: Operation, id: string, most: number): Promise<Row[]> =>
+const rowsOf = (operation: Operation, id: string, limit: number): Promise<Row[]> =>
   operation.tx.rows<Row>(
     'SELECT version, action, user_id, company_id, at, comment, changes FROM core.journal WHERE platform_id = $1 AND doc_id = $2 ORDER BY version DESC, id DESC LIMIT $3',
-    [operation.actor.platform, id, most],
+    [operation.actor.platform, id, limit],
   )
 
 /** Converts `lines#7.price` to `lines.price`, for the policy and the label. */
@@ -222,11 +222,11 @@ function undo(doc: Stored, changes: readonly Change[]): void {
     if (line) (line as Record<string, unknown>)[column] = from
     work.moved ||= column === 'no'
   }
-  for (const [name, { gone, back, moved }] of lines) {
-    const kept = (doc[name] as Line[]).filter((line) => !gone.includes(line.id))
-    if (moved) kept.sort((a, b) => a.no - b.no)
-    for (const line of back.sort((a, b) => a.no - b.no)) kept.splice(line.no / 10 - 1, 0, line)
-    doc[name] = kept.map((line, at) => ({ ...line, no: (at + 1) * 10 }))
+  for (const [name, { gone: removed, back, moved }] of lines) {
+    const remaining = (doc[name] as Line[]).filter((line) => !removed.includes(line.id))
+    if (moved) remaining.sort((a, b) => a.no - b.no)
+    for (const line of back.sort((a, b) => a.no - b.no)) remaining.splice(line.no / 10 - 1, 0, line)
+    doc[name] = remaining.map((line, at) => ({ ...line, no: (at + 1) * 10 }))
   }
 }
 type Line = { id: string; no: number }

@@ -16,7 +16,7 @@ const gathering = new WeakMap<Pool, Gathered>()
 /**
  * The limit of broadcast documents per platform and moment: for an import of thousands, the first ones are enough to refresh a list.
  */
-const most = 400
+const maxChanges = 400
 const after = 35
 
 /** Publishes that a document was written, so that viewers of the document or of its list are notified after the commit. */
@@ -26,7 +26,7 @@ export function publishChange(operation: Operation, type: AnyDocument, id: strin
     const { docs } = gatheredBy(operation.engine.pool)
     const mine = docs.get(platform) ?? new Map()
     docs.set(platform, mine)
-    if (mine.size < most || mine.has(id)) mine.set(id, [type.name, id, version, user, name.slice(0, 40)] as const)
+    if (mine.size < maxChanges || mine.has(id)) mine.set(id, [type.name, id, version, user, name.slice(0, 40)] as const)
   })
 }
 

@@ -60,9 +60,9 @@ export async function saveNotifySettings(operation: Operation, input: Readonly<R
   const now = (await notifySettings(operation, [actor.user])).get(actor.user)!
   const matrix: Record<string, Record<string, boolean>> = structuredClone(now.matrix) as never
   for (const [channel, row] of Object.entries((input['matrix'] ?? {}) as object)) {
-    if (!Object.hasOwn(matrix, channel) || typeof row !== 'object' || row === null) throw bad('matrix')
+    if (!Object.hasOwn(matrix, channel) || typeof row !== 'object' || row === null) throw badRequest('matrix')
     for (const [kind, on] of Object.entries(row as object)) {
-      if (!Object.hasOwn(matrix[channel]!, kind) || typeof on !== 'boolean') throw bad('matrix')
+      if (!Object.hasOwn(matrix[channel]!, kind) || typeof on !== 'boolean') throw badRequest('matrix')
       matrix[channel]![kind] = on
     }
   }
@@ -84,7 +84,7 @@ export async function saveNotifySettings(operation: Operation, input: Readonly<R
   return { matrix: matrix as unknown as Matrix, quiet_from: from, quiet_to: to, digest }
 }
 
-const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+const badRequest = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
 
 /**
  * Returns when a message may be sent: after the quiet hours, and with a digest at the next 08:00.

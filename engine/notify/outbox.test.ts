@@ -3,50 +3,50 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { story, type Story } from '../testing/story.ts'
 import { emptyOutbox } from './outbox.ts'
 
-let told: Story
+let app: Story
 beforeAll(async () => {
-  told = await story({ documents: [] })
+  app = await story({ documents: [] })
 })
-afterAll(() => told.end())
+afterAll(() => app.end())
 
 const notice = (user: string, content: string) => ({ users: [user], type: 'MSG', content: [content, content], module: 'workspace' })
 async function tell(messages: readonly (readonly [topic: string, payload: object])[]): Promise<void> {
-  await told.sql(
+  await app.sql(
     `INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, nextval('core.ids'), * FROM unnest($2::text[], $3::jsonb[])`,
-    [told.as('buyer').actor.platform, messages.map(([topic]) => topic), messages.map(([, payload]) => JSON.stringify(payload))],
+    [app.as('buyer').actor.platform, messages.map(([topic]) => topic), messages.map(([, payload]) => JSON.stringify(payload))],
   )
 }
 const all = async (): Promise<number> => {
   let handled = 0
-  for (let more = 1; more > 0; handled += more) more = await emptyOutbox(told.engine)
+  for (let more = 1; more > 0; handled += more) more = await emptyOutbox(app.engine)
   return handled
 }
-const heard = async (username: string): Promise<string[]> =>
+const receivedNotices = async (username: string): Promise<string[]> =>
   (
-    await told.sql<{ content_zh: string }>('SELECT content_zh FROM core.notification WHERE user_id = $1 ORDER BY seq', [
-      told.as(username).actor.user,
+    await app.sql<{ content_zh: string }>('SELECT content_zh FROM core.notification WHERE user_id = $1 ORDER BY seq', [
+      app.as(username).actor.user,
     ])
   ).map((row) => row.content_zh)
 
 test('120 messages of two platforms arrive once each and in order, also with two workers', async () => {
   const platforms = ['buyer', 'other.buyer'] as const
   for (const name of platforms)
-    await told.sql(
+    await app.sql(
       `INSERT INTO core.outbox (platform_id, id, topic, payload) SELECT $1, nextval('core.ids'), 'notice', p FROM unnest($2::jsonb[]) p`,
       [
-        told.as(name).actor.platform,
-        Array.from({ length: 60 }, (_, at) => JSON.stringify(notice(told.as(name).actor.user, `${name} ${at}`))),
+        app.as(name).actor.platform,
+        Array.from({ length: 60 }, (_, at) => JSON.stringify(notice(app.as(name).actor.user, `${name} ${at}`))),
       ],
     )
   const [one, two] = await Promise.all([all(), all()])
   expect(one! + two!).toBe(120)
   for (const name of platforms)
-    expect((await heard(name)).toSorted()).toEqual(Array.from({ length: 60 }, (_, at) => `${name} ${at}`).toSorted())
+    expect((await receivedNotices(name)).toSorted()).toEqual(Array.from({ length: 60 }, (_, at) => `${name} ${at}`).toSorted())
   expect(await all()).toBe(0)
 })
 
 test('an unknown message or one that violates a constraint is retried, and the others are delivered', async () => {
-  const buyer = told.as('manager').actor.user
+  const buyer = app.as('manager').actor.user
   await tell([
     ['notice', notice(buyer, 'before')],
     ['nonsense', {}],
@@ -54,8 +54,8 @@ test('an unknown message or one that violates a constraint is retried, and the o
     ['notice', notice(buyer, 'after')],
   ])
   await all()
-  expect(await heard('manager')).toEqual(['before', 'after'])
-  const open = await told.sql<{ topic: string; tries: number; error: string; later: boolean }>(
+  expect(await receivedNotices('manager')).toEqual(['before', 'after'])
+  const open = await app.sql<{ topic: string; tries: number; error: string; later: boolean }>(
     'SELECT topic, tries, error, next_at > now() AS later FROM core.outbox WHERE done_at IS NULL ORDER BY id',
   )
   expect(open).toMatchObject([
@@ -63,9 +63,9 @@ test('an unknown message or one that violates a constraint is retried, and the o
     { topic: 'notice', tries: 1, later: true },
   ])
   for (let tries = 1; tries < 10; tries++) {
-    await told.sql('UPDATE core.outbox SET next_at = now() WHERE done_at IS NULL')
+    await app.sql('UPDATE core.outbox SET next_at = now() WHERE done_at IS NULL')
     await all()
   }
-  expect(await told.sql('SELECT 1 FROM core.outbox WHERE done_at IS NULL')).toEqual([])
-  expect(await heard('manager')).toEqual(['before', 'after'])
+  expect(await app.sql('SELECT 1 FROM core.outbox WHERE done_at IS NULL')).toEqual([])
+  expect(await receivedNotices('manager')).toEqual(['before', 'after'])
 })

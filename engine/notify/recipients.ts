@@ -19,13 +19,13 @@ export interface Asked {
 }
 
 /** Returns the active recipients; needs a transaction with `auth` in addition to its platform. */
-export async function recipientsOf(operation: Operation, asked: Asked): Promise<Actor[]> {
-  const users = asked.users?.length ? [...asked.users] : null
-  const company = asked.company ?? null
-  if (!users && !company && !asked.roles?.length) return []
+export async function recipientsOf(operation: Operation, request: Asked): Promise<Actor[]> {
+  const users = request.users?.length ? [...request.users] : null
+  const company = request.company ?? null
+  if (!users && !company && !request.roles?.length) return []
   const rows = await operation.tx.rows<ActorRow & Record<string, unknown>>(
     `SELECT ${actorColumns} FROM (SELECT x.platform_id, x.user_id FROM core.member x WHERE x.platform_id = $1 AND (x.user_id = ANY ($2::bigint[]) OR ($2::bigint[] IS NULL AND ($3::bigint IS NULL OR x.company_id = $3) AND ($4::text[] IS NULL OR x.roles && $4)))) s ${actorJoin}`,
-    [operation.actor.platform, users, company, asked.roles?.length ? [...asked.roles] : null],
+    [operation.actor.platform, users, company, request.roles?.length ? [...request.roles] : null],
   )
   return rows.map(actorOf)
 }

@@ -10,12 +10,12 @@ export interface NumberRule {
   readonly start: string
 }
 
-const kept = new WeakMap<object, Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>>()
+const cache = new WeakMap<object, Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>>()
 
 /** Returns the active rule of a type on the platform. It is read at most once a second. */
 export async function ruleFor(operation: Operation, type: string): Promise<NumberRule | undefined> {
-  const platforms = kept.get(operation.engine.pool) ?? new Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>()
-  kept.set(operation.engine.pool, platforms)
+  const platforms = cache.get(operation.engine.pool) ?? new Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>()
+  cache.set(operation.engine.pool, platforms)
   const found = platforms.get(operation.actor.platform)
   if (found && found.until > performance.now()) return found.rules.get(type)
   const rows = await operation.tx.rows<{
@@ -40,5 +40,5 @@ export async function ruleFor(operation: Operation, type: string): Promise<Numbe
 
 /** Clears the cached number rules. A changed rule takes effect immediately on this node and within a second on others. */
 export function forgetNumberRules(pool: object): void {
-  kept.delete(pool)
+  cache.delete(pool)
 }

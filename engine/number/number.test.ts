@@ -84,43 +84,43 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 const [y, m, d] = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).split('-') as [string, string, string]
-const made = async (type: AnyDocument, values: Record<string, unknown> = {}) =>
+const createdNumber = async (type: AnyDocument, values: Record<string, unknown> = {}) =>
   String((await buyer.create(type, { house: home, word: 'W', ...values }))['number' as never])
 
 test('a pattern uses values of linked documents; an entered number is kept [DM-5-042]', async () => {
-  expect(await made(byPattern!)).toBe(`P-HS${y}${m}-001`)
-  expect(await made(byPattern!)).toBe(`P-HS${y}${m}-002`)
-  expect(await made(byPattern!, { number: 'OWN-7' })).toBe('OWN-7')
-  expect(await made(byPattern!)).toBe(`P-HS${y}${m}-003`)
+  expect(await createdNumber(byPattern!)).toBe(`P-HS${y}${m}-001`)
+  expect(await createdNumber(byPattern!)).toBe(`P-HS${y}${m}-002`)
+  expect(await createdNumber(byPattern!, { number: 'OWN-7' })).toBe('OWN-7')
+  expect(await createdNumber(byPattern!)).toBe(`P-HS${y}${m}-003`)
   // Each brand has its own counter.
   const second = (await buyer.create(house, { code: 'zz' })).id
-  expect(await made(byPattern!, { house: second })).toBe(`P-ZZ${y}${m}-001`)
+  expect(await createdNumber(byPattern!, { house: second })).toBe(`P-ZZ${y}${m}-001`)
 })
 
 test('a platform rule builds the number from date prefix, ordered attributes and serial [DM-3-100][DM-3-101][DM-3-102][DM-9-014]', async () => {
-  expect(await made(year!)).toBe(`HS/${y}0001`)
-  expect(await made(yearMonth!)).toBe(`A${y}${m}0001`)
-  expect(await made(month!)).toBe(`A${m}0001`)
-  expect(await made(day!, { word: 'Q' })).toBe(`Q${y}${m}${d}0001`)
-  expect(await made(seven!)).toBe('12345670001')
+  expect(await createdNumber(year!)).toBe(`HS/${y}0001`)
+  expect(await createdNumber(yearMonth!)).toBe(`A${y}${m}0001`)
+  expect(await createdNumber(month!)).toBe(`A${m}0001`)
+  expect(await createdNumber(day!, { word: 'Q' })).toBe(`Q${y}${m}${d}0001`)
+  expect(await createdNumber(seven!)).toBe('12345670001')
 })
 
 test('the serial starts at 0 when the rule has no start number [DM-5-043]', async () => {
-  expect([await made(none!), await made(none!)]).toEqual(['N-0000', 'N-0001'])
+  expect([await createdNumber(none!), await createdNumber(none!)]).toEqual(['N-0000', 'N-0001'])
 })
 
 test('a missing attribute is reported by name and uses no serial [DM-3-101]', async () => {
-  await expect(made(day!, { word: null })).rejects.toMatchObject({
+  await expect(createdNumber(day!, { word: null })).rejects.toMatchObject({
     code: 11000,
     fields: [{ path: 'word', key: 'number.attribute', values: { label: '词', labelEn: 'Word' } }],
   })
-  expect(await made(day!, { word: 'Q' })).toBe(`Q${y}${m}${d}0002`)
+  expect(await createdNumber(day!, { word: 'Q' })).toBe(`Q${y}${m}${d}0002`)
 })
 
 test('50 concurrent documents get numbers without a gap; an overflow is refused and saves nothing [DM-3-103]', async () => {
-  const numbers = await Promise.all(Array.from({ length: 50 }, () => made(yearMonth!)))
+  const numbers = await Promise.all(Array.from({ length: 50 }, () => createdNumber(yearMonth!)))
   expect([...numbers].sort()).toEqual(Array.from({ length: 50 }, (_, at) => `A${y}${m}${String(at + 2).padStart(4, '0')}`))
-  expect([await made(short!), await made(short!)]).toEqual(['8', '9'])
-  await expect(made(short!)).rejects.toMatchObject({ code: 409, key: 'number.overflow' })
+  expect([await createdNumber(short!), await createdNumber(short!)]).toEqual(['8', '9'])
+  await expect(createdNumber(short!)).rejects.toMatchObject({ code: 409, key: 'number.overflow' })
   expect(await app.sql('SELECT count(*)::int AS count FROM tale.rule_short')).toEqual([{ count: 2 }])
 })

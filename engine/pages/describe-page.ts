@@ -138,7 +138,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
         require: action.require ?? [],
       })),
     makes: Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
-      .filter(([to, words]) => operation.engine.types.has(to) && mayConvert(words, operation.actor.roles, making.side))
+      .filter(([to, conversion]) => operation.engine.types.has(to) && mayConvert(conversion, operation.actor.roles, making.side))
       .map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
     print: type.print !== undefined,
     ...(type.signing ? { signing: { task: type.signing.task, as: type.signing.as } } : {}),
@@ -308,7 +308,7 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
     columns:
       field.kind === 'lines'
         ? Object.entries(options.columns ?? {})
-            .map(([inner, words]) => fieldOf(making, inner, words, name))
+            .map(([inner, innerField]) => fieldOf(making, inner, innerField, name))
             .filter((one) => one !== undefined)
         : undefined,
   }

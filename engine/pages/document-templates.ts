@@ -57,8 +57,8 @@ export interface Opened {
  * no longer accepts are left out and named.
  */
 export async function openTemplate(operation: Operation, id: string): Promise<Opened> {
-  const kept = await savedPreset(operation, 'template', id)
-  const type = operation.engine.types.get(kept.page)
+  const preset = await savedPreset(operation, 'template', id)
+  const type = operation.engine.types.get(preset.page)
   if (!type) throw forbidden()
   const policy = await creating(operation, type)
   const side = policy.sides.find((one) => createsAs(type, one)) ?? 'owner'
@@ -82,7 +82,7 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
     }
     return found
   }
-  const raw = JSON.parse(kept.content) as Row
+  const raw = JSON.parse(preset.content) as Row
   const values = take(type.fields as Fields, raw, '')
   for (const [name, field] of linesOf(type)) {
     const lines = raw[name]
@@ -94,7 +94,7 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
     if (Array.isArray(raw[name]) && !Object.hasOwn(type.fields, name) && !name.endsWith('$')) tell(name, undefined, false)
   await withoutStrangers(operation, type, values, tell)
   await addTitles(operation, type, [values])
-  return { page: type.name, name: kept.name, by: kept.by, values, dropped: [...dropped] }
+  return { page: type.name, name: preset.name, by: preset.by, values, dropped: [...dropped] }
 }
 
 /** Removes links to targets that no longer exist or that this person may not use, so that a shared template grants no access. */
@@ -105,8 +105,8 @@ async function withoutStrangers(
   tell: (name: string, field: Field | undefined, hidden: boolean) => void,
 ): Promise<void> {
   const fields = type.fields as Fields
-  const wrong = await checkLinks(operation, type, values as unknown as Stored, undefined, (_, lines, at) => `${lines}[${at}]`)
-  for (const { path } of wrong) {
+  const errors = await checkLinks(operation, type, values as unknown as Stored, undefined, (_, lines, at) => `${lines}[${at}]`)
+  for (const { path } of errors) {
     const [, lines, at, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
     if (lines === undefined) {
       tell(path, fields[path], false)

@@ -11,7 +11,7 @@ const isSide = (side: unknown): boolean => side === 'left' || side === 'right'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether every part of a layout has the right type and names fields that the type knows. */
-export function isLayout(given: Overlay, known: (field: string) => boolean): boolean {
+export function isLayout(overlay: Overlay, known: (field: string) => boolean): boolean {
   const one = ({ columns = [], widths = {}, pins = {} }: PageLayout): boolean =>
     Array.isArray(columns) &&
     columns.length <= 200 &&
@@ -20,9 +20,9 @@ export function isLayout(given: Overlay, known: (field: string) => boolean): boo
     Object.entries(widths).every(([name, width]) => known(name) && isWidth(width)) &&
     isRecord(pins) &&
     Object.entries(pins).every(([name, side]) => known(name) && isSide(side))
-  const { density, pageSize, view, views = {} } = given
+  const { density, pageSize, view, views = {} } = overlay
   return (
-    one(given) &&
+    one(overlay) &&
     (density === undefined || densities.includes(density)) &&
     (pageSize === undefined || [20, 50, 100, 200].includes(pageSize)) &&
     (view === undefined || (typeof view === 'string' && view.length <= 80)) &&

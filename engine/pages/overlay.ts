@@ -42,7 +42,7 @@ export async function overlaysOf(operation: Operation, page: string): Promise<Ov
   return { ...platform, ...layout, fields }
 }
 
-const most = 64 * 1024
+const maxBytes = 64 * 1024
 const keys = new Set(['title', 'fields', 'statuses', 'columns', 'widths', 'pins', 'density', 'pageSize', 'view', 'views'])
 
 /**
@@ -60,11 +60,11 @@ export async function saveOverlay(
     overlay === null ||
     Array.isArray(overlay) ||
     Object.keys(overlay).some((key) => !keys.has(key)) ||
-    JSON.stringify(overlay).length > most
+    JSON.stringify(overlay).length > maxBytes
   )
     throw new WeftError(400, 'generic.badRequest')
-  const given = (merge ? Object.fromEntries(Object.entries(overlay).filter(([, value]) => value !== null)) : overlay) as Overlay
-  const { fields = {}, columns = [] } = given
+  const withoutNulls = (merge ? Object.fromEntries(Object.entries(overlay).filter(([, value]) => value !== null)) : overlay) as Overlay
+  const { fields = {}, columns = [] } = withoutNulls
   const known = (path: string) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
     const field = type.fields[outer] as { options: { columns?: Record<string, unknown> } } | undefined
@@ -72,25 +72,25 @@ export async function saveOverlay(
       ? field !== undefined || ['number', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'ownerCompany'].includes(outer)
       : field?.options.columns?.[inner] !== undefined
   }
-  if (!Array.isArray(columns) || ![...Object.keys(fields), ...columns].every(known) || !isLayout(given, known))
+  if (!Array.isArray(columns) || ![...Object.keys(fields), ...columns].every(known) || !isLayout(withoutNulls, known))
     throw new WeftError(400, 'generic.badRequest')
   if (scope === 'platform' && operation.actor.accountType !== 'administrator' && operation.actor.accountType !== 'super')
     throw new WeftError(403, 'access.forbidden')
   // A person changes the layout only. Renaming and requiring fields is reserved to the platform's overlay.
-  const { title, statuses } = given
+  const { title, statuses } = withoutNulls
   if (scope === 'person' && (title || statuses || Object.values(fields).some((field) => field.label || field.required)))
     throw new WeftError(403, 'access.forbidden')
   // A required field cannot be hidden from everybody, since nobody could save any more.
   const demanded = (path: string) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
     const field = (type.fields as Fields)[outer]
-    const words = inner === undefined ? field : field?.options.columns?.[inner]
+    const targetField = inner === undefined ? field : field?.options.columns?.[inner]
     return (
-      words &&
-      (isRequired(words) || fields[path]?.required) &&
-      words.options.default === undefined &&
-      !words.options.formula &&
-      !words.options.computed
+      targetField &&
+      (isRequired(targetField) || fields[path]?.required) &&
+      targetField.options.default === undefined &&
+      !targetField.options.formula &&
+      !targetField.options.computed
     )
   }
   const lost = scope === 'platform' ? Object.keys(fields).find((path) => fields[path]!.hidden && demanded(path)) : undefined
@@ -104,7 +104,7 @@ export async function saveOverlay(
       operation.engine.ids.next(),
       type.name,
       scope === 'person' ? operation.actor.user : null,
-      JSON.stringify(given),
+      JSON.stringify(withoutNulls),
       ...(merge ? [JSON.stringify(overlay)] : []),
     ],
   )

@@ -138,11 +138,11 @@ test('an overlay names existing keys, is limited in size, and leaves platform ke
 })
 
 test('colleagues’ layouts can be copied, outsiders’ cannot; views are personal or shared in the company', async () => {
-  const [buyer, planner, stranger] = [app.as('buyer'), app.as('planner'), app.as('supplier')]
+  const [buyer, planner, outsider] = [app.as('buyer'), app.as('planner'), app.as('supplier')]
   await lay('buyer', { columns: ['name'] }, 'person')
   expect(await planner.perform((operation) => templatesOf(operation, 'card'))).toMatchObject([{ user: buyer.actor.user, name: 'buyer' }])
-  expect(await stranger.perform((operation) => templatesOf(operation, 'card'))).toEqual([])
-  await expect(stranger.perform((operation) => copyFrom(operation, 'card', buyer.actor.user))).rejects.toMatchObject({ code: 404 })
+  expect(await outsider.perform((operation) => templatesOf(operation, 'card'))).toEqual([])
+  await expect(outsider.perform((operation) => copyFrom(operation, 'card', buyer.actor.user))).rejects.toMatchObject({ code: 404 })
   await planner.perform((operation) => copyFrom(operation, 'card', buyer.actor.user))
   expect((await page('planner')).list.columns).toEqual(['name'])
   const view = { filters: [{ field: 'kind', operator: 'eq', value: 'a' }] }

@@ -11,17 +11,17 @@ export interface RecentDoc {
   readonly title: string
   readonly typeText: string
 }
-const most = 20
+const limit = 20
 
 /**
  * Returns the recent documents. `kept` is the setting `RECENT`: `{ page, id }`, newest first (older entries have a path). Documents
  * that no longer exist or that the actor may no longer read are left out.
  */
-export async function recentDocs(operation: Operation, kept: unknown): Promise<RecentDoc[]> {
-  const places = (Array.isArray(kept) ? kept : [])
+export async function recentDocs(operation: Operation, stored: unknown): Promise<RecentDoc[]> {
+  const places = (Array.isArray(stored) ? stored : [])
     .map(placeOf)
     .filter((one) => one !== undefined)
-    .slice(0, most)
+    .slice(0, limit)
   const seen = new Set<string>()
   for (const page of new Set(places.map((one) => one.page))) {
     const type = operation.engine.types.get(page)

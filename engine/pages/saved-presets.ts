@@ -23,7 +23,7 @@ export interface SavedPreset extends SavedPresetLine {
   readonly content: string
 }
 export type PresetKind = 'export' | 'template'
-const most = { each: 100, bytes: 3_500_000 }
+const limits = { each: 100, bytes: 3_500_000 }
 
 interface Row extends Record<string, unknown> {
   readonly id: string
@@ -73,13 +73,13 @@ export async function savedPreset(operation: Operation, kind: PresetKind, id: st
 export async function savePreset(
   operation: Operation,
   kind: PresetKind,
-  { page, id, name: given, shared, content }: { page: string; id?: string; name: string; shared: boolean; content?: unknown },
+  { page, id, name: rawName, shared, content }: { page: string; id?: string; name: string; shared: boolean; content?: unknown },
 ): Promise<string> {
   const { actor, tx } = operation
-  const name = given.trim()
+  const name = rawName.trim()
   const text = content === undefined ? undefined : JSON.stringify(content)
   if (name === '' || name.length > 60) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'name' } })
-  if (text !== undefined && text.length > most.bytes) throw new WeftError(413, 'generic.tooLarge')
+  if (text !== undefined && text.length > limits.bytes) throw new WeftError(413, 'generic.tooLarge')
   if (id !== undefined) {
     const before = await savedPreset(operation, kind, id)
     if (!before.may || before.page !== page) throw notFound()
@@ -94,14 +94,14 @@ export async function savePreset(
     'SELECT count(*)::int AS n FROM core.saved_preset WHERE platform_id = $1 AND kind = $2 AND page = $3 AND user_id = $4',
     [actor.platform, kind, page, actor.user],
   )
-  if (count!.n >= most.each) throw new WeftError(409, 'kept.tooMany', { values: { most: most.each } })
+  if (count!.n >= limits.each) throw new WeftError(409, 'kept.tooMany', { values: { most: limits.each } })
   await operation.engine.ids.reserve(tx, 1)
-  const made = operation.engine.ids.next()
+  const newId = operation.engine.ids.next()
   await tx.run(
     'INSERT INTO core.saved_preset (platform_id, id, kind, page, user_id, company_id, name, shared, content) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [actor.platform, made, kind, page, actor.user, actor.company, name, shared, text],
+    [actor.platform, newId, kind, page, actor.user, actor.company, name, shared, text],
   )
-  return made
+  return newId
 }
 
 export async function deletePreset(operation: Operation, kind: PresetKind, id: string): Promise<void> {

@@ -66,8 +66,8 @@ export async function saveView(operation: Operation, page: string, input: ViewIn
   const opens = roles.length > 0 && input.opens === true
   if (roles.length > 0) {
     requireAdministrator(operation, 'people')
-    const held = new Set([...(await rolesOf(operation)).map(({ code }) => code), ...(before?.roles ?? [])])
-    if (!roles.every((code) => held.has(code))) throw invalid([{ path: 'roles', key: 'field.choice' }])
+    const allowedRoles = new Set([...(await rolesOf(operation)).map(({ code }) => code), ...(before?.roles ?? [])])
+    if (!roles.every((code) => allowedRoles.has(code))) throw invalid([{ path: 'roles', key: 'field.choice' }])
   }
   const values = [
     name,

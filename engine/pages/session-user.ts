@@ -18,7 +18,7 @@ export async function userinfo(engine: Engine, actor: Actor, modules: Modules) {
     async (operation) => [await menusOf(operation, modules), await groupsOf(operation)] as const,
   )
   const platform = platforms.find((one) => one.id === actor.platform)
-  const said = (zh: string, en: string) => (actor.language === 'en' && en ? en : zh)
+  const localised = (zh: string, en: string) => (actor.language === 'en' && en ? en : zh)
   const own = (account.settings ?? {}) as Facts
   return {
     id: actor.user,
@@ -27,24 +27,24 @@ export async function userinfo(engine: Engine, actor: Actor, modules: Modules) {
     email: account.email ?? '',
     firstname: account.first_name,
     lastname: account.last_name,
-    fullname: said(account.full_name ?? actor.name, account.full_name_en),
+    fullname: localised(account.full_name ?? actor.name, account.full_name_en),
     language_code: actor.language,
     dashroles: actor.roles,
     account_type: actor.accountType,
     is_manager: account.is_manager,
     must_change: account.must_change,
     client_id: actor.company,
-    client_name: said(company.name_zh, company.name_en),
+    client_name: localised(company.name_zh, company.name_en),
     company_kind: actor.companyKind,
     platform_id: actor.platform,
-    platform_name: said(platform?.name_zh ?? '', platform?.name_en ?? ''),
+    platform_name: localised(platform?.name_zh ?? '', platform?.name_en ?? ''),
     environment: environmentOf(platform),
     platform_list: platforms.map((one) => ({
       platform_id: one.id,
-      platform_name: said(one.name_zh, one.name_en),
+      platform_name: localised(one.name_zh, one.name_en),
       environment: environmentOf(one),
       client_id: one.company_id,
-      client_name: said(one.company_zh, one.company_en),
+      client_name: localised(one.company_zh, one.company_en),
     })),
     ...menu,
     settings: { FAV_MENUS: [], ...own['ui'] },

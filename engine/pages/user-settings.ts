@@ -7,8 +7,8 @@ import { administers } from '../authorisation/menus.ts'
 import { invalidateSessions } from '../authentication/session.ts'
 import { authenticate, authenticateIn } from '../authentication/tokens.ts'
 
-const most = { key: 64 * 1024, all: 1024 * 1024, favourites: 200 }
-const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+const limits = { key: 64 * 1024, all: 1024 * 1024, favourites: 200 }
+const badRequest = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
 /** Account columns that the owner sets by the same call. */
 const columns: Readonly<Record<string, (value: unknown) => string | null>> = {
   language: (value) => (value === 'zh' || value === 'en' ? value : refuse('language')),
@@ -30,9 +30,9 @@ export async function saveSettings(
   const ui = await authenticate(engine, async (tx) => {
     const own = await lock(tx, actor)
     for (const [key, value] of Object.entries(values)) {
-      if (!/^[A-Za-z][\w.-]{0,59}$/.test(key)) throw bad(key.slice(0, 60))
-      if (key === 'FAV_MENUS') throw bad('FAV_MENUS')
-      if (JSON.stringify(value ?? null).length > most.key) throw new WeftError(413, 'generic.tooLarge')
+      if (!/^[A-Za-z][\w.-]{0,59}$/.test(key)) throw badRequest(key.slice(0, 60))
+      if (key === 'FAV_MENUS') throw badRequest('FAV_MENUS')
+      if (JSON.stringify(value ?? null).length > limits.key) throw new WeftError(413, 'generic.tooLarge')
       if (Object.hasOwn(columns, key)) await tx.run(`UPDATE core.account SET ${key} = $2 WHERE id = $1`, [actor.user, columns[key]!(value)])
       else if (facts.has(key)) own[key] = typeof value === 'boolean' ? value : text(value, 500)
       else if (value === null) delete (own['ui'] as Record<string, unknown>)[key]
@@ -67,9 +67,9 @@ export async function favourites(
   const ui = await authenticate(engine, async (tx) => {
     const own = await lock(tx, actor)
     const inner = own['ui'] as Record<string, unknown>
-    const gone = new Set(change.remove ?? [])
+    const removed = new Set(change.remove ?? [])
     const before = Array.isArray(inner['FAV_MENUS']) ? (inner['FAV_MENUS'] as string[]) : []
-    inner['FAV_MENUS'] = [...new Set([...before, ...(change.add ?? [])])].filter((id) => !gone.has(id)).slice(0, most.favourites)
+    inner['FAV_MENUS'] = [...new Set([...before, ...(change.add ?? [])])].filter((id) => !removed.has(id)).slice(0, limits.favourites)
     return keep(tx, actor, own)
   })
   return ui['FAV_MENUS'] as string[]
@@ -85,7 +85,7 @@ async function lock(tx: Transaction, actor: Actor): Promise<Record<string, unkno
 
 async function keep(tx: Transaction, actor: Actor, own: Record<string, unknown>): Promise<Record<string, unknown>> {
   const json = JSON.stringify(own)
-  if (json.length > most.all) throw new WeftError(413, 'generic.tooLarge')
+  if (json.length > limits.all) throw new WeftError(413, 'generic.tooLarge')
   await tx.run('UPDATE core.account SET settings = $2 WHERE id = $1', [actor.user, json])
   return own['ui'] as Record<string, unknown>
 }
@@ -101,19 +101,19 @@ export interface Theme {
 export async function saveTheme(engine: Engine, actor: Actor, theme: unknown): Promise<Theme> {
   if (actor.accountType !== 'administrator' && actor.accountType !== 'super') throw new WeftError(403, 'access.forbidden')
   const { primary, mode, radius, density, ...rest } = (theme ?? {}) as Record<string, unknown>
-  if (Object.keys(rest).length > 0) throw bad(Object.keys(rest)[0]!)
-  if (primary !== undefined && !(typeof primary === 'string' && /^#[0-9a-fA-F]{6}$/.test(primary))) throw bad('primary')
-  if (mode !== undefined && !['light', 'dark', 'system'].includes(mode as string)) throw bad('mode')
-  if (radius !== undefined && !(Number.isInteger(radius) && (radius as number) >= 0 && (radius as number) <= 16)) throw bad('radius')
-  if (density !== undefined && !['compact', 'middle', 'wide'].includes(density as string)) throw bad('density')
-  const kept = { primary, mode, radius, density } as Theme
+  if (Object.keys(rest).length > 0) throw badRequest(Object.keys(rest)[0]!)
+  if (primary !== undefined && !(typeof primary === 'string' && /^#[0-9a-fA-F]{6}$/.test(primary))) throw badRequest('primary')
+  if (mode !== undefined && !['light', 'dark', 'system'].includes(mode as string)) throw badRequest('mode')
+  if (radius !== undefined && !(Number.isInteger(radius) && (radius as number) >= 0 && (radius as number) <= 16)) throw badRequest('radius')
+  if (density !== undefined && !['compact', 'middle', 'wide'].includes(density as string)) throw badRequest('density')
+  const savedTheme = { primary, mode, radius, density } as Theme
   await authenticateIn(engine, actor.platform, async (tx) => {
     await tx.run(
       `UPDATE core.company SET settings = settings || jsonb_build_object('theme', $3::jsonb) WHERE platform_id = $1 AND id = $2`,
-      [actor.platform, actor.company, JSON.stringify(kept)],
+      [actor.platform, actor.company, JSON.stringify(savedTheme)],
     )
   })
-  return kept
+  return savedTheme
 }
 
 /**
@@ -125,7 +125,7 @@ export async function saveCompanySettings(engine: Engine, actor: Actor, values: 
   const known: Readonly<Record<string, readonly [number, number]>> = { comment_days: [0, 3650], idle_minutes: [2, 1440] }
   for (const [name, value] of Object.entries(values)) {
     const range = Object.hasOwn(known, name) ? known[name]! : refuse(name)
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < range[0] || value > range[1]) throw bad(name)
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < range[0] || value > range[1]) throw badRequest(name)
   }
   await authenticateIn(engine, actor.platform, async (tx) => {
     await tx.run(`UPDATE core.company SET settings = settings || $3::jsonb WHERE platform_id = $1 AND id = $2`, [
@@ -142,16 +142,16 @@ export async function saveCompanySettings(engine: Engine, actor: Actor, values: 
  */
 export async function savePlatformSettings(engine: Engine, actor: Actor, values: Readonly<Record<string, unknown>>): Promise<void> {
   if (!administers(actor, true)) throw new WeftError(403, 'access.forbidden')
-  const kept: Record<string, string> = {}
+  const savedSettings: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
-    if (name === 'global_watermark_setting') kept[name] = text(value, 200)
-    else if (name === 'environment') kept[name] = value === 'test' || value === 'production' ? value : refuse(name)
-    else if (name === 'global_search_version') kept[name] = text(value, 40)
-    else if (name === 'global_watermark_style') kept[name] = watermarkStyle(value)
+    if (name === 'global_watermark_setting') savedSettings[name] = text(value, 200)
+    else if (name === 'environment') savedSettings[name] = value === 'test' || value === 'production' ? value : refuse(name)
+    else if (name === 'global_search_version') savedSettings[name] = text(value, 40)
+    else if (name === 'global_watermark_style') savedSettings[name] = watermarkStyle(value)
     else refuse(name)
   }
   await authenticateIn(engine, actor.platform, async (tx) => {
-    await tx.run('UPDATE core.platform SET settings = settings || $2::jsonb WHERE id = $1', [actor.platform, JSON.stringify(kept)])
+    await tx.run('UPDATE core.platform SET settings = settings || $2::jsonb WHERE id = $1', [actor.platform, JSON.stringify(savedSettings)])
   })
 }
 
@@ -179,7 +179,7 @@ export async function administratorsOf(engine: Engine, actor: Actor): Promise<{ 
 }
 
 function refuse(what: string): never {
-  throw bad(what)
+  throw badRequest(what)
 }
 const text = (value: unknown, longest: number): string =>
   typeof value === 'string' && value.length <= longest ? value.trim() : value === null || value === undefined ? '' : refuse('text')

@@ -29,10 +29,10 @@ export function fillTemplate(nodes: readonly PrintNode[], values: PrintValues): 
     return rows.flatMap((one) => {
       if (node.when !== undefined && textOf(node.when, one) === '') return []
       if (++parts > mostParts) return []
-      return [made(node, one)]
+      return [fillPart(node, one)]
     })
   }
-  const made = ({ tag, style, columns, rows, value, children }: PrintPart, row: PrintRow | undefined): FilledPart => ({
+  const fillPart = ({ tag, style, columns, rows, value, children }: PrintPart, row: PrintRow | undefined): FilledPart => ({
     tag,
     style,
     ...(columns === undefined ? {} : { columns }),

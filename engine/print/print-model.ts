@@ -38,10 +38,10 @@ export type PrintValues = Readonly<Record<string, string | readonly PrintRow[]>>
  */
 export async function printModels(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<PrintModel[]> {
   const page = await describePage(operation, type)
-  const made: PrintModel[] = []
+  const models: PrintModel[] = []
   for (const id of ids)
-    made.push(paperOf(operation, type, page, inLocalTime(page, await viewDocument(operation, type, id), operation.tx.zone)))
-  return made
+    models.push(paperOf(operation, type, page, inLocalTime(page, await viewDocument(operation, type, id), operation.tx.zone)))
+  return models
 }
 
 /** Returns the document with its timestamps as local times of the platform, to the minute, in lines too. */

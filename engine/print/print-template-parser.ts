@@ -30,7 +30,7 @@ const inline = ['span', 'b', 'strong', 'i', 'em', 'u', 'small', 'qr', 'barcode']
 const known = new Set([...blocks, ...inline])
 const empty = new Set(['br', 'hr', 'qr', 'barcode', 'pagebreak'])
 const attributes = new Set(['style', 'each', 'if', 'value', 'colspan', 'rowspan'])
-const most = { text: 200_000, depth: 40, parts: 5000 }
+const limits = { text: 200_000, depth: 40, parts: 5000 }
 const refuse = (key: MessageKey, values: Readonly<Record<string, unknown>>) =>
   new WeftError(11000, 'form.invalid', { fields: [{ path: 'body', key, values }] })
 
@@ -39,7 +39,7 @@ const refuse = (key: MessageKey, values: Readonly<Record<string, unknown>>) =>
  * @throws WeftError 11000 at `body` for an unknown tag or attribute (scripts and handlers among them), and for an unclosed tag
  */
 export function parsePrintTemplate(text: string): PrintNode[] {
-  if (text.length > most.text) throw refuse('field.tooLong', { max: most.text })
+  if (text.length > limits.text) throw refuse('field.tooLong', { max: limits.text })
   const root: { tag: string; children: PrintNode[] } = { tag: '', children: [] }
   const open: { tag: string; children: PrintNode[] }[] = [root]
   let parts = 0
@@ -49,8 +49,8 @@ export function parsePrintTemplate(text: string): PrintNode[] {
     if (comment !== undefined && tag === undefined && plain === undefined) continue
     if (plain !== undefined) {
       if (plain === '<') throw refuse('print.markup', { text: '<' })
-      const words = decoded(plain).replace(/\s+/g, ' ')
-      if (words.trim() !== '' || (words === ' ' && open.at(-1)!.children.length > 0)) open.at(-1)!.children.push(words)
+      const plainText = decoded(plain).replace(/\s+/g, ' ')
+      if (plainText.trim() !== '' || (plainText === ' ' && open.at(-1)!.children.length > 0)) open.at(-1)!.children.push(plainText)
       continue
     }
     const name = tag!.toLowerCase()
@@ -60,7 +60,7 @@ export function parsePrintTemplate(text: string): PrintNode[] {
       if (last.tag !== name) throw refuse('print.markup', { text: whole.slice(0, 40) })
       continue
     }
-    if (++parts > most.parts || open.length > most.depth) throw refuse('print.markup', { text: whole.slice(0, 40) })
+    if (++parts > limits.parts || open.length > limits.depth) throw refuse('print.markup', { text: whole.slice(0, 40) })
     const part = { ...attributesOf(rest ?? ''), tag: name, children: [] as PrintNode[] }
     open.at(-1)!.children.push(part)
     if (!empty.has(name) && !rest!.trimEnd().endsWith('/')) open.push(part)

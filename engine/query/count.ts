@@ -29,7 +29,7 @@ interface Kept {
   took: number
   size: number
 }
-const kept = new WeakMap<object, Map<string, Kept>>()
+const cache = new WeakMap<object, Map<string, Kept>>()
 const stamps = new WeakMap<object, Map<string, number>>()
 
 /** Invalidates the cached counts of a type after a write by this process. Writes of other nodes show when the cached count expires. */
@@ -76,7 +76,7 @@ export function keepCount(
 /** Returns a count that is still valid. A count is shared only between callers with the same complete predicate. */
 export function cachedCount(operation: Operation, shape: TableLayout, key: string): Promise<Count> | undefined {
   const pool = operation.engine.pool
-  const found = kept.get(pool)?.get(`${shape.table}|${key}`)
+  const found = cache.get(pool)?.get(`${shape.table}|${key}`)
   const stamp = stamps.get(pool)?.get(shape.table) ?? 0
   const age = found ? performance.now() - found.at : 0
   return found && age < (found.stamp === stamp ? freshFor(found.took) : staleFor(found.took, found.size)) ? found.count : undefined
@@ -85,8 +85,8 @@ export function cachedCount(operation: Operation, shape: TableLayout, key: strin
 /** Caches a count while its query is still running. */
 export function cacheCount(operation: Operation, shape: TableLayout, key: string, count: Promise<Count>): Promise<Count> {
   const pool = operation.engine.pool
-  const counts = kept.get(pool) ?? new Map<string, Kept>()
-  kept.set(pool, counts)
+  const counts = cache.get(pool) ?? new Map<string, Kept>()
+  cache.set(pool, counts)
   const full = `${shape.table}|${key}`
   const at = performance.now()
   const one: Kept = { count, stamp: stamps.get(pool)?.get(shape.table) ?? 0, at, took: 0, size: 0 }

@@ -66,10 +66,10 @@ async function labelsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const field = (type.fields as Fields)[name]
   if (field?.options.choices)
-    return said(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), operation)
+    return choiceLabels(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), operation)
   const links = field ? ['link', 'links'].includes(field.kind) : ['createdBy', 'updatedBy', 'ownerCompany'].includes(name)
   return links && values.length > 0 ? titlesOf(operation, [...values]) : new Map()
 }
 
-const said = (words: Readonly<Record<string, { label: Label }>>, operation: Operation): Map<string, string> =>
-  new Map(Object.entries(words).map(([key, { label }]) => [key, localise(label, operation.actor.language)]))
+const choiceLabels = (choices: Readonly<Record<string, { label: Label }>>, operation: Operation): Map<string, string> =>
+  new Map(Object.entries(choices).map(([key, { label }]) => [key, localise(label, operation.actor.language)]))

@@ -7,7 +7,7 @@ import { loadWhere, type Stored } from '../store/read.ts'
 import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 
 /** The number of documents that `find` returns when the caller asks for neither a page nor all. */
-const most = 1000
+const maxRows = 1000
 
 /**
  * Returns the documents that meet all conditions, ordered by id.
@@ -20,15 +20,15 @@ export async function findByFields(operation: Operation, type: AnyDocument, wher
   const params = new Params()
   const conditions = whereSql(tableLayout(type), { platform: operation.actor.platform, where, params })
   const unbounded = options.all === true || (options.limit === undefined && Array.isArray(where['id']))
-  const limit = unbounded ? '' : ` LIMIT ${params.add(options.limit ?? most + 1, 'int')}`
+  const limit = unbounded ? '' : ` LIMIT ${params.add(options.limit ?? maxRows + 1, 'int')}`
   const docs = await loadWhere(operation, type, {
     where: `${conditions} ORDER BY t.id${limit}`,
     params: params.values,
     lines: options.lines ?? false,
     lock: options.lock ?? false,
   })
-  if (!unbounded && options.limit === undefined && docs.length > most)
-    throw new Error(`find: more than ${most} ${type.name} match; ask for a page with limit, or for every one with all`)
+  if (!unbounded && options.limit === undefined && docs.length > maxRows)
+    throw new Error(`find: more than ${maxRows} ${type.name} match; ask for a page with limit, or for every one with all`)
   return docs
 }
 

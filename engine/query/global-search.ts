@@ -35,9 +35,11 @@ export async function globalSearch(
   if (searchTerms(search).length === 0) return []
   const params = new Params()
   const parts: string[] = []
-  const asked = [...operation.engine.types.values()].filter((type) => type.list.search?.length && (!types || types.includes(type.name)))
-  const named = await matchesByMasterName(operation, asked, search)
-  for (const type of asked) {
+  const searchedTypes = [...operation.engine.types.values()].filter(
+    (type) => type.list.search?.length && (!types || types.includes(type.name)),
+  )
+  const named = await matchesByMasterName(operation, searchedTypes, search)
+  for (const type of searchedTypes) {
     const policy = await policyFor(operation, type)
     if (!policy.may.read || policy.rows === 'deny') continue
     for (const side of policy.sides) {
@@ -67,11 +69,11 @@ export async function globalSearch(
   const rank = ({ number, title }: GlobalSearchHit): number =>
     number?.toLowerCase() === wanted || title.toLowerCase().split('--').includes(wanted) ? 0 : title.toLowerCase().includes(wanted) ? 1 : 2
   return found
-    .map((row) => said(operation, operation.engine.types.get(row.page)!, { ...row, title: titles.get(row.id) ?? row.number ?? '' }))
+    .map((row) => hitOf(operation, operation.engine.types.get(row.page)!, { ...row, title: titles.get(row.id) ?? row.number ?? '' }))
     .sort((a, b) => rank(a) - rank(b))
 }
 
-function said(
+function hitOf(
   operation: Operation,
   type: AnyDocument,
   row: { id: string; number: string | null; status: string; title: string },

@@ -8,7 +8,7 @@ import { columnFor, quote, storageTraits, type TableLayout } from '../store/tabl
 import { addTitles } from '../store/titles.ts'
 import { totalsSql } from './totals.ts'
 
-const most = { fields: 3, groups: 500 }
+const limits = { fields: 3, groups: 500 }
 
 /**
  * Returns at most 500 groups in the order of their values, empty values last. Each group has the filters that find its rows. Fields
@@ -17,12 +17,17 @@ const most = { fields: 3, groups: 500 }
 export async function groupsOf(
   operation: Operation,
   shape: TableLayout,
-  asked: ListQuery['group'],
+  groupFields: ListQuery['group'],
   one: { readonly where: string; readonly values: readonly unknown[]; readonly policy: Policy; readonly side: string },
 ): Promise<ListGroup[]> {
-  if (!Array.isArray(asked) || asked.length === 0 || asked.length > most.fields || new Set(asked).size !== asked.length)
+  if (
+    !Array.isArray(groupFields) ||
+    groupFields.length === 0 ||
+    groupFields.length > limits.fields ||
+    new Set(groupFields).size !== groupFields.length
+  )
     throw badFilter('group')
-  const names = asked as readonly string[]
+  const names = groupFields as readonly string[]
   const columns = names.map((name) => {
     const column = typeof name === 'string' ? columnFor(shape, name) : undefined
     if (
@@ -42,7 +47,7 @@ export async function groupsOf(
   const totals = totalsSql(shape, one.policy, one.side)
   const sums = totals.map(({ name, sql }) => `, ${sql} AS "+${name}"`).join('')
   const rows = await operation.tx.rows(
-    `SELECT ${columns.map((column, at) => `${column} AS "${names[at]}"`).join(', ')}, count(*)::int AS "+"${sums} FROM ${shape.table} t WHERE ${one.where} GROUP BY ${columns.join(', ')} ORDER BY ${columns.join(', ')} LIMIT ${most.groups}`,
+    `SELECT ${columns.map((column, at) => `${column} AS "${names[at]}"`).join(', ')}, count(*)::int AS "+"${sums} FROM ${shape.table} t WHERE ${one.where} GROUP BY ${columns.join(', ')} ORDER BY ${columns.join(', ')} LIMIT ${limits.groups}`,
     one.values,
   )
   const groups = rows.map((row) => ({

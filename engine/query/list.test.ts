@@ -179,9 +179,9 @@ test.each(cases)('%s %s finds what it says and nothing else', async (name, opera
       empty: undefined,
       notEmpty: undefined,
     }
-    const asked = operator in value ? value[operator] : stored
-    const filter = { field: name, operator, ...(asked === undefined ? {} : { value: asked }) } as Filter
-    const means = meaning(field, operator, asked)
+    const operand = operator in value ? value[operator] : stored
+    const filter = { field: name, operator, ...(operand === undefined ? {} : { value: operand }) } as Filter
+    const means = meaning(field, operator, operand)
     expect(await found([filter]), JSON.stringify(filter)).toEqual(those((one) => means(one[name])))
   }
 })
@@ -278,12 +278,12 @@ test('groups and totals follow the policy: the counterparty sees no price, an ou
   expect(Object.keys(supplier.totals!)).toEqual(['pieces', 'whole'])
   expect(Object.keys(supplier.groups![0]!.totals)).toEqual(['pieces', 'whole'])
   await expect(app.as('supplier').list(type, { group: ['price'] })).rejects.toMatchObject({ code: 400 })
-  for (const stranger of ['other.buyer', 'factory']) {
+  for (const outsiderName of ['other.buyer', 'factory']) {
     const answer = await app
-      .as(stranger)
+      .as(outsiderName)
       .list(type, { group: ['kind'], totals: true, count: true })
       .catch((error: { code: number }) => error.code)
-    if (answer !== 403) expect(answer, stranger).toMatchObject({ groups: [], count: 0 })
+    if (answer !== 403) expect(answer, outsiderName).toMatchObject({ groups: [], count: 0 })
   }
 })
 
@@ -320,16 +320,16 @@ test('a page is an index range for the viewer’s party role: no table scan, no 
   await app.sql('ANALYZE tale.specimen')
   const plan = (person: Person, query: ListQuery) =>
     person.perform(async (operation) => {
-      const asked: [sql: string, params: readonly unknown[]][] = []
+      const statements: [sql: string, params: readonly unknown[]][] = []
       const listening = {
         ...operation.tx,
         rows: (sql: string, params: readonly unknown[] = []) => {
-          asked.push([sql, params])
+          statements.push([sql, params])
           return operation.tx.rows(sql, params)
         },
       }
       const answer = await list(operation.withTransaction(listening as never), type, query)
-      const [sql, params] = asked.find(([text]) => text.includes(' ORDER BY ') && text.includes(' LIMIT '))!
+      const [sql, params] = statements.find(([text]) => text.includes(' ORDER BY ') && text.includes(' LIMIT '))!
       return {
         next: answer.next,
         plan: (await operation.tx.rows<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, params)).map((row) => row['QUERY PLAN']).join('\n'),

@@ -17,7 +17,7 @@ import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../s
 import { groupsOf } from './group.ts'
 import { totalsOf } from './totals.ts'
 
-const most = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
+const limits = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
 
 /**
  * Returns the rows that the person may see, in order, with titles of links.
@@ -29,7 +29,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   const side = chosenPartyRole(policy, query.side)
   const sorts = sortOf(shape, query, { policy, side, language: operation.actor.language })
   const wanted = columnsOf(shape, query, policy, side)
-  const size = within(query.size ?? 50, 1, most.size)
+  const size = within(query.size ?? 50, 1, limits.size)
   const params = new Params()
   const scope = scopeOf(operation, policy, shape, side, params)
   const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
@@ -38,7 +38,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   const whole = { where, values: params.values.slice(), policy, side }
   if (query.group !== undefined) return groupedAnswer(operation, shape, query, { ...whole, key })
 
-  const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, most.offset) : 0
+  const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, limits.offset) : 0
   const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
   const totalling = query.totals ? totalsOf(operation, shape, whole) : undefined
   const titled = titledFields(
@@ -98,8 +98,8 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   }
 }
 
-export function chosenPartyRole(policy: Policy, asked: string | undefined): string {
-  const side = asked ?? policy.sides[0]
+export function chosenPartyRole(policy: Policy, requestedRole: string | undefined): string {
+  const side = requestedRole ?? policy.sides[0]
   if (!side || !policy.sides.includes(side)) throw badFilter('side')
   return side
 }
@@ -145,7 +145,7 @@ export function whereSql(operation: Operation, policy: Policy, scope: FilterScop
   // A platform's rule may name a field that this person does not see. The rule still applies.
   else for (const rule of policy.rows) parts.push(anySql({ ...scope, may: () => true }, rule))
   const filters = query.filters ?? []
-  if (!Array.isArray(filters) || filters.length > most.filters) throw badFilter('filters')
+  if (!Array.isArray(filters) || filters.length > limits.filters) throw badFilter('filters')
   for (const filter of filters as NonNullable<ListQuery['filters']>) parts.push(anySql(scope, filter))
   if (query.search) parts.push(searchSql(query.search, params, { links: searchedLinks(operation, scope, query.named) }))
   return parts.join(' AND ')
@@ -167,12 +167,12 @@ function sortOf(
   { policy, side, language }: { policy: Policy; side: string; language: Operation['actor']['language'] },
 ): Sort[] {
   const lead = leadSort(shape.type)
-  const asked = query.sort?.length
+  const sortFields = query.sort?.length
     ? query.sort
     : ((shape.type.list.sort as readonly string[] | undefined) ?? [`${lead.descending ? '-' : ''}${lead.field}`])
-  if (!Array.isArray(asked) || asked.length > most.sorts) throw badFilter('sort')
+  if (!Array.isArray(sortFields) || sortFields.length > limits.sorts) throw badFilter('sort')
   const sorts: Sort[] = []
-  for (const word of asked as readonly string[]) {
+  for (const word of sortFields as readonly string[]) {
     if (typeof word !== 'string') throw badFilter('sort')
     const descending = word.startsWith('-')
     const field = descending ? word.slice(1) : word
@@ -198,14 +198,15 @@ function sortOf(
 
 function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, side: string): { field: string; sql: string }[] {
   const type = shape.type
-  const asked = query.columns ?? [
+  const columnNames = query.columns ?? [
     ...(type.list.columns as readonly string[]),
     ...((type.list.digest as readonly string[] | undefined) ?? []),
   ]
-  if (!Array.isArray(asked) || asked.length > 100 || !asked.every((one) => typeof one === 'string')) throw badFilter('columns')
+  if (!Array.isArray(columnNames) || columnNames.length > 100 || !columnNames.every((one) => typeof one === 'string'))
+    throw badFilter('columns')
   const always = ['id', 'number', 'status', 'version']
   const sorted = query.sort?.length ? query.sort : ((type.list.sort as readonly string[] | undefined) ?? [])
-  const names = new Set([...always, ...(asked as readonly string[]), ...sorted.map((word) => word.replace(/^-/, ''))])
+  const names = new Set([...always, ...(columnNames as readonly string[]), ...sorted.map((word) => word.replace(/^-/, ''))])
   const columns: { field: string; sql: string }[] = []
   for (const field of names) {
     if (policy.restriction(field, side) === 2) continue

@@ -52,14 +52,14 @@ const openStatuses = (type: AnyDocument): string[] =>
 
 /** Counts the documents of each transaction type that have not reached an end status and are visible to this person, up to 100 each. */
 export async function openCountsByType(operation: Operation, types: readonly AnyDocument[]): Promise<ReadonlyMap<string, number>> {
-  const asked = await parts(operation, types, {
+  const statement = await parts(operation, types, {
     of: (type) => (type.kind === 'transaction' ? [{ field: 'status', operator: 'in', value: openStatuses(type) }] : undefined),
     write: ({ page, table, where }) =>
       `SELECT ${page} AS page, count(*)::int AS count FROM (SELECT 1 FROM ${table} t WHERE ${where} LIMIT ${enough}) f`,
   })
   const counts = new Map<string, number>()
-  if (!asked) return counts
-  for (const row of await operation.tx.rows<{ page: string; count: number }>(asked.sql, asked.values))
+  if (!statement) return counts
+  for (const row of await operation.tx.rows<{ page: string; count: number }>(statement.sql, statement.values))
     counts.set(row.page, Math.min(enough, (counts.get(row.page) ?? 0) + row.count))
   return counts
 }
@@ -78,8 +78,8 @@ export async function draftsOf(
   types: readonly AnyDocument[],
   { page = 1, size = 20 }: { page?: number; size?: number },
 ): Promise<{ rows: readonly DraftRow[]; count: number }> {
-  const most = Math.min(Math.max(1, Math.trunc(size)), 200)
-  const asked = await parts(operation, types, {
+  const limit = Math.min(Math.max(1, Math.trunc(size)), 200)
+  const statement = await parts(operation, types, {
     of: (type) => {
       const [first, status] = Object.entries(type.statuses)[0]!
       // Documents that only the system advances (such as an order's tracking) need no submission, so they are no drafts.
@@ -96,10 +96,10 @@ export async function draftsOf(
     write: ({ page: name, table, where, numbered }) =>
       `SELECT ${name} AS page, t.id, ${numbered ? 't.number' : 'NULL::text AS number'}, t.status::text AS status, t.updated_at AS at FROM ${table} t WHERE ${where}`,
   })
-  if (!asked) return { rows: [], count: 0 }
+  if (!statement) return { rows: [], count: 0 }
   const rows = await operation.tx.rows<DraftRow & { total: number } & Record<string, unknown>>(
-    `SELECT f.*, (count(*) OVER ())::int AS total FROM (${asked.sql}) f ORDER BY at DESC, id DESC LIMIT ${most} OFFSET ${(Math.max(1, Math.trunc(page)) - 1) * most}`,
-    asked.values,
+    `SELECT f.*, (count(*) OVER ())::int AS total FROM (${statement.sql}) f ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${(Math.max(1, Math.trunc(page)) - 1) * limit}`,
+    statement.values,
   )
   return {
     rows: rows.map(({ page: name, id, number, status, at }) => ({ page: name, id, number, status, at })),

@@ -187,15 +187,15 @@ test('a new document is found immediately', async () => {
 test('finds documents by current master names, once each, together with those that match by their own text', async () => {
   const millOf = async (name: string) => ({ id: (await buyer.create(mills, { name })).id, name })
   const three = [await millOf('绍兴云海织造'), await millOf('云上织造'), await millOf('锦程')]
-  const made: { number: string; note: string; mill?: { id: string; name: string }; weight: number }[] = []
+  const createdBales: { number: string; note: string; mill?: { id: string; name: string }; weight: number }[] = []
   for (let at = 0; at < 60; at++) {
     const one = { note: at % 7 === 0 ? '云朵印花' : '', mill: at % 4 === 3 ? undefined : three[at % 4], weight: (at * 37) % 11 }
     const { number } = (await buyer.create(bales, { ...one, mill: one.mill?.id ?? null })) as unknown as { number: string }
-    made.push({ ...one, number })
+    createdBales.push({ ...one, number })
   }
-  const meets = (word: string) => (one: (typeof made)[number]) =>
+  const meets = (word: string) => (one: (typeof createdBales)[number]) =>
     one.note.includes(word) || (one.mill?.name ?? '').includes(word) || one.number.toLowerCase().includes(word)
-  const newest = [...made].sort((a, b) => (a.number < b.number ? 1 : -1))
+  const newest = [...createdBales].sort((a, b) => (a.number < b.number ? 1 : -1))
   const check = async (word: string) => {
     const wanted = newest.filter(meets(word)).map(({ number }) => number)
     const found: unknown[] = []

@@ -72,9 +72,9 @@ export async function rankedSearch(
     if (near) return answer(await nearest(operation, shape, sought), { count, more })
     if (!more) return answer((await sorted(operation, shape, sought)).rows, { count, more })
   } else if (!known?.more) {
-    const taken = sorted(operation, shape, sought, rankedSearchCap)
-    const counts = taken.then(({ found }) => ({ count: Math.min(found, rankedSearchCap), more: found > rankedSearchCap }))
-    const [{ rows }, count] = await Promise.all([taken, cacheCount(operation, shape, key, counts)])
+    const searchResult = sorted(operation, shape, sought, rankedSearchCap)
+    const counts = searchResult.then(({ found }) => ({ count: Math.min(found, rankedSearchCap), more: found > rankedSearchCap }))
+    const [{ rows }, count] = await Promise.all([searchResult, cacheCount(operation, shape, key, counts)])
     if (!count.more) return answer(rows, count)
   }
   const walked = sought.walkable ? await walk(operation, shape, sought) : []
@@ -107,12 +107,12 @@ async function nearest(operation: Operation, shape: TableLayout, sought: SearchT
   const params = new Params()
   const where = [sought.where(params), sought.after?.(params)].filter(Boolean).join(' AND ')
   const order = orderOf(sought)
-  const most = params.add(sought.offset + sought.rows, 'int')
+  const limitParam = params.add(sought.offset + sought.rows, 'int')
   const columns = narrow(sought)
   const own = `SELECT ${columns} FROM ${shape.table} t WHERE ${where} AND ${searchSql(sought.search, params)}`
   const each = sought.links.map(
     ({ column, ids }) =>
-      `SELECT x.* FROM unnest(${params.add(ids, 'bigint[]')}) AS m(id), LATERAL (SELECT ${columns} FROM ${shape.table} t WHERE ${where} AND t.${quote(column)} = m.id ORDER BY ${order} LIMIT ${most}) x`,
+      `SELECT x.* FROM unnest(${params.add(ids, 'bigint[]')}) AS m(id), LATERAL (SELECT ${columns} FROM ${shape.table} t WHERE ${where} AND t.${quote(column)} = m.id ORDER BY ${order} LIMIT ${limitParam}) x`,
   )
   return pageOf(operation, sought, full(shape, sought, `${own} UNION ${each.join(' UNION ')}`, params), params)
 }

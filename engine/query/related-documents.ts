@@ -28,7 +28,7 @@ export interface Related {
   readonly unseen: number
 }
 
-const most = 50
+const limit = 50
 
 /**
  * Returns related documents in both directions, in the order of the given types.
@@ -48,8 +48,8 @@ export async function relatedDocuments(
   for (const one of types) {
     const named = new Set(linksTo(type, one.name).flatMap(({ path, value }) => (seen(path) ? value(doc) : [])))
     named.delete(id)
-    const docs = named.size > 0 ? await rowsOf(operation, one, [...named].slice(0, most)) : []
-    if (named.size > 0) found.push({ type: one, way: 'from', docs, unseen: Math.min(most, named.size) - docs.length })
+    const docs = named.size > 0 ? await rowsOf(operation, one, [...named].slice(0, limit)) : []
+    if (named.size > 0) found.push({ type: one, way: 'from', docs, unseen: Math.min(limit, named.size) - docs.length })
     const naming = (await namedBy(operation, one, { type, id })).filter((row) => !named.has(row.id) && row.id !== id)
     if (naming.length > 0) found.push({ type: one, way: 'to', docs: naming, unseen: 0 })
   }
@@ -115,12 +115,12 @@ async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { t
     ]
     for (const way of ways) {
       const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, {})
-      parts.push(`(SELECT t.id, ${number}, t.status::text AS status FROM ${shape.table} t WHERE ${where} AND ${way()} LIMIT ${most})`)
+      parts.push(`(SELECT t.id, ${number}, t.status::text AS status FROM ${shape.table} t WHERE ${where} AND ${way()} LIMIT ${limit})`)
     }
   }
   if (parts.length === 0) return []
   return operation.tx.rows<RelatedDoc & Record<string, unknown>>(
-    `SELECT f.* FROM (${parts.join(' UNION ')}) f ORDER BY f.id DESC LIMIT ${most}`,
+    `SELECT f.* FROM (${parts.join(' UNION ')}) f ORDER BY f.id DESC LIMIT ${limit}`,
     params.values,
   )
 }

@@ -39,7 +39,7 @@ export interface Application {
 }
 export const linkMinutes = 10
 const passHours = 12
-const most = { mailsDay: 12, renewDays: 30, files: 30 }
+const limits = { mailsDay: 12, renewDays: 30, files: 30 }
 const dead = (): WeftError => refused('access.linkExpired')
 
 /**
@@ -119,7 +119,7 @@ async function newPass(tx: Transaction, one: { application: string; section: str
 export const applicationColumns = `a.id, a.platform_id AS platform, a.company_id AS company, jsonb_build_object('zh', c.name_zh, 'en', c.name_en) AS brand, a.door, a.email, a.language, a.given, a.files, a.doc_id AS doc, l.section, l.receiver`
 const from = `core.application_link l JOIN core.application a ON a.id = l.application_id JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id`
 
-async function held(tx: Transaction, pass: string | undefined, lock = ''): Promise<Application> {
+async function loadApplication(tx: Transaction, pass: string | undefined, lock = ''): Promise<Application> {
   if (!isToken(pass)) throw dead()
   const [row] = await tx.rows<Application & Record<string, unknown>>(
     `SELECT ${applicationColumns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'pass' AND l.expires_at > now() ${lock}`,
@@ -134,7 +134,7 @@ async function held(tx: Transaction, pass: string | undefined, lock = ''): Promi
  * @throws WeftError 409 `access.linkExpired` for an invalid pass or one older than 12 hours
  */
 export const applicationOf = (engine: Engine, pass: string | undefined): Promise<Application> =>
-  authenticate(engine, (tx) => held(tx, pass))
+  authenticate(engine, (tx) => loadApplication(tx, pass))
 
 /** Runs work on a locked application inside its platform and with the platform's permissions. */
 export function withApplicationLock<T>(
@@ -143,20 +143,20 @@ export function withApplicationLock<T>(
   work: (application: Application, tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return transact(engine.pool, { platform: '', companies: '*', user: '0', auth: true }, async (tx) => {
-    const application = await held(tx, pass, 'FOR UPDATE OF a')
+    const application = await loadApplication(tx, pass, 'FOR UPDATE OF a')
     return work(application, await inPlatform(tx, application.platform))
   })
 }
 
 /** Merges values into an application; other sections stay as colleagues left them. */
-export async function saveApplication(tx: Transaction, id: string, given: GivenValues): Promise<void> {
-  await tx.run('UPDATE core.application SET given = given || $2, changed_at = now() WHERE id = $1', [id, JSON.stringify(given)])
+export async function saveApplication(tx: Transaction, id: string, input: GivenValues): Promise<void> {
+  await tx.run('UPDATE core.application SET given = given || $2, changed_at = now() WHERE id = $1', [id, JSON.stringify(input)])
 }
 export async function saveApplicationDocument(tx: Transaction, id: string, doc: string): Promise<void> {
   await tx.run('UPDATE core.application SET doc_id = $2, changed_at = now() WHERE id = $1', [id, doc])
 }
 export async function saveApplicationFile(tx: Transaction, application: Application, file: string): Promise<void> {
-  if (application.files.length >= most.files) throw invalid([{ path: 'file', key: 'field.tooManyFiles', values: { most: most.files } }])
+  if (application.files.length >= limits.files) throw invalid([{ path: 'file', key: 'field.tooManyFiles', values: { most: limits.files } }])
   await tx.run('UPDATE core.application SET files = array_append(files, $2::bigint) WHERE id = $1', [application.id, file])
 }
 
@@ -185,7 +185,7 @@ export interface Link {
 /** Creates a link for the holder of a pass: to the whole application for the holder, or to one section for a colleague. */
 export async function linkFor(engine: Engine, pass: string | undefined, more: { section: string; to?: string }): Promise<Link> {
   return authenticate(engine, async (tx) => {
-    const application = await held(tx, pass, 'FOR UPDATE OF a')
+    const application = await loadApplication(tx, pass, 'FOR UPDATE OF a')
     // The holder of a section pass can get a link to that section only, and only for themselves.
     if (application.section !== '' && (more.to !== undefined || more.section !== application.section)) throw refused('access.linkExpired')
     const { receiver, channel } =
@@ -222,7 +222,7 @@ export async function renewLink(engine: Engine, token: string | undefined): Prom
   if (!isToken(token)) return undefined
   return authenticate(engine, async (tx) => {
     const [row] = await tx.rows<Application & Record<string, unknown>>(
-      `SELECT ${applicationColumns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'mail' AND l.at > now() - interval '${most.renewDays} days' FOR UPDATE OF a`,
+      `SELECT ${applicationColumns} FROM ${from} WHERE l.token_hash = $1 AND l.kind = 'mail' AND l.at > now() - interval '${limits.renewDays} days' FOR UPDATE OF a`,
       [hashOf(token)],
     )
     const fresh = row && (await recordMailed(tx, { application: row.id, section: row.section, receiver: row.receiver }))
@@ -243,7 +243,7 @@ export async function recordMailed(
      FROM core.application_link WHERE application_id = $1 AND kind = 'mail' AND at > now() - interval '1 day'`,
     [one.application, one.receiver],
   )
-  if (recent!.minute >= 1 || recent!.day >= most.mailsDay) return undefined
+  if (recent!.minute >= 1 || recent!.day >= limits.mailsDay) return undefined
   const token = newToken()
   await tx.run(
     `INSERT INTO core.application_link (token_hash, application_id, kind, section, receiver, expires_at) VALUES ($1, $2, 'mail', $3, $4, now() + make_interval(mins => $5))`,

@@ -80,11 +80,11 @@ export async function invite(
       [actor.platform, receiver],
     )
     if (there.length > 0) throw invalid([{ path: 'email', key: 'vendor.here' }])
-    const given = { [form.name]: company, ...(contact ? { [form.contact]: contact } : {}) }
+    const prefilled = { [form.name]: company, ...(contact ? { [form.contact]: contact } : {}) }
     const [row] = await tx.rows<{ id: string; doc: string | null }>(
       `INSERT INTO core.application AS a (id, platform_id, company_id, door, email, language, given, ip, invited_by, invited_at) VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, now())
        ON CONFLICT (platform_id, company_id, email) DO UPDATE SET given = excluded.given || a.given, invited_by = excluded.invited_by, invited_at = now() RETURNING id, doc_id AS doc`,
-      [await nextId(engine, tx), actor.platform, actor.company, door, receiver, input.language, JSON.stringify(given), actor.user],
+      [await nextId(engine, tx), actor.platform, actor.company, door, receiver, input.language, JSON.stringify(prefilled), actor.user],
     )
     if (row!.doc) throw invalid([{ path: 'email', key: 'vendor.known' }])
     return linkTo(tx, actor, row!.id, input.days)

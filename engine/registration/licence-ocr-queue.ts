@@ -17,7 +17,7 @@ export interface Reading {
 /** Reads the picture under a storage key; throws when it cannot be read, or not in time. */
 export type ReadPicture = (key: string) => Promise<LicenceReading>
 
-const most = { day: 10, tries: 2, silent: '60 seconds' }
+const limits = { day: 10, tries: 2, silent: '60 seconds' }
 const worker = { platform: '', companies: [], user: '', worker: true } as const
 const columns = 'file_id AS file, state, found'
 
@@ -41,7 +41,7 @@ export async function queueReading(tx: Transaction, application: Application, fi
     `SELECT coalesce(sum(greatest(tries, 1)), 0)::float8 AS tries FROM core.licence_reading WHERE application_id = $1 AND at > now() - interval '1 day'`,
     [application.id],
   )
-  if (today!.tries >= most.day) throw new WeftError(429, 'vendor.readings', { values: { max: most.day } })
+  if (today!.tries >= limits.day) throw new WeftError(429, 'vendor.readings', { values: { max: limits.day } })
   const [row] = await tx.rows<Reading & Record<string, unknown>>(
     `INSERT INTO core.licence_reading AS r (application_id, file_id, storage_key) VALUES ($1, $2, $3)
      ON CONFLICT (application_id, file_id) DO UPDATE SET state = 'waiting', at = now(), started_at = NULL, ended_at = NULL RETURNING ${columns}`,
@@ -70,11 +70,11 @@ interface Claimed {
 export async function readNext(engine: Engine, read: ReadPicture): Promise<boolean> {
   const one = await transact(engine.pool, worker, async (tx) => {
     await tx.run(
-      `UPDATE core.licence_reading SET state = 'failed', ended_at = now() WHERE state = 'running' AND started_at < now() - interval '${most.silent}' AND tries >= ${most.tries}`,
+      `UPDATE core.licence_reading SET state = 'failed', ended_at = now() WHERE state = 'running' AND started_at < now() - interval '${limits.silent}' AND tries >= ${limits.tries}`,
     )
     const rows = await tx.rows<Claimed & Record<string, unknown>>(
       `UPDATE core.licence_reading r SET state = 'running', started_at = now(), tries = tries + 1
-       FROM (SELECT application_id, file_id FROM core.licence_reading WHERE state = 'waiting' OR (state = 'running' AND started_at < now() - interval '${most.silent}') ORDER BY at FOR UPDATE SKIP LOCKED LIMIT 1) n
+       FROM (SELECT application_id, file_id FROM core.licence_reading WHERE state = 'waiting' OR (state = 'running' AND started_at < now() - interval '${limits.silent}') ORDER BY at FOR UPDATE SKIP LOCKED LIMIT 1) n
        WHERE r.application_id = n.application_id AND r.file_id = n.file_id RETURNING r.application_id, r.file_id, r.storage_key`,
     )
     return rows[0]

@@ -63,6 +63,6 @@ const accountOf = async ({ tx }: Operation, email: string): Promise<{ id: string
 
 /** Returns the user name: the address, which its owner remembers; if it is taken as a name, a free variant. */
 async function freeName({ tx }: Operation, email: string, user: string): Promise<string> {
-  const taken = await tx.rows('SELECT 1 FROM core.account WHERE lower(username) = lower($1)', [email])
-  return taken.length === 0 && email.length <= 60 ? email : `user${user}`
+  const duplicates = await tx.rows('SELECT 1 FROM core.account WHERE lower(username) = lower($1)', [email])
+  return duplicates.length === 0 && email.length <= 60 ? email : `user${user}`
 }

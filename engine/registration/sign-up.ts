@@ -55,11 +55,11 @@ export async function signUp(engine: Engine, credentials: Credentials, ip: strin
     if (!platform) throw refused('access.platformUnknown')
     const tx = await inPlatform(outside, platform, { companies: '*' })
     const [companyId, user, id] = [await nextId(engine, tx), await nextId(engine, tx), await nextId(engine, tx)]
-    const made = await tx.run(
+    const inserted = await tx.run(
       `INSERT INTO core.account (id, username, email, full_name, password_hash, status) VALUES ($1, $2, $3, $4, $5, 'pending') ON CONFLICT DO NOTHING`,
       [user, username, proven.receiver, name, hash],
     )
-    if (made !== 1) throw invalid([{ path: 'username', key: 'access.taken' }])
+    if (inserted !== 1) throw invalid([{ path: 'username', key: 'access.taken' }])
     await tx.run(
       `INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind, status) VALUES ($1, $2, $3, $4, $5, $6, 'pending')`,
       [platform, companyId, `C${companyId}`, company, english, kind],
@@ -118,27 +118,27 @@ export interface Decided extends SignUpRow {
  * name and address for another try.
  * @throws WeftError 403, 404, 409 when it is decided already, 11000 for a rejection without reason
  */
-export function decideSignUp(engine: Engine, actor: Actor, given: { id: unknown; approve: boolean; reason: unknown }): Promise<Decided> {
+export function decideSignUp(engine: Engine, actor: Actor, input: { id: unknown; approve: boolean; reason: unknown }): Promise<Decided> {
   if (!isPlatformOperator(actor)) throw forbidden()
-  const reason = text(given.reason, 500)
-  if (!given.approve && reason === '') throw invalid([{ path: 'reason', key: 'common.INPUT_REQUIRED' }])
-  if (!/^\d{1,19}$/.test(String(given.id))) throw notFound()
+  const reason = text(input.reason, 500)
+  if (!input.approve && reason === '') throw invalid([{ path: 'reason', key: 'common.INPUT_REQUIRED' }])
+  if (!/^\d{1,19}$/.test(String(input.id))) throw notFound()
   return onPlatform(engine, actor, async (tx) => {
     const [row] = await tx.rows<Decided & Record<string, unknown>>(
       `SELECT ${columns}, s.company_id, s.user_id AS user, a.language FROM ${tables} WHERE s.platform_id = $1 AND s.id = $2 FOR UPDATE OF s`,
-      [actor.platform, String(given.id)],
+      [actor.platform, String(input.id)],
     )
     if (!row) throw notFound()
     if (row.status !== 'pending') throw refused('access.decided')
-    const status = given.approve ? 'approved' : 'rejected'
+    const status = input.approve ? 'approved' : 'rejected'
     await tx.run(
       'UPDATE core.sign_up SET status = $3, reason = $4, decided_by = $5, decided_at = now() WHERE platform_id = $1 AND id = $2',
       [actor.platform, row.id, status, reason || null, actor.user],
     )
-    const state = given.approve ? 'active' : 'refused'
+    const state = input.approve ? 'active' : 'refused'
     await tx.run('UPDATE core.company SET status = $3 WHERE platform_id = $1 AND id = $2', [actor.platform, row.company_id, state])
     await tx.run('UPDATE core.member SET status = $3 WHERE platform_id = $1 AND user_id = $2', [actor.platform, row.user, state])
-    if (given.approve) {
+    if (input.approve) {
       await tx.run(`UPDATE core.account SET status = 'active' WHERE id = $1 AND status = 'pending'`, [row.user])
       await tx.run(
         `INSERT INTO core.entry (platform_id, id, type, title, status) VALUES ($1, $2, 'company', $3, 'active'), ($1, $4, 'user', $5, 'active')`,
@@ -155,4 +155,4 @@ export function decideSignUp(engine: Engine, actor: Actor, given: { id: unknown;
 
 const onPlatform = <T>(engine: Engine, actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   authenticateIn(engine, actor.platform, work, '*')
-const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '')
+const text = (value: unknown, maxLength: number): string => (typeof value === 'string' ? value.trim().slice(0, maxLength) : '')

@@ -6,7 +6,7 @@ import type { Operation } from '../operation.ts'
 import { runReport } from './run-report.ts'
 
 type Plain = Readonly<Record<string, unknown>>
-const most = { groups: 4, measures: 12, filters: 10, columns: 20, prompts: 12, charts: 4, bytes: 32_768 }
+const limits = { groups: 4, measures: 12, filters: 10, columns: 20, prompts: 12, charts: 4, bytes: 32_768 }
 const aggregates = ['count', 'sum', 'avg', 'min', 'max']
 const steps = ['day', 'week', 'month', 'quarter', 'year']
 
@@ -16,16 +16,16 @@ const steps = ['day', 'week', 'month', 'quarter', 'year']
  */
 export async function checkedReport(operation: Operation, input: unknown): Promise<Report> {
   const errors: FieldError[] = []
-  const wrong = (path: string) => void errors.push({ path, key: 'report.part' })
-  const words = plain(input) ?? {}
-  if (JSON.stringify(words).length > most.bytes) throw new WeftError(413, 'generic.tooLarge')
-  const name = text(words['name'], 40)
+  const addError = (path: string) => void errors.push({ path, key: 'report.part' })
+  const definition = plain(input) ?? {}
+  if (JSON.stringify(definition).length > limits.bytes) throw new WeftError(413, 'generic.tooLarge')
+  const name = text(definition['name'], 40)
   if (!/^[a-z][a-z0-9-]{1,39}$/.test(name)) errors.push({ path: 'name', key: 'report.name' })
-  const label = labelOf(words['label'])
+  const label = labelOf(definition['label'])
   if (!label) errors.push({ path: 'label', key: 'common.INPUT_REQUIRED' })
-  const type = operation.engine.types.get(text(words['source'], 60)) as AnyDocument | undefined
+  const type = operation.engine.types.get(text(definition['source'], 60)) as AnyDocument | undefined
   if (!type) errors.push({ path: 'source', key: 'common.INPUT_REQUIRED' })
-  const groups = listOf(words['groups'], most.groups, (one): ReportGroup | undefined => {
+  const groups = listOf(definition['groups'], limits.groups, (one): ReportGroup | undefined => {
     const field = ref(one['field'])
     if (!field || (one['by'] !== undefined && !steps.includes(one['by'] as string))) return undefined
     const bands = one['bands'] as unknown[] | undefined
@@ -33,32 +33,32 @@ export async function checkedReport(operation: Operation, input: unknown): Promi
       return undefined
     return { field, ...(one['by'] ? { by: one['by'] as ReportGroup['by'] } : {}), ...(bands ? { bands: bands as number[] } : {}) }
   })
-  const measures = listOf(words['measures'], most.measures, measureOf)
-  const filters = listOf(words['filters'], most.filters, filterOf)
-  const charts = listOf(words['charts'], most.charts, chartOf)
-  const columns = refsOf(words['columns'], most.columns)
-  const prompts = refsOf(words['prompts'], most.prompts)
-  for (const [path, part] of Object.entries({ groups, measures, filters, charts, columns, prompts })) if (!part) wrong(path)
+  const measures = listOf(definition['measures'], limits.measures, measureOf)
+  const filters = listOf(definition['filters'], limits.filters, filterOf)
+  const charts = listOf(definition['charts'], limits.charts, chartOf)
+  const columns = refsOf(definition['columns'], limits.columns)
+  const prompts = refsOf(definition['prompts'], limits.prompts)
+  for (const [path, part] of Object.entries({ groups, measures, filters, charts, columns, prompts })) if (!part) addError(path)
   if (measures?.length === 0) errors.push({ path: 'measures', key: 'common.INPUT_REQUIRED' })
-  if (measures && new Set(measures.map((one) => one.name)).size !== measures.length) wrong('measures')
+  if (measures && new Set(measures.map((one) => one.name)).size !== measures.length) addError('measures')
   if (
     prompts?.some(
       (one) => one.includes('.') || (type && !Object.hasOwn(type.fields, one) && !['status', 'createdAt', 'number'].includes(one)),
     )
   )
-    wrong('prompts')
-  const sort = words['sort'] === undefined ? [] : words['sort']
-  const across = acrossOf(words['across'])
+    addError('prompts')
+  const sort = definition['sort'] === undefined ? [] : definition['sort']
+  const crossTab = acrossOf(definition['across'])
   if (
-    across === null ||
-    (across &&
-      (!groups?.some((one) => one.field === across.field) ||
-        !(across.measures ?? []).every((name) => measures?.some((one) => one.name === name))))
+    crossTab === null ||
+    (crossTab &&
+      (!groups?.some((one) => one.field === crossTab.field) ||
+        !(crossTab.measures ?? []).every((name) => measures?.some((one) => one.name === name))))
   )
-    wrong('across')
-  if (!Array.isArray(sort) || sort.length > 3 || !sort.every((one) => typeof one === 'string')) wrong('sort')
+    addError('across')
+  if (!Array.isArray(sort) || sort.length > 3 || !sort.every((one) => typeof one === 'string')) addError('sort')
   if (errors.length > 0) throw invalid(errors)
-  const lines = text(words['lines'], 60)
+  const lines = text(definition['lines'], 60)
   const found: Report = {
     name,
     label: label!,
@@ -74,10 +74,10 @@ export async function checkedReport(operation: Operation, input: unknown): Promi
       (chart) => chart.y.every((y) => measures!.some((one) => one.name === y)) && groups!.some((one) => one.field === chart.x),
     ),
     sort: sort as string[],
-    ...(across ? { across } : {}),
+    ...(crossTab ? { across: crossTab } : {}),
   }
   // A report that cannot run is refused with the failing part. A designer without the right to a field learns it now.
-  await runReport(operation, found, { size: 1, ...(across ? { across: across.field } : {}) }).catch((error: unknown) => {
+  await runReport(operation, found, { size: 1, ...(crossTab ? { across: crossTab.field } : {}) }).catch((error: unknown) => {
     if (error instanceof WeftError && error.code === 400)
       throw invalid([
         { path: 'design', key: 'report.field', values: { field: String((error.detail as Plain | undefined)?.['what'] ?? '') } },
@@ -132,7 +132,7 @@ function measureOf(one: Plain): Measure | undefined {
   if (!aggregates.includes(of)) return undefined
   const field = one['field'] === undefined || one['field'] === '' ? undefined : ref(one['field'])
   if (of !== 'count' && field === undefined) return undefined
-  const when = listOf(one['when'], most.filters, filterOf)
+  const when = listOf(one['when'], limits.filters, filterOf)
   return when && { name, label, of: of as 'sum', ...(field ? { field } : {}), ...(when.length > 0 ? { when } : {}) }
 }
 

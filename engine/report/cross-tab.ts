@@ -7,7 +7,7 @@ import { groupFilters, groupTitles } from './report-groups.ts'
 import type { Source } from '../query/report-source.ts'
 import type { VisibleGroup } from './field-visibility.ts'
 
-const most = { columns: 12, bands: 20 }
+const limits = { columns: 12, bands: 20 }
 
 export interface CrossTab {
   readonly columns: readonly AcrossColumn[]
@@ -23,12 +23,12 @@ export interface CrossTab {
  */
 export async function crossTabOf(
   source: Source,
-  words: { report: Report; group: VisibleGroup; key: string; rank: string; tail: string },
+  spec: { report: Report; group: VisibleGroup; key: string; rank: string; tail: string },
 ): Promise<CrossTab> {
-  const { group, key, rank, tail, report } = words
+  const { group, key, rank, tail, report } = spec
   const { place, bands } = group
   const dated = (place.storage === 'date' || place.storage === 'timestamp') && !bands
-  const limit = bands ? most.bands : report.across?.field === group.field ? (report.across.most ?? most.columns) : most.columns
+  const limit = bands ? limits.bands : report.across?.field === group.field ? (report.across.most ?? limits.columns) : limits.columns
   const order = dated
     ? `${key} DESC NULLS FIRST`
     : bands
@@ -39,17 +39,17 @@ export async function crossTabOf(
   ])
   const found = rows.map((row) => (row['g0'] === null ? null : String(row['g0'])))
   const beyond = found.length > limit
-  const kept = inOrder(group, found.slice(0, limit), dated)
+  const shownValues = inOrder(group, found.slice(0, limit), dated)
   const titles = await groupTitles(
     source,
     [group],
-    kept.map((value) => ({ g0: value })),
+    shownValues.map((value) => ({ g0: value })),
   )
   const cast = castOf(place.storage, bands !== undefined)
-  const cases = kept.map((value, at) =>
+  const cases = shownValues.map((value, at) =>
     value === null ? `WHEN ${key} IS NULL THEN ${at}` : `WHEN ${key} = ${source.params.add(value, cast)} THEN ${at}`,
   )
-  const columns: AcrossColumn[] = kept.map((value) => ({
+  const columns: AcrossColumn[] = shownValues.map((value) => ({
     value,
     title: value === null ? '' : (titles(group, value) ?? value),
     filters: groupFilters(group, value, source.run.tx.today),
@@ -58,13 +58,13 @@ export async function crossTabOf(
     columns.push({
       value: null,
       title: localise(['其他', 'Other'], source.run.actor.language),
-      filters: restOf(group, kept, dated),
+      filters: restOf(group, shownValues, dated),
       other: true,
     })
   return {
     columns,
     // OFFSET keeps the subquery separate, so that the column is determined once per row and not once per figure.
-    join: ` CROSS JOIN LATERAL (SELECT ${cases.length > 0 ? `CASE ${cases.join(' ')} ELSE ${kept.length} END` : '0'} AS k OFFSET 0) x`,
+    join: ` CROSS JOIN LATERAL (SELECT ${cases.length > 0 ? `CASE ${cases.join(' ')} ELSE ${shownValues.length} END` : '0'} AS k OFFSET 0) x`,
     only: (at) => `x.k = ${at}`,
   }
 }
@@ -99,8 +99,8 @@ function inOrder({ place, bands }: VisibleGroup, values: readonly (string | null
 }
 
 /** Returns the filters for the rows of "other": dates before the first column, or none of the values that have a column. */
-function restOf({ field, place }: VisibleGroup, kept: readonly (string | null)[], dated: boolean): AcrossColumn['filters'] {
-  const values = kept.filter((value) => value !== null)
+function restOf({ field, place }: VisibleGroup, shownValues: readonly (string | null)[], dated: boolean): AcrossColumn['filters'] {
+  const values = shownValues.filter((value) => value !== null)
   const first = values[0]
   if (first === undefined) return null
   if (dated) return [{ field, operator: 'lt', value: first }]

@@ -56,11 +56,11 @@ export const published = async (operation: Operation): Promise<Report[]> =>
 export async function saveDesign(
   operation: Operation,
   input: { id?: string; version?: number; definition: unknown },
-  taken: ReadonlySet<string>,
+  used: ReadonlySet<string>,
 ): Promise<StoredReport> {
   designer(operation)
   const definition = await checkedReport(operation, input.definition)
-  if (taken.has(definition.name)) throw invalid([{ path: 'name', key: 'admin.taken' }])
+  if (used.has(definition.name)) throw invalid([{ path: 'name', key: 'admin.taken' }])
   const { platform, company, user } = operation.actor
   const [same] = await operation.tx.rows<{ id: string }>(
     'SELECT id FROM core.report WHERE platform_id = $1 AND company_id = $2 AND name = $3',

@@ -8,7 +8,7 @@ import { groupTitles } from './report-groups.ts'
 import { filtersOf, openReport } from './run-report.ts'
 import { baseType } from '../pages/describe-page.ts'
 
-const most = { size: 200, page: 500 }
+const limits = { size: 200, page: 500 }
 
 /**
  * Returns at most 200 rows, newest first. With `measure`, its own conditions apply too.
@@ -27,7 +27,7 @@ export async function drillDown(operation: Operation, report: Report, ask: Repor
   const columns = places.map((place, at) => `${source.column(place)} AS "g${at}"`)
   const size = ask.size ?? 50
   const page = ask.page ?? 1
-  if (![size, page].every((one) => Number.isInteger(one) && one >= 1) || size > most.size || page > most.page) throw badFilter('paging')
+  if (![size, page].every((one) => Number.isInteger(one) && one >= 1) || size > limits.size || page > limits.page) throw badFilter('paging')
   const tail = `FROM ${source.from()}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
   const { values } = source.params
   const [rows, [count]] = await Promise.all([

@@ -25,10 +25,10 @@ const filterRefs = (filters: readonly ReportFilter[] = []): FieldRef[] =>
   filters.flatMap((one) => (isComparison(one) ? [one.field, one.than] : [one.field]))
 
 /** Returns the field with the currency of an amount; undefined for a figure without its own currency. */
-function currencyOf(words: Pick<Report, 'lines'>, place: Place, has: (ref: FieldRef) => boolean): FieldRef | undefined {
+function currencyOf(spec: Pick<Report, 'lines'>, place: Place, has: (ref: FieldRef) => boolean): FieldRef | undefined {
   if (place.field?.kind !== 'money') return undefined
   const named = place.field.options.currency
-  if (named !== undefined) return place.alias === 'd' && words.lines ? `doc.${named}` : named
+  if (named !== undefined) return place.alias === 'd' && spec.lines ? `doc.${named}` : named
   return place.alias === 'l' && has('doc.currency') ? 'doc.currency' : undefined
 }
 

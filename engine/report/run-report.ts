@@ -21,7 +21,7 @@ import { groupFilters, groupSql, groupTitles } from './report-groups.ts'
 import { Source } from '../query/report-source.ts'
 import { listable, refsOf, visibleReport, type VisibleReport, type VisibleGroup } from './field-visibility.ts'
 
-const most = { size: 500, filters: 20, sorts: 3, page: 10_000 }
+const limits = { size: 500, filters: 20, sorts: 3, page: 10_000 }
 
 /** Opens a report: the part visible to this person, with its own filters and the requested ones. */
 export async function openReport(
@@ -29,10 +29,10 @@ export async function openReport(
   report: Report,
   ask: ReportAsk,
 ): Promise<{ source: Source; visible: VisibleReport }> {
-  const asked = filtersOf(ask)
+  const requestedFilters = filtersOf(ask)
   const source = await Source.open(operation, report, {
     side: ask.side,
-    refs: [...refsOf(report), ...asked.map((one) => one.field), ...(report.lines ? currencyRefs(operation, report) : [])],
+    refs: [...refsOf(report), ...requestedFilters.map((one) => one.field), ...(report.lines ? currencyRefs(operation, report) : [])],
   })
   const visible = visibleReport(source, report)
   return { source, visible }
@@ -42,39 +42,39 @@ const currencyRefs = (operation: Operation, report: Report) =>
   Object.hasOwn(operation.engine.types.get(report.source)?.fields ?? {}, 'currency') ? ['doc.currency'] : []
 
 export function filtersOf(ask: ReportAsk): readonly Filter[] {
-  const asked: unknown = ask.filters ?? []
-  if (!Array.isArray(asked) || asked.length > most.filters) throw badFilter('filters')
-  for (const one of asked as unknown[])
+  const filterInput: unknown = ask.filters ?? []
+  if (!Array.isArray(filterInput) || filterInput.length > limits.filters) throw badFilter('filters')
+  for (const one of filterInput as unknown[])
     if (typeof one !== 'object' || one === null || typeof (one as Filter).field !== 'string' || 'than' in one) throw badFilter('filters')
-  return asked as Filter[]
+  return filterInput as Filter[]
 }
 
 /**
  * Returns the lines of a report with titles, totals and the filters of the rows behind each figure.
  * @throws WeftError 403 where the viewer may see nothing of it, 400 for what it does not have
  */
-export async function runReport(operation: Operation, whole: Report, ask: ReportAsk, largest = most.size): Promise<ReportAnswer> {
+export async function runReport(operation: Operation, whole: Report, ask: ReportAsk, largest = limits.size): Promise<ReportAnswer> {
   const report = narrowed(whole, ask)
   const { source, visible } = await openReport(operation, report, ask)
   const { measures } = visible
   const turned = turnedOf(report, ask, visible)
   const groups = visible.groups.filter((one) => one !== turned)
-  const asked = filtersOf(ask)
-  const where = [...(report.filters ?? []), ...asked].map((one) => source.narrow(one)).filter((sql) => sql !== 'true')
+  const requestedFilters = filtersOf(ask)
+  const where = [...(report.filters ?? []), ...requestedFilters].map((one) => source.narrow(one)).filter((sql) => sql !== 'true')
   const size = within(ask.size ?? 100, 1, largest)
-  const offset = (within(ask.page ?? 1, 1, most.page) - 1) * size
+  const offset = (within(ask.page ?? 1, 1, limits.page) - 1) * size
   const keys = groups.map((one) => groupSql(source, one))
   const figures = measures.flatMap((one) => figureSql(source, one))
   const key = turned && groupSql(source, turned)
   const tailOf = (join = '') => `FROM ${source.from()}${join}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
-  const across: CrossTab | undefined =
+  const crossTab: CrossTab | undefined =
     turned && (await crossTabOf(source, { report, group: turned, key: key!, rank: figures[0]?.sql ?? 'count(*)', tail: tailOf() }))
-  const cells = (across?.columns ?? []).flatMap((_, at) =>
-    measures.flatMap((one) => figureSql(source, one, across!.only(at))).map(({ name, sql }) => `${sql} AS "c${at} ${name}"`),
+  const cells = (crossTab?.columns ?? []).flatMap((_, at) =>
+    measures.flatMap((one) => figureSql(source, one, crossTab!.only(at))).map(({ name, sql }) => `${sql} AS "c${at} ${name}"`),
   )
   const order = orderOf(source, { report: whole, ask, groups, keys, figures })
   const selected = [...figures.map(({ sql, name }) => `${sql} AS "m ${name}"`), ...cells]
-  const tail = tailOf(across?.join)
+  const tail = tailOf(crossTab?.join)
   const { values } = source.params
   const apart = groups.findIndex((one) => one.field === visible.currency)
   const [rows, sums] = await Promise.all([
@@ -95,7 +95,7 @@ export async function runReport(operation: Operation, whole: Report, ask: Report
       titles: Object.fromEntries(of.map(([field, value], at) => [field, value === null ? '' : (titles(own[at]![0], value) ?? value)])),
       figures: figuresOf(measures, row),
       filters: own.flatMap(([group], at) => groupFilters(group, of[at]![1], operation.tx.today)),
-      ...(across ? { across: across.columns.map((_, at) => figuresOf(measures, row, `c${at}`)) } : {}),
+      ...(crossTab ? { across: crossTab.columns.map((_, at) => figuresOf(measures, row, `c${at}`)) } : {}),
     }
   }
   const all = groups.map((group, at) => [group, at] as const)
@@ -106,13 +106,13 @@ export async function runReport(operation: Operation, whole: Report, ask: Report
       ...(by ? { by } : {}),
     })),
     measures: visible.pages,
-    ...(across && turned
-      ? { across: { field: turned.field, label: localise(turned.place.label, operation.actor.language), columns: across.columns } }
+    ...(crossTab && turned
+      ? { across: { field: turned.field, label: localise(turned.place.label, operation.actor.language), columns: crossTab.columns } }
       : {}),
     rows: rows.map((row) => lineOf(row, all)),
     totals: sums.map((row) => lineOf(row, apart < 0 ? [] : [all[apart]!])),
     count: (rows[0]?.['n'] as number | undefined) ?? 0,
-    behind: behindOf(source, { report, asked, measures }),
+    behind: behindOf(source, { report, asked: requestedFilters, measures }),
     at: operation.tx.now,
   }
 }
@@ -133,27 +133,28 @@ function turnedOf(report: Report, ask: ReportAsk, { groups, currency }: VisibleR
  * from.
  */
 function narrowed(report: Report, { groups, measures }: ReportAsk): Report {
-  const names = (asked: unknown, known: readonly string[]): ReadonlySet<string> => {
-    if (!Array.isArray(asked) || !asked.every((one) => known.includes(one as string))) throw badFilter('groups')
-    return new Set(asked as string[])
+  const names = (input: unknown, known: readonly string[]): ReadonlySet<string> => {
+    if (!Array.isArray(input) || !input.every((one) => known.includes(one as string))) throw badFilter('groups')
+    return new Set(input as string[])
   }
-  const kept = groups === undefined ? undefined : names(groups, [...report.groups.map((one) => one.field), 'currency', 'doc.currency'])
-  const asked =
+  const groupNames =
+    groups === undefined ? undefined : names(groups, [...report.groups.map((one) => one.field), 'currency', 'doc.currency'])
+  const measureNames =
     measures === undefined
       ? undefined
       : names(
           measures,
           report.measures.map((one) => one.name),
         )
-  const needed = new Set(asked)
+  const needed = new Set(measureNames)
   for (let pass = 0; pass < 2; pass++)
     for (const one of report.measures)
       if (needed.has(one.name))
         for (const part of one.of === 'share' ? [one.part, one.whole] : one.of === 'less' ? [one.from, one.take] : []) needed.add(part)
   return {
     ...report,
-    groups: kept ? report.groups.filter((one) => kept.has(one.field)) : report.groups,
-    measures: asked ? report.measures.filter((one) => needed.has(one.name)) : report.measures,
+    groups: groupNames ? report.groups.filter((one) => groupNames.has(one.field)) : report.groups,
+    measures: measureNames ? report.measures.filter((one) => needed.has(one.name)) : report.measures,
   }
 }
 
@@ -195,7 +196,7 @@ function figuresOf(measures: readonly Measure[], row: Readonly<Record<string, un
 
 function orderOf(
   source: Source,
-  words: {
+  spec: {
     report: Report
     ask: ReportAsk
     groups: readonly VisibleGroup[]
@@ -203,10 +204,11 @@ function orderOf(
     figures: readonly { name: string; sql: string }[]
   },
 ): string {
-  const { report, ask, groups, keys, figures } = words
-  const asked: unknown = ask.sort?.length ? ask.sort : (report.sort ?? [])
-  if (!Array.isArray(asked) || asked.length > most.sorts || !asked.every((one) => typeof one === 'string')) throw badFilter('sort')
-  const known = (asked as string[]).flatMap((word) => {
+  const { report, ask, groups, keys, figures } = spec
+  const sortInput: unknown = ask.sort?.length ? ask.sort : (report.sort ?? [])
+  if (!Array.isArray(sortInput) || sortInput.length > limits.sorts || !sortInput.every((one) => typeof one === 'string'))
+    throw badFilter('sort')
+  const known = (sortInput as string[]).flatMap((word) => {
     const name = word.replace(/^-/, '')
     const figure = figures.find((one) => one.name === name)?.sql ?? shareSql(report, figures, name)
     const group = groups.findIndex((one) => one.field === name)
@@ -240,13 +242,13 @@ const titled = (source: Source, { place }: VisibleGroup, key: string): string =>
 
 function behindOf(
   source: Source,
-  { report, asked, measures }: { report: Report; asked: readonly Filter[]; measures: readonly Measure[] },
+  { report, asked: requestedFilters, measures }: { report: Report; asked: readonly Filter[]; measures: readonly Measure[] },
 ): ReportAnswer['behind'] {
   const fixed = report.filters ?? []
-  const plain = report.lines === undefined && [...fixed, ...asked].every((one) => !isComparison(one) && !one.field.includes('.'))
+  const plain = report.lines === undefined && [...fixed, ...requestedFilters].every((one) => !isComparison(one) && !one.field.includes('.'))
   return {
     ...(plain && source.side === source.policy.sides[0] ? { path: listPath(source.type) } : {}),
-    filters: plain ? ([...fixed, ...asked] as Filter[]) : asked,
+    filters: plain ? ([...fixed, ...requestedFilters] as Filter[]) : requestedFilters,
     measures: Object.fromEntries(measures.map((one) => [one.name, (listable(report, one) as readonly Filter[] | undefined) ?? null])),
   }
 }

@@ -20,7 +20,7 @@ export interface Schedule {
   readonly next_at: string
   readonly last_at: string | null
 }
-const most = { own: 30, receivers: 20 }
+const limits = { own: 30, receivers: 20 }
 const columns = 'id, report, ask, receivers, every, day, hour, format, next_at, last_at'
 
 /**
@@ -53,14 +53,14 @@ export const schedules = (operation: Operation): Promise<Schedule[]> =>
 export async function saveSchedule(operation: Operation, input: Omit<Schedule, 'id' | 'next_at' | 'last_at'>): Promise<string> {
   const { platform, user, company } = operation.actor
   const receivers = [...new Set(input.receivers)]
-  if (receivers.length === 0 || receivers.length > most.receivers) throw badFilter('receivers')
+  if (receivers.length === 0 || receivers.length > limits.receivers) throw badFilter('receivers')
   const [count] = await operation.tx.rows<{ own: number; known: number }>(
     `SELECT (SELECT count(*)::int FROM core.report_schedule WHERE platform_id = $1 AND user_id = $2) AS own,
        (SELECT count(*)::int FROM core.member WHERE platform_id = $1 AND company_id = $3 AND status = 'active' AND user_id = ANY ($4::bigint[])) AS known`,
     [platform, user, company, receivers],
   )
   if (count!.known !== receivers.length) throw forbidden()
-  if (count!.own >= most.own) throw new WeftError(429, 'generic.tooMany')
+  if (count!.own >= limits.own) throw new WeftError(429, 'generic.tooMany')
   await operation.engine.ids.reserve(operation.tx, 1)
   const id = operation.engine.ids.next()
   await operation.tx.run(

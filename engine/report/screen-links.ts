@@ -24,7 +24,7 @@ export interface ScreenLink {
   readonly revoked_at: string | null
   readonly state: 'active' | 'expired' | 'revoked'
 }
-const most = { active: 50, name: 60, days: 366 }
+const limits = { active: 50, name: 60, days: 366 }
 
 /**
  * Returns the company's links, newest first, without their secrets.
@@ -55,7 +55,7 @@ export async function issueLink(
   const errors: FieldError[] = []
   const name = typeof input.name === 'string' ? input.name.trim() : ''
   if (name === '') errors.push({ path: 'name', key: 'common.INPUT_REQUIRED' })
-  else if (name.length > most.name) errors.push({ path: 'name', key: 'field.tooLong', values: { max: most.name } })
+  else if (name.length > limits.name) errors.push({ path: 'name', key: 'field.tooLong', values: { max: limits.name } })
   const screen = String(input.screen ?? '')
   if (!screens.has(screen)) errors.push({ path: 'screen', key: 'field.choice' })
   const user = String(input.user ?? '')
@@ -67,12 +67,12 @@ export async function issueLink(
     : []
   if (!member) errors.push({ path: 'user', key: 'field.choice' })
   const days = Number(input.days)
-  if (!Number.isInteger(days) || days < 1 || days > most.days) errors.push({ path: 'days', key: 'field.choice' })
+  if (!Number.isInteger(days) || days < 1 || days > limits.days) errors.push({ path: 'days', key: 'field.choice' })
   const [count] = await operation.tx.rows<{ n: number }>(
     'SELECT count(*)::int AS n FROM core.screen_link WHERE platform_id = $1 AND company_id = $2 AND revoked_at IS NULL AND expires_at > now()',
     [platform, company],
   )
-  if (count!.n >= most.active) errors.push({ path: 'name', key: 'generic.tooMany' })
+  if (count!.n >= limits.active) errors.push({ path: 'name', key: 'generic.tooMany' })
   if (errors.length > 0) throw invalid(errors)
   await operation.engine.ids.reserve(operation.tx, 1)
   const id = operation.engine.ids.next()

@@ -6,7 +6,7 @@ import type { Operation } from '../operation.ts'
 import { slowNodes, slowTasks, type SlowQuery } from '../workflow/queries/slow-nodes.ts'
 import { localMinute } from '../../model/work-time.ts'
 
-const words = {
+const messages = {
   title: ['审批时效', 'Slow nodes'],
   type: ['单据', 'Document'],
   process: ['流程', 'Process'],
@@ -38,25 +38,25 @@ export async function slowSheet(
   of?: { process: string; node: string; step: string | null },
 ): Promise<Table> {
   const { zone } = operation.tx
-  const said = (label: Label) => localise(label, operation.actor.language)
-  const heads = (...names: (keyof typeof words)[]) => names.map((name) => said(words[name]))
-  const title = `${said(words.title)} ${query.from} – ${query.to}`
+  const text = (label: Label) => localise(label, operation.actor.language)
+  const heads = (...names: (keyof typeof messages)[]) => names.map((name) => text(messages[name]))
+  const title = `${text(messages.title)} ${query.from} – ${query.to}`
   const rows = of
     ? (await slowTasks(operation, { ...query, ...of, type: query.type ?? '' })).rows.map((one): Cell[] => [
         one.number,
-        said(one.title) || null,
-        said(one.who.name),
+        text(one.title) || null,
+        text(one.who.name),
         { moment: localMinute(zone, one.at) },
         one.doneAt === null ? null : { moment: localMinute(zone, one.doneAt) },
         hours(one.seconds),
         one.due === null ? null : { moment: localMinute(zone, one.due) },
-        one.late ? said(words.yes) : null,
+        one.late ? text(messages.yes) : null,
       ])
     : (await slowNodes(operation, query)).map((one): Cell[] => [
-        said(one.typeLabel),
+        text(one.typeLabel),
         one.process,
-        said(one.nodeText),
-        said(one.stepText),
+        text(one.nodeText),
+        text(one.stepText),
         { figure: String(one.count) },
         { figure: String(one.open) },
         hours(one.median),

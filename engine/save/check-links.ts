@@ -41,30 +41,30 @@ export interface Linked {
 
 /** Checks the links of many documents in one statement. Returns the errors of each document, in order. */
 export async function checkAllLinks(operation: Operation, type: AnyDocument, documents: readonly Linked[]): Promise<FieldError[][]> {
-  const asked = documents.map((one) => askedOf(type, one))
-  const all = asked.flat()
+  const linkChecks = documents.map((one) => askedOf(type, one))
+  const all = linkChecks.flat()
   if (all.length === 0) return documents.map(() => [])
   const facts = await linkTargets(operation, all)
-  return asked.map((some, at) => some.flatMap((one) => judge(one, documents[at]!.doc, facts.get(targetKey(one.field))?.get(one.id))))
+  return linkChecks.map((some, at) => some.flatMap((one) => judge(one, documents[at]!.doc, facts.get(targetKey(one.field))?.get(one.id))))
 }
 
 function askedOf(type: AnyDocument, { doc, before, pathOf }: Linked): Asked[] {
-  const asked: Asked[] = []
-  gather(type.fields as Fields, doc, before, '', asked)
+  const linkChecks: Asked[] = []
+  gather(type.fields as Fields, doc, before, '', linkChecks)
   for (const [name, field] of linesOf(type)) {
     const old = new Map(((before?.[name] ?? []) as Row[]).map((line) => [line['id'], line]))
     ;((doc[name] ?? []) as Row[]).forEach((line, at) =>
-      gather(field.options.columns ?? {}, line, old.get(line['id']), `${pathOf(line, name, at)}.`, asked),
+      gather(field.options.columns ?? {}, line, old.get(line['id']), `${pathOf(line, name, at)}.`, linkChecks),
     )
   }
-  return asked
+  return linkChecks
 }
 
-function gather(fields: Fields, row: Row, before: Row | undefined, prefix: string, asked: Asked[]): void {
+function gather(fields: Fields, row: Row, before: Row | undefined, prefix: string, linkChecks: Asked[]): void {
   for (const [name, field] of Object.entries(fields)) {
     if (!kindOf(field).refers) continue
     const old = new Set([before?.[name] ?? []].flat())
-    for (const id of [row[name] ?? []].flat() as string[]) if (!old.has(id)) asked.push({ path: prefix + name, field, id, row })
+    for (const id of [row[name] ?? []].flat() as string[]) if (!old.has(id)) linkChecks.push({ path: prefix + name, field, id, row })
   }
 }
 
@@ -83,8 +83,8 @@ function judge({ path, field, row }: Asked, doc: Row, facts: Row | undefined): F
 /** Checks that a file uploaded for another field also meets the limits of this one. */
 function judgeFile(path: string, files: NonNullable<Field['options']['files']>, facts: Row): FieldError[] {
   if (!files.accept.includes(facts['type'])) return [{ path, key: 'file.type', values: { accept: files.accept.join(', ') } }]
-  const wrong = wrongSize(files, { width: facts['width'] ?? null, height: facts['height'] ?? null })
-  return wrong ? [{ path, ...wrong }] : []
+  const sizeError = wrongSize(files, { width: facts['width'] ?? null, height: facts['height'] ?? null })
+  return sizeError ? [{ path, ...sizeError }] : []
 }
 
 const valueAt = (row: Row, doc: Row, name: string): string | null =>

@@ -24,13 +24,13 @@ export interface CompletionInput {
 
 export async function completeAndValidate(operation: Operation, type: AnyDocument, doc: Stored, finishing: CompletionInput): Promise<void> {
   const { viewer, input, before, linked } = finishing
-  const wrong: readonly FieldError[] = [...input.errors, ...linked]
-  if (wrong.length > 0) throw invalid(await allErrors(operation, type, doc, { ...finishing, wrong }))
+  const inputErrors: readonly FieldError[] = [...input.errors, ...linked]
+  if (inputErrors.length > 0) throw invalid(await allErrors(operation, type, doc, { ...finishing, wrong: inputErrors }))
   const errors = await fillIn(operation, type, doc, { viewer, before })
   compute(type, doc)
   errors.push(...tooLarge(type, doc, placeOf(input)))
   errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))
-  if (errors.length > 0) throw invalid(once(errors))
+  if (errors.length > 0) throw invalid(uniqueErrors(errors))
   const refusals = await runChecks(operation, type, doc, type.checks ?? [], { before })
   if (refusals.length > 0) throw invalid(refusals)
 }
@@ -76,9 +76,9 @@ async function allErrors(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { viewer, input, before, wrong }: CompletionInput & { readonly wrong: readonly FieldError[] },
+  { viewer, input, before, wrong: inputErrors }: CompletionInput & { readonly wrong: readonly FieldError[] },
 ): Promise<FieldError[]> {
-  const paths = new Set(wrong.map(({ path }) => path))
+  const paths = new Set(inputErrors.map(({ path }) => path))
   const place = placeOf(input)
   const clear = (fields: Fields, row: Record<string, any>, prefix: string) => {
     for (const [name, field] of Object.entries(fields)) if (field.kind !== 'lines' && paths.has(prefix + name)) row[name] = emptyOf(field)
@@ -95,7 +95,7 @@ async function allErrors(
     if (!(error instanceof WeftError)) throw error
   }
   errors.push(...applyRules(type, doc, viewer, place, input.demanded))
-  return once([...wrong, ...errors.filter(({ path }) => !paths.has(path))])
+  return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])
 }
 
 /**
@@ -142,4 +142,6 @@ export function toFieldError({ path = '', message, key: reason }: Refusal): Fiel
   return { path, key: 'message.text', values: { text: message[0], textEn: message[1], reason } }
 }
 
-const once = (errors: readonly FieldError[]): FieldError[] => [...new Map(errors.map((one) => [`${one.path}|${one.key}`, one])).values()]
+const uniqueErrors = (errors: readonly FieldError[]): FieldError[] => [
+  ...new Map(errors.map((one) => [`${one.path}|${one.key}`, one])).values(),
+]

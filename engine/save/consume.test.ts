@@ -48,9 +48,11 @@ test('two lines that consume from the same source line are counted together, and
 })
 
 test('a consumption must name the matrix when the source lines have two', () => {
-  const words = { ...sewing.consumes!.lines!, sourceMatrix: undefined }
-  expect(() => sourceMatrixOf(words, cutting, 'lines')).toThrow(
+  const consumption = { ...sewing.consumes!.lines!, sourceMatrix: undefined }
+  expect(() => sourceMatrixOf(consumption, cutting, 'lines')).toThrow(
     'cutting.lines has 2 matrices: the consumption must name one as sourceMatrix',
   )
-  expect(() => sourceMatrixOf({ ...words, sourceMatrix: 'quantity' }, cutting, 'lines')).toThrow('cutting.lines.quantity is no matrix')
+  expect(() => sourceMatrixOf({ ...consumption, sourceMatrix: 'quantity' }, cutting, 'lines')).toThrow(
+    'cutting.lines.quantity is no matrix',
+  )
 })

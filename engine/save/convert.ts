@@ -27,10 +27,10 @@ export async function convert(operation: Operation, type: AnyDocument, input: { 
   await requireRowRules(operation, policy, source.id)
   const roles = partyRolesIn(source, operation.actor.company, policy.standing)
   const target = operation.engine.types.get(input.to)
-  const words = conversion(type, input.to)
-  if (!target || !words) throw new WeftError(404, 'action.unknown')
-  if (!mayConvert(words, operation.actor.roles, roles)) throw forbidden()
-  if (!words.from.includes(source.status)) throw new WeftError(409, 'take.closed', { values: { number: source.number ?? '' } })
+  const conversionSpec = conversion(type, input.to)
+  if (!target || !conversionSpec) throw new WeftError(404, 'action.unknown')
+  if (!mayConvert(conversionSpec, operation.actor.roles, roles)) throw forbidden()
+  if (!conversionSpec.from.includes(source.status)) throw new WeftError(409, 'take.closed', { values: { number: source.number ?? '' } })
   const values = await convertedValues(operation, type, source, target)
   await addTitles(operation, target, [values])
   return values
@@ -42,23 +42,25 @@ export const conversion = (type: AnyDocument, to: string): Conversion<any, strin
  * Whether the actor may convert the source.
  * @param sides the actor's party roles in the source
  */
-export const mayConvert = (words: Conversion<any, string>, roles: readonly string[], sides: PartyRoles): boolean =>
-  [sides].flat().some((side) => [words.side ?? 'owner'].flat().includes(side)) &&
-  (!words.by || words.by.some((role) => role === '*' || roles.includes(role)))
+export const mayConvert = (conversionSpec: Conversion<any, string>, roles: readonly string[], sides: PartyRoles): boolean =>
+  [sides].flat().some((side) => [conversionSpec.side ?? 'owner'].flat().includes(side)) &&
+  (!conversionSpec.by || conversionSpec.by.some((role) => role === '*' || roles.includes(role)))
 
 /** Evaluates the field maps. A line with nothing open is left out. */
 export async function convertedValues(operation: Operation, type: AnyDocument, source: Stored, target: AnyDocument): Promise<Row> {
-  const words = conversion(type, target.name)
-  if (!words) throw new Error(`${type.name} makes no ${target.name}`)
+  const conversionSpec = conversion(type, target.name)
+  if (!conversionSpec) throw new Error(`${type.name} makes no ${target.name}`)
   const fields = type.fields as Fields
   const values: Row = {}
-  for (const [name, expression] of Object.entries(words.head ?? {})) values[name] = evaluate(expression, { ...source }, fields)
-  if (words.line)
-    values[words.line.to] = [
-      Object.fromEntries(Object.entries(words.line.map).map(([name, expression]) => [name, evaluate(expression, { ...source }, fields)])),
+  for (const [name, expression] of Object.entries(conversionSpec.head ?? {})) values[name] = evaluate(expression, { ...source }, fields)
+  if (conversionSpec.line)
+    values[conversionSpec.line.to] = [
+      Object.fromEntries(
+        Object.entries(conversionSpec.line.map).map(([name, expression]) => [name, evaluate(expression, { ...source }, fields)]),
+      ),
     ]
-  if (!words.lines) return values
-  const { from, to, map, open } = words.lines
+  if (!conversionSpec.lines) return values
+  const { from, to, map, open } = conversionSpec.lines
   const columns = fields[from]!.options.columns ?? {}
   values[to] = []
   for (const line of source[from] as Row[]) {
@@ -70,8 +72,8 @@ export async function convertedValues(operation: Operation, type: AnyDocument, s
       const openMatrix = open.matrix ? await leftOf(operation, line, open.taken, line[open.matrix.from] as Matrix) : undefined
       if (openMatrix) row[open.matrix!.to] = openMatrix
       // A quantity that the target computes from its matrix is not sent.
-      const words = (target.fields as Fields)[to]!.options.columns![open.to]
-      if (words && !words.options.formula && !words.options.computed) row[open.to] = left
+      const targetField = (target.fields as Fields)[to]!.options.columns![open.to]
+      if (targetField && !targetField.options.formula && !targetField.options.computed) row[open.to] = left
     }
     values[to].push(row)
   }
@@ -96,15 +98,15 @@ function evaluate(expression: string, scope: Row, own: Fields, document?: Fields
 /** Returns what is left of a size matrix, cell by cell. Untouched prepacks stay packs; partly consumed ones become pieces. */
 async function leftOf(operation: Operation, line: Row, counter: string, matrix: Matrix | null): Promise<Matrix | undefined> {
   if (!matrix) return undefined
-  const taken = await operation.tx.rows<{ cell: string; quantity: string }>(
+  const consumed = await operation.tx.rows<{ cell: string; quantity: string }>(
     'SELECT cell, quantity FROM core.consumption_cell WHERE platform_id = $1 AND line_id = $2 AND counter = $3 AND quantity > 0',
     [operation.actor.platform, line['id'], counter],
   )
-  if (taken.length === 0) return matrix
-  const gone = new Map(taken.map((one) => [one.cell, one.quantity]))
+  if (consumed.length === 0) return matrix
+  const consumedByCell = new Map(consumed.map((one) => [one.cell, one.quantity]))
   const parts = new Map([...matrix.cells, ...(matrix.prepacks ?? []).flatMap((pack) => pack.ratio)].map((cell) => [cellKey(cell), cell]))
   const cells = [...pieces(matrix)]
-    .map(([key, ordered]) => ({ ...parts.get(key)!, pieces: sub(ordered, gone.get(key) ?? '0') }))
+    .map(([key, ordered]) => ({ ...parts.get(key)!, pieces: sub(ordered, consumedByCell.get(key) ?? '0') }))
     .filter((cell) => compare(cell.pieces, '0') > 0)
   return { cells }
 }

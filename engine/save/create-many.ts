@@ -26,7 +26,7 @@ export async function createMany(
       type,
       begun.map(({ doc }) => doc),
     )
-  const made: Stored[] = []
-  for (const { doc } of begun) made.push(await write(operation, type, doc, { ...writing, looking }))
-  return made
+  const created: Stored[] = []
+  for (const { doc } of begun) created.push(await write(operation, type, doc, { ...writing, looking }))
+  return created
 }

@@ -18,9 +18,9 @@ export function defaultsFor(operation: Operation, fields: Fields): Record<string
 }
 
 function defaultOf({ actor, tx }: Operation, field: Field): unknown {
-  const { default: given, computed } = field.options
-  if (typeof given === 'string' && given.startsWith('@')) {
-    return specialDefault(given, {
+  const { default: defaultValue, computed } = field.options
+  if (typeof defaultValue === 'string' && defaultValue.startsWith('@')) {
+    return specialDefault(defaultValue, {
       userId: actor.user,
       fullName: actor.name,
       platformId: actor.platform,
@@ -32,6 +32,6 @@ function defaultOf({ actor, tx }: Operation, field: Field): unknown {
     })
   }
   const { storage, initial } = kindOf(field)
-  if (given !== undefined) return typeof given === 'number' && storage !== 'integer' ? String(given) : given
+  if (defaultValue !== undefined) return typeof defaultValue === 'number' && storage !== 'integer' ? String(defaultValue) : defaultValue
   return computed ? initial : undefined
 }

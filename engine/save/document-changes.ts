@@ -47,10 +47,10 @@ export function changesOf(type: AnyDocument, before: Stored, after: Stored): Cha
  */
 function moved(before: readonly Row[], after: readonly Row[]): { id: string; from: number; to: number }[] {
   const there = new Set(before.map((line) => line['id'] as string))
-  const kept = after.filter((line) => there.has(line['id']))
-  const ids = new Set(kept.map((line) => line['id'] as string))
+  const remaining = after.filter((line) => there.has(line['id']))
+  const ids = new Set(remaining.map((line) => line['id'] as string))
   const old = before.filter((line) => ids.has(line['id']))
-  if (old.every((line, at) => line['id'] === kept[at]!['id'])) return []
+  if (old.every((line, at) => line['id'] === remaining[at]!['id'])) return []
   const places = new Map(old.map((line) => [line['id'] as string, line['no'] as number]))
   return after.flatMap((line, at) => {
     const from = places.get(line['id'])

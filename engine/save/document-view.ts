@@ -56,8 +56,8 @@ export async function showDocument(
     return missing.length > 0 ? new Map([...titles, ...(await titlesOf(operation, missing))]) : titles
   }
   await addTitles(operation, type, [shown], known || type.flow ? read : undefined)
-  const deeds = await may(operation, policy, { doc, roles, state: around?.state ?? noProcess })
-  return { ...shown, side: roles[0], may: deeds } as unknown as WireDoc
+  const permissions = await may(operation, policy, { doc, roles, state: around?.state ?? noProcess })
+  return { ...shown, side: roles[0], may: permissions } as unknown as WireDoc
 }
 
 /** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data. */
@@ -112,7 +112,10 @@ async function may(
     type.flow ? taskActions(operation, type, doc as never, { names, byOwn, state }) : names,
   ])
   const makes = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
-    .filter(([to, words]) => words.from.includes(doc.status) && mayConvert(words, actor.roles, roles) && operation.engine.types.has(to))
+    .filter(
+      ([to, conversion]) =>
+        conversion.from.includes(doc.status) && mayConvert(conversion, actor.roles, roles) && operation.engine.types.has(to),
+    )
     .map(([to]) => to)
   const first = Object.keys(type.statuses)[0]
   return {

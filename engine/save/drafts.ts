@@ -81,15 +81,15 @@ function visible(type: AnyDocument, policy: Policy, values: Readonly<Record<stri
   const seen = (path: string) => policy.sides.some((side) => policy.restriction(path.replaceAll('$', ''), side) < 2)
   const part = (row: Readonly<Record<string, unknown>>, before: string) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => seen(`${before}${name}`)))
-  const kept = part(values, '')
+  const visibleValues = part(values, '')
   for (const [name, field] of Object.entries(type.fields as Fields)) {
-    const lines = kept[name]
+    const lines = visibleValues[name]
     if (field.kind === 'lines' && Array.isArray(lines))
-      kept[name] = lines.map((line: unknown) =>
+      visibleValues[name] = lines.map((line: unknown) =>
         typeof line === 'object' && line !== null ? part(line as Record<string, unknown>, `${name}.`) : line,
       )
   }
-  return kept
+  return visibleValues
 }
 
 /** Deletes the actor's draft, after it was saved or discarded. */

@@ -144,8 +144,8 @@ async function actionMeant(
   const own = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
   if (own?.internal && !system) throw new WeftError(404, 'action.unknown')
   if (own && (!type.flow || system || [own.from].flat().includes(before.status))) return { name: input.action, word: false }
-  const meant = await meantAction(operation, type, before as never, input.action)
-  if (meant.taken) return { name: meant.action, word: true }
+  const resolved = await meantAction(operation, type, before as never, input.action)
+  if (resolved.taken) return { name: resolved.action, word: true }
   if (!own) throw new WeftError(404, 'action.unknown')
   return { name: input.action, word: false }
 }

@@ -42,12 +42,12 @@ export function logicContext(operation: Operation): Context {
       (await saveDocument(operation, type, { values }, { system: true, company: options.company })).doc) as Context['create'],
     convert: (async (target: AnyDocument, from: { type: AnyDocument; id: string }, values: Record<string, unknown> = {}) => {
       const source = await load(operation, from.type, from.id)
-      const made = await convertedValues(operation, from.type, source, target)
+      const converted = await convertedValues(operation, from.type, source, target)
       return (
         await saveDocument(
           operation,
           target,
-          { values: { ...made, ...values } },
+          { values: { ...converted, ...values } },
           { system: true, company: companyFor(operation, target, source) },
         )
       ).doc

@@ -35,14 +35,16 @@ export async function mergeConcurrentChanges(
      WHERE j.platform_id = $1 AND j.doc_id = $2 AND j.version > $3 ORDER BY j.version, j.id`,
     [operation.actor.platform, before.id, version],
   )
-  const theirs = new Map(since.flatMap(({ changes }) => changes).map((one) => [one.path, one]))
+  const otherChanges = new Map(since.flatMap(({ changes }) => changes).map((one) => [one.path, one]))
   // A complete list of lines was edited from the old list, so lines added since would be taken for removed.
-  const wholes = [...read.sent].filter((name) => [...theirs.keys()].some((path) => path.startsWith(`${name}#`) && !path.includes('.')))
+  const wholes = [...read.sent].filter((name) =>
+    [...otherChanges.keys()].some((path) => path.startsWith(`${name}#`) && !path.includes('.')),
+  )
   const mine = changesOf(type, before, read.doc).filter(({ path }) => read.sent.has(path.split('#')[0]!))
   const clash = mine.filter(
     (one) =>
-      theirs.has(one.path) ||
-      [...theirs.keys()].some((path) => path.startsWith(`${one.path}.`) || one.path.startsWith(`${path}.`)) ||
+      otherChanges.has(one.path) ||
+      [...otherChanges.keys()].some((path) => path.startsWith(`${one.path}.`) || one.path.startsWith(`${path}.`)) ||
       wholes.includes(one.path.split('#')[0]!),
   )
   if (clash.length === 0) return true

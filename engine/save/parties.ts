@@ -11,13 +11,13 @@ import type { Stored } from '../store/read.ts'
 /** Sets `$sides` of the document and returns whether any of them changed. It runs a query only when a party must be looked up. */
 export async function setParties(operation: Operation, type: AnyDocument, doc: Stored, before: Stored | undefined): Promise<boolean> {
   const sides = { ...doc.$sides } as Record<string, string | null>
-  for (const [name, words] of Object.entries((type.parties.sides ?? {}) as Record<string, Side<any, string>>)) {
-    const shared = !words.from || words.from.includes(doc.status)
-    const link = doc[words.via] as string | null
-    const moved = before !== undefined && before[words.via] !== link
+  for (const [name, partyRole] of Object.entries((type.parties.sides ?? {}) as Record<string, Side<any, string>>)) {
+    const shared = !partyRole.from || partyRole.from.includes(doc.status)
+    const link = doc[partyRole.via] as string | null
+    const moved = before !== undefined && before[partyRole.via] !== link
     if (sides[name] && !moved) continue
     if (!shared && !sides[name]) continue
-    sides[name] = link ? await companyOfParty(operation, type, words.via, link) : null
+    sides[name] = link ? await companyOfParty(operation, type, partyRole.via, link) : null
   }
   const changed = Object.keys(sides).some((name) => (sides[name] ?? null) !== (doc.$sides[name] ?? null))
   ;(doc as { $sides: unknown }).$sides = sides

@@ -211,9 +211,9 @@ async function submitted(): Promise<{ id: string; line: string }> {
 }
 /** Agreed and sent for signature. */
 async function sent() {
-  const made = await submitted()
-  await push(manager, made.id, 'approve', { proven: true, comment: '同意' })
-  return made
+  const created = await submitted()
+  await push(manager, created.id, 'approve', { proven: true, comment: '同意' })
+  return created
 }
 
 test('an action with proof asks the process engine’s calls for it too, by its name and by the word `approve`', async () => {

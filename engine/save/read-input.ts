@@ -123,13 +123,13 @@ function readLines(
       throw new WeftError(403, 'access.notThisField', { values: { label: field.label[reader.policy?.who.language === 'en' ? 1 : 0] } })
     const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.run, columns) }
     for (const [column, cell] of Object.entries(cells)) {
-      const words = Object.hasOwn(columns, column) ? columns[column]! : undefined
-      if (!words && isTitle(columns, column)) continue
-      if (!words) throw new WeftError(400, 'form.unknownKey', { values: { key: `${path}.${column}`.slice(0, 80) } })
-      guard(reader, `${name}.${column}`, words)
-      const read = readValue(words, cell, `${path}.${column}`)
+      const columnField = Object.hasOwn(columns, column) ? columns[column]! : undefined
+      if (!columnField && isTitle(columns, column)) continue
+      if (!columnField) throw new WeftError(400, 'form.unknownKey', { values: { key: `${path}.${column}`.slice(0, 80) } })
+      guard(reader, `${name}.${column}`, columnField)
+      const read = readValue(columnField, cell, `${path}.${column}`)
       errors.push(...read.errors)
-      line[column] = read.errors.length > 0 ? emptyOf(words) : read.value
+      line[column] = read.errors.length > 0 ? emptyOf(columnField) : read.value
     }
     places.set(line, path)
     return line
@@ -146,18 +146,18 @@ function readLines(
     errors.push({ path: name, key: 'field.lines' })
     return [...stored]
   } else {
-    const gone = new Set((remove as string[]).filter((id) => byId.has(id) && level(byId.get(id)!) === 0))
+    const removed = new Set((remove as string[]).filter((id) => byId.has(id) && level(byId.get(id)!) === 0))
     const changed = new Map<string, Row>()
     const added: Row[] = []
-    const kept = stored.filter((line) => !gone.has(line['id']))
+    const remaining = stored.filter((line) => !removed.has(line['id']))
     // Errors name lines by their final position, as they do for lines that were not sent.
-    const standsAt = new Map(kept.map((line, at) => [line['id'] as string, at]))
+    const standsAt = new Map(remaining.map((line, at) => [line['id'] as string, at]))
     for (const item of set as unknown[]) {
-      const line = put(item, standsAt.get((item as Row | null)?.['id'] as string) ?? kept.length + added.length)
+      const line = put(item, standsAt.get((item as Row | null)?.['id'] as string) ?? remaining.length + added.length)
       if (line['id']) changed.set(line['id'], line)
       else added.push(line)
     }
-    lines = [...kept.map((line) => changed.get(line['id']) ?? { ...line }), ...added]
+    lines = [...remaining.map((line) => changed.get(line['id']) ?? { ...line }), ...added]
   }
   if (lines.length > 5000) errors.push({ path: name, key: 'field.tooManyLines', values: { max: 5000 } })
   const ids = lines.map((line) => line['id']).filter(Boolean)

@@ -30,10 +30,10 @@ export async function recycledDocuments(
   operation: Operation,
   { page = 1, size = 50 }: { page?: number; size?: number },
 ): Promise<{ rows: Removed[]; count: number }> {
-  const most = Math.min(Math.max(1, Math.trunc(size)), 200)
+  const limit = Math.min(Math.max(1, Math.trunc(size)), 200)
   const rows = await operation.tx.rows<Removed & { total: number } & Record<string, unknown>>(
     `SELECT j.doc_id AS id, j.type, j.changes->0->'from'->>'number' AS number, j.changes->0->'from'->>'name' AS name, j.at, j.at + interval '${days} days' AS until, (count(*) OVER ())::int AS total
-     FROM core.journal j WHERE ${mine} AND j.type = ANY ($4) ORDER BY j.at DESC, j.id DESC LIMIT ${most} OFFSET ${(Math.max(1, Math.trunc(page)) - 1) * most}`,
+     FROM core.journal j WHERE ${mine} AND j.type = ANY ($4) ORDER BY j.at DESC, j.id DESC LIMIT ${limit} OFFSET ${(Math.max(1, Math.trunc(page)) - 1) * limit}`,
     [operation.actor.platform, operation.actor.user, operation.actor.company, [...operation.engine.types.keys()]],
   )
   return { rows: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 }

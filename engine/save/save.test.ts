@@ -117,8 +117,8 @@ test('a document is computed, numbered and found by number, name and total; titl
 test('bad input is refused with all field errors together, and nothing is stored [SH-5-033][DM-5-001]', async () => {
   const buyer = app.as('buyer')
   const before = (await app.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n
-  const bad = buyer.create(order, { day: '2026-02-30', terms: 'barter', lines: [{ cloth: '', metres: '-1', price: '1.00001' }] })
-  await expect(bad).rejects.toMatchObject({
+  const refusal = buyer.create(order, { day: '2026-02-30', terms: 'barter', lines: [{ cloth: '', metres: '-1', price: '1.00001' }] })
+  await expect(refusal).rejects.toMatchObject({
     code: 11000,
     fields: expect.arrayContaining([
       expect.objectContaining({ path: 'day', key: 'field.date' }),
@@ -235,8 +235,8 @@ test('a frozen master is refused for new links and stays on old ones', async () 
   const at = await millOf('fro')
   const doc = await buyer.create(order, { mill: at })
   await buyer.act(mill, at, 'freeze', { comment: 'late again' })
-  const told = async (name: string) => (await app.as(name).perform((operation) => history(operation, mill, at)))[0]!
-  expect([(await told('buyer')).comment, (await told('supplier')).comment]).toEqual(['late again', null])
+  const historyOf = async (name: string) => (await app.as(name).perform((operation) => history(operation, mill, at)))[0]!
+  expect([(await historyOf('buyer')).comment, (await historyOf('supplier')).comment]).toEqual(['late again', null])
   await expect(buyer.create(order, { mill: at })).rejects.toMatchObject({ fields: [{ path: 'mill', key: 'field.link' }] })
   expect((await buyer.save(order, doc.id, { note: 'still' })).note).toBe('still')
 })
@@ -283,7 +283,7 @@ test('a locked field or lines field is refused whatever the key order; an unchan
 test('an uploaded file must meet the limits of the field that names it; an outsider’s is refused [DM-9-004]', async () => {
   const buyer = app.as('buyer')
   const at = await millOf('pho')
-  const kept = async (name: string, who: string, type: string, size: number | null) => {
+  const storeUpload = async (name: string, who: string, type: string, size: number | null) => {
     const { platform, company, user } = app.as(who).actor
     const id = app.engine.ids.next()
     await app.sql(
@@ -292,11 +292,11 @@ test('an uploaded file must meet the limits of the field that names it; an outsi
     )
     return [id]
   }
-  expect((await buyer.create(order, { mill: at, photo: await kept('a', 'buyer', 'png', 200) })).photo).toHaveLength(1)
+  expect((await buyer.create(order, { mill: at, photo: await storeUpload('a', 'buyer', 'png', 200) })).photo).toHaveLength(1)
   for (const [photo, key] of [
-    [await kept('b', 'buyer', 'png', 201), 'file.size'],
-    [await kept('c', 'buyer', 'pdf', null), 'file.type'],
-    [await kept('d', 'other.buyer', 'png', 200), 'field.file'],
+    [await storeUpload('b', 'buyer', 'png', 201), 'file.size'],
+    [await storeUpload('c', 'buyer', 'pdf', null), 'file.type'],
+    [await storeUpload('d', 'other.buyer', 'png', 200), 'field.file'],
     [['123456789'], 'field.file'],
   ] as const)
     await expect(buyer.create(order, { mill: at, photo })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'photo', key }] })

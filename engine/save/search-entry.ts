@@ -39,10 +39,10 @@ export async function searchEntry(operation: Operation, type: AnyDocument, doc: 
       .join('--')
   const title = join(false)
   const titleEn = join(true)
-  const words = search.flatMap((name) =>
+  const terms = search.flatMap((name) =>
     fields[name]?.kind === 'link' ? (titles.get(doc[name] as string) ?? []) : [...texts(name, false), ...texts(name, true)],
   )
-  const blob = [...new Set(words.map(normaliseText).filter(Boolean))].join('\n')
+  const blob = [...new Set(terms.map(normaliseText).filter(Boolean))].join('\n')
   return { title: title || null, titleEn: titleEn && titleEn !== title ? titleEn : null, search: blob, grams: ngramsOf(blob) }
 }
 

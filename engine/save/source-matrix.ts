@@ -8,15 +8,15 @@ import type { Fields } from '../../model/field.ts'
  * @returns undefined when the consumption counts no cells
  * @throws Error when the named column is not a matrix, or none is named and the lines have not exactly one: the definition is wrong
  */
-export function sourceMatrixOf(words: Consumption<string>, source: AnyDocument, sourceLines: string): string | undefined {
-  if (!words.matrix) return undefined
+export function sourceMatrixOf(consumption: Consumption<string>, source: AnyDocument, sourceLines: string): string | undefined {
+  if (!consumption.matrix) return undefined
   const columns = (source.fields as Fields)[sourceLines]?.options.columns ?? {}
   const matrices = Object.keys(columns).filter((name) => columns[name]!.kind === 'matrix')
-  const name = words.sourceMatrix ?? (matrices.length === 1 ? matrices[0] : undefined)
+  const name = consumption.sourceMatrix ?? (matrices.length === 1 ? matrices[0] : undefined)
   if (name !== undefined && matrices.includes(name)) return name
   throw new Error(
-    words.sourceMatrix === undefined
+    consumption.sourceMatrix === undefined
       ? `${source.name}.${sourceLines} has ${matrices.length} matrices: the consumption must name one as sourceMatrix`
-      : `${source.name}.${sourceLines}.${words.sourceMatrix} is no matrix`,
+      : `${source.name}.${sourceLines}.${consumption.sourceMatrix} is no matrix`,
   )
 }

@@ -17,11 +17,11 @@ export async function unique<T>(type: AnyDocument, doc: Readonly<Record<string, 
     if (constraint.startsWith('number__')) throw new WeftError(409, 'save.duplicateNumber', { values: { number: doc['number'] } })
     const names = uniqueLists(type).find((list) => uniqueName(type, list) === constraint)
     if (!names) throw error
-    throw invalid([taken(type, names)])
+    throw invalid([duplicateError(type, names)])
   }
 }
 
-const taken = (type: AnyDocument, names: readonly string[]): FieldError => {
+const duplicateError = (type: AnyDocument, names: readonly string[]): FieldError => {
   const fields = type.fields as Fields
   const values = {
     label: names.map((name) => fields[name]?.label[0] ?? name).join(' + '),
@@ -54,7 +54,9 @@ export async function duplicatesOf(operation: Operation, type: AnyDocument, docs
       const key = JSON.stringify([doc.ownerCompany, ...parts.map((part) => part.toLowerCase().replaceAll(' ', ''))])
       if (known.has(at) || seen.has(key))
         errors[at]!.push(
-          names[0] === 'number' ? { path: 'number', key: 'save.duplicateNumber', values: { number: doc.number } } : taken(type, names),
+          names[0] === 'number'
+            ? { path: 'number', key: 'save.duplicateNumber', values: { number: doc.number } }
+            : duplicateError(type, names),
         )
       seen.add(key)
     }

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { story, type Story } from '../testing/story.ts'
 import { ngramsOf, needlesOf } from './ngram-index.ts'
 
-let told: Story
+let app: Story
 beforeAll(async () => {
-  told = await story({ documents: [], people: false })
+  app = await story({ documents: [], people: false })
 })
-afterAll(() => told?.end())
+afterAll(() => app?.end())
 
 const text = fc.string({ unit: fc.constantFrom(...'0123456789ab-绍兴锦程纺织𠮷'), minLength: 1, maxLength: 24 })
 
@@ -37,7 +37,7 @@ test('digits are searched by four or three, other characters by two', () => {
 
 test('SQL computes the same n-grams', async () => {
   for (const whole of ['PO-MU202611-0012', '绍兴锦程 12345', '7', '', '1234𠮷56'].map((one) => one.toLowerCase())) {
-    const [row] = await told.sql<{ grams: string[] }>('SELECT core.grams($1) AS grams', [whole])
+    const [row] = await app.sql<{ grams: string[] }>('SELECT core.grams($1) AS grams', [whole])
     expect(new Set(row!.grams)).toEqual(new Set(ngramsOf(whole)))
   }
 })

@@ -67,8 +67,8 @@ export function searchSql(
   params: Params,
   how: { plain?: boolean; links?: readonly { readonly column: string; readonly ids: readonly string[] }[] } = {},
 ): string {
-  const words = searchTerms(search)
-  if (words.length === 0) return 'true'
+  const searchWords = searchTerms(search)
+  if (searchWords.length === 0) return 'true'
   const like = (word: string) => `t.search LIKE ${params.add(`%${escapeLike(word)}%`, 'text')}`
   // A fragment that is a single n-gram needs no recheck, and leaving it out cannot mislead the planner.
   const one = (word: string) => {
@@ -78,7 +78,7 @@ export function searchSql(
     return needles.length === 1 && needles[0] === word ? has : `(${has} AND ${like(word)})`
   }
   const linked = (how.links ?? []).map(({ column, ids }) => `t.${quote(column)} = ANY (${params.add(ids, 'bigint[]')})`)
-  const either = [...words.map(one), ...linked]
+  const either = [...searchWords.map(one), ...linked]
   return either.length === 1 ? either[0]! : `(${either.join(' OR ')})`
 }
 

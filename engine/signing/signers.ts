@@ -13,7 +13,7 @@ interface Member {
   roles: string[]
 }
 /** The number of people notified individually for a party role without a named signer. */
-const most = 3
+const limit = 3
 
 /**
  * Returns the signers in the order of the document's lines.
@@ -42,6 +42,6 @@ export async function signersOf(operation: Operation, type: AnyDocument, doc: St
     // The other company decides who of its people signs.
     if (!user && side === 'owner' && doc['signType'] === 'personal') throw refuse('user', 'signing.named')
     const may = own.filter(({ roles }) => roles.some((role) => type.signing!.by[side]?.includes(role))).map((one) => one.user_id)
-    return { side, user, company, asked: user ? [user] : may.slice(0, most) }
+    return { side, user, company, asked: user ? [user] : may.slice(0, limit) }
   })
 }

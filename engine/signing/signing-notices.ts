@@ -50,11 +50,12 @@ export function publishSigningResult(
     content: content[what],
     about: { type, id: doc.id },
   })
-  const asked = what === 'withdrawn' || what === 'expired' ? lines.find((line) => line.state === 'withdrawn' && !line.user) : undefined
-  if (asked)
+  const withdrawnSigner =
+    what === 'withdrawn' || what === 'expired' ? lines.find((line) => line.state === 'withdrawn' && !line.user) : undefined
+  if (withdrawnSigner)
     operation.ctx.notify({
-      roles: type.signing!.by[asked.side] ?? [],
-      company: asked.company,
+      roles: type.signing!.by[withdrawnSigner.side] ?? [],
+      company: withdrawnSigner.company,
       type: 'MSG',
       content: content[what],
       about: { type, id: doc.id },

@@ -55,7 +55,7 @@ async function send(operation: Operation, type: AnyDocument, { doc, tasks, rehea
   const task = taskOf(operation, type)
   const validUntil = new Date(Date.parse(operation.tx.now) + Number(doc['signDays'] ?? 14) * day).toISOString()
   const progress = `0/${signers.length}`
-  const made = await tasks.create(
+  const created = await tasks.create(
     operation,
     task,
     {
@@ -81,7 +81,7 @@ async function send(operation: Operation, type: AnyDocument, { doc, tasks, rehea
   )
   const [first] = signers
   Object.assign(doc, {
-    signTask: made.id,
+    signTask: created.id,
     signProgress: progress,
     turn: first!.side,
     signer: first!.user,
@@ -149,9 +149,9 @@ async function end(
   status: 'declined' | 'withdrawn',
 ): Promise<void> {
   const { task, before, lines } = await roundOf(operation, type, doc)
-  const asked = lines.find((line) => line.state === 'pending')
+  const pendingSigner = lines.find((line) => line.state === 'pending')
   for (const line of lines) {
-    if (line === asked && status === 'declined')
+    if (line === pendingSigner && status === 'declined')
       Object.assign(line, { state: 'declined', signedBy: operation.actor.user, at: operation.tx.now, reason: comment })
     else if (line.state === 'pending' || line.state === 'waiting') line.state = 'withdrawn'
   }

@@ -183,10 +183,10 @@ function momentSql(scope: FilterScope, name: string, { operator, value }: Filter
 const people: Readonly<Record<string, string>> = { createdBy: 'user', updatedBy: 'user', ownerCompany: 'company' }
 
 function read(scope: FilterScope, field: string, value: unknown): unknown {
-  const words = (scope.shape.type.fields as Fields)[field]
-  const meant = value === '@userId' ? scope.who?.user : value === '@clientId' ? scope.who?.company : undefined
-  if (meant !== undefined && (people[field] ?? words?.options.to) === (value === '@userId' ? 'user' : 'company')) return meant
-  if (!words) {
+  const filterField = (scope.shape.type.fields as Fields)[field]
+  const actorId = value === '@userId' ? scope.who?.user : value === '@clientId' ? scope.who?.company : undefined
+  if (actorId !== undefined && (people[field] ?? filterField?.options.to) === (value === '@userId' ? 'user' : 'company')) return actorId
+  if (!filterField) {
     const base = columnFor(scope.shape, field)!
     const text = textOf(value)
     if (base.storage === 'id' && !/^\d{1,18}$/.test(text)) throw badFilter(field)
@@ -195,7 +195,11 @@ function read(scope: FilterScope, field: string, value: unknown): unknown {
     return text
   }
   // A filter may search for a value that could no longer be entered, so only the kind parses it, not the field's limits.
-  const got = readValue({ kind: words.kind, label: words.label, options: { choices: words.options.choices } }, value, field)
+  const got = readValue(
+    { kind: filterField.kind, label: filterField.label, options: { choices: filterField.options.choices } },
+    value,
+    field,
+  )
   if (got.errors.length > 0 || got.value === null) throw badFilter(field)
   return Array.isArray(got.value) ? got.value[0] : got.value
 }

@@ -11,15 +11,15 @@ test('ids reserved by one operation are not used up by a concurrent one', async 
     },
   } as never
   const ids = new Ids()
-  const taken = new Set<string>()
+  const issuedIds = new Set<string>()
   const operation = async (count: number) => {
     await ids.reserve(tx, count)
     for (let at = 0; at < count; at++) {
       await Promise.resolve()
-      taken.add(ids.next())
+      issuedIds.add(ids.next())
     }
   }
   await Promise.all(Array.from({ length: 400 }, (_, at) => operation(1 + (at % 40))))
-  expect(taken.size).toBe(Array.from({ length: 400 }, (_, at) => 1 + (at % 40)).reduce((sum, one) => sum + one))
+  expect(issuedIds.size).toBe(Array.from({ length: 400 }, (_, at) => 1 + (at % 40)).reduce((sum, one) => sum + one))
   expect(() => new Ids().next()).toThrow('reserve before next')
 })

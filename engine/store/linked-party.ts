@@ -39,9 +39,9 @@ export async function linkedParty(operation: Operation, type: AnyDocument, via: 
 
 /** Who stands on a side of a document, whether it is shared with them already or not; nothing where they have not joined. */
 export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, side: string): Promise<string | null> => {
-  const words = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]
-  const link = words && (doc[words.via] as string | null)
-  return link ? companyOfParty(operation, type, words!.via, link) : null
+  const partyRole = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]
+  const link = partyRole && (doc[partyRole.via] as string | null)
+  return link ? companyOfParty(operation, type, partyRole!.via, link) : null
 }
 
 /** @throws Error for a master without `company`: nobody could stand on that side, a mistake of the definition */

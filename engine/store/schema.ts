@@ -188,11 +188,12 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   if (!lead) throw new Error(`${type.name}: the list is sorted by ${field}, which is no column`)
   const order = lead.column === 'id' ? ['id'] : [quote(lead.column), 'id']
   const indexes: Record<string, string> = {}
-  const asked = type.parties.read === 'platform' || shape.granted ? [] : ['company_id', ...shape.sides.map(({ column }) => quote(column))]
+  const policyColumns =
+    type.parties.read === 'platform' || shape.granted ? [] : ['company_id', ...shape.sides.map(({ column }) => quote(column))]
   const closing = Object.keys(type.statuses).length > 1 ? [quote('status')] : []
   const put = (name: string, columns: readonly string[]) => {
     const keys = [...columns, ...closing.filter((one) => !columns.includes(one))]
-    const carried = asked.filter((one) => !keys.includes(one))
+    const carried = policyColumns.filter((one) => !keys.includes(one))
     const include = carried.length > 0 ? ` INCLUDE (${carried.join(', ')})` : ''
     indexes[cut(name)] = `INDEX ${quote(cut(name))} ON ${shape.table} (${keys.join(', ')})${include}`
   }

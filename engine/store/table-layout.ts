@@ -61,7 +61,7 @@ export function storageTraits(storage: Storage): StorageTraits {
   if (storage === 'lines') throw new Error('lines have no column')
   return storages[storage]
 }
-const taken = new Set([
+const reservedNames = new Set([
   'platform_id',
   'id',
   'doc_id',
@@ -102,10 +102,10 @@ function make(type: AnyDocument): TableLayout {
         table: tableName(type.module, `${type.name}__${snake(name)}`),
         columns: columnsOf(field.options.columns ?? {}),
       })),
-    sides: Object.entries(type.parties.sides ?? {}).map(([side, words]) => ({
+    sides: Object.entries(type.parties.sides ?? {}).map(([side, partyRole]) => ({
       side,
       column: `${snake(side)}_co`,
-      via: (words as { via: string }).via,
+      via: (partyRole as { via: string }).via,
     })),
     granted: type.parties.read === 'granted',
   }
@@ -122,7 +122,7 @@ function columnOf(name: string, field: Field): ColumnLayout {
   const column = snake(name)
   return {
     field: name,
-    column: taken.has(column) || column.endsWith('_co') ? `f_${column}` : column,
+    column: reservedNames.has(column) || column.endsWith('_co') ? `f_${column}` : column,
     storage,
     sql: storageTraits(storage).sql,
     to: field.options.to,

@@ -28,9 +28,9 @@ export function withTitles(
     ...fields.many.map((name) => `coalesce(p."${name}", '{}')`),
   ]
   const titles = `(SELECT json_object_agg(e.id, ${titleIn(language)}) FROM core.entry e WHERE e.platform_id = $1::bigint AND e.id = ANY (ARRAY(SELECT DISTINCT unnest(${ids.join(' || ')}) FROM page p)))`
-  const once = [...(ids.length > 0 ? [[titles, alongside] as const] : []), ...more]
-  if (once.length === 0) return page
-  const columns = once.map(([sql, name]) => `CASE row_number() OVER () WHEN 1 THEN ${sql} END AS "${name}"`)
+  const extraColumns = [...(ids.length > 0 ? [[titles, alongside] as const] : []), ...more]
+  if (extraColumns.length === 0) return page
+  const columns = extraColumns.map(([sql, name]) => `CASE row_number() OVER () WHEN 1 THEN ${sql} END AS "${name}"`)
   return `WITH page AS MATERIALIZED (${page}) SELECT p.*, ${columns.join(', ')} FROM page p`
 }
 

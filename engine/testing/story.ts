@@ -249,8 +249,8 @@ async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Ca
   return {
     engine,
     companies: cast.companies,
-    person: async (name, given) => {
-      const one = personOf(engine, await addPerson(owner, engine, cast, name, given))
+    person: async (name, personOptions) => {
+      const one = personOf(engine, await addPerson(owner, engine, cast, name, personOptions))
       known.set(name, one)
       return one
     },

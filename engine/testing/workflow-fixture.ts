@@ -128,8 +128,8 @@ export interface PushInput {
 export async function push(operation: Operation, { docId, action, ...input }: PushInput): Promise<ProcessChange> {
   const flow = await requireProcess(operation, docId)
   expectAt(flow, input)
-  const { taken } = await meantAction(operation, flow.type, flow.doc, action)
-  if (taken) return written(operation, docId, await advanceProcess(operation, flow.type, flow.doc, action, input))
+  const { taken: handled } = await meantAction(operation, flow.type, flow.doc, action)
+  if (handled) return written(operation, docId, await advanceProcess(operation, flow.type, flow.doc, action, input))
   const own = actionsOf(paper)[action]
   if (own && ![own.from].flat().includes(flow.instance.node)) throw refused('action.changed')
   return { handled: false }
@@ -156,20 +156,20 @@ export async function workflowFixture(): Promise<WorkflowFixture> {
   const designer = app.as('admin')
 
   const person: WorkflowFixture['person'] = async (name, { roles = [], positions = [], company = 'brand', administrator = false } = {}) => {
-    const made = await app.person(name, { company, roles })
-    if (administrator) await app.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [made.actor.user])
+    const created = await app.person(name, { company, roles })
+    if (administrator) await app.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [created.actor.user])
     for (const code of positions) {
-      const values = [made.actor.platform, app.engine.ids.next(), made.actor.company, code]
+      const values = [created.actor.platform, app.engine.ids.next(), created.actor.company, code]
       await app.sql(
         'INSERT INTO core.position (platform_id, id, company_id, code, name_zh, name_en) VALUES ($1, $2, $3, $4, $4, $4) ON CONFLICT DO NOTHING',
         values,
       )
       await app.sql(
         'INSERT INTO core.position_holder (platform_id, position_id, user_id) SELECT platform_id, id, $4 FROM core.position WHERE platform_id = $1 AND company_id = $2 AND code = $3',
-        [made.actor.platform, made.actor.company, code, made.actor.user],
+        [created.actor.platform, created.actor.company, code, created.actor.user],
       )
     }
-    const actor: Actor = { ...made.actor, positions, accountType: administrator ? 'administrator' : 'common' }
+    const actor: Actor = { ...created.actor, positions, accountType: administrator ? 'administrator' : 'common' }
     names.set(actor.user, name)
     return Object.assign(personOf(app.engine, actor), { id: actor.user, name })
   }

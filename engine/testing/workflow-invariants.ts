@@ -71,7 +71,7 @@ export function holds(definition: ProcessDefinition, people: readonly Figure[], 
   for (const visit of rows.visits) {
     const node = nodeAt(definition, visit.node)!
     const tasks = rows.tasks.filter((task) => task.visit === visit.visit)
-    asked(definition, people, { node, rows, tasks })
+    checkTasks(definition, people, { node, rows, tasks })
     if (visit.direction === 'forward' && node.approveFlow) neverSkipped(definition, { node, starter: rows.instance.starter, tasks })
     logged(node, { tasks, log: rows.log.filter((line) => line.visit === visit.visit) })
   }
@@ -109,7 +109,7 @@ interface Judged {
 }
 
 /** A newly opened step asked everybody whom its access names, or the administrators where that is nobody. */
-function asked(definition: ProcessDefinition, people: readonly Figure[], { node, rows, tasks }: Judged): void {
+function checkTasks(definition: ProcessDefinition, people: readonly Figure[], { node, rows, tasks }: Judged): void {
   if (node.end || tasks.some(({ origin }) => origin !== null)) return
   const reopened = tasks.length > 0 && reopenedVisit(definition, rows, tasks[0]!.visit)
   if (reopened) return
@@ -164,10 +164,11 @@ function logged(node: ProcessNode, { tasks, log }: { tasks: Rows['tasks']; log: 
     return
   }
   const lines = (...actions: string[]) => log.filter(({ action }) => actions.includes(action)).length
-  const given = tasks.filter(({ origin }) => origin === null)
-  expect(lines('approve')).toBe(given.filter(({ state, kind }) => state === 'approved' && kind !== 'launch').length)
-  expect(lines('opinion')).toBe(given.filter(({ state, kind }) => kind === 'opinion' && state === 'done').length)
-  if (node.approveFlow) expect(given.filter(({ state }) => state === 'rejected').length).toBeLessThanOrEqual(lines('reject', 'rollback'))
+  const initialTasks = tasks.filter(({ origin }) => origin === null)
+  expect(lines('approve')).toBe(initialTasks.filter(({ state, kind }) => state === 'approved' && kind !== 'launch').length)
+  expect(lines('opinion')).toBe(initialTasks.filter(({ state, kind }) => kind === 'opinion' && state === 'done').length)
+  if (node.approveFlow)
+    expect(initialTasks.filter(({ state }) => state === 'rejected').length).toBeLessThanOrEqual(lines('reject', 'rollback'))
 }
 
 /** A second implementation of the access kinds, computed from the fixture's people instead of the tables. */

@@ -15,13 +15,13 @@ interface Wanted {
 type Events = ReadonlyMap<string, readonly Wanted[]>
 /** Receivers are read once a second at most, like permissions, so that a write costs nothing where there are none. */
 const freshFor = 1000
-const kept = new WeakMap<object, Map<string, { events: Events; until: number }>>()
+const cache = new WeakMap<object, Map<string, { events: Events; until: number }>>()
 
-export const clearWebhookEvents = (pool: object): void => void kept.delete(pool)
+export const clearWebhookEvents = (pool: object): void => void cache.delete(pool)
 
 async function eventsOf({ engine, tx, actor }: Operation): Promise<Events> {
-  const platforms = kept.get(engine.pool) ?? new Map<string, { events: Events; until: number }>()
-  kept.set(engine.pool, platforms)
+  const platforms = cache.get(engine.pool) ?? new Map<string, { events: Events; until: number }>()
+  cache.set(engine.pool, platforms)
   const found = platforms.get(actor.platform)
   if (found && found.until > performance.now()) return found.events
   const rows = await tx.rows<Wanted & { type: string; event: string }>(
@@ -34,19 +34,27 @@ async function eventsOf({ engine, tx, actor }: Operation): Promise<Events> {
 }
 
 /** Queues a webhook event of an operation for the subscribed receivers, published after the commit. */
-export async function queueWebhookEvent(operation: Operation, type: AnyDocument, id: string, deed: string): Promise<void> {
+export async function queueWebhookEvent(operation: Operation, type: AnyDocument, id: string, action: string): Promise<void> {
   // An imported document counts as a new document.
-  const event = deed === 'import' ? 'create' : deed
+  const event = action === 'import' ? 'create' : action
   for (const wanted of (await eventsOf(operation)).get(`${type.name}.${event}`) ?? [])
     operation.events.push({ topic: 'out', payload: { ...wanted, type: type.name, doc: id, event } })
 }
 
 /** Queues the deliveries of an event from the outbox. */
-export async function queueDeliveries(operation: Operation, told: Readonly<Record<string, string>>): Promise<void> {
+export async function queueDeliveries(operation: Operation, payload: Readonly<Record<string, string>>): Promise<void> {
   await operation.engine.ids.reserve(operation.tx, 1)
   await operation.tx.run(
     'INSERT INTO core.webhook_delivery (platform_id, id, company_id, api_id, type, doc_id, event) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [operation.actor.platform, operation.engine.ids.next(), told['company'], told['api'], told['type'], told['doc'], told['event']],
+    [
+      operation.actor.platform,
+      operation.engine.ids.next(),
+      payload['company'],
+      payload['api'],
+      payload['type'],
+      payload['doc'],
+      payload['event'],
+    ],
   )
 }
 
@@ -64,7 +72,7 @@ export interface DueDelivery extends Record<string, unknown> {
 export type SendWebhook = (due: DueDelivery) => Promise<string | undefined>
 
 const worker = { platform: '', companies: [], user: '', worker: true } as const
-const most = { atOnce: 10, tries: 6 }
+const limits = { atOnce: 10, tries: 6 }
 
 /**
  * Sends the due deliveries outside of any transaction, because a receiver may be slow. Each is claimed for two minutes, so that a
@@ -75,16 +83,16 @@ export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promis
   const rows = await transact(engine.pool, worker, (tx) =>
     tx.rows<DueDelivery>(
       `UPDATE core.webhook_delivery o SET tries = o.tries + 1, due_at = now() + interval '2 minutes' FROM
-       (SELECT platform_id, id FROM core.webhook_delivery WHERE done_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${most.atOnce}) d
+       (SELECT platform_id, id FROM core.webhook_delivery WHERE done_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${limits.atOnce}) d
        WHERE o.platform_id = d.platform_id AND o.id = d.id RETURNING o.platform_id, o.id, o.company_id, o.api_id, o.type, o.doc_id, o.event, o.tries`,
     ),
   )
   for (const due of rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
-    const wrong = await send(due).catch((error: unknown) => (error as Error).message)
+    const failure = await send(due).catch((error: unknown) => (error as Error).message)
     await transact(engine.pool, worker, (tx) =>
       tx.run(
-        `UPDATE core.webhook_delivery SET error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= ${most.tries} THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ (tries - 1)) WHERE platform_id = $1 AND id = $2`,
-        [due.platform_id, due.id, wrong?.slice(0, 200) ?? null],
+        `UPDATE core.webhook_delivery SET error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= ${limits.tries} THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ (tries - 1)) WHERE platform_id = $1 AND id = $2`,
+        [due.platform_id, due.id, failure?.slice(0, 200) ?? null],
       ),
     )
   }

@@ -62,11 +62,11 @@ export async function saveWebhookReceiver(
   input: Omit<WebhookReceiver, 'id' | 'secret'> & { id?: string; secret: string | undefined },
 ): Promise<string> {
   const { actor, tx, engine } = operation
-  const taken = await tx.rows(
+  const duplicates = await tx.rows(
     'SELECT 1 FROM core.webhook_receiver WHERE platform_id = $1 AND company_id = $2 AND api_key = $3 AND id IS DISTINCT FROM $4::bigint',
     [actor.platform, actor.company, input.api_key, input.id ?? null],
   )
-  if (taken.length > 0) throw invalid([{ path: 'api_key', key: 'admin.taken' }])
+  if (duplicates.length > 0) throw invalid([{ path: 'api_key', key: 'admin.taken' }])
   const values = [input.api_key, input.name_zh, input.name_en, input.url, input.secret ?? null, input.types, input.status]
   await engine.ids.reserve(tx, 1)
   const id = input.id ?? engine.ids.next()

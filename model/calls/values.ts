@@ -52,14 +52,14 @@ export const list = z
   .nullish()
   .transform((value, context): string[] => {
     if (Array.isArray(value)) return value.map(String)
-    const given = (value ?? '').trim()
-    if (!given.startsWith('['))
-      return given
+    const trimmed = (value ?? '').trim()
+    if (!trimmed.startsWith('['))
+      return trimmed
         .split(',')
         .map((one) => one.trim())
         .filter(Boolean)
     try {
-      const parsed = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).parse(JSON.parse(given))
+      const parsed = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).parse(JSON.parse(trimmed))
       return parsed.map(String)
     } catch {
       context.addIssue({ code: 'custom', message: 'generic.badRequest' })

@@ -18,20 +18,20 @@ interface Arguments {
 /** Compiles `f(1, 2)` and `f(x: 1, y: 2)`. An undefined name is an error of the source. */
 export function invocation(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   const [callee, ...rest] = childrenOf(node) as [SyntaxNode, ...SyntaxNode[]]
-  const given = argumentsOf(b, rest, scope)
+  const callArguments = argumentsOf(b, rest, scope)
   const named = ['VariableName', 'SpecialFunctionName', 'DateTimeConstructor'].includes(callee.name)
   const name = named ? (callee.name === 'VariableName' ? nameOf(b, callee) : textOf(b, callee).replace(/\s+/g, ' ')) : undefined
   if (name === undefined || isLocal(name, scope)) {
     const code = name === undefined ? b.part(callee, scope).code : variable(b, name, scope).code
-    return { code: callValue(code, given) }
+    return { code: callValue(code, callArguments) }
   }
   const found = builtin(name)
   if (!found) {
     const at = { from: callee.from, to: callee.to }
     throw new ExpressionError('function', [`没有函数“${name}”`, `There is no function '${name}'`], at)
   }
-  const arranged = arrange(found, given.names, given.codes.length)
-  const { codes } = given
+  const arranged = arrange(found, callArguments.names, callArguments.codes.length)
+  const { codes } = callArguments
   return {
     code: (operation, env) => {
       operation.enter()

@@ -96,21 +96,21 @@ export function loop(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   return {
     code: (operation, env) => {
       operation.enter()
-      const made: Value[] = []
+      const results: Value[] = []
       const outer: Env = {
         get value() {
-          operation.charge(1 + (made.length >> 4))
-          return made.slice()
+          operation.charge(1 + (results.length >> 4))
+          return results.slice()
         },
         up: env,
       }
       const complete = walkAll(operation, { walks, at: 0, env: outer }, (own) => {
-        operation.size(made.length + 1)
-        made.push(body(operation, own))
+        operation.size(results.length + 1)
+        results.push(body(operation, own))
         return false
       })
       operation.leave()
-      return complete ? made : null
+      return complete ? results : null
     },
   }
 }

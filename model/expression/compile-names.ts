@@ -90,9 +90,9 @@ function note(b: Build, of: { inItems: readonly string[]; outer: string | undefi
 }
 
 function noted(b: Build, path: string, candidates: readonly string[]): Place {
-  const made: Read = { path, candidates, extended: false }
-  b.reads.push(made)
-  return { path, read: made }
+  const nameRead: Read = { path, candidates, extended: false }
+  b.reads.push(nameRead)
+  return { path, read: nameRead }
 }
 
 /** Compiles `a.b`: the entry or property; for a list the list of those of its items. */
@@ -152,12 +152,12 @@ function pick(operation: Run, items: readonly Value[], of: { test: Code; env: En
   const { test, env } = of
   const first = test(operation, { value: items[0] ?? null, up: env })
   if (first instanceof Decimal) return at(items, first)
-  const kept: Value[] = []
+  const matches: Value[] = []
   items.forEach((item, index) => {
     operation.step()
-    if ((index === 0 ? first : test(operation, { value: item, up: env })) === true) kept.push(item)
+    if ((index === 0 ? first : test(operation, { value: item, up: env })) === true) matches.push(item)
   })
-  return kept
+  return matches
 }
 
 function at(items: readonly Value[], index: Decimal): Value {

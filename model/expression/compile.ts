@@ -20,7 +20,7 @@ export function build(of: Pick<Build, 'source' | 'shape' | 'isDeclared' | 'spell
   const reads: Read[] = []
   let nodes = 0
   let depth = 0
-  const made: Build = {
+  const builder: Build = {
     ...of,
     reads,
     part(node, scope) {
@@ -29,12 +29,12 @@ export function build(of: Pick<Build, 'source' | 'shape' | 'isDeclared' | 'spell
       if (nests && ++depth > defaultBudget.depth) throw breach('depth')
       const compiler = compilers[node.name]
       if (!compiler) throw new Error(`no compiler for ${node.name}`)
-      const part = compiler(made, node, scope)
+      const part = compiler(builder, node, scope)
       if (nests) depth--
       return part
     },
   }
-  return made
+  return builder
 }
 
 /** Left-associative chains (`a + b + c`, `a.b.c`) do not count as nesting. */
@@ -200,14 +200,14 @@ function context(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   if (twice) return constant(null)
   return {
     code: (operation, env) => {
-      const made = new Map<string, Value>()
-      const own: Env = { value: made, up: env }
+      const contextValues = new Map<string, Value>()
+      const own: Env = { value: contextValues, up: env }
       operation.charge(entries.length)
       for (const { name, code } of entries) {
         const value = code(operation, own)
-        if (!isForbidden(name)) made.set(name, value)
+        if (!isForbidden(name)) contextValues.set(name, value)
       }
-      return contextOf(made)
+      return contextOf(contextValues)
     },
   }
 }

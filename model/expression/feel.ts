@@ -107,16 +107,16 @@ function translate(source: string, options: Options, top: 'Expression' | 'UnaryT
   const dialect = dialectOf(options.names)
   const shape = new Shape('', options)
   const tree = parse(source, top, dialect)
-  const made = build({ source, shape, isDeclared: declared(options), spell: speller(dialect) })
+  const builder = build({ source, shape, isDeclared: declared(options), spell: speller(dialect) })
   const root = tree.topNode
   const first = childrenOf(root)[0] as typeof root
-  const code = guarded(() => (top === 'UnaryTests' ? unaryTests(made, root) : made.part(first, null).code))
+  const code = guarded(() => (top === 'UnaryTests' ? unaryTests(builder, root) : builder.part(first, null).code))
   const readRoot = (body: Code, { scope, budget, env }: Call) => {
     const operation = new Run(scope, budget ? { ...defaultBudget, ...budget } : defaultBudget)
     if (options.now) operation.clock = options.now
     return { value: guarded(() => body(operation, env)), run: operation }
   }
-  return { code, reads: summary(made), readRoot, shape }
+  return { code, reads: summary(builder), readRoot, shape }
 }
 
 /** Runs code; a call stack overflow counts as too deep. */

@@ -34,15 +34,15 @@ function getEntries(operation: Run, context: Context): Value {
 
 /** Builds a context from `{key, value}` pairs; null when a key is missing, not a text, or duplicate. */
 function ofEntries(operation: Run, list: readonly Value[]): Value {
-  const made = new Map<string, Value>()
+  const entryMap = new Map<string, Value>()
   for (const pair of list) {
     operation.step()
     const key = pair instanceof Context ? pair.entries.get('key', operation) : undefined
     const value = pair instanceof Context ? pair.entries.get('value', operation) : undefined
-    if (typeof key !== 'string' || value === undefined || made.has(key)) return null
-    if (!isForbidden(key)) made.set(key, value)
+    if (typeof key !== 'string' || value === undefined || entryMap.has(key)) return null
+    if (!isForbidden(key)) entryMap.set(key, value)
   }
-  return contextOf(made)
+  return contextOf(entryMap)
 }
 
 function put(operation: Run, context: Value, of: { path: readonly Value[]; value: Value }): Value {

@@ -8,7 +8,7 @@ import { isTemporal, write } from './host.ts'
 
 type List = readonly Value[]
 
-function made(operation: Run, list: List): List {
+function checkedList(operation: Run, list: List): List {
   operation.size(list.length)
   operation.charge(list.length >> 2)
   return list
@@ -25,27 +25,27 @@ function indexOf(position: Value, length: number): number | null {
 function sublist(operation: Run, list: List, of: { start: Value; length: Value }): Value {
   const from = indexOf(of.start, list.length)
   if (from === null) return null
-  if (of.length === null) return made(operation, list.slice(from))
+  if (of.length === null) return checkedList(operation, list.slice(from))
   const count = of.length as Decimal
   if (!count.isInteger() || count.isNegative() || count.greaterThan(list.length - from)) return null
-  return made(operation, list.slice(from, from + count.toNumber()))
+  return checkedList(operation, list.slice(from, from + count.toNumber()))
 }
 
 function insertBefore(operation: Run, list: List, of: { position: Value; item: Value }): Value {
   const at = indexOf(of.position, list.length)
-  return at === null ? null : made(operation, list.toSpliced(at, 0, of.item))
+  return at === null ? null : checkedList(operation, list.toSpliced(at, 0, of.item))
 }
 
 function remove(operation: Run, list: List, position: Value): Value {
   const at = indexOf(position, list.length)
-  return at === null ? null : made(operation, list.toSpliced(at, 1))
+  return at === null ? null : checkedList(operation, list.toSpliced(at, 1))
 }
 
 function replace(operation: Run, list: List, of: { which: Value; item: Value }): Value {
   const { which, item } = of
   if (!(which instanceof Func)) {
     const at = indexOf(which, list.length)
-    return at === null ? null : made(operation, list.with(at, item))
+    return at === null ? null : checkedList(operation, list.with(at, item))
   }
   const changed: Value[] = []
   for (const one of list) {
@@ -53,12 +53,12 @@ function replace(operation: Run, list: List, of: { which: Value; item: Value }):
     if (typeof matches !== 'boolean') return null
     changed.push(matches ? item : one)
   }
-  return made(operation, changed)
+  return checkedList(operation, changed)
 }
 
 /** Keeps the first of equal items. Plain values are compared by their text, the others one by one. */
 function distinct(operation: Run, list: List): List {
-  made(operation, list)
+  checkedList(operation, list)
   const seen = new Set<string>()
   const complex: Value[] = []
   return list.filter((item) => {
@@ -89,7 +89,7 @@ function flatten(operation: Run, list: List, into: Value[] = []): List {
 function concatenate(operation: Run, lists: List): List | null {
   if (!lists.every((list) => list !== null)) return null
   operation.size(lists.reduce((all: number, list) => all + (isList(list) ? list.length : 1), 0))
-  return made(
+  return checkedList(
     operation,
     lists.flatMap((list) => list),
   )
@@ -97,7 +97,7 @@ function concatenate(operation: Run, lists: List): List | null {
 
 /** Sorts in natural order, or by a function that returns whether its first argument precedes its second. Stable. */
 function sort(operation: Run, list: List, precedes: Value): Value {
-  made(operation, list)
+  checkedList(operation, list)
   if (precedes === null) return sortNaturally(operation, list)
   const func = precedes as Func
   const merge = (from: List): List => {
@@ -129,7 +129,7 @@ function sortNaturally(operation: Run, list: List): Value {
 }
 
 function positions(operation: Run, list: List, match: Value): Value {
-  made(operation, list)
+  checkedList(operation, list)
   return list.flatMap((item, at) => (equal(operation, item, match) === true ? [new Decimal(at + 1)] : []))
 }
 
@@ -139,7 +139,7 @@ export const listFunctions = functions([
     'list: list, start position: number, length?: number',
     (operation, [list, start, length]) => sublist(operation, list as List, { start: start as Value, length: length as Value }),
   ],
-  ['append', 'list: list, ...item', (operation, [list, items]) => made(operation, [...(list as List), ...(items as List)])],
+  ['append', 'list: list, ...item', (operation, [list, items]) => checkedList(operation, [...(list as List), ...(items as List)])],
   ['concatenate', '...list', (operation, [lists]) => concatenate(operation, lists as List)],
   [
     'union',
@@ -165,7 +165,7 @@ export const listFunctions = functions([
     'list: list, match: function, newItem',
     (operation, [list, which, item]) => replace(operation, list as List, { which: which as Value, item: item as Value }),
   ],
-  ['reverse', 'list: list', (operation, [list]) => made(operation, (list as List).toReversed())],
+  ['reverse', 'list: list', (operation, [list]) => checkedList(operation, (list as List).toReversed())],
   ['index of', 'list: list, match', (operation, [list, match]) => positions(operation, list as List, match as Value)],
   ['distinct values', 'list: list', (operation, [list]) => distinct(operation, list as List)],
   ['flatten', 'list: list', (operation, [list]) => flatten(operation, list as List)],

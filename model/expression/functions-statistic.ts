@@ -54,9 +54,9 @@ function mode(xs: Decimal[]): Value {
     if (known) known.times++
     else counts.set(key, { x, times: 1 })
   }
-  const most = Math.max(...[...counts.values()].map(({ times }) => times))
+  const highestCount = Math.max(...[...counts.values()].map(({ times }) => times))
   return [...counts.values()]
-    .filter(({ times }) => times === most)
+    .filter(({ times }) => times === highestCount)
     .map(({ x }) => x)
     .sort((a, b) => a.cmp(b))
 }

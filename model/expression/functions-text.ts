@@ -70,16 +70,16 @@ function replace(operation: Run, input: string, of: { pattern: string; replaceme
   if (!isLiteral && /\\(?![\\$])|(?<!\\)(?:\\\\)*\$(?!\d)/.test(of.replacement.slice(0, 2000))) return null
   const found = cut(operation, input, of)
   if (!found) return null
-  let made = found.parts[0] as string
+  let result = found.parts[0] as string
   for (const [at, groups] of found.groups.entries()) {
     operation.step()
     const put = isLiteral
       ? of.replacement
       : of.replacement.replace(/\\([\\$])|\$(\d)/g, (_, escaped?: string, group?: string) => escaped ?? groups[Number(group)] ?? '')
-    made += put + found.parts[at + 1]
-    if (made.length > operation.budget.textLength) throw breach('textLength')
+    result += put + found.parts[at + 1]
+    if (result.length > operation.budget.textLength) throw breach('textLength')
   }
-  return made
+  return result
 }
 
 function join(operation: Run, list: readonly Value[], delimiter: string | null): string | null {

@@ -113,12 +113,12 @@ export function toPlain(value: Value, operation: Run): unknown {
     operation.charge(value.length)
     result = value.map((item) => toPlain(item, operation))
   } else {
-    const made: Record<string, unknown> = {}
+    const plainObject: Record<string, unknown> = {}
     for (const key of value.entries.keys(operation)) {
       operation.step()
-      made[key] = toPlain(value.entries.get(key, operation) ?? null, operation)
+      plainObject[key] = toPlain(value.entries.get(key, operation) ?? null, operation)
     }
-    result = made
+    result = plainObject
   }
   operation.leave()
   return result

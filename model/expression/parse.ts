@@ -60,13 +60,13 @@ function makeDialect(key: string, names: readonly string[]): Dialect {
       at = (Object.hasOwn(at, part) ? at[part] : (at[part] = {})) as Record<string, unknown>
     }
   }
-  const made = new Map<Top, typeof parser>()
+  const parsers = new Map<Top, typeof parser>()
   return {
     key,
     spell: (name) => (spelling.size === 0 ? name : (spelling.get(normalizeContextKey(name)) ?? name)),
     parser(top) {
-      let found = made.get(top)
-      if (!found) made.set(top, (found = parser.configure({ top, strict: true, contextTracker: trackVariables(known, Tracked) })))
+      let found = parsers.get(top)
+      if (!found) parsers.set(top, (found = parser.configure({ top, strict: true, contextTracker: trackVariables(known, Tracked) })))
       return found
     },
   }

@@ -81,7 +81,7 @@ function asValue(overloads: readonly Overload[]): Func {
  */
 export function arrange(func: Builtin, names: readonly string[] | null, count: number): Body {
   if (names) return arrangeNamed(func, names)
-  const fitting = func.overloads.filter(({ least, most }) => count >= least && count <= most)
+  const fitting = func.overloads.filter(({ least, most: maximum }) => count >= least && count <= maximum)
   return (operation, args) => call(operation, fitting, args)
 }
 
@@ -111,16 +111,16 @@ function call(operation: Run, overloads: readonly Overload[], args: readonly (Va
   return null
 }
 
-function fit({ parameters, least, most }: Overload, args: readonly (Value | undefined)[]): Value[] | null {
-  if (args.length < least || args.length > most) return null
+function fit({ parameters, least, most: maximum }: Overload, args: readonly (Value | undefined)[]): Value[] | null {
+  if (args.length < least || args.length > maximum) return null
   const fitted: Value[] = []
   for (const [at, one] of parameters.entries()) {
     if (one.repeats) {
       fitted.push(args.slice(at) as Value[])
       break
     }
-    const given = args[at]
-    const value = given === undefined ? (one.isOptional ? null : undefined) : fitOne(one, given)
+    const argument = args[at]
+    const value = argument === undefined ? (one.isOptional ? null : undefined) : fitOne(one, argument)
     if (value === undefined) return null
     fitted.push(value)
   }

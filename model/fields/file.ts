@@ -10,9 +10,9 @@ type FileOptions = Options & Partial<NonNullable<FieldOptions['files']>>
 
 export function file(
   label: Label,
-  { accept = documents, maxBytes = 100_000_000, many = true, most = 20, ...options }: FileOptions = {},
+  { accept = documents, maxBytes = 100_000_000, many = true, most: maxFiles = 20, ...options }: FileOptions = {},
 ): Field<string[]> {
-  return { kind: 'file', label, options: { ...options, files: { accept, maxBytes, many, most } } }
+  return { kind: 'file', label, options: { ...options, files: { accept, maxBytes, many, most: maxFiles } } }
 }
 
 export const fileKind = kind({
@@ -23,8 +23,8 @@ export const fileKind = kind({
   operators: ['empty', 'notEmpty'],
   read: (input, field) => {
     const ids = Array.isArray(input) ? input : [input]
-    const most = field.options.files?.many === false ? 1 : (field.options.files?.most ?? 20)
+    const maxFiles = field.options.files?.many === false ? 1 : (field.options.files?.most ?? 20)
     if (!ids.every(isId)) return { error: 'field.file' }
-    return ids.length > most ? { error: 'field.tooManyFiles', values: { most } } : { value: [...new Set(ids)] }
+    return ids.length > maxFiles ? { error: 'field.tooManyFiles', values: { most: maxFiles } } : { value: [...new Set(ids)] }
   },
 })

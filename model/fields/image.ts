@@ -18,12 +18,15 @@ export const imageSizes = {
 export function image(
   label: Label,
   size: keyof typeof imageSizes = 'free',
-  { most = 1, ...options }: Options & { readonly most?: number } = {},
+  { most: maxFiles = 1, ...options }: Options & { readonly most?: number } = {},
 ): Field<string[]> {
   return {
     kind: 'image',
     label,
-    options: { ...options, files: { accept: ['png', 'jpg', 'webp'], maxBytes: 10_000_000, many: most > 1, most, ...imageSizes[size] } },
+    options: {
+      ...options,
+      files: { accept: ['png', 'jpg', 'webp'], maxBytes: 10_000_000, many: maxFiles > 1, most: maxFiles, ...imageSizes[size] },
+    },
   }
 }
 

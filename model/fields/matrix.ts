@@ -64,18 +64,18 @@ export const matrixKind = kind({
 })
 
 function readMatrix(input: unknown): Read {
-  const bad: Read = { error: 'field.matrix' }
-  if (typeof input !== 'object' || input === null || !Array.isArray((input as Matrix).cells)) return bad
+  const invalid: Read = { error: 'field.matrix' }
+  if (typeof input !== 'object' || input === null || !Array.isArray((input as Matrix).cells)) return invalid
   const { cells, prepacks = [], ...rest } = input as { cells: unknown[]; prepacks?: unknown[] }
-  if (Object.keys(rest).length > 0 || cells.length > 1000 || !Array.isArray(prepacks) || prepacks.length > 50) return bad
+  if (Object.keys(rest).length > 0 || cells.length > 1000 || !Array.isArray(prepacks) || prepacks.length > 50) return invalid
   const uncounted = (cells as (MatrixCell | null)[]).find((cell) => typeof cell?.size === 'string' && !isCount(cell.pieces))
   if (uncounted) return { error: 'field.matrixPieces', values: { size: uncounted.size.slice(0, 20), text: textOf(uncounted.pieces) } }
   const read = readCells(cells)
-  if (!read) return bad
+  if (!read) return invalid
   const packs: Prepack[] = []
   for (const pack of prepacks as Prepack[]) {
     const ratio = Array.isArray(pack?.ratio) ? readCells(pack.ratio as unknown as unknown[]) : null
-    if (!ratio || !isCount(pack.packs) || typeof pack.name !== 'string' || pack.name.length > 40) return bad
+    if (!ratio || !isCount(pack.packs) || typeof pack.name !== 'string' || pack.name.length > 40) return invalid
     packs.push({ name: pack.name, packs: String(pack.packs), ratio })
   }
   return { value: packs.length > 0 ? { cells: read, prepacks: packs } : { cells: read } }

@@ -40,7 +40,7 @@ export async function dingtalkWeb(server: Server, provider: Provider, code: stri
   const me = await ask(server, `${base}/v1.0/contact/users/me`, {
     headers: { 'x-acs-dingtalk-access-token': String(token['accessToken']) },
   })
-  return stranger(me['unionId'], me['nick'])
+  return externalPerson(me['unionId'], me['nick'])
 }
 
 /** Returns the user who opened the application inside DingTalk, by the code that the DingTalk client gave the page. */
@@ -52,7 +52,7 @@ export async function dingtalkInside(server: Server, provider: Provider, code: s
     headers: json,
     body: JSON.stringify({ code }),
   })
-  return stranger(result?.unionid, result?.name)
+  return externalPerson(result?.unionid, result?.name)
 }
 
 /** Sends a work notice from the application (`agent_id`) to a member of the organisation. */
@@ -75,7 +75,7 @@ const dingtalkToken = (server: Server, provider: Provider): Promise<string> => {
   return appToken(provider, () => ask(server, `${base}/gettoken?${query}`))
 }
 
-function stranger(subject: unknown, label: unknown): ExternalPerson {
+function externalPerson(subject: unknown, label: unknown): ExternalPerson {
   if (typeof subject !== 'string' || subject === '') throw refusedByProvider(new Error('nobody'))
   return { subject: subject.slice(0, 200), label: typeof label === 'string' ? label.slice(0, 60) : '' }
 }

@@ -33,14 +33,14 @@ export const signingSystems = (dataDir: string): SigningSystems => new Map([['we
 function ownSystem(dataDir: string): SigningSystem {
   return {
     async send(operation, type, doc) {
-      const made = await printing(
+      const printJob = await printing(
         operation,
         type,
         { ids: [doc.id], lang: 'both', template: undefined, paper: undefined, landscape: undefined, copies: 1 },
         (key) => bookOf(dataDir, key),
       )
-      const setting = settingOf(made, `${made.name} · ${moment(operation.tx.now)}`)
-      return kept(operation, { dataDir, name: `${made.name}.pdf`, setting })
+      const setting = settingOf(printJob, `${printJob.name} · ${moment(operation.tx.now)}`)
+      return storePdf(operation, { dataDir, name: `${printJob.name}.pdf`, setting })
     },
     async state(_, task) {
       return (task['signers'] as { state: string }[]).every(({ state }) => state === 'signed') ? 'signed' : 'pending_signature'
@@ -56,7 +56,7 @@ function ownSystem(dataDir: string): SigningSystem {
       const bytes = await readFile(pathOf(dataDir, row!.storage_key))
       if (!createHash('sha256').update(bytes).digest().equals(row!.sha256)) throw new Error(`file ${id} is not what was frozen`)
       const name = row!.name.replace(/\.pdf$/, '')
-      return kept(operation, {
+      return storePdf(operation, {
         dataDir,
         name: `${name}-signed.pdf`,
         setting: {
@@ -79,7 +79,7 @@ function ownSystem(dataDir: string): SigningSystem {
  * Typesets, stores and hashes the file. The file belongs to the acting user and is readable by everyone who can read the documents
  * that reference it.
  */
-async function kept(operation: Operation, one: { dataDir: string; name: string; setting: Setting; frozen?: Buffer }): Promise<Frozen> {
+async function storePdf(operation: Operation, one: { dataDir: string; name: string; setting: Setting; frozen?: Buffer }): Promise<Frozen> {
   const { pdf, pages } = await typesetPaged(one.setting, one.frozen)
   const sha256 = createHash('sha256').update(pdf).digest()
   const key = await keepBytes(one.dataDir, pdf)

@@ -37,8 +37,8 @@ export function kindOfFile(name: string, bytes: Buffer): string | undefined {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase()
   const found = sniff(bytes)
   if (!extension || !found) return undefined
-  const said = extension === 'jpeg' ? 'jpg' : extension
-  return (same[extension] ?? extension) === found ? said : undefined
+  const fileType = extension === 'jpeg' ? 'jpg' : extension
+  return (same[extension] ?? extension) === found ? fileType : undefined
 }
 
 /** Returns the file name without paths, control characters and bidirectional characters, at most 150 characters long. */

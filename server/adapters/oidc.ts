@@ -7,20 +7,20 @@ import { refusedByProvider, secretOf } from './provider-call.ts'
 
 const library = () => import('openid-client')
 type Configuration = Awaited<ReturnType<Awaited<ReturnType<typeof library>>['discovery']>>
-const kept = new Map<string, { found: Promise<Configuration>; until: number }>()
+const cache = new Map<string, { found: Promise<Configuration>; until: number }>()
 
 async function configuration(server: Server, provider: Provider): Promise<Configuration> {
   const key = `${provider.id} ${provider.changedAt}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known && known.until > performance.now()) return known.found
   const { allowInsecureRequests, customFetch, discovery } = await library()
   const found = discovery(new URL(provider.settings['issuer'] ?? ''), provider.clientId, secretOf(server, provider), undefined, {
     [customFetch]: (url: string, init: object) => callOut(server, url, init as RequestInit),
     ...(server.localProviders ? { execute: [allowInsecureRequests] } : {}),
   })
-  if (kept.size > 200) kept.clear()
-  kept.set(key, { found, until: performance.now() + 600_000 })
-  found.catch(() => kept.delete(key))
+  if (cache.size > 200) cache.clear()
+  cache.set(key, { found, until: performance.now() + 600_000 })
+  found.catch(() => cache.delete(key))
   return found
 }
 
@@ -55,17 +55,17 @@ export async function oidcJourney(
 export async function oidcUser(
   server: Server,
   provider: Provider,
-  given: Readonly<Record<string, string>>,
+  ticketValues: Readonly<Record<string, string>>,
   back: { code: string; state: string; iss?: string },
 ): Promise<ExternalPerson> {
   try {
     const { authorizationCodeGrant } = await library()
-    const url = new URL(given['redirect'] ?? '')
+    const url = new URL(ticketValues['redirect'] ?? '')
     for (const [name, value] of Object.entries(back)) if (value !== undefined) url.searchParams.set(name, value)
     const tokens = await authorizationCodeGrant(await configuration(server, provider), url, {
-      pkceCodeVerifier: given['verifier'],
+      pkceCodeVerifier: ticketValues['verifier'],
       expectedState: back.state,
-      expectedNonce: given['nonce'],
+      expectedNonce: ticketValues['nonce'],
       idTokenExpected: true,
     })
     const claims = tokens.claims()!

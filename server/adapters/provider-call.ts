@@ -37,16 +37,16 @@ export async function ask(server: Server, url: string, init: RequestInit = {}): 
   }
 }
 
-const kept = new Map<string, { token: string; until: number }>()
+const cache = new Map<string, { token: string; until: number }>()
 
 /** Returns the application's own token, renewed one minute before it expires. */
 export async function appToken(provider: Provider, get: () => Promise<Record<string, any>>): Promise<string> {
   const key = `${provider.id} ${provider.changedAt}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known && known.until > performance.now()) return known.token
   const { access_token: token, expires_in: seconds } = await get()
   if (typeof token !== 'string' || token === '') throw refusedByProvider(new Error('no token'))
-  if (kept.size > 200) kept.clear()
-  kept.set(key, { token, until: performance.now() + (Math.max(Number(seconds) || 0, 60) - 60) * 1000 })
+  if (cache.size > 200) cache.clear()
+  cache.set(key, { token, until: performance.now() + (Math.max(Number(seconds) || 0, 60) - 60) * 1000 })
   return token
 }

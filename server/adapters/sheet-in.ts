@@ -24,10 +24,10 @@ export async function* readSheet(name: string, bytes: Buffer): AsyncGenerator<{ 
   })
   try {
     for (;;) {
-      const said = await next(worker)
-      if ('error' in said) throw refuseSheet(said.error.key, said.error.values)
-      if ('done' in said) return
-      yield said
+      const message = await next(worker)
+      if ('error' in message) throw refuseSheet(message.error.key, message.error.values)
+      if ('done' in message) return
+      yield message
     }
   } finally {
     await worker.terminate()
@@ -48,16 +48,16 @@ function mustBeSheet(name: string, bytes: Buffer): void {
 function next(worker: Worker): Promise<Said> {
   return new Promise((done, failed) => {
     const timer = setTimeout(() => failed(refuseSheet('sheet.slow')), patience)
-    const heard = (said: Said) => over(() => done(said))
+    const onMessage = (message: Said) => over(() => done(message))
     const broke = (error: Error & { code?: string }) =>
       over(() => failed(refuseSheet(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'sheet.bomb' : 'sheet.broken')))
-    const gone = () => over(() => failed(refuseSheet('sheet.broken')))
+    const onExit = () => over(() => failed(refuseSheet('sheet.broken')))
     const over = (tell: () => void) => {
       clearTimeout(timer)
-      worker.off('message', heard).off('error', broke).off('exit', gone)
+      worker.off('message', onMessage).off('error', broke).off('exit', onExit)
       tell()
     }
-    worker.on('message', heard).on('error', broke).on('exit', gone)
+    worker.on('message', onMessage).on('error', broke).on('exit', onExit)
     worker.postMessage('next')
   })
 }

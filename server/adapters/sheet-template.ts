@@ -8,7 +8,7 @@ const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 const lastRow = 10_001
 
-export async function writeTemplate({ title, stamp, columns, words }: Template): Promise<Buffer> {
+export async function writeTemplate({ title, stamp, columns, words: labels }: Template): Promise<Buffer> {
   const { writeXlsx } = await import('hucre/xlsx')
   const lists = columns.filter((column) => column.choices)
   const cells = new Map<string, Record<string, unknown>>()
@@ -19,13 +19,13 @@ export async function writeTemplate({ title, stamp, columns, words }: Template):
         fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: column.required ? 'FBE9E0' : 'EFEDE8' } },
         alignment: { vertical: 'center', wrapText: true },
       },
-      comment: { author: 'Weft', text: [column.required ? words.required : '', column.note].filter(Boolean).join('\n') },
+      comment: { author: 'Weft', text: [column.required ? labels.required : '', column.note].filter(Boolean).join('\n') },
     })
     cells.set(`1,${at}`, { style: { font: { italic: true, color: { rgb: '63676E' } } } })
   })
   const sheets = [
     {
-      name: words.data,
+      name: labels.data,
       columns: columns.map((column) => ({
         width: Math.min(40, Math.max(12, column.header.length * 2 + 2)),
         ...(column.format === 'text' ? { numFmt: '@' } : column.format === 'date' ? { numFmt: 'yyyy-mm-dd' } : {}),
@@ -50,11 +50,11 @@ export async function writeTemplate({ title, stamp, columns, words }: Template):
       }),
     },
     {
-      name: words.guide,
+      name: labels.guide,
       columns: [{ width: 28 }, { width: 10 }, { width: 48 }, { width: 28 }],
       rows: [
-        [words.column, words.required, words.note, words.example],
-        ...columns.map((column, at) => [column.header, column.required ? words.yes : '', column.note, at === 0 ? '' : column.example]),
+        [labels.column, labels.required, labels.note, labels.example],
+        ...columns.map((column, at) => [column.header, column.required ? labels.yes : '', column.note, at === 0 ? '' : column.example]),
       ],
       freezePane: { rows: 1 },
     },

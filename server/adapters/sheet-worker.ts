@@ -7,9 +7,9 @@ import { WeftError } from '../../model/errors.ts'
 import { checkWorkbook, refuseSheet } from './sheet-guard.ts'
 import { cellText, decoded, separated } from './sheet-text.ts'
 
-const most = { columns: 300, text: 32_767, lead: 10 }
-const { bytes: given, rows: mostRows } = workerData as { bytes: Uint8Array; rows: number }
-const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+const limits = { columns: 300, text: 32_767, lead: 10 }
+const { bytes: rawBytes, rows: mostRows } = workerData as { bytes: Uint8Array; rows: number }
+const bytes = Buffer.from(rawBytes.buffer, rawBytes.byteOffset, rawBytes.byteLength)
 
 interface Row {
   readonly no: number
@@ -34,9 +34,9 @@ const letters = (column: number): string =>
 function trimmed({ no, cells }: Row): string[] {
   let end = cells.length
   while (end > 0 && cells[end - 1] === '') end--
-  if (end > most.columns) throw refuseSheet('sheet.wide', { max: most.columns })
+  if (end > limits.columns) throw refuseSheet('sheet.wide', { max: limits.columns })
   for (let at = 0; at < end; at++)
-    if (cells[at]!.length > most.text) throw refuseSheet('sheet.longCell', { cell: `${letters(at)}${no}`, max: most.text })
+    if (cells[at]!.length > limits.text) throw refuseSheet('sheet.longCell', { cell: `${letters(at)}${no}`, max: limits.text })
   return cells.slice(0, end)
 }
 
@@ -57,34 +57,34 @@ async function* parts(): AsyncGenerator<{ header: string[] } | { rows: Row[] }> 
   const all = rows()
   const lead: Row[] = []
   let step = await all.next()
-  for (; !step.done && lead.length < most.lead; step = await all.next()) {
+  for (; !step.done && lead.length < limits.lead; step = await all.next()) {
     const cells = trimmed(step.value)
     if (cells.length > 0) lead.push({ no: step.value.no, cells })
   }
   if (lead.length === 0) throw refuseSheet('sheet.empty')
   const head = headOf(lead)
   yield { header: lead[head]!.cells }
-  let told = 0
+  let reportedRows = 0
   let part: Row[] = lead.slice(head + 1).filter(({ cells }) => !example.test(cells[0]!))
   for (; !step.done; step = await all.next()) {
     const cells = trimmed(step.value)
     if (cells.length === 0 || example.test(cells[0]!)) continue
     part.push({ no: step.value.no, cells })
-    if (told + part.length > mostRows) throw refuseSheet('sheet.tooManyRows', { max: mostRows })
+    if (reportedRows + part.length > mostRows) throw refuseSheet('sheet.tooManyRows', { max: mostRows })
     if (part.length >= 2000) {
-      told += part.length
+      reportedRows += part.length
       yield { rows: part }
       part = []
     }
   }
-  if (told + part.length === 0) throw refuseSheet('sheet.empty')
+  if (reportedRows + part.length === 0) throw refuseSheet('sheet.empty')
   if (part.length > 0) yield { rows: part }
 }
 
-const asked = parts()
+const partIterator = parts()
 parentPort!.on('message', async () => {
   try {
-    const step = await asked.next()
+    const step = await partIterator.next()
     parentPort!.postMessage(step.done ? { done: true } : step.value)
   } catch (error) {
     const field = error instanceof WeftError ? error.fields[0] : undefined

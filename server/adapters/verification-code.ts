@@ -21,13 +21,20 @@ export async function sendCode(server: Server, issued: Issued, language: Languag
   if (!issued.deliver) return
   const [purpose, purposeEn] = purposes[issued.purpose]
   const values = { code: issued.code, purpose, purposeEn }
-  const said = issued.language ?? language
+  const codeLanguage = issued.language ?? language
   if (issued.channel === 'email')
-    await sendMail(server, { to: issued.receiver, language: said, kind: 'code', values, user: issued.user, platform: issued.platform })
+    await sendMail(server, {
+      to: issued.receiver,
+      language: codeLanguage,
+      kind: 'code',
+      values,
+      user: issued.user,
+      platform: issued.platform,
+    })
   else
     await sendSms(server, {
       to: issued.receiver,
-      text: fillPlaceholders(localise(sms, said), values),
+      text: fillPlaceholders(localise(sms, codeLanguage), values),
       kind: 'code',
       secret: true,
       user: issued.user,

@@ -40,12 +40,12 @@ export async function wecomUser(server: Server, provider: Provider, code: string
 export async function wecomNotice(server: Server, provider: Provider, subject: string, text: string): Promise<void> {
   const base = baseOf(server, provider, 'base_api', 'https://qyapi.weixin.qq.com')
   const token = await wecomToken(server, provider)
-  const said = await ask(server, `${base}/cgi-bin/message/send?${new URLSearchParams({ access_token: token })}`, {
+  const response = await ask(server, `${base}/cgi-bin/message/send?${new URLSearchParams({ access_token: token })}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ touser: subject, msgtype: 'text', agentid: Number(provider.settings['agent_id']), text: { content: text } }),
   })
-  if (said['invaliduser']) throw refusedByProvider(new Error('no member'))
+  if (response['invaliduser']) throw refusedByProvider(new Error('no member'))
 }
 
 const wecomToken = (server: Server, provider: Provider): Promise<string> => {

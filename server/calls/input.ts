@@ -11,7 +11,7 @@ import { dataOf, type Plain } from '../http/body.ts'
  * @throws WeftError 400 `form.unknownKey` or `generic.badRequest`, with errors by field
  */
 export const inputOf = <C extends Contract>(contract: C, request: FastifyRequest): Input<C> =>
-  parseInput(contract, given(contract, request))
+  parseInput(contract, rawInput(contract, request))
 
 /** @throws WeftError 400, as {@link inputOf} */
 export const parseInput = <C extends Contract>(contract: C, value: Plain): Input<C> =>
@@ -39,7 +39,7 @@ export function queryOf(contract: Contract, request: FastifyRequest): Plain {
   return query
 }
 
-function given(contract: Contract, request: FastifyRequest): Plain {
+function rawInput(contract: Contract, request: FastifyRequest): Plain {
   const query = queryOf(contract, request)
   // Raw bytes hold no input: the route reads them itself.
   if (contract.body === 'bytes') return query

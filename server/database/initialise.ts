@@ -33,7 +33,7 @@ export function initialise(options: {
   try {
     if (account) chownSync(passwordFile, account.uid, account.gid)
     const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
-    const words = [
+    const commandArguments = [
       '-D',
       part,
       '-U',
@@ -46,7 +46,7 @@ export function initialise(options: {
       `--pwfile=${passwordFile}`,
       ...(quick ? ['--no-sync', '--no-data-checksums'] : ['--data-checksums']),
     ]
-    const done = spawnSync(binaries.initdb, words, { ...account, cwd: '/', env: plain, encoding: 'utf8', timeout: 120_000 })
+    const done = spawnSync(binaries.initdb, commandArguments, { ...account, cwd: '/', env: plain, encoding: 'utf8', timeout: 120_000 })
     if (done.status !== 0)
       throw new Error(`PostgreSQL could not be set up in ${directory}: ${done.error?.message ?? ''}${done.stderr || done.stdout || ''}`)
     rmSync(directory, { recursive: true, force: true })

@@ -93,9 +93,9 @@ test('a cold start creates a cluster reachable only by its socket; a warm start 
   const folder = join(home, 'secret')
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
-  const wrong = new URL(first.ownerUrl)
-  wrong.password = 'wrong'
-  expect(await probe(wrong.href)).toBe('refused')
+  const invalidUrl = new URL(first.ownerUrl)
+  invalidUrl.password = 'wrong'
+  expect(await probe(invalidUrl.href)).toBe('refused')
   expect(readdirSync(home).filter((name) => name.includes('password') || name.includes('.new'))).toEqual([])
   first.stop()
   expect(await probe(first.ownerUrl)).toBe('absent')

@@ -51,10 +51,10 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
     const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM public.core_migration')
     const known = new Map(rows.map((row) => [row.name, row.checksum]))
     const applied: string[] = []
-    const gone = rows.map((row) => row.name).filter((name) => !migrations.some((one) => one.name === name))
-    if (gone.length > 0)
+    const unknownNames = rows.map((row) => row.name).filter((name) => !migrations.some((one) => one.name === name))
+    if (unknownNames.length > 0)
       throw new Error(
-        `This database knows migrations that Weft does not: ${gone.join(', ')}. It was made by another version; start that one.`,
+        `This database knows migrations that Weft does not: ${unknownNames.join(', ')}. It was made by another version; start that one.`,
       )
     for (const one of migrations) {
       const checksum = known.get(one.name)

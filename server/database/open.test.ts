@@ -10,22 +10,22 @@ import { openPool } from './pool.ts'
 import type { DatabaseCopy } from '../../engine/testing/template-database.ts'
 import { testDatabase } from '../testing/test-cluster.ts'
 
-let given: DatabaseCopy
+let databaseCopy: DatabaseCopy
 let dataDir: string
 const log: string[] = []
 const files = readMigrations()
 const one = (name: string, sql: string): Migration => ({ name, sql, checksum: sql, generated: false })
 beforeEach(async () => {
-  given = await testDatabase()
+  databaseCopy = await testDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'weft-open-'))
   log.length = 0
 })
 afterEach(async () => {
-  await given.drop()
+  await databaseCopy.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const open = () => openDatabase({ dataDir, databaseUrl: given.ownerUrl, databaseAppUrl: undefined }, (line) => void log.push(line))
+const open = () => openDatabase({ dataDir, databaseUrl: databaseCopy.ownerUrl, databaseAppUrl: undefined }, (line) => void log.push(line))
 
 async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
@@ -72,7 +72,7 @@ test('the server’s login cannot change tables, owns nothing, and cannot see ot
       `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, (SELECT count(*)::int FROM pg_class WHERE relowner = pg_roles.oid) AS owns FROM pg_roles WHERE rolname = current_user`,
     )
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owns: 0 }])
-    await as(given.ownerUrl, (owner) =>
+    await as(databaseCopy.ownerUrl, (owner) =>
       owner.query(
         `INSERT INTO core.platform (id, code, name_zh, name_en) VALUES (1, 'a', 'a', 'a'); INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES (1, 2, 'a', 'a', 'a', 'brand')`,
       ),
@@ -85,7 +85,7 @@ test('the server’s login cannot change tables, owns nothing, and cannot see ot
 })
 
 test('every business table has row-level security that also binds its owner', async () => {
-  const { rows } = await as(given.ownerUrl, (owner) =>
+  const { rows } = await as(databaseCopy.ownerUrl, (owner) =>
     owner.query(
       `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'platform_id' AND NOT a.attisdropped
      WHERE c.relkind IN ('r', 'p') AND n.nspname NOT LIKE 'pg\\_%' AND NOT (c.relrowsecurity AND c.relforcerowsecurity)`,
@@ -99,7 +99,7 @@ test('repeated and parallel starts are safe, and index operators work under row-
   expect(first.appUrl).toBe(second.appUrl)
   expect(first.applied).toEqual([])
   await open()
-  const { rows } = await as(given.ownerUrl, (owner) =>
+  const { rows } = await as(databaseCopy.ownerUrl, (owner) =>
     owner.query(`SELECT proname FROM pg_proc WHERE proname IN ('arraycontains', 'arrayoverlap') AND proleakproof`),
   )
   expect(rows).toHaveLength(2)
@@ -109,30 +109,32 @@ test('repeated and parallel starts are safe, and index operators work under row-
 })
 
 test('refuses a login that bypasses row-level security', async () => {
-  await expect(openDatabase({ dataDir, databaseUrl: given.ownerUrl, databaseAppUrl: given.ownerUrl }, () => undefined)).rejects.toThrow(
-    'row-level security',
-  )
+  await expect(
+    openDatabase({ dataDir, databaseUrl: databaseCopy.ownerUrl, databaseAppUrl: databaseCopy.ownerUrl }, () => undefined),
+  ).rejects.toThrow('row-level security')
 })
 
 test('a changed, unknown or failing migration stops the start and leaves no changes', async () => {
   await expect(
     migrate(
-      given.ownerUrl,
+      databaseCopy.ownerUrl,
       files.map((file, at) => (at === 0 ? { ...file, checksum: 'other' } : file)),
     ),
   ).rejects.toThrow('was changed after it was applied')
-  await expect(migrate(given.ownerUrl, files.slice(1))).rejects.toThrow('another version')
-  await expect(migrate(given.ownerUrl, [...files, one('9000_bad.sql', 'CREATE TABLE core.half (n int); SELECT 1/0')])).rejects.toThrow(
-    '9000_bad.sql',
-  )
-  expect(await migrate(given.ownerUrl, [...files, one('9000_good.sql', 'CREATE TABLE core.half (n int)')])).toEqual(['9000_good.sql'])
+  await expect(migrate(databaseCopy.ownerUrl, files.slice(1))).rejects.toThrow('another version')
+  await expect(
+    migrate(databaseCopy.ownerUrl, [...files, one('9000_bad.sql', 'CREATE TABLE core.half (n int); SELECT 1/0')]),
+  ).rejects.toThrow('9000_bad.sql')
+  expect(await migrate(databaseCopy.ownerUrl, [...files, one('9000_good.sql', 'CREATE TABLE core.half (n int)')])).toEqual([
+    '9000_good.sql',
+  ])
 })
 
 test('a migration waits two seconds for a lock, lets other statements through, and retries', async () => {
-  await as(given.ownerUrl, async (blocker) => {
+  await as(databaseCopy.ownerUrl, async (blocker) => {
     await blocker.query('BEGIN; LOCK TABLE core.company IN ACCESS SHARE MODE')
-    const migrating = migrate(given.ownerUrl, [...files, one('9001_wait.sql', 'ALTER TABLE core.company ADD COLUMN later int')])
-    const longest = await as(given.ownerUrl, async (reader) => {
+    const migrating = migrate(databaseCopy.ownerUrl, [...files, one('9001_wait.sql', 'ALTER TABLE core.company ADD COLUMN later int')])
+    const longest = await as(databaseCopy.ownerUrl, async (reader) => {
       let slowest = 0
       for (const end = Date.now() + 3500; Date.now() < end; ) {
         const began = performance.now()
@@ -161,7 +163,7 @@ test('values are read exactly, and the loss of a borrowed connection does not en
   const idle = await pool.connect()
   const pids = [lent, idle].map((client) => (client as unknown as { processID: number }).processID)
   idle.release()
-  await as(given.ownerUrl, (owner) => owner.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [pids]))
+  await as(databaseCopy.ownerUrl, (owner) => owner.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [pids]))
   await expect(lent.query('SELECT 1')).rejects.toThrow()
   lent.release(true)
   // The pool notices the loss of the idle connection a moment later.

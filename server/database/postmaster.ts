@@ -15,8 +15,8 @@ export function postmaster(directory: string): number | undefined {
   if (!(pid > 0) || pid === process.pid || !isAlive(pid)) return undefined
   if (process.platform !== 'linux') return pid
   try {
-    const [program = '', ...words] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return program.endsWith('postgres') && words.includes(directory) ? pid : undefined
+    const [program = '', ...commandArguments] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return program.endsWith('postgres') && commandArguments.includes(directory) ? pid : undefined
   } catch {
     return undefined
   }

@@ -24,9 +24,9 @@ export function secret(dataDir: string, name: string): string {
   } finally {
     rmSync(part, { force: true })
   }
-  const made = read(file)
-  if (!made) throw new Error(`The secret ${file} is empty: restore it from a backup`)
-  return made
+  const storedSecret = read(file)
+  if (!storedSecret) throw new Error(`The secret ${file} is empty: restore it from a backup`)
+  return storedSecret
 }
 
 function read(file: string): string | undefined {

@@ -152,8 +152,8 @@ function draw(input: PlanInput, own: Chance): Drawn | undefined {
   if (!first) return undefined
   // Suppliers with demo users get a larger share of what waits for a supplier. The first one has the factory.
   const named = end === 'packing' ? [0] : end === 'issued' && own.next() < 0.6 ? [0, 1] : []
-  const theirs = [...first, ...input.styles].filter((style) => named.includes(style.supplier)).slice(0, 4)
-  const lead = own.pick(theirs.length > 0 ? theirs : first)
+  const supplierStyles = [...first, ...input.styles].filter((style) => named.includes(style.supplier)).slice(0, 4)
+  const lead = own.pick(supplierStyles.length > 0 ? supplierStyles : first)
   const like = input.styles.filter(
     (style) => style.supplier === lead.supplier && style.brand === lead.brand && style.season === lead.season,
   )

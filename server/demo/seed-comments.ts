@@ -47,10 +47,10 @@ export async function layTalk(stage: Stage, platform: string, orders: readonly L
     if (waiting.has(plan.end) && chance.next() < 0.3)
       await scene(stage, platform, (as) => as(plan.buyer, plan.days.submit).comment(purchaseOrder, id, chance.pick(inside)))
     if (!running.has(plan.end) || chance.next() > 0.25) continue
-    const [asked, answered] = chance.pick(talks)
+    const [question, answered] = chance.pick(talks)
     const day = [dayFrom(today, -chance.int(1, 18)), plan.days.confirm].sort().at(-1)!
     await scene(stage, platform, async (as) => {
-      await as(plan.buyer, day).comment(purchaseOrder, id, asked, true)
+      await as(plan.buyer, day).comment(purchaseOrder, id, question, true)
       if (chance.next() < 0.75) await as(supplier, day).comment(purchaseOrder, id, answered, true)
     })
   }

@@ -21,7 +21,7 @@ export async function layContracts(stage: Stage, platform: string, orders: reado
 async function contract(stage: Stage, as: As, { id, plan, supplier }: LaidOrder, way: (typeof ways)[number]): Promise<void> {
   const day = (back: number) => dayFrom(stage.today, -back)
   const buyer = (back: number) => as(plan.buyer, day(back))
-  const made = await buyer(6).make(
+  const created = await buyer(6).make(
     purchaseContract,
     { type: purchaseOrder, id },
     {
@@ -30,13 +30,13 @@ async function contract(stage: Stage, as: As, { id, plan, supplier }: LaidOrder,
     },
   )
   if (way === 'draft') return
-  await buyer(5).act(purchaseContract, made.id, 'ready')
+  await buyer(5).act(purchaseContract, created.id, 'ready')
   if (way === 'ready') return
-  await buyer(4).act(purchaseContract, made.id, 'send')
+  await buyer(4).act(purchaseContract, created.id, 'send')
   if (way === 'ours') return
-  if (way === 'withdrawn') return void (await buyer(3).act(purchaseContract, made.id, 'withdraw', '付款条件需重新商定'))
-  await as('manager', day(3)).act(purchaseContract, made.id, 'sign')
+  if (way === 'withdrawn') return void (await buyer(3).act(purchaseContract, created.id, 'withdraw', '付款条件需重新商定'))
+  await as('manager', day(3)).act(purchaseContract, created.id, 'sign')
   if (way === 'theirs') return
-  if (way === 'declined') await as(supplier, day(2)).act(purchaseContract, made.id, 'decline', '延期扣款比例过高，请调整后再发')
-  else await as(supplier, day(2)).act(purchaseContract, made.id, 'sign')
+  if (way === 'declined') await as(supplier, day(2)).act(purchaseContract, created.id, 'decline', '延期扣款比例过高，请调整后再发')
+  else await as(supplier, day(2)).act(purchaseContract, created.id, 'sign')
 }

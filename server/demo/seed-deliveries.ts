@@ -22,7 +22,7 @@ export async function deliver(goods: Goods, as: As, { plan, order, supplier }: P
   const { chance, days, end, numbers } = plan
   const slot = chance.int(0, 3)
   const lorry = chance.pick(masters.lorries)
-  const booking = await as(supplier, days.book).make(deliveryBooking, { type: purchaseOrder, id: order.id }, (made) => ({
+  const booking = await as(supplier, days.book).make(deliveryBooking, { type: purchaseOrder, id: order.id }, (converted) => ({
     number: numbers.booking,
     warehouse: masters.warehouse,
     expectedDate: days.arrive,
@@ -31,7 +31,7 @@ export async function deliver(goods: Goods, as: As, { plan, order, supplier }: P
     carrier: masters.carrier,
     vehicle: lorry.vehicle,
     driver: lorry.driver,
-    lines: (end === 'part' ? made['lines'].slice(0, Math.max(1, Math.floor(made['lines'].length / 2))) : made['lines']).map(
+    lines: (end === 'part' ? converted['lines'].slice(0, Math.max(1, Math.floor(converted['lines'].length / 2))) : converted['lines']).map(
       (line: Line) => ({
         ...line,
         cartons: cartonsFor(line['matrix'].cells).reduce((sum, { cartons }) => sum + cartons, 0),
@@ -59,9 +59,9 @@ export async function deliver(goods: Goods, as: As, { plan, order, supplier }: P
 async function inspect({ masters }: Goods, as: As, { plan, booking }: { plan: Path['plan']; booking: string }): Promise<void> {
   const { chance, days, end, numbers } = plan
   const judged = end !== 'packed'
-  const bad = end === 'failed'
+  const isFailed = end === 'failed'
   const inspector = as('inspector', days.inspect)
-  const made = await inspector.make(
+  const created = await inspector.make(
     finalInspection,
     { type: deliveryBooking, id: booking },
     {
@@ -72,12 +72,15 @@ async function inspect({ masters }: Goods, as: As, { plan, booking }: { plan: Pa
       aqlMinor: '4.0',
       template: masters.template.id,
       ...(judged
-        ? { items: masters.template.items.map((item) => ({ ...item, result: 'ok' })), defects: defectsOf(masters.defects, chance, bad) }
+        ? {
+            items: masters.template.items.map((item) => ({ ...item, result: 'ok' })),
+            defects: defectsOf(masters.defects, chance, isFailed),
+          }
         : {}),
     },
   )
   if (!judged) return
-  await inspector.act(finalInspection, made.id, bad ? 'fail' : 'pass')
+  await inspector.act(finalInspection, created.id, isFailed ? 'fail' : 'pass')
 }
 
 /** Receives the goods: posted, or still unposted when they arrive today. */
@@ -91,10 +94,10 @@ export async function receive(
   const atTheDoor = end === 'inspected'
   if (!['part', 'received', 'returned'].includes(end) && !(atTheDoor && chance.next() < 0.5)) return
   const keeper = as('warehouse', days.receive)
-  const receipt = await keeper.make(productIn, { type: deliveryBooking, id: booking }, (made) => ({
+  const receipt = await keeper.make(productIn, { type: deliveryBooking, id: booking }, (converted) => ({
     ...(atTheDoor ? {} : { number: numbers.receipt }),
     date: days.receive,
-    lines: made['lines'].map((line: Line) => ({ ...line, bin: chance.pick(masters.bins), grade: 'A' })),
+    lines: converted['lines'].map((line: Line) => ({ ...line, bin: chance.pick(masters.bins), grade: 'A' })),
   }))
   await keeper.act(productIn, receipt.id, 'submit')
   if (atTheDoor) return
@@ -129,7 +132,7 @@ async function decide(as: As, { plan, booking, today }: { plan: Path['plan']; bo
 async function sendBack(as: As, plan: Path['plan'], { receipt, today }: { receipt: Stored; today: string }): Promise<void> {
   const { chance, days, numbers } = plan
   const day = dayFrom(days.receive, 2) < today ? dayFrom(days.receive, 2) : today
-  const made = await as('warehouse', day).make(returnOrder, { type: productIn, id: receipt.id }, (values) => ({
+  const created = await as('warehouse', day).make(returnOrder, { type: productIn, id: receipt.id }, (values) => ({
     number: numbers.return,
     reason: chance.pick(['抽检发现线头与污渍', '门店反馈色差', '尺寸超差']),
     settlement: 'deduct',
@@ -143,11 +146,11 @@ async function sendBack(as: As, plan: Path['plan'], { receipt, today }: { receip
       },
     })),
   }))
-  await as('warehouse', day).act(returnOrder, made.id, 'submit')
+  await as('warehouse', day).act(returnOrder, created.id, 'submit')
   const how = chance.next()
   if (how < 0.15) return
-  await as('manager', day).act(returnOrder, made.id, 'approve')
-  if (how > 0.25) await as('warehouse', day).act(returnOrder, made.id, 'complete')
+  await as('manager', day).act(returnOrder, created.id, 'approve')
+  if (how > 0.25) await as('warehouse', day).act(returnOrder, created.id, 'complete')
 }
 
 interface Cell {
@@ -191,9 +194,9 @@ function cartonRows(booking: Stored): Record<string, unknown>[] {
 function defectsOf(
   known: readonly { readonly id: string; readonly type: string }[],
   chance: Chance,
-  bad: boolean,
+  isFailed: boolean,
 ): Record<string, unknown>[] {
   const of = (type: string) => known.filter((one) => one.type === type)
-  if (bad) return [{ defect: chance.pick(of('major')).id, item: '前片', class: 'major', found: chance.int(22, 30) }]
+  if (isFailed) return [{ defect: chance.pick(of('major')).id, item: '前片', class: 'major', found: chance.int(22, 30) }]
   return chance.next() < 0.5 ? [] : [{ defect: chance.pick(of('minor')).id, item: '下摆', class: 'minor', found: chance.int(1, 3) }]
 }

@@ -313,8 +313,8 @@ async function layBooks(stage: Stage, finance: SeedPerson): Promise<{ payable: s
     [year, 1, 12],
   ] as const) {
     for (let month = from; month <= to; month++) {
-      const made = await finance.create(period, { year: y, month: String(month).padStart(2, '0') })
-      if (String(made['endDate']) < dayFrom(stage.today, -400)) await finance.act(period, made.id, 'close')
+      const created = await finance.create(period, { year: y, month: String(month).padStart(2, '0') })
+      if (String(created['endDate']) < dayFrom(stage.today, -400)) await finance.act(period, created.id, 'close')
     }
   }
   const ids = new Map<string, string>()
@@ -343,7 +343,7 @@ async function layTracking(admin: SeedPerson): Promise<void> {
     ['尾期检验', 'Final inspection', 4],
     ['离厂', 'Ex-factory', 0],
   ] as const
-  const made = await admin.create(trackingTemplate, {
+  const created = await admin.create(trackingTemplate, {
     name: '标准跟踪模板',
     orderType: 'PO',
     nodes: nodes.map(([node, nodeEn, offset], at) => ({
@@ -356,7 +356,7 @@ async function layTracking(admin: SeedPerson): Promise<void> {
       restriction: '00',
     })),
   })
-  await admin.act(trackingTemplate, made.id, 'activate')
+  await admin.act(trackingTemplate, created.id, 'activate')
 }
 
 async function layPlants(as: As, first: string): Promise<void> {
@@ -384,9 +384,9 @@ async function layStandards(inspector: SeedPerson, manager: SeedPerson): Promise
     ['包装', '箱唛与装箱', '件数、配比与装箱单一致', false],
     ['安全', '检针', '全数过检针机', true],
   ].map(([level1, level2, standard, required]) => ({ level1, level2, standard, required }))
-  const made = await inspector.create(inspectionTemplate, { name: '成衣尾期检验', phase: 'final', items })
-  await manager.act(inspectionTemplate, made.id, 'activate')
-  return { id: made.id, items }
+  const created = await inspector.create(inspectionTemplate, { name: '成衣尾期检验', phase: 'final', items })
+  await manager.act(inspectionTemplate, created.id, 'activate')
+  return { id: created.id, items }
 }
 
 /** Returns a unified social credit code from its first 17 characters (GB 32100-2015). */

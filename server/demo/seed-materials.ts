@@ -69,7 +69,7 @@ export async function layMaterials(stage: Stage, as: As, known: Known): Promise<
   const ids: string[] = []
   for (const [at, [group, name, nameEn, fibres, width, gramWeight, price]] of materials.entries()) {
     const maker = known.suppliers[at % known.suppliers.length]!.id
-    const made = await as('buyer', known.first).create(material, {
+    const created = await as('buyer', known.first).create(material, {
       group: groupIds.get(group),
       name,
       nameEn,
@@ -83,15 +83,15 @@ export async function layMaterials(stage: Stage, as: As, known: Known): Promise<
         { supplier: maker, supplierItem: `${group}-${100 + at}`, minimum: fibres ? '300' : '5000', leadDays: fibres ? 20 : 7, main: true },
       ],
     })
-    await as('buyer', known.first).act(material, made.id, 'submit')
-    ids.push(made.id)
+    await as('buyer', known.first).act(material, created.id, 'submit')
+    ids.push(created.id)
     // The newest material is still waiting for approval.
     if (at === materials.length - 1) break
-    await as('manager', known.first).act(material, made.id, 'approve')
+    await as('manager', known.first).act(material, created.id, 'approve')
     await as('buyer', known.first).create(priceList, {
       supplier: maker,
       kind: 'material',
-      material: made.id,
+      material: created.id,
       currency: known.cny,
       taxRate: '13',
       validFrom: known.first,
@@ -109,7 +109,7 @@ export async function layMaterials(stage: Stage, as: As, known: Known): Promise<
     if (!fibres) continue
     for (const colour of chance.some(known.colours, 3)) {
       const dyed = await as('buyer', known.first).create(materialColour, {
-        material: made.id,
+        material: created.id,
         colour: colour.id,
         supplier: maker,
         supplierColour: `${chance.int(100, 999)}#`,

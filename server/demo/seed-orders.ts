@@ -44,11 +44,11 @@ export async function layOrders(goods: Goods, platform: string, howMany: number)
       await count(stage, platform, { rule, company: id, serials: series })
     }
   // Runs in parallel, because orders do not depend on each other. A scene that is retried starts with the same random seed.
-  const laid = orders.map(() => Promise.withResolvers<LaidOrder>())
+  const seededOrders = orders.map(() => Promise.withResolvers<LaidOrder>())
   const work = orders.entries()
   const lane = async () => {
     for (const [at, plan] of work)
-      laid[at]!.resolve(await scene(stage, platform, (as) => layOrder(goods, as, { ...plan, chance: chanceOf(plan.seed) })))
+      seededOrders[at]!.resolve(await scene(stage, platform, (as) => layOrder(goods, as, { ...plan, chance: chanceOf(plan.seed) })))
   }
   // Receipts run in the order of their days, each as soon as its order exists.
   const byReceipt = [...orders.entries()].sort(([, a], [, b]) =>
@@ -56,7 +56,7 @@ export async function layOrders(goods: Goods, platform: string, howMany: number)
   )
   const receipts = async () => {
     for (const [at] of byReceipt) {
-      const one = await laid[at]!.promise
+      const one = await seededOrders[at]!.promise
       if (one.booking)
         await scene(stage, platform, (as) =>
           receive(goods, as, { ...one, plan: { ...one.plan, chance: chanceOf(one.plan.seed + 1) }, booking: one.booking! }),
@@ -64,7 +64,7 @@ export async function layOrders(goods: Goods, platform: string, howMany: number)
     }
   }
   await Promise.all([lane(), lane(), lane(), receipts()])
-  return Promise.all(laid.map(({ promise }) => promise))
+  return Promise.all(seededOrders.map(({ promise }) => promise))
 }
 
 async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<LaidOrder> {
@@ -157,7 +157,7 @@ async function change({ stage }: Goods, as: As, { plan, order, supplier }: Path)
   const day = (after: number) => (dayFrom(days.confirm, after) < stage.today ? dayFrom(days.confirm, after) : stage.today)
   const [line] = order['lines'] as { id: string; matrix: { cells: { size: string; pieces: string }[] } }[]
   const cells = line!.matrix.cells.map(({ size, pieces }, at) => ({ size, pieces: at === 0 ? String(Number(pieces) + 20) : pieces }))
-  const made = await as(plan.buyer, day(3)).make(
+  const created = await as(plan.buyer, day(3)).make(
     orderChange,
     { type: purchaseOrder, id: order.id },
     {
@@ -171,12 +171,12 @@ async function change({ stage }: Goods, as: As, { plan, order, supplier }: Path)
   )
   const how = chance.weighted({ draft: 1, review: 2, head: 2, confirm: 2, done: 3 })
   if (how === 'draft') return
-  await as(plan.buyer, day(3)).act(orderChange, made.id, 'submit')
+  await as(plan.buyer, day(3)).act(orderChange, created.id, 'submit')
   if (how === 'review') return
-  await as('manager2', day(4)).act(orderChange, made.id, 'review')
+  await as('manager2', day(4)).act(orderChange, created.id, 'review')
   if (how === 'head') return
-  await as('manager', day(5)).act(orderChange, made.id, 'approve')
-  if (how === 'done') await as(supplier, day(6)).act(orderChange, made.id, 'confirm')
+  await as('manager', day(5)).act(orderChange, created.id, 'approve')
+  if (how === 'done') await as(supplier, day(6)).act(orderChange, created.id, 'confirm')
 }
 
 /** The supplier has reported what is finished by now, usually a little late. The last milestones belong to the brand. */

@@ -28,7 +28,7 @@ export interface SeedPerson {
   make(
     target: AnyDocument,
     from: { type: AnyDocument; id: string },
-    values?: Values | ((made: Record<string, any>) => Values),
+    values?: Values | ((converted: Record<string, any>) => Values),
   ): Promise<Stored>
   get(type: AnyDocument, id: string): Promise<Stored>
   find(type: AnyDocument, where: Values): Promise<Stored[]>
@@ -52,7 +52,7 @@ export interface Stage {
 export type As = (username: string, day?: string) => SeedPerson
 
 /** Users are notified of events of this many recent days; older events are history. */
-const told = 12
+const notifiedDays = 12
 
 /**
  * Seeded in one go and cheap to seed again, and no notification has been published yet. Query plans are made while the tables are empty,
@@ -91,7 +91,7 @@ export const scene = <T>(stage: Stage, platform: string, work: (as: As, tx: Tran
     for (const operation of runs) {
       const { now } = operation.tx
       const news = operation.events.splice(0)
-      if (now.slice(0, 10) < dayFrom(today, -told)) continue
+      if (now.slice(0, 10) < dayFrom(today, -notifiedDays)) continue
       operation.events.push(...news.map(({ topic, payload }) => ({ topic, payload: { ...payload, at: now } })))
       await writeOutbox(operation)
     }
@@ -120,18 +120,23 @@ function seedPerson(operation: Operation): SeedPerson {
     save: async (type, id, values) => (await saveDocument(operation, type, { id, values }, system)).doc,
     act: (type, id, action, comment) => executeAction(operation, type, { id, action, comment }, { system: true, signs: true }),
     make: async (target, from, values = {}) => {
-      const made = await convertedValues(operation, from.type, await load(operation, from.type, from.id), target)
+      const converted = await convertedValues(operation, from.type, await load(operation, from.type, from.id), target)
       return (
-        await saveDocument(operation, target, { values: { ...made, ...(typeof values === 'function' ? values(made) : values) } }, system)
+        await saveDocument(
+          operation,
+          target,
+          { values: { ...converted, ...(typeof values === 'function' ? values(converted) : values) } },
+          system,
+        )
       ).doc
     },
     get: (type, id) => load(operation, type, id),
     find: async (type, where) => (await operation.ctx.find(type, where, { lines: true })) as unknown as Stored[],
     comment: async (type, id, text, shared = false) => {
-      const made = await saveComment(operation, type, id, { text, shared })
+      const commentId = await saveComment(operation, type, id, { text, shared })
       await operation.tx.run('UPDATE core.comment SET at = $3 WHERE platform_id = $1 AND id = $2', [
         operation.actor.platform,
-        made,
+        commentId,
         operation.tx.now,
       ])
     },

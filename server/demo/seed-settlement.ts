@@ -93,10 +93,10 @@ async function pay(
 ): Promise<void> {
   const { chance, today } = stage
   const due = what.dueDate <= today
-  const asked = due ? dayFrom(what.dueDate, -7) : today
-  const doc = await as('finance', asked).get(statement, what.statement)
+  const requestDay = due ? dayFrom(what.dueDate, -7) : today
+  const doc = await as('finance', requestDay).get(statement, what.statement)
   const amount = round(doc['open'] as string, 2)
-  const order = await as('finance', asked).make(
+  const order = await as('finance', requestDay).make(
     paymentOrder,
     { type: statement, id: doc.id },
     {
@@ -110,11 +110,11 @@ async function pay(
   )
   const how = due ? 1 : chance.next()
   if (how < 0.1) return
-  await as('finance', asked).act(paymentOrder, order.id, 'submit')
+  await as('finance', requestDay).act(paymentOrder, order.id, 'submit')
   if (how < 0.45) return
-  await as('manager', asked).act(paymentOrder, order.id, 'approve')
+  await as('manager', requestDay).act(paymentOrder, order.id, 'approve')
   if (how < 0.75) return
-  await as('admin', asked).act(paymentOrder, order.id, 'approve')
+  await as('admin', requestDay).act(paymentOrder, order.id, 'approve')
   if (!due) return
   const { dueDate } = what
   await as('finance', dueDate).act(paymentOrder, order.id, 'pay')

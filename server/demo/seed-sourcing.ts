@@ -137,14 +137,14 @@ async function play({ stage, masters, as }: Desk, story: Story, config: string):
   for (const action of ['publish', 'activate', 'open']) await as('buyer', day(0)).act(requestForQuotation, id, action)
   for (const [place, prices, [supplyDays, leadDays, packingDays], minimum, usd] of story.offers) {
     const { username } = masters.suppliers[place]!
-    const quote = await as(username, day(1)).make(supplierQuotation, { type: requestForQuotation, id }, (made) => ({
+    const quote = await as(username, day(1)).make(supplierQuotation, { type: requestForQuotation, id }, (converted) => ({
       ...(usd ? { currency: masters.usd } : {}),
       validTo: dayFrom(stage.today, 60),
       minimum,
       supplyDays,
       leadDays,
       packingDays,
-      lines: (made['lines'] as object[]).flatMap((line, row) => (prices[row] ? [{ ...line, ...pricesOf(prices[row]) }] : [])),
+      lines: (converted['lines'] as object[]).flatMap((line, row) => (prices[row] ? [{ ...line, ...pricesOf(prices[row]) }] : [])),
     }))
     await as(username, day(2)).act(supplierQuotation, quote.id, 'submit')
   }

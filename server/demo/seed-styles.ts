@@ -44,15 +44,15 @@ export async function layStyles(
   // All random values are drawn first, so that the pictures can be drawn in parallel while the styles get their numbers in sequence.
   const plans = Array.from({ length: options.count }, (_, at) => planStyle(stage, masters, at))
   const pictures = plans.map(({ sketch }) => drawn(sketch))
-  const laid: StyleForSale[] = []
+  const seededStyles: StyleForSale[] = []
   for (const [at, plan] of plans.entries()) {
     const bytes = await pictures[at]!
-    const made = await scene(stage, platform, (as, tx) =>
+    const created = await scene(stage, platform, (as, tx) =>
       layStyle(as, masters, { plan, bytes, platform, keep: (picture) => options.keep(picture, tx) }),
     )
-    if (made) laid.push(made)
+    if (created) seededStyles.push(created)
   }
-  return laid
+  return seededStyles
 }
 
 type StylePlan = ReturnType<typeof planStyle>

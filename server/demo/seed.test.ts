@@ -21,23 +21,23 @@ const keep: DemoOptions['keep'] = async (picture, tx) => {
 }
 
 async function empty(): Promise<Story> {
-  const told = await story({ documents, logic, people: false })
-  await told.sql('DELETE FROM core.platform')
-  return told
+  const app = await story({ documents, logic, people: false })
+  await app.sql('DELETE FROM core.platform')
+  return app
 }
 
-let told: Story
+let app: Story
 beforeAll(async () => {
-  told = await empty()
-  expect(await layDemo(told.engine, { styles: 48, orders: 150, keep })).toBe(true)
+  app = await empty()
+  expect(await layDemo(app.engine, { styles: 48, orders: 150, keep })).toBe(true)
 }, 300_000)
-afterAll(() => told?.end())
+afterAll(() => app?.end())
 
-const one = async (sql: string) => Number(Object.values((await told.sql(sql))[0]!)[0])
+const one = async (sql: string) => Number(Object.values((await app.sql(sql))[0]!)[0])
 
 describe('seeded data is consistent', () => {
   test('orders exist in every status', async () => {
-    const statuses = await told.sql<{ status: string }>('SELECT DISTINCT status FROM "order".purchase_order ORDER BY status')
+    const statuses = await app.sql<{ status: string }>('SELECT DISTINCT status FROM "order".purchase_order ORDER BY status')
     expect(statuses.map(({ status }) => status)).toEqual([
       'approved',
       'cancelled',
@@ -121,11 +121,11 @@ describe('seeded data is consistent', () => {
 
 describe('the workbench has data', () => {
   test('every demo user has open work', async () => {
-    const { people } = await findCast(told.engine)
+    const { people } = await findCast(app.engine)
     const idle: string[] = []
     for (const { username, shown } of castPeople) {
       if (!shown || username === 'super') continue
-      const { count } = await runInTransaction(told.engine, people.get(username)!, (operation) => tasksOf(operation, 'mine'))
+      const { count } = await runInTransaction(app.engine, people.get(username)!, (operation) => tasksOf(operation, 'mine'))
       if (count === 0) idle.push(username)
     }
     expect(idle).toEqual([])
@@ -141,8 +141,8 @@ describe('the workbench has data', () => {
     ['warehouse', 'delivery_booking', 'approved'],
     ['carrier', 'delivery_booking', 'approved'],
   ])('what waits for the %s: %s, %s', async (username, type, node) => {
-    const { people } = await findCast(told.engine)
-    const { rows } = await runInTransaction(told.engine, people.get(username)!, (operation) =>
+    const { people } = await findCast(app.engine)
+    const { rows } = await runInTransaction(app.engine, people.get(username)!, (operation) =>
       tasksOf(operation, 'mine', { type, size: 200 }),
     )
     expect(rows.map((row) => row.node)).toContain(node)
@@ -185,12 +185,12 @@ describe('seeding again', () => {
     let orders: unknown
     try {
       await layDemo(first.engine, { ...small, seed: 7 })
-      let kept = 0
+      let storedCount = 0
       const broken = layDemo(second.engine, {
         ...small,
         seed: 7,
         keep: async (...of) => {
-          if (++kept > 6) throw new Error('the power is gone')
+          if (++storedCount > 6) throw new Error('the power is gone')
           return keep(...of)
         },
       })

@@ -5,9 +5,9 @@
 import { WeftError } from '../../model/errors.ts'
 
 export type Plain = Record<string, unknown>
-const most = { keys: 1000, depth: 20 }
+const limits = { keys: 1000, depth: 20 }
 const poison = new Set(['__proto__', 'constructor', 'prototype'])
-const bad = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
+const badRequest = (what: string) => new WeftError(400, 'generic.badRequest', { detail: { what } })
 
 /** Parses a body by its content type and refuses any other encoding. An empty body is an empty object. */
 export function readBody(contentType: string | undefined, raw: Buffer): Plain {
@@ -15,24 +15,24 @@ export function readBody(contentType: string | undefined, raw: Buffer): Plain {
   const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase()
   if (type === 'application/json') {
     const value = readJson(raw.toString('utf8'))
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('body')
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('body')
     return value as Plain
   }
   if (type === 'application/x-www-form-urlencoded') return readPairs(raw.toString('utf8'))
-  throw bad('content-type')
+  throw badRequest('content-type')
 }
 
 /** Parses `a=1&b=2`: every key may occur once, and values are text. */
 export function readPairs(text: string): Record<string, string> {
   const found = Object.create(null) as Record<string, string>
   if (text === '') return found
-  const pairs = text.split('&', most.keys + 1)
-  if (pairs.length > most.keys) throw bad('keys')
+  const pairs = text.split('&', limits.keys + 1)
+  if (pairs.length > limits.keys) throw badRequest('keys')
   for (const pair of pairs) {
     if (pair === '') continue
     const at = pair.indexOf('=')
     const key = decode(at < 0 ? pair : pair.slice(0, at))
-    if (poison.has(key) || key in found) throw bad(key.slice(0, 60))
+    if (poison.has(key) || key in found) throw badRequest(key.slice(0, 60))
     found[key] = at < 0 ? '' : decode(pair.slice(at + 1))
   }
   return found
@@ -42,7 +42,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw bad('encoding')
+    throw badRequest('encoding')
   }
 }
 
@@ -55,20 +55,20 @@ export function readJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    throw bad('json')
+    throw badRequest('json')
   }
   return clean(value, 1)
 }
 
 function clean(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (depth > most.depth) throw bad('depth')
+  if (depth > limits.depth) throw badRequest('depth')
   if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))
   const keys = Object.keys(value)
-  if (keys.length > most.keys) throw bad('keys')
+  if (keys.length > limits.keys) throw badRequest('keys')
   const copy = Object.create(null) as Plain
   for (const key of keys) {
-    if (poison.has(key)) throw bad(key)
+    if (poison.has(key)) throw badRequest(key)
     copy[key] = clean((value as Plain)[key], depth + 1)
   }
   return copy
@@ -79,7 +79,7 @@ export function dataOf(body: unknown): Plain {
   const data = (body as Plain | undefined)?.['DATA']
   const value = typeof data === 'string' ? (data.trim() === '' ? undefined : readJson(data)) : data
   if (value === undefined || value === null) return Object.create(null) as Plain
-  if (typeof value !== 'object' || Array.isArray(value)) throw bad('DATA')
+  if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('DATA')
   return value as Plain
 }
 
@@ -89,7 +89,7 @@ export function listOf(value: unknown): string[] {
   if (typeof value !== 'string' || value.trim() === '') return []
   if (value.trim().startsWith('[')) {
     const list = readJson(value)
-    if (!Array.isArray(list)) throw bad('list')
+    if (!Array.isArray(list)) throw badRequest('list')
     return list.map(plainText)
   }
   return value
@@ -99,6 +99,6 @@ export function listOf(value: unknown): string[] {
 }
 
 function plainText(item: unknown): string {
-  if (typeof item === 'object') throw bad('list')
+  if (typeof item === 'object') throw badRequest('list')
   return String(item)
 }

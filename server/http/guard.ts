@@ -117,8 +117,10 @@ export function addGuard(app: FastifyInstance, server: Server): void {
  * setting, because screens change language at once. A browser's default language list is ignored.
  */
 function inLanguageOf<T extends { readonly who: Actor }>(request: FastifyRequest, one: T): T {
-  const asked = request.headers['accept-language']
-  return (asked === 'zh' || asked === 'en') && asked !== one.who.language ? { ...one, who: { ...one.who, language: asked } } : one
+  const requestedLanguage = request.headers['accept-language']
+  return (requestedLanguage === 'zh' || requestedLanguage === 'en') && requestedLanguage !== one.who.language
+    ? { ...one, who: { ...one.who, language: requestedLanguage } }
+    : one
 }
 
 const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]

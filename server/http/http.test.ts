@@ -18,14 +18,14 @@ const newColour = async (client = buyer, name = `色${randomUUID().slice(0, 8)}`
   (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number; number: string }
 
 test('creates, finds, reads, changes, copies and removes a document [SH-7-002][SH-7-010]', async () => {
-  const made = await buyer.data('colour/save', { values: { name: '雾蓝', nameEn: 'Mist blue', hex: '#AABBCC', family: 'blue' } })
-  expect(made).toMatchObject({
+  const created = await buyer.data('colour/save', { values: { name: '雾蓝', nameEn: 'Mist blue', hex: '#AABBCC', family: 'blue' } })
+  expect(created).toMatchObject({
     status: 200,
     code: 200,
     message: 'OK',
     data: { results: { name: '雾蓝', status: 'active', version: 1, side: 'owner', may: { edit: true } } },
   })
-  const { id, number } = made.data['results']
+  const { id, number } = created.data['results']
   expect(
     (await buyer.data('colour/index', { filters: [{ field: 'name', operator: 'eq', value: '雾蓝' }], count: true })).data['results'],
   ).toMatchObject({ count: 1, rows: [{ id, number }] })

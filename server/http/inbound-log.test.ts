@@ -19,9 +19,9 @@ const log = async (client: Client, query: Record<string, string> = {}) =>
   (await client.get('/zutilsapi/out-api-bus/log', { query })).data['results'] as Record<string, unknown>[]
 
 test('logs an inbound push, accepted or refused, with request and answer [DM-4-057] [DM-1-144]', async () => {
-  const taken = await push({ page: 'colour', values: { number: 'IN1', name: '靛青', hex: '#223355' } })
-  expect(taken.code, taken.text).toBe(200)
-  const { id } = taken.data['results'] as { id: string }
+  const accepted = await push({ page: 'colour', values: { number: 'IN1', name: '靛青', hex: '#223355' } })
+  expect(accepted.code, accepted.text).toBe(200)
+  const { id } = accepted.data['results'] as { id: string }
   expect((await push({ page: 'colour', values: { number: 'IN2', hex: 'no colour' } })).code).toBe(11_000)
   expect((await push({ page: 'colour', password: 'Geheim#2026', values: {} })).status).toBe(400)
   await buyer.post('/zutilsapi/out-api-bus/out-api-data', { form: { DATA: { page: 'colour', id } } })

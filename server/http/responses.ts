@@ -37,15 +37,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** Returns status and envelope for an error, in the language of the caller. */
 export function answerTo(error: unknown, request: FastifyRequest): { status: number; body: Envelope } {
-  const said = asWeftError(error) ?? new WeftError(500, 'generic.fault', { detail: { request: request.id } })
+  const failure = asWeftError(error) ?? new WeftError(500, 'generic.fault', { detail: { request: request.id } })
   const language = languageOf(request)
-  const message = said.tell(language)
-  const fields = said.fields.length > 0 ? said.tellFields(language) : undefined
-  const errors = said.code === 11000 ? (fields ?? {}) : [message]
+  const message = failure.tell(language)
+  const fields = failure.fields.length > 0 ? failure.tellFields(language) : undefined
+  const errors = failure.code === 11000 ? (fields ?? {}) : [message]
   // Other codes than 11000 name their fields in the detail: `errors` is a list of texts there.
-  const detail = said.code === 11000 || !fields ? said.detail : { ...said.detail, fields }
-  const body: Envelope = { code: said.code, message, data: { errors, ...(detail ? { detail } : {}) } }
-  return { status: said.code === 11000 ? 200 : said.code, body }
+  const detail = failure.code === 11000 || !fields ? failure.detail : { ...failure.detail, fields }
+  const body: Envelope = { code: failure.code, message, data: { errors, ...(detail ? { detail } : {}) } }
+  return { status: failure.code === 11000 ? 200 : failure.code, body }
 }
 
 /** Converts Fastify's own errors, which carry a status; their texts are not sent to the caller. */

@@ -41,9 +41,9 @@ export function checkSignature(call: Signed, session: Session, now: number): str
   }
   const timestamp = header('timestamp')
   const dataId = header('data-id')
-  const given = header('sign')
+  const signature = header('sign')
   if (header('app-key') !== appKeyOf(session.family) || header('sign-method').toUpperCase() !== 'HMAC-SHA256') throw refusal()
-  return checked(canonical(call, timestamp, dataId), { timestamp, dataId, given, key: session.signKey, now })
+  return checked(canonical(call, timestamp, dataId), { timestamp, dataId, given: signature, key: session.signKey, now })
 }
 
 interface Claim {
@@ -54,10 +54,10 @@ interface Claim {
   readonly now: number
 }
 /** Checks that a signature is fresh, made with the key, and not seen before by this node. */
-function checked(text: string, { timestamp, dataId, given, key, now }: Claim): string {
+function checked(text: string, { timestamp, dataId, given: signature, key, now }: Claim): string {
   if (!uuid.test(dataId) || !/^\d{13}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > window) throw refusal()
   const wanted = createHmac('sha256', key).update(text).digest()
-  const sent = Buffer.from(/^[0-9a-f]{64}$/.test(given) ? given : '', 'hex')
+  const sent = Buffer.from(/^[0-9a-f]{64}$/.test(signature) ? signature : '', 'hex')
   if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted) || !remember(dataId.toLowerCase(), now)) throw refusal()
   return dataId.toLowerCase()
 }
@@ -85,9 +85,9 @@ export function openSignedBody(
   if (Object.keys(call.body).length > 1 || typeof parts !== 'object' || parts === null) throw refusal()
   const { data, timestamp, data_id: dataId, sign, ...more } = parts as Plain
   if (![data, dataId, sign].every((one) => typeof one === 'string') || Object.keys(more).length > 0) throw refusal()
-  const [inside, id, given, at] = [data as string, dataId as string, sign as string, String(timestamp)]
+  const [inside, id, signature, at] = [data as string, dataId as string, sign as string, String(timestamp)]
   const text = [call.method.toUpperCase(), call.path, at, id, inside].join('\n')
-  const nonce = checked(text, { timestamp: at, dataId: id, given, key: session.signKey, now })
+  const nonce = checked(text, { timestamp: at, dataId: id, given: signature, key: session.signKey, now })
   return { body: readBody('application/json', Buffer.from(inside)), raw: Buffer.from(inside), nonce }
 }
 

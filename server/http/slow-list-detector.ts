@@ -3,7 +3,7 @@
  * are notified (experience U11).
  */
 const heavyMs = 2000
-const kept = 40
+const sampleCount = 40
 const minutes = 10
 
 export interface Pace {
@@ -20,7 +20,7 @@ export function pace(now: () => number = Date.now): Pace {
   const lately = (list: string) => (lists.get(list) ?? []).filter(({ at }) => now() - at < minutes * 60_000)
   return {
     note(list, ms) {
-      lists.set(list, [...lately(list), { at: now(), ms }].slice(-kept))
+      lists.set(list, [...lately(list), { at: now(), ms }].slice(-sampleCount))
     },
     heavy(list) {
       const times = lately(list)

@@ -37,12 +37,12 @@ const endings =
 
 /** Returns suggestions by field. Nothing is invented: a value that does not have the expected form is omitted. */
 export function licenceOf(lines: readonly Line[]): LicenceReading {
-  const said = valuesOf(lines)
+  const labelledValues = valuesOf(lines)
   const found = {
-    name: nameIn(said['name']),
+    name: nameIn(labelledValues['name']),
     taxId: codesIn(lines.map(textOf))[0],
-    legalPerson: /^\p{Script=Han}[\p{Script=Han}·]{1,8}/u.exec(trimmed(said['legalPerson']))?.[0],
-    address: addressIn(said['address']),
+    legalPerson: /^\p{Script=Han}[\p{Script=Han}·]{1,8}/u.exec(trimmed(labelledValues['legalPerson']))?.[0],
+    address: addressIn(labelledValues['address']),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value))
 }
@@ -72,7 +72,7 @@ export function codesIn(texts: readonly string[]): string[] {
 
 /** Returns the text after each label. A line without a label continues the value above it. */
 function valuesOf(lines: readonly Line[]): Record<string, string> {
-  const said: Record<string, string> = {}
+  const labelledValues: Record<string, string> = {}
   /** The positions where values started, newest first. */
   const open: { name: string; x: number; y: number }[] = []
   for (const line of lines) {
@@ -95,20 +95,20 @@ function valuesOf(lines: readonly Line[]): Record<string, string> {
       const value = cut(signs.slice(from, to), height)
       const first = signs[from]
       if (name !== '') {
-        said[name] ??= value
+        labelledValues[name] ??= value
         if (first)
           open.unshift({ name, x: signs.slice(from, to).find((sign) => /\p{L}|\p{N}/u.test(sign.text))?.x0 ?? first.x0, y: first.y0 })
       } else if (value !== '' && first) {
         const begins = signs.slice(from, to).find((sign) => /\p{L}|\p{N}/u.test(sign.text)) ?? first
         const above = open.find(({ x, y }) => Math.abs(x - begins.x0) < height * 1.5 && begins.y0 - y < height * 4)
         if (above && (above.name === 'address' || above.name === 'name')) {
-          said[above.name] += value
+          labelledValues[above.name] += value
           above.y = begins.y0
         }
       }
     }
   }
-  return said
+  return labelledValues
 }
 
 /**

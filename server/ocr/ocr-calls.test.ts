@@ -18,7 +18,7 @@ afterAll(() => server.end())
 
 const call = (name: string, json: Record<string, unknown>): Promise<Answer> => client.post(`/access/vendor/${name}`, { json })
 async function begun(email: string): Promise<string> {
-  const asked = await client.post('/access/send-code', { json: { purpose: 'vendor', to: email, platform: 'east' } })
+  const codeAnswer = await client.post('/access/send-code', { json: { purpose: 'vendor', to: email, platform: 'east' } })
   let code: RegExpExecArray | null = null
   for (let tries = 0; !code && tries < 200; tries++) {
     const [row] = await server.sql<{ text: string }>('SELECT text FROM core.sent_message WHERE receiver = $1 ORDER BY id DESC LIMIT 1', [
@@ -28,7 +28,7 @@ async function begun(email: string): Promise<string> {
     if (!code) await sleep(50)
   }
   const DATA = { name: '手写织造', taxId: 'T1', type: 'M', contactName: '李青', contactPhone: '13900001111' }
-  const answer = await call('start', { opt: 'east', handle: asked.data['results']['handle'], code: code![0], DATA })
+  const answer = await call('start', { opt: 'east', handle: codeAnswer.data['results']['handle'], code: code![0], DATA })
   return answer.data['results'].pass as string
 }
 async function upload(pass: string, bytes: Buffer, name = 'licence.jpg'): Promise<string> {
@@ -43,15 +43,15 @@ async function upload(pass: string, bytes: Buffer, name = 'licence.jpg'): Promis
 test('only the holder gets suggestions from the licence; typed values stay; ten requests a day [U84]', {
   timeout: 90_000,
 }, async () => {
-  const [pass, stranger] = [await begun('zhou@mill.example'), await begun('qian@rival.example')]
+  const [pass, otherPass] = [await begun('zhou@mill.example'), await begun('qian@rival.example')]
   const [licence] = licences
   const file = await upload(pass, await licencePhoto(licence!))
   expect((await call('reading', { pass, file })).data['results']).toBeNull()
   for (const [name, json, status] of [
     ['read', { pass: 'A'.repeat(43), file }, 409],
     ['reading', { pass: 'A'.repeat(43), file }, 409],
-    ['read', { pass: stranger, file }, 404],
-    ['reading', { pass: stranger, file }, 409],
+    ['read', { pass: otherPass, file }, 404],
+    ['reading', { pass: otherPass, file }, 409],
     ['read', { pass, file: '1' }, 404],
     ['read', { pass, file: { $ne: 1 } }, 404],
     ['read', { pass }, 404],

@@ -15,10 +15,10 @@ import { closeEyes, readLicence } from './ocr-client.ts'
 /** The machine may be busy with other tests. */
 const patience = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'weft-licence-'))
-const kept = process.env['NODE_OPTIONS']
+const originalOptions = process.env['NODE_OPTIONS']
 afterAll(() => {
   closeEyes()
-  process.env['NODE_OPTIONS'] = kept ?? ''
+  process.env['NODE_OPTIONS'] = originalOptions ?? ''
   rmSync(folder, { recursive: true, force: true })
 })
 const put = (name: string, bytes: Buffer): string => {

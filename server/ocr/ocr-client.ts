@@ -20,11 +20,11 @@ export function readLicence(path: string, patience = 20_000): Promise<LicenceRea
   const mine = line.then(async () => {
     const until = Date.now() + patience
     try {
-      return await once(path, 2000, until)
+      return await readOnce(path, 2000, until)
     } catch (error) {
       // The OCR library crashes on some pictures at one size and not on the same picture at another.
       if (Date.now() > until - 5000) throw error
-      return once(path, 1800, until)
+      return readOnce(path, 1800, until)
     }
   })
   line = mine.catch(() => undefined)
@@ -38,7 +38,7 @@ export function closeEyes(): void {
   eyes = undefined
 }
 
-function once(path: string, side: number, until: number): Promise<LicenceReading> {
+function readOnce(path: string, side: number, until: number): Promise<LicenceReading> {
   clearTimeout(idle)
   eyes ??= begun()
   const child = eyes
@@ -49,16 +49,16 @@ function once(path: string, side: number, until: number): Promise<LicenceReading
       if (found) end(() => done(found))
       else end(() => failed(new Error(error)), true)
     }
-    const gone = () => end(() => failed(new Error('the reader ended')), true)
+    const onExit = () => end(() => failed(new Error('the reader ended')), true)
     const late = setTimeout(() => end(() => failed(new Error('not read in time')), true), until - Date.now())
     const end = (tell: () => void, broken = false) => {
       clearTimeout(late)
-      child.off('message', answered).off('exit', gone).off('error', gone)
+      child.off('message', answered).off('exit', onExit).off('error', onExit)
       if (broken) closeEyes()
       else idle = setTimeout(closeEyes, rest).unref()
       tell()
     }
-    child.on('message', answered).on('exit', gone).on('error', gone)
+    child.on('message', answered).on('exit', onExit).on('error', onExit)
     child.send({ id, path, side })
   })
 }

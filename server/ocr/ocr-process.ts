@@ -23,15 +23,15 @@ const open = new Map<keyof typeof data, Promise<Worker>>()
 function reader(language: keyof typeof data): Promise<Worker> {
   const known = open.get(language)
   if (known) return known
-  const made = tesseract.createWorker(language, tesseract.OEM.LSTM_ONLY, {
+  const worker = tesseract.createWorker(language, tesseract.OEM.LSTM_ONLY, {
     langPath: join(dirname(fileURLToPath(data[language])), '4.0.0_best_int'),
     cacheMethod: 'none',
     gzip: true,
     // Without this handler the library throws an error that cannot be caught.
     errorHandler: () => undefined,
   })
-  open.set(language, made)
-  return made
+  open.set(language, worker)
+  return worker
 }
 
 interface Page {

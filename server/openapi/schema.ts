@@ -9,7 +9,7 @@ export type Schema = Record<string, unknown>
 
 /** Converts a type name to a schema name: `purchase_order` → `PurchaseOrder`. */
 export const schemaName = (type: AnyDocument): string => type.name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
-const said = (label: Label): string => `${label[1]} / ${label[0]}`
+const bilingualText = (label: Label): string => `${label[1]} / ${label[0]}`
 const sent = (field: Field): boolean => !field.options.formula && !field.options.computed
 const id = { type: 'string', pattern: '^[1-9][0-9]{0,18}$' } as const
 
@@ -17,7 +17,7 @@ const id = { type: 'string', pattern: '^[1-9][0-9]{0,18}$' } as const
 export function documentSchema(type: AnyDocument): Schema {
   return {
     type: 'object',
-    description: said(type.label),
+    description: bilingualText(type.label),
     properties: {
       id: { ...id, readOnly: true },
       number: { type: ['string', 'null'] },
@@ -25,7 +25,7 @@ export function documentSchema(type: AnyDocument): Schema {
         type: 'string',
         enum: Object.keys(type.statuses),
         description: Object.entries(type.statuses as Record<string, { label: Label }>)
-          .map(([name, { label }]) => `${name}: ${said(label)}`)
+          .map(([name, { label }]) => `${name}: ${bilingualText(label)}`)
           .join('; '),
       },
       version: { type: 'integer', description: 'Send it back with every change.' },
@@ -82,8 +82,8 @@ function properties(fields: Fields, answered: boolean): Record<string, Schema> {
 function fieldSchema(field: Field, answered: boolean): Schema {
   const { options } = field
   const restricted = options.restrict ? ' Not everybody sees or writes it.' : ''
-  const words = {
-    description: `${said(field.label)}.${options.help ? ` ${options.help[1]}.` : ''}${restricted}`,
+  const base = {
+    description: `${bilingualText(field.label)}.${options.help ? ` ${options.help[1]}.` : ''}${restricted}`,
     ...(answered && !sent(field) ? { readOnly: true } : {}),
   }
   if (field.kind === 'lines') {
@@ -99,9 +99,9 @@ function fieldSchema(field: Field, answered: boolean): Schema {
     }
     const list = { type: 'array', items: line, ...(options.atLeastLines ? { minItems: options.atLeastLines } : {}) }
     return answered
-      ? { ...words, ...list }
+      ? { ...base, ...list }
       : {
-          ...words,
+          ...base,
           oneOf: [
             list,
             {
@@ -113,7 +113,7 @@ function fieldSchema(field: Field, answered: boolean): Schema {
           ],
         }
   }
-  return { ...words, ...valueSchema(field) }
+  return { ...base, ...valueSchema(field) }
 }
 
 function valueSchema(field: Field): Schema {
@@ -126,7 +126,7 @@ function valueSchema(field: Field): Schema {
       return {
         type: ['string', 'null'],
         pattern: '^-?[0-9]+(\\.[0-9]{1,4})?$',
-        description: `${said(field.label)}. A decimal as text.`,
+        description: `${bilingualText(field.label)}. A decimal as text.`,
         ...limits(field),
       }
     case 'integer':

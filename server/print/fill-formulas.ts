@@ -7,7 +7,7 @@ import { readFormula, writeFormula, type Formula, type Spot } from './formula.ts
 import { formulaValue } from './formula-value.ts'
 
 type Cells = Map<string, { value?: unknown; formula?: string; formulaResult?: unknown }>
-const most = { depth: 200 }
+const limits = { depth: 200 }
 
 /** Returns the address of the first formula on a sheet that is not supported, or undefined when all are supported. */
 export function strangeFormula(sheet: BookSheet): string | undefined {
@@ -44,7 +44,7 @@ export function fillFormulas({ sheet, plan }: FilledSheet): FilledSheet {
     // A circular reference has no value.
     known.set(key, '#REF!')
     const value =
-      depth > most.depth
+      depth > limits.depth
         ? '#REF!'
         : formulaValue(trees.get(key)!, (row, column) => {
             const other = `${row},${column}`
@@ -81,16 +81,16 @@ function movedTo(of: Formula, moving: Moving, argument = false): Formula {
     const row = rows.get(spot.row)
     return row === undefined ? undefined : { ...spot, row }
   }
-  const gone: Formula = { is: 'number', text: '0' }
+  const zeroFormula: Formula = { is: 'number', text: '0' }
   switch (of.is) {
     case 'cell': {
       const [from, to] = [place(of.at, first), place(of.at, last)]
-      if (!from || !to) return gone
+      if (!from || !to) return zeroFormula
       return argument && from.row !== to.row ? { is: 'range', from, to } : { is: 'cell', at: from }
     }
     case 'range': {
       const inside = [...first.keys()].filter((row) => row >= of.from.row && row <= of.to.row)
-      if (inside.length === 0) return gone
+      if (inside.length === 0) return zeroFormula
       const from = place({ ...of.from, row: Math.min(...inside) }, first)!
       const to = place({ ...of.to, row: Math.max(...inside) }, last)!
       return { is: 'range', from, to }

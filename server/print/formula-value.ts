@@ -8,7 +8,7 @@ import type { Formula, Spot } from './formula.ts'
 type Value = Decimal | string | boolean | null
 type CellOf = (row: number, column: number) => string | number | boolean | Date | null
 class Wrong extends Error {}
-const most = { cells: 100_000 }
+const limits = { cells: 100_000 }
 
 /** Returns a number (of at most 15 digits), a text or a boolean; `#VALUE!` or `#DIV/0!` if there is no value. */
 export function formulaValue(formula: Formula, cellOf: CellOf): string | number | boolean {
@@ -99,7 +99,7 @@ function figuresIn(of: readonly Formula[], cellOf: CellOf): Decimal[] {
 function cellsOf(of: Extract<Formula, { is: 'range' | 'cell' }>, cellOf: CellOf): Value[] {
   const [from, to]: [Spot, Spot] = of.is === 'cell' ? [of.at, of.at] : [of.from, of.to]
   const values: Value[] = []
-  if ((Math.abs(to.row - from.row) + 1) * (Math.abs(to.column - from.column) + 1) > most.cells) throw new Wrong('#VALUE!')
+  if ((Math.abs(to.row - from.row) + 1) * (Math.abs(to.column - from.column) + 1) > limits.cells) throw new Wrong('#VALUE!')
   for (let row = Math.min(from.row, to.row); row <= Math.max(from.row, to.row); row++)
     for (let column = Math.min(from.column, to.column); column <= Math.max(from.column, to.column); column++) {
       const value = read(cellOf(row, column))

@@ -20,13 +20,13 @@ export interface Spot {
 }
 const names = ['SUM', 'AVERAGE', 'MIN', 'MAX', 'COUNT', 'PRODUCT', 'ROUND', 'ABS', 'IF', 'SUMPRODUCT'] as const
 export type FormulaName = (typeof names)[number]
-const most = { text: 500, depth: 20 }
+const limits = { text: 500, depth: 20 }
 const ranks: readonly (readonly string[])[] = [['=', '<>', '<=', '>=', '<', '>'], ['&'], ['+', '-'], ['*', '/'], ['^']]
 
 /** Returns the tree, or undefined for what is not supported: other sheets and workbooks, names, other functions. */
 export function readFormula(text: string): Formula | undefined {
   const plain = text.replace(/^=/, '').trim()
-  if (plain === '' || plain.length > most.text) return undefined
+  if (plain === '' || plain.length > limits.text) return undefined
   const tokens = [
     ...plain.matchAll(
       /\s*(?:(\d+(?:\.\d+)?)|"((?:[^"]|"")*)"|(\$?[A-Z]{1,3}\$?\d{1,7})(?![\w(])|([A-Z]+)(?=\()|(<>|<=|>=|[-+*/^&=<>%(),:]))/gy,
@@ -41,7 +41,7 @@ export function readFormula(text: string): Formula | undefined {
     at++
   }
   const level = (rank: number, depth: number): Formula => {
-    if (depth > most.depth) throw broken
+    if (depth > limits.depth) throw broken
     if (rank === ranks.length) return unary(depth)
     let left = level(rank + 1, depth)
     for (let next = sign(); next !== undefined && ranks[rank]!.includes(next); next = sign()) {
@@ -56,19 +56,19 @@ export function readFormula(text: string): Formula | undefined {
       at++
       return { is: 'sign', sign: before, of: unary(depth + 1) }
     }
-    let made = atom(depth)
+    let formula = atom(depth)
     while (sign() === '%') {
       at++
-      made = { is: 'sign', sign: '%', of: made }
+      formula = { is: 'sign', sign: '%', of: formula }
     }
-    return made
+    return formula
   }
   const atom = (depth: number): Formula => {
-    if (depth > most.depth) throw broken
-    const [, number, words, spot, name, mark] = tokens[at] ?? []
+    if (depth > limits.depth) throw broken
+    const [, number, literal, spot, name, mark] = tokens[at] ?? []
     at++
     if (number !== undefined) return { is: 'number', text: number }
-    if (words !== undefined) return { is: 'text', text: words.replaceAll('""', '"') }
+    if (literal !== undefined) return { is: 'text', text: literal.replaceAll('""', '"') }
     if (spot !== undefined) {
       if (sign() !== ':') return { is: 'cell', at: spotOf(spot) }
       const to = tokens[at + 1]?.[3]

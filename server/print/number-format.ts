@@ -28,13 +28,13 @@ function numberText(value: number, format: string): string {
   const percents = parts.filter((part) => part.literal && part.text === '%').length
   const [whole, decimals = ''] = text.split('.') as [string, string | undefined]
   const thousands = /,+$/.exec(whole)?.[0].length ?? 0
-  const most = decimals.replace(/[^0#?]/g, '').length
+  const maxDecimals = decimals.replace(/[^0#?]/g, '').length
   const least = decimals.replace(/[^0]/g, '').length
   const scaled = dec(plain(dec(value)))
     .abs()
     .times(10 ** (2 * percents))
     .div(1000 ** thousands)
-    .toDecimalPlaces(most)
+    .toDecimalPlaces(maxDecimals)
   const [digits, rest = ''] = plain(scaled).split('.') as [string, string | undefined]
   const filled = digits.padStart(whole.replace(/[^0]/g, '').length, '0')
   const grouped = /[0#?],[0#?]/.test(whole) ? filled.replace(/\B(?=(\d{3})+$)/g, ',') : filled === '0' && !/0/.test(whole) ? '' : filled

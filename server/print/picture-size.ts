@@ -1,13 +1,13 @@
 /** Reads width and height of a picture from its first bytes, so that an oversized picture is never decoded. */
 import { sniff } from '../adapters/file-type.ts'
 
-const most = 25_000_000
+const maxPixels = 25_000_000
 
 /** Returns the type, detected from the bytes, of a PNG or JPEG of at most 25 million pixels, otherwise undefined. */
 export function smallPicture(bytes: Buffer): 'image/png' | 'image/jpeg' | undefined {
   const kind = sniff(bytes)
   const size = kind === 'png' ? pngSize(bytes) : kind === 'jpg' ? jpegSize(bytes) : undefined
-  if (!size || size.width * size.height > most || size.width * size.height === 0) return undefined
+  if (!size || size.width * size.height > maxPixels || size.width * size.height === 0) return undefined
   return kind === 'png' ? 'image/png' : 'image/jpeg'
 }
 

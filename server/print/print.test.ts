@@ -117,10 +117,10 @@ test('the preview matches the PDF in content, code and languages; public printin
   const posted = await buyer.post('/zutilsapi/out-api-bus/out-api-data', { form: { DATA: { page: 'purchase-order', id: order.id } } })
   expect(posted.data['results']).toEqual(shown)
   for (const name of ['supplier2', 'other.buyer']) {
-    const stranger = await here.as(name)
-    expect((await stranger.get('/ccommonapi/ht-print/out-api-data', { query: { page: 'purchase-order', id: order.id } })).status).toBe(404)
+    const outsider = await here.as(name)
+    expect((await outsider.get('/ccommonapi/ht-print/out-api-data', { query: { page: 'purchase-order', id: order.id } })).status).toBe(404)
     expect(
-      (await stranger.post('/zutilsapi/out-api-bus/out-api-data', { form: { DATA: { page: 'purchase-order', id: order.id } } })).status,
+      (await outsider.post('/zutilsapi/out-api-bus/out-api-data', { form: { DATA: { page: 'purchase-order', id: order.id } } })).status,
     ).toBe(404)
   }
 })
@@ -138,16 +138,18 @@ test('A4, A5, labels and rolls have their sizes; copies and several documents fo
     `SELECT id::text, number FROM "order".purchase_order WHERE company_id = $1 ORDER BY id LIMIT 3`,
     [here.companies['HS']],
   )
-  const asked = [rows[2]!, rows[0]!, rows[1]!]
+  const requestedOrders = [rows[2]!, rows[0]!, rows[1]!]
   const shown = (
-    await buyer.get('/ccommonapi/ht-print/out-api-data', { query: { page: 'purchase-order', id: asked.map((one) => one.id).join(',') } })
+    await buyer.get('/ccommonapi/ht-print/out-api-data', {
+      query: { page: 'purchase-order', id: requestedOrders.map((one) => one.id).join(',') },
+    })
   ).data['results'] as any
-  expect(shown.papers.map((one: any) => one.number)).toEqual(asked.map((one) => one.number))
+  expect(shown.papers.map((one: any) => one.number)).toEqual(requestedOrders.map((one) => one.number))
   const pages = (pdf: Buffer) => Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1])
-  const label = { page: 'purchase-order', id: asked.map((one) => one.id).join(','), paper: 'label-60x40' }
+  const label = { page: 'purchase-order', id: requestedOrders.map((one) => one.id).join(','), paper: 'label-60x40' }
   expect(pages((await bytesOf(buyer, { ...label, copies: '2' })).bytes)).toBe(6)
-  for (const wrong of [{ paper: 'a9' }, { copies: '0' }, { copies: '99' }, { lang: 'fr' }, { format: 'exe' }] as Record<string, string>[])
-    expect((await bytesOf(buyer, { page: 'purchase-order', id: order.id, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+  for (const invalid of [{ paper: 'a9' }, { copies: '0' }, { copies: '99' }, { lang: 'fr' }, { format: 'exe' }] as Record<string, string>[])
+    expect((await bytesOf(buyer, { page: 'purchase-order', id: order.id, ...invalid })).status, JSON.stringify(invalid)).toBe(400)
 })
 
 test('Word and Excel files open and hold this document’s data; numbers are numbers [SH-7-071]', async () => {
@@ -163,13 +165,14 @@ test('Word and Excel files open and hold this document’s data; numbers are num
   expect(cells).toContain(order.number)
   expect(cells).toContain(Number(order.price))
   const factory = await here.as('factory')
-  const [theirs] = await here.sql<{ id: string; price: string }>(
+  const [factoryOrder] = await here.sql<{ id: string; price: string }>(
     `SELECT o.id::text, l.price::text FROM "order".purchase_order o JOIN "order".purchase_order__lines l ON l.doc_id = o.id JOIN supplier.factory f ON f.id = o.factory WHERE o.status IN ('issued','ordered','in_production','completed') AND f.company = $1 LIMIT 1`,
     [(await findCast(here.node.server.engine)).people.get('factory')!.company],
   )
-  const made = await bytesOf(factory, { page: 'purchase-order', id: theirs!.id, format: 'xlsx' })
-  if (made.status === 200) expect((await readXlsx(new Uint8Array(made.bytes))).sheets[0]!.rows.flat()).not.toContain(Number(theirs!.price))
-  else expect(made.status).toBe(403)
+  const printed = await bytesOf(factory, { page: 'purchase-order', id: factoryOrder!.id, format: 'xlsx' })
+  if (printed.status === 200)
+    expect((await readXlsx(new Uint8Array(printed.bytes))).sheets[0]!.rows.flat()).not.toContain(Number(factoryOrder!.price))
+  else expect(printed.status).toBe(403)
 })
 
 test('custom templates: names are checked, unsafe markup is refused, input stays text [SH-7-068] [SH-7-069]', async () => {
@@ -201,9 +204,9 @@ test('custom templates: names are checked, unsafe markup is refused, input stays
     'results'
   ] as any
   expect(shown).toMatchObject({ template: id, paper: 'a5' })
-  const said = JSON.stringify(shown.papers[0].tree)
-  expect(said).toContain(order.number)
-  expect(said).toContain('备注 <b>{{number}}</b> #panic(\\"x\\") $x$')
+  const treeText = JSON.stringify(shown.papers[0].tree)
+  expect(treeText).toContain(order.number)
+  expect(treeText).toContain('备注 <b>{{number}}</b> #panic(\\"x\\") $x$')
   const [{ count }] = (await here.sql<{ count: number }>(
     `SELECT count(*)::int AS count FROM "order".purchase_order__lines WHERE doc_id = $1`,
     [order.id],

@@ -17,7 +17,7 @@ export interface PageWish {
 
 const perPixel = 25.4 / 96
 const perPoint = 25.4 / 72
-const most = { columns: 60, cells: 60_000 }
+const limits = { columns: 60, cells: 60_000 }
 /** An amount with its currency symbol, or a percentage: aligned as a number. */
 const amount = /^(?:¥|\$|HK\$|[A-Z]{3} )?[-−]?\d[\d,]*(?:\.\d+)?(?: %)?$/
 
@@ -41,7 +41,7 @@ export function paperOfSheet(
     from >= area.top && from <= area.bottom && at <= used.bottom && !sheet.rowDefs?.get(at)?.hidden ? [at] : [],
   )
   const columns: number[] = []
-  for (let at = area.left; at <= Math.min(area.right, used.right, area.left + most.columns - 1); at++)
+  for (let at = area.left; at <= Math.min(area.right, used.right, area.left + limits.columns - 1); at++)
     if (!sheet.columns?.[at]?.hidden) columns.push(at)
   const heightOf = (at: number) => {
     const height = sheet.rowDefs?.get(at)?.height
@@ -71,8 +71,8 @@ export function paperOfSheet(
     const merge = merged.starts.get(key)
     const style = styleOf(merge ? { ...own, border: merged.border(sheet, merge, own) } : own, looks, kind)
     const text = shownValue(value, own?.numFmt)
-    const across = merge ? merge.columns : spill(row, { column, index, text, style, wraps: own?.alignment?.wrapText === true })
-    const room = columns.slice(index, index + across).reduce((sum, at) => sum + widthOf(at), 0) - (style.indent ?? 0) - 2
+    const columnSpan = merge ? merge.columns : spill(row, { column, index, text, style, wraps: own?.alignment?.wrapText === true })
+    const room = columns.slice(index, index + columnSpan).reduce((sum, at) => sum + widthOf(at), 0) - (style.indent ?? 0) - 2
     const drawn = (pictures.get(key) ?? []).flatMap((image) => {
       const at = wish.pictures(image.data)
       return at === undefined
@@ -90,7 +90,7 @@ export function paperOfSheet(
     return {
       text,
       style,
-      ...(across > 1 ? { columns: across } : {}),
+      ...(columnSpan > 1 ? { columns: columnSpan } : {}),
       ...(merge && merge.rows > 1 ? { rows: merge.rows } : {}),
       ...(lengthOf(text, style) > room ? { tight: true } : {}),
       ...(drawn.length > 0 ? { pictures: drawn } : {}),
@@ -114,8 +114,8 @@ export function paperOfSheet(
     }
     return across
   }
-  let left = most.cells
-  const made = (row: number): SheetRow => {
+  let left = limits.cells
+  const buildRow = (row: number): SheetRow => {
     const cells: SheetCell[] = []
     for (let index = 0; index < columns.length && left > 0; ) {
       const key = `${row},${columns[index]!}`
@@ -135,8 +135,8 @@ export function paperOfSheet(
     scale,
     columns: columns.map((at) => widthOf(at) * scale),
     parts: partsOfRows(sheet, plan, rows).map(({ head, rows: own, fresh }) => ({
-      head: whole(head.map(made)),
-      rows: whole(own.map(made)),
+      head: whole(head.map(buildRow)),
+      rows: whole(own.map(buildRow)),
       ...(fresh ? { fresh: true as const } : {}),
     })),
   }
@@ -154,10 +154,10 @@ function scaleOf(sheet: FilledSheet['sheet'], { wide, tall, page }: { wide: numb
   const { pageSetup } = sheet
   const room = page.width - page.left - page.right
   const fits = wide > 0 ? room / wide : 1
-  const asked = pageSetup?.fitToPage ? 1 : Math.min(4, Math.max(0.1, (pageSetup?.scale ?? 100) / 100))
+  const requestedScale = pageSetup?.fitToPage ? 1 : Math.min(4, Math.max(0.1, (pageSetup?.scale ?? 100) / 100))
   const high =
     pageSetup?.fitToPage && pageSetup.fitToHeight === 1 && page.height !== null ? (page.height - page.top - page.bottom) / (tall * 1.05) : 1
-  return Math.round(Math.min(asked, fits, Math.max(0.3, high)) * 10_000) / 10_000
+  return Math.round(Math.min(requestedScale, fits, Math.max(0.3, high)) * 10_000) / 10_000
 }
 
 /** Returns the last row and column with visible content. */
@@ -203,11 +203,20 @@ function mergesOf(sheet: FilledSheet['sheet'], rows: readonly number[], columns:
   const starts = new Map<string, Merge>()
   const covered = new Map<string, string>()
   for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
-    const [across, down] = [columns.filter((at) => at >= startCol && at <= endCol), rows.filter((at) => at >= startRow && at <= endRow)]
-    if (across.length === 0 || down.length === 0 || across.length * down.length === 1) continue
-    const first = `${down[0]},${across[0]}`
-    starts.set(first, { columns: across.length, rows: down.length, endRow: down.at(-1)!, endCol: across.at(-1)!, row: down[0]! })
-    for (const row of down) for (const column of across) if (`${row},${column}` !== first) covered.set(`${row},${column}`, first)
+    const [spannedColumns, down] = [
+      columns.filter((at) => at >= startCol && at <= endCol),
+      rows.filter((at) => at >= startRow && at <= endRow),
+    ]
+    if (spannedColumns.length === 0 || down.length === 0 || spannedColumns.length * down.length === 1) continue
+    const first = `${down[0]},${spannedColumns[0]}`
+    starts.set(first, {
+      columns: spannedColumns.length,
+      rows: down.length,
+      endRow: down.at(-1)!,
+      endCol: spannedColumns.at(-1)!,
+      row: down[0]!,
+    })
+    for (const row of down) for (const column of spannedColumns) if (`${row},${column}` !== first) covered.set(`${row},${column}`, first)
   }
   /** The far borders of a merge are defined by its far cells. */
   const border = (of: FilledSheet['sheet'], merge: Merge, own: { border?: object } | undefined) => ({

@@ -21,7 +21,7 @@ export function styleOf(
   const { font, fill, border, alignment } = style ?? {}
   const ink = colourOf(font?.color, book.theme)
   const ground = fill?.type === 'pattern' && fill.pattern === 'solid' ? colourOf(fill.fgColor, book.theme) : undefined
-  const across = alignment?.horizontal
+  const horizontal = alignment?.horizontal
   const side = (name: 'top' | 'right' | 'bottom' | 'left'): Partial<Record<typeof name, SheetBorder>> => {
     const own = border?.[name]
     if (!own?.style) return {}
@@ -38,11 +38,11 @@ export function styleOf(
     ...(ink && ink !== '#000000' ? { colour: ink } : {}),
     ...(ground && ground !== '#ffffff' ? { fill: ground } : {}),
     across:
-      across === 'right'
+      horizontal === 'right'
         ? 'right'
-        : across === 'center' || across === 'centerContinuous' || across === 'distributed'
+        : horizontal === 'center' || horizontal === 'centerContinuous' || horizontal === 'distributed'
           ? 'center'
-          : across === undefined || across === 'general'
+          : horizontal === undefined || horizontal === 'general'
             ? kind === 'figure'
               ? 'right'
               : kind === 'yesNo'

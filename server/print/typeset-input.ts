@@ -50,10 +50,14 @@ export interface Printing {
 export const wantedOf = ({ id, ...input }: Omit<Input<typeof printCalls.readPrintPreview>, 'page'>): Wanted => ({ ids: id, ...input })
 
 /** Returns the requested template, the company's default, or undefined for the type's own. An unknown template is 404. */
-export async function templateFor(operation: Operation, type: AnyDocument, asked: string | undefined): Promise<PrintTemplate | undefined> {
-  if (asked === 'default') return undefined
-  if (asked !== undefined)
-    return isId(asked) ? printTemplate(operation, type, asked) : Promise.reject(new WeftError(404, 'generic.notFound'))
+export async function templateFor(
+  operation: Operation,
+  type: AnyDocument,
+  templateId: string | undefined,
+): Promise<PrintTemplate | undefined> {
+  if (templateId === 'default') return undefined
+  if (templateId !== undefined)
+    return isId(templateId) ? printTemplate(operation, type, templateId) : Promise.reject(new WeftError(404, 'generic.notFound'))
   return (await templatesOf(operation, type)).find((one) => one.first)
 }
 
@@ -73,7 +77,7 @@ export async function printing(
   drawer ??= (await import('bwip-js/node')).default
   const template = await templateFor(operation, type, wanted.template)
   const lang = wanted.lang === 'both' ? operation.actor.language : (wanted.lang ?? operation.actor.language)
-  const made = await printModels(inLanguage(operation, lang), type, wanted.ids)
+  const models = await printModels(inLanguage(operation, lang), type, wanted.ids)
   const second =
     wanted.lang === 'both' ? await printModels(inLanguage(operation, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids) : undefined
   const paper = wanted.paper ?? template?.paper ?? 'a4'
@@ -82,11 +86,11 @@ export async function printing(
     template?.kind === 'sheet' && template.storage_key
       ? await bookOnPaper(
           await bookOf(template.storage_key),
-          made.map((one) => one.values),
+          models.map((one) => one.values),
           { paper, landscape: wanted.landscape ?? (template.landscape || undefined) },
         )
       : undefined
-  const sheets = made.map(
+  const sheets = models.map(
     (one, at): Sheet => ({
       ...(second ? bilingual(one, second[at]!) : one),
       code: one.number ? codeOf('qr', one.number) : '',
@@ -95,13 +99,13 @@ export async function printing(
     }),
   )
   return {
-    name: sheets.length === 1 && sheets[0]!.number ? sheets[0]!.number : made[0]!.title,
+    name: sheets.length === 1 && sheets[0]!.number ? sheets[0]!.number : models[0]!.title,
     lang,
     paper,
     landscape:
       wanted.landscape ??
       template?.landscape ??
-      (paper.startsWith('a') && made.some((one) => one.tables.some((table) => table.columns.length > 8))),
+      (paper.startsWith('a') && models.some((one) => one.tables.some((table) => table.columns.length > 8))),
     layout: paper.startsWith('label') ? 'label' : paper.startsWith('roll') ? 'roll' : 'page',
     copies: wanted.copies,
     template: template?.id ?? 'default',

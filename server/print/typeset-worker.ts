@@ -17,10 +17,10 @@ const template = readFileSync(join(import.meta.dirname, 'paper.typ'), 'utf8')
 parentPort!.on('message', ({ id, data, frozen }: { id: number; data: string; frozen?: Uint8Array }) => {
   try {
     if (frozen) compiler.mapShadow(frozenPath, Buffer.from(frozen))
-    const made = compiler.compile({ mainFileContent: template, inputs: { data } })
-    if (made.hasError()) throw new Error(JSON.stringify(compiler.fetchDiagnostics(made.takeDiagnostics()!)))
-    const pdf = compiler.pdf(made.result!, { pdfTags: false })
-    const pages = made.result!.numOfPages
+    const compiled = compiler.compile({ mainFileContent: template, inputs: { data } })
+    if (compiled.hasError()) throw new Error(JSON.stringify(compiler.fetchDiagnostics(compiled.takeDiagnostics()!)))
+    const pdf = compiler.pdf(compiled.result!, { pdfTags: false })
+    const pages = compiled.result!.numOfPages
     compiler.evictCache(10)
     parentPort!.postMessage({ id, pdf, pages })
   } catch (error) {

@@ -40,22 +40,22 @@ export function typesetPaged(setting: Setting, frozen?: Buffer): Promise<Set> {
 }
 
 function started(): Worker {
-  const made = new Worker(new URL('./typeset-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } })
-  made.unref()
-  made.on('message', ({ id, pdf, pages = 0, error }: { id: number; pdf?: Uint8Array; pages?: number; error?: string }) => {
+  const newWorker = new Worker(new URL('./typeset-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+  newWorker.unref()
+  newWorker.on('message', ({ id, pdf, pages = 0, error }: { id: number; pdf?: Uint8Array; pages?: number; error?: string }) => {
     const one = waiting.get(id)
     waiting.delete(id)
     if (pdf) one?.done({ pdf: Buffer.from(pdf), pages })
     else one?.failed(new Error(error))
   })
-  const gone = (error: Error) => {
+  const onFailure = (error: Error) => {
     for (const one of waiting.values()) one.failed(error)
     waiting.clear()
     worker = undefined
   }
-  made.on('error', gone)
-  made.on('exit', () => gone(new Error('the typesetter ended')))
-  return made
+  newWorker.on('error', onFailure)
+  newWorker.on('exit', () => onFailure(new Error('the typesetter ended')))
+  return newWorker
 }
 
 function stop(): void {

@@ -84,9 +84,9 @@ test('fills a workbook template and repeats its line row; fonts, heights and mer
   const [admin, buyer] = [await here.as('admin'), await here.as('buyer')]
   const [order] = await orders()
   expect((await send(admin, await bookOf([['{{bogus}}']]))).data.errors!.file[0]).toContain('bogus')
-  const made = await send(admin, await template())
-  expect(made.code, JSON.stringify(made)).toBe(200)
-  const { id } = made.data.results!
+  const created = await send(admin, await template())
+  expect(created.code, JSON.stringify(created)).toBe(200)
+  const { id } = created.data.results!
   const filled = await fileOf(buyer, { id: order!.id, template: id, format: 'xlsx' })
   const [sheet] = (await readXlsx(new Uint8Array(filled.bytes), { readStyles: true })).sheets
   const lines = await here.sql<{ quantity: string }>(
@@ -169,8 +169,8 @@ test('formulas stay in Excel, cover all lines, and are evaluated in print [DM-1-
       ]),
     },
   )
-  const made = await send(admin, book)
-  expect(made.code, JSON.stringify(made)).toBe(200)
+  const created = await send(admin, book)
+  expect(created.code, JSON.stringify(created)).toBe(200)
   const lines = await here.sql<{ amount: string }>(
     `SELECT trim_scale(quantity * price)::text AS amount FROM "order".purchase_order__lines WHERE doc_id = $1 ORDER BY no`,
     [order!.id],
@@ -179,24 +179,24 @@ test('formulas stay in Excel, cover all lines, and are evaluated in print [DM-1-
     `SELECT trim_scale(sum(quantity * price))::text AS sum, to_char(sum(quantity * price), 'FM999,999,990.00') AS shown FROM "order".purchase_order__lines WHERE doc_id = $1`,
     [order!.id],
   )) as [{ sum: string; shown: string }]
-  const asked = { id: order!.id, template: made.data.results!.id }
-  const filled = await readXlsx(new Uint8Array((await fileOf(buyer, { ...asked, format: 'xlsx' })).bytes), { readStyles: true })
+  const request = { id: order!.id, template: created.data.results!.id }
+  const filled = await readXlsx(new Uint8Array((await fileOf(buyer, { ...request, format: 'xlsx' })).bytes), { readStyles: true })
   const [sheet] = filled.sheets
   lines.forEach((one, at) =>
     expect(sheet!.cells!.get(`${1 + at},3`)).toMatchObject({ formula: `B${2 + at}*C${2 + at}`, formulaResult: Number(one.amount) }),
   )
   expect(sheet!.cells!.get(`${1 + lines.length},3`)).toMatchObject({ formula: `SUM(D2:D${1 + lines.length})`, formulaResult: Number(sum) })
-  expect(pagesOf((await fileOf(buyer, asked)).bytes).join('')).toContain(shown)
+  expect(pagesOf((await fileOf(buyer, request)).bytes).join('')).toContain(shown)
 })
 
 test('several documents come into one file in the order of selection', async () => {
   const [admin, buyer] = [await here.as('admin'), await here.as('buyer')]
   const some = await orders()
   const { id } = (await send(admin, await template())).data.results!
-  const asked = [some[2]!, some[0]!, some[1]!]
-  const pages = pagesOf((await fileOf(buyer, { id: asked.map((one) => one.id).join(','), template: id })).bytes)
-  const order = pages.flatMap((page) => asked.filter((one) => page.includes(one.number)).map((one) => one.number))
-  expect(order).toEqual(asked.map((one) => one.number))
+  const requestedOrders = [some[2]!, some[0]!, some[1]!]
+  const pages = pagesOf((await fileOf(buyer, { id: requestedOrders.map((one) => one.id).join(','), template: id })).bytes)
+  const order = pages.flatMap((page) => requestedOrders.filter((one) => page.includes(one.number)).map((one) => one.number))
+  expect(order).toEqual(requestedOrders.map((one) => one.number))
 })
 
 test('a long table continues over pages, repeats its heading, and is followed once by what is below it', async () => {

@@ -12,13 +12,13 @@ import { fillOne, mark, type BookSheet } from './fill-sheet.ts'
 import { smallPicture } from './picture-size.ts'
 import type { SheetPaper } from '../../model/print-preview.ts'
 
-const most = { unpacked: 40_000_000, cells: 200_000, kept: 8 }
+const limits = { unpacked: 40_000_000, cells: 200_000, kept: 8 }
 const papersOf: Readonly<Record<string, PaperSize>> = { a4: 'a4', a5: 'a5', letter: 'us-letter' }
 
 /** Returns the names that a workbook uses and its paper size. Refuses what the import refuses too. */
 export async function checkBook(bytes: Buffer): Promise<{ names: string[]; paper: PaperSize | undefined; landscape: boolean }> {
   // Templates are read on the request thread, so they must be small. Imports are read in a worker thread.
-  if (partsOf(bytes).reduce((sum, part) => sum + part.size, 0) > most.unpacked) throw refuseSheet('sheet.bomb')
+  if (partsOf(bytes).reduce((sum, part) => sum + part.size, 0) > limits.unpacked) throw refuseSheet('sheet.bomb')
   checkWorkbook(bytes, { formulas: true })
   const book = await read(bytes)
   if (book.sheets.some((sheet) => (sheet.images ?? []).some((image) => smallPicture(Buffer.from(image.data)) === undefined)))
@@ -44,7 +44,7 @@ async function read(bytes: Buffer): Promise<Workbook> {
   const book = await readXlsx(bytes, { readStyles: true, maxRows: 2000 }).catch(() => {
     throw refuseSheet('sheet.broken')
   })
-  if (book.sheets.reduce((sum, { rows }) => sum + rows.length * Math.max(0, ...rows.map((row) => row.length)), 0) > most.cells)
+  if (book.sheets.reduce((sum, { rows }) => sum + rows.length * Math.max(0, ...rows.map((row) => row.length)), 0) > limits.cells)
     throw refuseSheet('sheet.bomb')
   return book
 }
@@ -53,12 +53,12 @@ const books = new Map<string, Promise<Workbook>>()
 /** Returns the workbook stored under a key. Keys derive from the content, so a cached workbook stays valid. 404 when it is missing. */
 export function bookOf(dataDir: string, key: string): Promise<Workbook> {
   const name = `${dataDir}/${key}`
-  const kept = books.get(name) ?? opened(dataDir, key)
+  const workbook = books.get(name) ?? opened(dataDir, key)
   books.delete(name)
-  books.set(name, kept)
-  if (books.size > most.kept) books.delete(books.keys().next().value!)
-  kept.catch(() => books.delete(name))
-  return kept
+  books.set(name, workbook)
+  if (books.size > limits.kept) books.delete(books.keys().next().value!)
+  workbook.catch(() => books.delete(name))
+  return workbook
 }
 
 async function opened(dataDir: string, key: string): Promise<Workbook> {

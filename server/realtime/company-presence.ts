@@ -16,7 +16,7 @@ export interface Presence {
   join(actor: Actor): Promise<void>
   leave(actor: Actor): void
   /** Handles an announcement of a node. */
-  heard(said: Readonly<Record<string, unknown>>): void
+  heard(message: Readonly<Record<string, unknown>>): void
   list(platform: string): Promise<Contact[]>
   close(): void
 }
@@ -65,9 +65,9 @@ export function createPresence(server: Server, arrived: (platform: string, compa
       greet(platform, company)
     },
     leave: ({ platform, company }) => void here.delete(keyOf(platform, company)),
-    heard(said) {
-      if (said['node'] === node || !Array.isArray(said['at'])) return
-      for (const [platform, company] of said['at'] as [string, string][]) {
+    heard(message) {
+      if (message['node'] === node || !Array.isArray(message['at'])) return
+      for (const [platform, company] of message['at'] as [string, string][]) {
         const fresh = !online(platform).includes(company)
         seen.set(keyOf(platform, company), { platform, company, until: performance.now() + every * 2.2 })
         if (fresh) greet(platform, company)

@@ -18,7 +18,7 @@ export interface Watch {
   /** A connection views a room or types in it. */
   enter(key: string, at: { who: Actor; room: string; editing: boolean }): void
   leave(key: string, at: { platform: string; room: string }): void
-  heard(said: Readonly<Record<string, unknown>>): void
+  heard(message: Readonly<Record<string, unknown>>): void
   in(platform: string, room: string): Watcher[]
   close(): void
 }
@@ -65,14 +65,14 @@ export function createWatch(server: Server, moved: (platform: string, room: stri
       tell(platform, room, key, null)
       moved(platform, room)
     },
-    heard(said) {
+    heard(message) {
       const {
         node: from,
         platform,
         room,
         key,
         watcher,
-      } = said as { node: string; platform: string; room: string; key: string; watcher: Watcher | null }
+      } = message as { node: string; platform: string; room: string; key: string; watcher: Watcher | null }
       if (from !== node && put(platform, room, key, watcher, performance.now() + every * 2.2)) moved(platform, room)
     },
     in: (platform, room) => [...(rooms.get(keyOf(platform, room))?.values() ?? [])].map((one) => one.watcher),

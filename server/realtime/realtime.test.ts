@@ -87,7 +87,8 @@ async function lineOf(client: Client, url = server.url): Promise<Line> {
   })
   return { frames, say: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.close() }
 }
-const heard = (line: Line, well: (frame: Record<string, any>) => boolean, ms?: number) => until(() => line.frames.find(well), Boolean, ms)
+const receivedFrame = (line: Line, well: (frame: Record<string, any>) => boolean, ms?: number) =>
+  until(() => line.frames.find(well), Boolean, ms)
 const chat = async (client: Client, name: string, form: Record<string, unknown>) => client.post(`/notifyapi/chat/${name}`, { form })
 const colour = async (client: Client, name = `色${randomUUID().slice(0, 8)}`) =>
   (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number }
@@ -99,14 +100,14 @@ test('group chat: members join on any node, leavers hear nothing, outsiders are 
   // The other platform may not read the colour, and the response does not reveal that it exists.
   expect((await chat(buyer, 'begin', { users: [user('manager'), user('other.buyer')], ...about })).status).toBe(403)
   const { id } = (await chat(buyer, 'begin', { users: [user('manager')], title: '打样', ...about })).data['results'] as { id: string }
-  const [mine, theirs, outside] = [await lineOf(buyer), await lineOf(manager, other.address), await lineOf(supplier)]
+  const [mine, otherLine, outside] = [await lineOf(buyer), await lineOf(manager, other.address), await lineOf(supplier)]
   mine.say({ type: 'connectto', room: id })
-  theirs.say({ type: 'connectto', room: id })
+  otherLine.say({ type: 'connectto', room: id })
   outside.say({ type: 'connectto', room: id })
-  expect(await heard(outside, (one) => one['type'] === 'error')).toMatchObject({ message: 'refused', room: id })
-  expect(await heard(theirs, (one) => one['type'] === 'connectto' && one['room'] === id)).toBeTruthy()
+  expect(await receivedFrame(outside, (one) => one['type'] === 'error')).toMatchObject({ message: 'refused', room: id })
+  expect(await receivedFrame(otherLine, (one) => one['type'] === 'connectto' && one['room'] === id)).toBeTruthy()
   expect((await chat(buyer, 'say', { id, text: '请看手感样' })).code).toBe(200)
-  expect((await heard(theirs, (one) => one['type'] === 'notifytowechat'))!['data']).toMatchObject({
+  expect((await receivedFrame(otherLine, (one) => one['type'] === 'notifytowechat'))!['data']).toMatchObject({
     conversation: id,
     text: '请看手感样',
     user_name: '李敏',
@@ -118,11 +119,14 @@ test('group chat: members join on any node, leavers hear nothing, outsiders are 
   expect((await supplier.get('/notifyapi/chat/index')).data['results']).toEqual([])
 
   expect((await chat(buyer, 'add', { id, users: [user('supplier')] })).code).toBe(200)
-  expect((await heard(outside, (one) => one['type'] === 'notifyto2'))!['data']).toMatchObject({ type: 'GROUP_ADD', related_key: id })
+  expect((await receivedFrame(outside, (one) => one['type'] === 'notifyto2'))!['data']).toMatchObject({
+    type: 'GROUP_ADD',
+    related_key: id,
+  })
   outside.say({ type: 'connectto', room: id })
-  await heard(outside, (one) => one['type'] === 'connectto' && one['room'] === id)
+  await receivedFrame(outside, (one) => one['type'] === 'connectto' && one['room'] === id)
   await chat(manager, 'say', { id, text: '第二条' })
-  expect(await heard(outside, (one) => one['data']?.['text'] === '第二条')).toBeTruthy()
+  expect(await receivedFrame(outside, (one) => one['data']?.['text'] === '第二条')).toBeTruthy()
   const [shown] = (await supplier.get('/notifyapi/chat/index', { query: { doc } })).data['results'] as Record<string, any>[]
   expect(shown).toMatchObject({ id, title: '打样', direct: false, unread: 2, last: { text: '第二条' } })
   await chat(supplier, 'read', { id })
@@ -130,14 +134,14 @@ test('group chat: members join on any node, leavers hear nothing, outsiders are 
 
   expect((await chat(supplier, 'remove', { id, user: user('manager') })).status).toBe(403)
   expect((await chat(buyer, 'remove', { id, user: user('supplier') })).code).toBe(200)
-  expect(await heard(outside, (one) => one['data']?.['type'] === 'GROUP_REMOVE')).toBeTruthy()
-  theirs.say({ type: 'leavegroup', room: id })
+  expect(await receivedFrame(outside, (one) => one['data']?.['type'] === 'GROUP_REMOVE')).toBeTruthy()
+  otherLine.say({ type: 'leavegroup', room: id })
   await sleep(100)
   await chat(buyer, 'say', { id, text: '第三条' })
-  expect(await heard(mine, (one) => one['data']?.['text'] === '第三条')).toBeTruthy()
+  expect(await receivedFrame(mine, (one) => one['data']?.['text'] === '第三条')).toBeTruthy()
   await sleep(300)
-  for (const line of [outside, theirs]) expect(line.frames.some((one) => one['data']?.['text'] === '第三条')).toBe(false)
-  for (const line of [mine, theirs, outside]) line.close()
+  for (const line of [outside, otherLine]) expect(line.frames.some((one) => one['data']?.['text'] === '第三条')).toBe(false)
+  for (const line of [mine, otherLine, outside]) line.close()
 })
 
 test('two people share one conversation without joining; competitors cannot start one [SH-7-084][SH-3-025]', async () => {
@@ -149,7 +153,7 @@ test('two people share one conversation without joining; competitors cannot star
   expect(names).not.toContain(user('supplier2'))
   const line = await lineOf(supplier, other.address)
   await chat(buyer, 'say', { id: first.id, text: '交期如何？' })
-  expect(await heard(line, (one) => one['type'] === 'notifytowechat' && one['data']['text'] === '交期如何？')).toBeTruthy()
+  expect(await receivedFrame(line, (one) => one['type'] === 'notifytowechat' && one['data']['text'] === '交期如何？')).toBeTruthy()
   expect((await chat(buyer, 'say', { id: first.id, text: ' ' })).data['errors']).toEqual({ text: ['必填'] })
   expect((await chat(buyer, 'say', { id: first.id, text: '字'.repeat(4001) })).data['errors']).toHaveProperty('text')
   line.close()
@@ -162,7 +166,9 @@ test('messages missed while disconnected arrive in order after reconnecting [SH-
   const line = await lineOf(manager)
   line.say({ type: 'connectto' })
   await note('一')
-  const { msgid } = (await heard(line, (one) => one['type'] === 'notifyto2' && String(one['data']['content']).includes('一')))!['data']
+  const { msgid } = (await receivedFrame(line, (one) => one['type'] === 'notifyto2' && String(one['data']['content']).includes('一')))![
+    'data'
+  ]
   line.close()
   await note('二')
   await note('三')
@@ -173,7 +179,7 @@ test('messages missed while disconnected arrive in order after reconnecting [SH-
   )
   const again = await lineOf(manager, other.address)
   again.say({ type: 'connectto', since: msgid })
-  await heard(again, (one) => String(one['data']?.['content']).includes('三'))
+  await receivedFrame(again, (one) => String(one['data']?.['content']).includes('三'))
   expect(
     again.frames
       .filter((one) => one['type'] === 'notifyto2' && one['data']['related_key'] === id)
@@ -195,8 +201,8 @@ test('messages missed while disconnected arrive in order after reconnecting [SH-
       (one) => one.related_key === id,
     )
   const total = async () => (await manager.get('/notifyapi/notify-msg/menu-unread-sum')).data['results'].total as number
-  const put = (deed: string, form: object = {}, client = manager) =>
-    client.post(`/notifyapi/notify-msg/${deed}`, { form: { related_keys: [id], ...form } })
+  const put = (action: string, form: object = {}, client = manager) =>
+    client.post(`/notifyapi/notify-msg/${action}`, { form: { related_keys: [id], ...form } })
   const before = await total()
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   expect((await put('snooze', { until: soon }, buyer)).data['results']).toBe(0)
@@ -216,38 +222,46 @@ test('messages missed while disconnected arrive in order after reconnecting [SH-
 test('open documents and lists receive changes and presence of others; competitors do not', async () => {
   const doc = await colour(buyer)
   const room = `doc:colour:${doc.id}`
-  const [mine, theirs, list, far] = [await lineOf(buyer), await lineOf(manager, other.address), await lineOf(supplier), await lineOf(rival)]
-  for (const line of [mine, theirs, far]) line.say({ type: 'connectto', room })
+  const [mine, otherLine, list, far] = [
+    await lineOf(buyer),
+    await lineOf(manager, other.address),
+    await lineOf(supplier),
+    await lineOf(rival),
+  ]
+  for (const line of [mine, otherLine, far]) line.say({ type: 'connectto', room })
   list.say({ type: 'connectto', room: 'list:colour' })
   list.say({ type: 'connectto', room: `doc:purchase_order:${doc.id}` })
   list.say({ type: 'connectto', room: 'doc:nonsense:1' })
-  expect(await heard(list, (one) => one['type'] === 'error')).toBeTruthy()
-  await heard(theirs, (one) => one['type'] === 'presence' && one['people'].length > 0)
+  expect(await receivedFrame(list, (one) => one['type'] === 'error')).toBeTruthy()
+  await receivedFrame(otherLine, (one) => one['type'] === 'presence' && one['people'].length > 0)
   mine.say({ type: 'editing', room, on: true })
   expect(
-    await heard(theirs, (one) => one['type'] === 'presence' && one['people'].some((who: any) => who.name === '李敏' && who.editing)),
+    await receivedFrame(
+      otherLine,
+      (one) => one['type'] === 'presence' && one['people'].some((who: any) => who.name === '李敏' && who.editing),
+    ),
   ).toBeTruthy()
   list.say({ type: 'connectto', room })
-  expect(await heard(list, (one) => one['type'] === 'presence')).toBeTruthy()
+  expect(await receivedFrame(list, (one) => one['type'] === 'presence')).toBeTruthy()
   // Both suppliers may read a shared colour; neither learns that the other is viewing it.
   const company = String(rival.user['client_id'])
   expect(list.frames.some((one) => one['people']?.some((who: any) => who.company === company))).toBe(false)
   await buyer.data('colour/save', { id: doc.id, version: doc.version, values: { nameEn: 'Live' } })
-  expect((await heard(theirs, (one) => one['type'] === 'changed' && one['data'].version > doc.version))!['data']).toMatchObject({
+  expect((await receivedFrame(otherLine, (one) => one['type'] === 'changed' && one['data'].version > doc.version))!['data']).toMatchObject({
     type: 'colour',
     id: doc.id,
     version: doc.version + 1,
     name: '李敏',
   })
-  expect((await heard(list, (one) => one['type'] === 'listchanged'))!['data']).toMatchObject({ type: 'colour', ids: [doc.id] })
+  expect((await receivedFrame(list, (one) => one['type'] === 'listchanged'))!['data']).toMatchObject({ type: 'colour', ids: [doc.id] })
   mine.close()
   expect(
     await until(
-      () => theirs.frames.findLast((one) => one['type'] === 'presence')?.['people'].some((who: any) => who.name === '李敏'),
+      () => otherLine.frames.findLast((one) => one['type'] === 'presence')?.['people'].some((who: any) => who.name === '李敏'),
       (there) => there === false,
     ),
   ).toBe(false)
-  for (const line of [theirs, list, far]) line.close()
+  for (const line of [otherLine, list, far]) line.close()
 })
 
 test('a data-authorisation rule hides change notifications of a document like the document itself', async () => {
@@ -260,7 +274,7 @@ test('a data-authorisation rule hides change notifications of a document like th
   await sleep(1100)
   const line = await lineOf(manager)
   line.say({ type: 'connectto', room: `doc:colour:${doc.id}` })
-  expect(await heard(line, (one) => one['type'] === 'error')).toBeTruthy()
+  expect(await receivedFrame(line, (one) => one['type'] === 'error')).toBeTruthy()
   expect((await chat(buyer, 'begin', { users: [user('manager')], type: 'colour', doc: doc.id })).status).toBe(403)
   expect(
     (await buyer.post('/ccommonapi/comments/save', { form: { type: 'colour', id: doc.id, text: '看', mentions: [user('manager')] } }))
@@ -281,7 +295,7 @@ test('changes of ratings or meeting records reach open screens and are not store
     await runInTransaction(engine, actor, async ({ ctx, engine: { types } }) =>
       ctx.notify({ users: [user('manager'), user('other.buyer')], type, content: ['', ''], about: { type: types.get('colour')!, id } }),
     )
-    expect((await heard(line, (one) => one['data']?.['type'] === type))!['data']).toEqual({ type, related_key: id })
+    expect((await receivedFrame(line, (one) => one['data']?.['type'] === type))!['data']).toEqual({ type, related_key: id })
   }
   expect(away.frames).toEqual([])
   expect(await server.sql(`SELECT 1 FROM core.notification WHERE type LIKE '%change'`)).toEqual([])

@@ -41,9 +41,9 @@ const inner =
 /** Asserts that there is an error at a path, in that language from the catalogue, and that the overall message is the form's. */
 function mustStandAt(answer: Answer, at: string, language: 'zh' | 'en', what: string): void {
   expect(answer, what).toMatchObject({ status: 200, code: 11000 })
-  const said = (answer.data['errors'] as Record<string, string[]>)[at]
-  expect(said, `${what}: nothing at ${at}, but ${JSON.stringify(answer.data['errors']).slice(0, 500)}`).toBeTruthy()
-  for (const one of [...said!, answer.message]) expect(han.test(one), `${what} in ${language}: ${one}`).toBe(language === 'zh')
+  const errorTexts = (answer.data['errors'] as Record<string, string[]>)[at]
+  expect(errorTexts, `${what}: nothing at ${at}, but ${JSON.stringify(answer.data['errors']).slice(0, 500)}`).toBeTruthy()
+  for (const one of [...errorTexts!, answer.message]) expect(han.test(one), `${what} in ${language}: ${one}`).toBe(language === 'zh')
   expect(answer.text).not.toMatch(inner)
 }
 async function mustNotBreak(answer: Answer, what: string): Promise<void> {
@@ -69,7 +69,7 @@ async function typed(client: Client, type: AnyDocument): Promise<{ create: boole
  * Returns what is stored. The daily recalculation (`engine/jobs/daily-recalculation.ts`) runs next to the tests and writes
  * independently, so its data is excluded.
  */
-const kept = async (type: AnyDocument) =>
+const snapshotOf = async (type: AnyDocument) =>
   here.sql(
     `SELECT (SELECT count(*) FROM ${tableLayout(type).table}) AS documents, (SELECT count(*) FROM core.journal WHERE action <> 'daily') AS journal, (SELECT count(*) FROM core.entry) AS entries, (SELECT coalesce(sum(value), 0) FROM core.counter) AS numbers`,
   )
@@ -87,7 +87,7 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
   const pair = () => writers[[type.parties.owner].flat().includes('brand') ? 'brand' : 'supplier']
 
   test('reports all wrong values at their fields, in Chinese and in English, and stores nothing', async () => {
-    const before = await kept(type)
+    const before = await snapshotOf(type)
     for (const [second, [language, client]] of (Object.entries(pair()) as ['zh' | 'en', Client][]).entries()) {
       const { create, fields } = await typed(client, type)
       if (!create) {
@@ -102,29 +102,29 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
         // First the fields of the header, then the columns of a line.
         for (const inLines of [false, true]) {
           const values: Record<string, unknown> = {}
-          const wrong = new Map<string, unknown>()
+          const invalidValues = new Map<string, unknown>()
           for (const [name, field, columns] of fields) {
             if (!inLines) {
-              const bad = wrongFor(field)[round]
-              if (bad === undefined) continue
-              values[name] = bad
-              wrong.set(name, bad)
+              const invalidValue = wrongFor(field)[round]
+              if (invalidValue === undefined) continue
+              values[name] = invalidValue
+              invalidValues.set(name, invalidValue)
             } else if (columns.length > 0) {
               const cells = columns.flatMap(([column, one]) =>
                 wrongFor(one)[round] === undefined ? [] : [[column, wrongFor(one)[round]] as const],
               )
               values[name] = [{}, Object.fromEntries(cells)]
-              for (const [column, bad] of cells) wrong.set(`${name}[1].${column}`, bad)
+              for (const [column, bad] of cells) invalidValues.set(`${name}[1].${column}`, bad)
             }
           }
-          if (wrong.size === 0) continue
+          if (invalidValues.size === 0) continue
           const answer = await client.data(`${path(type)}/save`, { values })
-          for (const [at, bad] of wrong) {
-            const said = Object.keys((answer.data['errors'] ?? {}) as object)
+          for (const [at, bad] of invalidValues) {
+            const errorPaths = Object.keys((answer.data['errors'] ?? {}) as object)
             // An error in a list of lines may be reported at the list or at the row.
             mustStandAt(
               answer,
-              said.find((one) => one === at || one.startsWith(`${at}[`)) ?? at,
+              errorPaths.find((one) => one === at || one.startsWith(`${at}[`)) ?? at,
               language,
               `${type.name}.${at} = ${JSON.stringify(bad).slice(0, 80)}`,
             )
@@ -155,7 +155,7 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
       }
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
     }
-    expect(await kept(type)).toEqual(before)
+    expect(await snapshotOf(type)).toEqual(before)
   })
 
   test('hostile filters, searches, sorts, cursors and ids are refused or find nothing; none causes a crash', async () => {
@@ -163,16 +163,27 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
     const page = (await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: path(type) } })).data['results'] as
       | Page
       | undefined
-    const bad = ['a\u0000b', '\ud800', "'; DROP TABLE core.entry; --", '9'.repeat(30), '2026-02-30', '%', '\\', { a: 1 }, ['a\u0000b'], -1]
+    const hostileValues = [
+      'a\u0000b',
+      '\ud800',
+      "'; DROP TABLE core.entry; --",
+      '9'.repeat(30),
+      '2026-02-30',
+      '%',
+      '\\',
+      { a: 1 },
+      ['a\u0000b'],
+      -1,
+    ]
     const list = (query: object, what: string) =>
       client.data(`${path(type)}/index`, query).then((answer) => mustNotBreak(answer, `${type.name} ${what}`))
     for (const [field, { operators }] of filterable(type, page?.list.fields ?? {}))
       for (const [at, operator] of operators.entries()) {
-        const value = at % 2 === 0 ? bad[at % bad.length] : [bad[at % bad.length], '9'.repeat(30)]
+        const value = at % 2 === 0 ? hostileValues[at % hostileValues.length] : [hostileValues[at % hostileValues.length], '9'.repeat(30)]
         for (const tried of sample([value, [value, '9'.repeat(30)]], 2, turn + (at >> 1)))
           await list({ filters: [{ field, operator, value: tried }] }, `${field} ${operator} ${JSON.stringify(tried)}`)
       }
-    for (const value of sample(bad, 4, turn)) {
+    for (const value of sample(hostileValues, 4, turn)) {
       const what = JSON.stringify(value)
       await list({ search: value }, `search ${what}`)
       await list({ sort: [value] }, `sort ${what}`)
@@ -216,26 +227,43 @@ test('reports numeric overflow at the field and does not store the order', async
 test('validates input besides documents: comments, tasks, settings, views, sign-in', async () => {
   const { en } = writers.brand
   const [order] = (await en.data('purchase-order/index', { size: 1 })).data['results']['rows'] as { id: string }[]
-  for (const bad of ['a\u0000b', '\ud800', 'x'.repeat(20_000), "'; --"]) {
-    const what = JSON.stringify(bad).slice(0, 20)
-    const asked: [string, Promise<Answer>][] = [
-      ['comment', en.post('/ccommonapi/comments/save', { json: { type: 'purchase_order', id: order!.id, text: bad, path: bad } })],
-      ['comment on nothing', en.post('/ccommonapi/comments/save', { json: { type: bad, id: bad, text: bad } })],
-      ['task', en.post('/notifyapi/notify-msg/task-save', { json: { content: bad, due: bad } })],
-      ['status of a task', en.post('/notifyapi/notify-msg/task-change-status', { json: { id: bad, status: bad } })],
-      ['setting', en.post('/clientinfoapi/user-profile/save-setting', { json: { key: bad, value: bad } })],
-      ['view', en.post('/scommonapi/views/save', { json: { DATA: { page: 'colour', name: bad, view: { filters: bad } } } })],
-      ['page', en.post('/scommonapi/sconf-ui-config-person/submit-cache', { json: { page: 'colour', DATA: { [bad]: bad } } })],
-      ['push', en.post('/ccommonapi/cpm-bus/push', { json: { REL_KEY: order!.id, ACTION_TYPE: bad, NID: bad, ACTION_MSG: bad } })],
-      ['delegate', en.post('/ccommonapi/cpm-bus/delegate', { json: { REL_KEY: order!.id, USER_ID: bad } })],
+  for (const hostileText of ['a\u0000b', '\ud800', 'x'.repeat(20_000), "'; --"]) {
+    const what = JSON.stringify(hostileText).slice(0, 20)
+    const requests: [string, Promise<Answer>][] = [
+      [
+        'comment',
+        en.post('/ccommonapi/comments/save', { json: { type: 'purchase_order', id: order!.id, text: hostileText, path: hostileText } }),
+      ],
+      ['comment on nothing', en.post('/ccommonapi/comments/save', { json: { type: hostileText, id: hostileText, text: hostileText } })],
+      ['task', en.post('/notifyapi/notify-msg/task-save', { json: { content: hostileText, due: hostileText } })],
+      ['status of a task', en.post('/notifyapi/notify-msg/task-change-status', { json: { id: hostileText, status: hostileText } })],
+      ['setting', en.post('/clientinfoapi/user-profile/save-setting', { json: { key: hostileText, value: hostileText } })],
+      [
+        'view',
+        en.post('/scommonapi/views/save', { json: { DATA: { page: 'colour', name: hostileText, view: { filters: hostileText } } } }),
+      ],
+      [
+        'page',
+        en.post('/scommonapi/sconf-ui-config-person/submit-cache', { json: { page: 'colour', DATA: { [hostileText]: hostileText } } }),
+      ],
+      [
+        'push',
+        en.post('/ccommonapi/cpm-bus/push', {
+          json: { REL_KEY: order!.id, ACTION_TYPE: hostileText, NID: hostileText, ACTION_MSG: hostileText },
+        }),
+      ],
+      ['delegate', en.post('/ccommonapi/cpm-bus/delegate', { json: { REL_KEY: order!.id, USER_ID: hostileText } })],
       ['history', en.get('/ccommonapi/gui/page-view-log', { query: { page: 'purchase-order', id: order!.id, version: '999999999' } })],
-      ['inbox', en.get('/notifyapi/notify-msg/index', { query: { type: bad.slice(0, 100), menu_id: bad.slice(0, 100) } })],
-      ['to-do', en.get('/notifyapi/notify-msg/my-task-list', { query: { search: bad.slice(0, 90), type: bad.slice(0, 90) } })],
-      ['company', en.data('company/pick', { search: bad.slice(0, 100) })],
-      ['dictionary', en.data('colour/save', { values: { name: bad } }, { headers: { 'idempotency-key': 'x'.repeat(101) } })],
-      ['sign-in', here.client().signIn(bad.slice(0, 200), bad.slice(0, 200))],
+      ['inbox', en.get('/notifyapi/notify-msg/index', { query: { type: hostileText.slice(0, 100), menu_id: hostileText.slice(0, 100) } })],
+      [
+        'to-do',
+        en.get('/notifyapi/notify-msg/my-task-list', { query: { search: hostileText.slice(0, 90), type: hostileText.slice(0, 90) } }),
+      ],
+      ['company', en.data('company/pick', { search: hostileText.slice(0, 100) })],
+      ['dictionary', en.data('colour/save', { values: { name: hostileText } }, { headers: { 'idempotency-key': 'x'.repeat(101) } })],
+      ['sign-in', here.client().signIn(hostileText.slice(0, 200), hostileText.slice(0, 200))],
     ]
-    for (const [name, answer] of asked) await mustNotBreak(await answer, `${name} ${what}`)
+    for (const [name, answer] of requests) await mustNotBreak(await answer, `${name} ${what}`)
   }
   for (const id of ['0', '-1', '1e3', '9'.repeat(18), '9'.repeat(19), '9'.repeat(300), 'NaN', '', '1 OR 1=1'])
     await mustNotBreak(await en.data('colour/view', { id }), `id ${id.slice(0, 20)}`)

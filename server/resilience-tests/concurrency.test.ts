@@ -28,7 +28,7 @@ afterAll(() => here?.end())
 
 /** Returns a client of the same user that alternates between the nodes. */
 const as = (username: string, at = 0) => Object.assign(new Client(urls[at % urls.length]!), { user: users.get(username)! })
-const made = (answer: Answer): { id: string; version: number; number: string; lines: { id: string }[] } => {
+const savedDocument = (answer: Answer): { id: string; version: number; number: string; lines: { id: string }[] } => {
   if (answer.code !== 200) throw new Error(answer.text)
   return answer.data['results']
 }
@@ -54,8 +54,8 @@ async function patient(ask: () => Promise<Answer>): Promise<Answer> {
 const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 test('hundreds of parallel approvals of one document make exactly one transition', async () => {
-  const order = made(await as('buyer').data('purchase-order/save', { values: goods.order }))
-  let { version } = made(await as('buyer').data('purchase-order/submit', { id: order.id, version: order.version }))
+  const order = savedDocument(await as('buyer').data('purchase-order/save', { values: goods.order }))
+  let { version } = savedDocument(await as('buyer').data('purchase-order/submit', { id: order.id, version: order.version }))
   const state = async () => (await here.sql('SELECT status, version FROM "order".purchase_order WHERE id = $1', [order.id]))[0]!
   const signed = async () => (await here.sql(`SELECT 1 FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [order.id])).length
   // An order of this size is approved by a manager and then by finance. In the full run each approves 500 times, in both ways, through both nodes.
@@ -87,11 +87,11 @@ test('hundreds of parallel approvals of one document make exactly one transition
 /** Sends every request three times in parallel under one key to both nodes. All three responses must be identical. */
 async function thrice(username: string, requests: readonly { call: string; data: object }[]): Promise<Answer[]> {
   const keyed = requests.map((request) => ({ ...request, key: randomUUID() }))
-  const asked = await all([...keyed, ...keyed, ...keyed], ({ call, data, key }, at) =>
+  const answers = await all([...keyed, ...keyed, ...keyed], ({ call, data, key }, at) =>
     patient(() => as(username, at + Math.floor(at / keyed.length)).data(call, data, { headers: { 'idempotency-key': key } })),
   )
   return keyed.map((_, at) => {
-    const [first, ...others] = [asked[at]!, asked[at + keyed.length]!, asked[at + 2 * keyed.length]!]
+    const [first, ...others] = [answers[at]!, answers[at + keyed.length]!, answers[at + 2 * keyed.length]!]
     for (const other of others) expect(other.data).toEqual(first.data)
     expect(first.code, first.text).toBe(200)
     return first
@@ -105,7 +105,7 @@ test('repeated creations and repeated actions with the same keys have one effect
       'buyer',
       times(count).map((at) => ({ call: 'colour/save', data: { values: { name: `同键 ${at}` } } })),
     )
-  ).map(made)
+  ).map(savedDocument)
   expect(new Set(colours.map((one) => one.id)).size).toBe(count)
   expect(await here.sql(`SELECT 1 FROM design.colour WHERE name LIKE '同键 %'`)).toHaveLength(count)
   await thrice(
@@ -124,9 +124,9 @@ test('repeated creations and repeated actions with the same keys have one effect
 async function returns(count: number, pieces: string): Promise<{ id: string; version: number }[]> {
   const keeper = as('warehouse')
   const line = { ...goods.line(String(count * Number(pieces))), lot: randomUUID().slice(0, 8) }
-  let receipt = made(await keeper.data('product-in/save', { values: { ...goods.receipt, lines: [line] } }))
+  let receipt = savedDocument(await keeper.data('product-in/save', { values: { ...goods.receipt, lines: [line] } }))
   for (const action of ['submit', 'complete'])
-    receipt = made(await keeper.data(`product-in/${action}`, { id: receipt.id, version: receipt.version }))
+    receipt = savedDocument(await keeper.data(`product-in/${action}`, { id: receipt.id, version: receipt.version }))
   const values = {
     receipt: receipt.id,
     supplier: goods.supplier,
@@ -246,7 +246,7 @@ test('numbers assigned in parallel by two nodes are unique, and refused requests
       }),
     ),
   )
-  const numbers = answers.filter((one) => one.code === 200).map((one) => made(one).number)
+  const numbers = answers.filter((one) => one.code === 200).map((one) => savedDocument(one).number)
   expect(numbers).toHaveLength(count - refused)
   expect(answers.filter((one) => one.code === 11000)).toHaveLength(refused)
   expect(new Set(numbers).size).toBe(numbers.length)
@@ -267,7 +267,7 @@ test('a platform’s number rule also holds: attributes, date, serial from start
   const answers = await all(times(count), (at) =>
     patient(() => as('buyer', at).data('colour/save', { values: { name: `规 ${at}`, family: families[at % 3] } })),
   )
-  const numbers = answers.map((one) => made(one).number)
+  const numbers = answers.map((one) => savedDocument(one).number)
   const [{ year }] = (await here.sql<{ year: string }>(`SELECT to_char(now() AT TIME ZONE 'Asia/Shanghai', 'YYYY') AS year`)) as [
     { year: string },
   ]

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => here?.end())
 
 const nobody = '999999999999999'
-const said = (answer: Answer, id: string) => [
+const comparable = (answer: Answer, id: string) => [
   answer.status,
   answer.code,
   answer.message,
@@ -38,7 +38,7 @@ const said = (answer: Answer, id: string) => [
 ]
 const idsIn = (answer: { text: string }) => answer.text.match(/\b\d{10}\b/g) ?? []
 /** Returns the ids of everything on the first platform. */
-const theirs = async () =>
+const loadOtherIds = async () =>
   new Set((await here.sql<{ id: string }>('SELECT id::text FROM core.entry WHERE platform_id = $1', [here.platform])).map((row) => row.id))
 /** Returns an issued order of the supplier that the competitor may not see. */
 async function anOrder(): Promise<{ id: string; number: string }> {
@@ -54,7 +54,7 @@ test('an unauthenticated caller gets 401 from every call except the reviewed lis
   const visitor = here.client()
   const description = JSON.parse((await visitor.get('/openapi.json')).text) as { paths: Record<string, Record<string, unknown>> }
   const open = new Set(publicRoutes.map((one) => one.replace(/:(\w+)/g, '{$1}')))
-  let asked = 0
+  let requestCount = 0
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const method of Object.keys(methods).map((one) => one.toUpperCase())) {
       if (open.has(`${method} ${path}`) || path.startsWith('ws')) continue
@@ -64,10 +64,10 @@ test('an unauthenticated caller gets 401 from every call except the reviewed lis
         method === 'GET' ? {} : { json: { DATA: { id: nobody } } },
       )
       expect([answer.status, answer.data], `${method} ${path}`).toEqual([401, { errors: ['请先登录'] }])
-      asked++
+      requestCount++
     }
   }
-  expect(asked).toBeGreaterThan(documents.length * 3)
+  expect(requestCount).toBeGreaterThan(documents.length * 3)
   for (const type of documents) {
     const [hidden] = await here.hiddenFrom(type)
     for (const call of ['view', 'index', 'pick', 'export', 'save', 'options', 'compute', 'remove', 'copy', 'make', 'bulk/x']) {
@@ -76,7 +76,7 @@ test('an unauthenticated caller gets 401 from every call except the reviewed lis
         await visitor.post(at, { json: { DATA: { id: hidden!.id } } }),
         await visitor.post(at, { json: { DATA: { id: nobody } } }),
       ]
-      expect(said(one, hidden!.id), at).toEqual(said(none, nobody))
+      expect(comparable(one, hidden!.id), at).toEqual(comparable(none, nobody))
       expect(one.status).toBe(401)
     }
   }
@@ -134,7 +134,7 @@ test('messages, to-dos, tasks and jobs of others look as if they did not exist',
   const messages = (await here.sql<{ id: string }>('SELECT id::text FROM core.notification WHERE platform_id = $1', [here.platform])).map(
     (row) => row.id,
   )
-  const hers = await theirs()
+  const otherIds = await loadOtherIds()
   for (const { name, client } of strangers) {
     for (const path of [
       'index',
@@ -150,7 +150,7 @@ test('messages, to-dos, tasks and jobs of others look as if they did not exist',
       expect(answer.text).not.toContain('绝密')
       if (name === 'other.buyer')
         expect(
-          idsIn(answer).filter((id) => hers.has(id)),
+          idsIn(answer).filter((id) => otherIds.has(id)),
           path,
         ).toEqual([])
       else expect(answer.text).not.toContain(order.number)
@@ -164,8 +164,8 @@ test('messages, to-dos, tasks and jobs of others look as if they did not exist',
       ['task-change-status', { status: 30 }],
       ['task-remove', {}],
     ] as const)
-      expect(said(await client.post(`/notifyapi/notify-msg/${call}`, { form: { id: task, ...form } }), task), call).toEqual(
-        said(await client.post(`/notifyapi/notify-msg/${call}`, { form: { id: nobody, ...form } }), nobody),
+      expect(comparable(await client.post(`/notifyapi/notify-msg/${call}`, { form: { id: task, ...form } }), task), call).toEqual(
+        comparable(await client.post(`/notifyapi/notify-msg/${call}`, { form: { id: nobody, ...form } }), nobody),
       )
   }
   expect(await here.sql('SELECT content, status FROM core.personal_task WHERE id = $1', [task])).toMatchObject([{ content: '绝密任务' }])
@@ -176,16 +176,16 @@ test('views, page settings, process designs, people and companies are isolated p
     form: { DATA: { page: 'purchase-order', name: '绝密视图', shared: true, view: { filters: [] } } },
   })
   const id = view.data['results']['id'] as string
-  const hers = await theirs()
+  const otherIds = await loadOtherIds()
   for (const { name, client } of strangers) {
     const page = await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'purchase-order' } })
     expect(page.text).not.toContain('绝密')
-    expect(said(await client.post('/scommonapi/views/remove', { form: { DATA: { id } } }), id)).toEqual(
-      said(await client.post('/scommonapi/views/remove', { form: { DATA: { id: nobody } } }), nobody),
+    expect(comparable(await client.post('/scommonapi/views/remove', { form: { DATA: { id } } }), id)).toEqual(
+      comparable(await client.post('/scommonapi/views/remove', { form: { DATA: { id: nobody } } }), nobody),
     )
     const stolen = (user: string) =>
       client.post('/scommonapi/sconf-ui-config-person/copy-page-person', { form: { page: 'purchase-order', user_id: user } })
-    expect(said(await stolen(here.users['buyer']!), here.users['buyer']!)).toEqual(said(await stolen(nobody), nobody))
+    expect(comparable(await stolen(here.users['buyer']!), here.users['buyer']!)).toEqual(comparable(await stolen(nobody), nobody))
     const seen: Answer[] = [
       await client.get('/scommonapi/sconf-ui-config-person/page-person-template', { query: { page: 'purchase-order' } }),
       await client.get('/access/current-user'),
@@ -199,7 +199,7 @@ test('views, page settings, process designs, people and companies are isolated p
     for (const answer of seen) {
       if (name === 'other.buyer')
         expect(
-          idsIn(answer).filter((one) => hers.has(one)),
+          idsIn(answer).filter((one) => otherIds.has(one)),
           answer.text.slice(0, 200),
         ).toEqual([])
       else
@@ -212,8 +212,8 @@ test('views, page settings, process designs, people and companies are isolated p
   ]
   for (const design of [designs].flat() as { id?: string }[]) {
     if (!design?.id || !/^\d+$/.test(design.id)) continue
-    expect(said(await other.get('/superdesignapi/cpm-process/view', { query: { id: design.id } }), design.id)).toEqual(
-      said(await other.get('/superdesignapi/cpm-process/view', { query: { id: nobody } }), nobody),
+    expect(comparable(await other.get('/superdesignapi/cpm-process/view', { query: { id: design.id } }), design.id)).toEqual(
+      comparable(await other.get('/superdesignapi/cpm-process/view', { query: { id: nobody } }), nobody),
     )
   }
   expect(await here.sql(`SELECT 1 FROM core.saved_view WHERE id = $1`, [id])).toHaveLength(1)
@@ -229,10 +229,10 @@ test('the socket sends outsiders nothing of conversations, decisions or companie
   ] as const) {
     const ticket = (await client.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
     const socket = new WebSocket(`${here.url.replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`)
-    const heard: string[] = []
-    frames.set(name, heard)
+    const receivedFrames: string[] = []
+    frames.set(name, receivedFrames)
     sockets.push(socket)
-    socket.on('message', (data) => heard.push(String(data)))
+    socket.on('message', (data) => receivedFrames.push(String(data)))
     await new Promise((done) => socket.once('open', done))
     socket.send('{"type":"connectto"}')
   }
@@ -244,10 +244,10 @@ test('the socket sends outsiders nothing of conversations, decisions or companie
     await sleep(30)
   expect(frames.get('supplier')!.some((one) => one.includes('绝密对话'))).toBe(true)
   await sleep(300)
-  const hers = await theirs()
+  const otherIds = await loadOtherIds()
   for (const one of frames.get('other.buyer')!)
     expect(
-      idsIn({ text: one }).filter((id) => hers.has(id)),
+      idsIn({ text: one }).filter((id) => otherIds.has(id)),
       one,
     ).toEqual([])
   for (const one of frames.get('supplier2')!) {

@@ -76,11 +76,11 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       const before = await count()
       // Digits alone may be an id, so an id is replaced by unused digits and a code by an unused code.
       const instead = (word: string) => (/^\d+$/.test(word) ? '9'.repeat(word.length) : nobody)
-      const words = columns.map(([, word]) => word).sort((one, two) => two.length - one.length)
-      const blind = (answer: unknown) => words.reduce((text, word) => text.replaceAll(word, instead(word)), JSON.stringify(answer))
+      const references = columns.map(([, word]) => word).sort((one, two) => two.length - one.length)
+      const blind = (answer: unknown) => references.reduce((text, word) => text.replaceAll(word, instead(word)), JSON.stringify(answer))
       const named = await importing(client, other, type, Object.fromEntries(columns))
       const unnamed = await importing(other, client, type, Object.fromEntries(columns.map(([column, word]) => [column, instead(word)])))
-      expect(blind(named), `${name}: ${words.join(', ')}`).toBe(JSON.stringify(unnamed))
+      expect(blind(named), `${name}: ${references.join(', ')}`).toBe(JSON.stringify(unnamed))
       expect(JSON.stringify(named)).not.toContain(canary)
       expect(await count(), name).toEqual(before)
     }
@@ -97,9 +97,9 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         const [there, nowhere] = await Promise.all(
           [id, noId].map((one) => client.data(`${path(type)}/${call}`, { values: { [field]: one } })),
         )
-        const said = ({ status, code, message, data }: NonNullable<typeof there>) =>
+        const comparable = ({ status, code, message, data }: NonNullable<typeof there>) =>
           JSON.stringify({ status, code, message, data }).replaceAll(id, noId)
-        expect(said(there!), `${field} ${call}`).toBe(said(nowhere!))
+        expect(comparable(there!), `${field} ${call}`).toBe(comparable(nowhere!))
       }
     }
   })

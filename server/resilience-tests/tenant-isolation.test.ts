@@ -21,9 +21,9 @@ beforeAll(async () => {
     { name: 'supplier2', client: await here.mighty('supplier2'), company: here.companies['HL']! },
   ]
   for (const { name, company } of strangers) {
-    const words = new Set<string>()
-    for (const type of documents) for (const one of await here.hiddenFrom(type, company)) words.add(one.id)
-    secrets.set(name, words)
+    const secretTexts = new Set<string>()
+    for (const type of documents) for (const one of await here.hiddenFrom(type, company)) secretTexts.add(one.id)
+    secrets.set(name, secretTexts)
   }
 }, 180_000)
 afterAll(() => here?.end())
@@ -31,7 +31,7 @@ afterAll(() => here?.end())
 const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
 const nobody = '999999999999999'
 /** Returns everything in a response, without the ids of the request. */
-const said = (answer: Answer, id: string) => ({
+const comparable = (answer: Answer, id: string) => ({
   status: answer.status,
   code: answer.code,
   message: answer.message,
@@ -118,7 +118,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       for (const [at, [call, ask]] of there.entries()) {
         const answer = await ask(client)
         const where = `${name} ${type.name}/${call}: ${answer.text.slice(0, 300)}`
-        expect(said(answer, hidden.id), where).toEqual(said(await nowhere[at]![1](client), hidden.id))
+        expect(comparable(answer, hidden.id), where).toEqual(comparable(await nowhere[at]![1](client), hidden.id))
         expect(answer.status, where).toBeLessThan(500)
         expect(answer.text, where).not.toContain(canary)
         if (hidden.number) expect(answer.text, where).not.toContain(`"${hidden.number}"`)
@@ -138,11 +138,11 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         (page.data['results']?.['list']?.['fields'] ?? {}) as Record<string, { sortable: boolean; operators: string[] }>,
       )
       const secret = hidden.at(-1)
-      const words = secret?.number ? [secret.number, canary] : [canary]
+      const terms = secret?.number ? [secret.number, canary] : [canary]
       for (const [turn, side] of [undefined, ...sides].entries()) {
-        const asked = side ? { side } : {}
+        const sideQuery = side ? { side } : {}
         const tried = side ? sample(fields, 3, turn) : fields
-        const everything = await client.data(`${at}/index`, { ...asked, size: 200, count: true, totals: true })
+        const everything = await client.data(`${at}/index`, { ...sideQuery, size: 200, count: true, totals: true })
         expect(leaks(name, everything), `${name} ${side}`).toEqual([])
         if (everything.code !== 200) {
           expect([400, 403]).toContain(everything.status)
@@ -153,14 +153,14 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         const total = Object.values((everything.data['results']['totals'] ?? {}) as Record<string, string | null>)
         if (rows.length === 0) expect(total.filter((one) => one !== null && one !== '0')).toEqual([])
         for (const [field] of tried.filter(([, one]) => one.sortable)) {
-          const sorted = await client.data(`${at}/index`, { ...asked, sort: [field], size: 200 })
+          const sorted = await client.data(`${at}/index`, { ...sideQuery, sort: [field], size: 200 })
           // A field that is masked for this party cannot be sorted by: it is refused at the field, for their own rows too.
           if (type.fields[field]?.kind === 'phone' && sorted.code !== 200) {
             expect(sorted.status, `${name} ${side} by ${field}`).toBe(400)
             continue
           }
           expect(rowsOf(sorted).length, `${name} ${side} by ${field}`).toBe(rows.length)
-          const grouped = await client.data(`${at}/index`, { ...asked, group: [field] })
+          const grouped = await client.data(`${at}/index`, { ...sideQuery, group: [field] })
           expect(leaks(name, grouped), `${name} ${side} grouped by ${field}`).toEqual([])
           const groups = (grouped.data['results']?.['groups'] ?? []) as { count: number }[]
           if (grouped.code === 200)
@@ -171,27 +171,34 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         }
         for (const [field, { operators }] of tried) {
           if (!operators.includes('notEmpty')) continue
-          const some = await client.data(`${at}/index`, { ...asked, filters: [{ field, operator: 'notEmpty' }], size: 200, count: true })
+          const some = await client.data(`${at}/index`, {
+            ...sideQuery,
+            filters: [{ field, operator: 'notEmpty' }],
+            size: 200,
+            count: true,
+          })
           expect(leaks(name, some), `${name} ${field}`).toEqual([])
           expect(some.data['results']?.['count'] ?? 0).toBeLessThanOrEqual(rows.length)
-          const options = await client.data(`${at}/options`, { ...asked, field })
+          const options = await client.data(`${at}/options`, { ...sideQuery, field })
           expect(leaks(name, options), `${name} options ${field}`).toEqual([])
           if (rows.length === 0 && options.code === 200) expect(options.data['results'], `${name} options ${field}`).toEqual([])
         }
-        for (const word of words) {
+        for (const word of terms) {
           // A document of their own may have the same number; none of the results may be a hidden one.
           const found = [
-            ...rowsOf(await client.data(`${at}/index`, { ...asked, search: word })),
-            ...rowsOf(await client.data(`${at}/index`, { ...asked, filters: [{ field: 'number', operator: 'contains', value: word }] })),
+            ...rowsOf(await client.data(`${at}/index`, { ...sideQuery, search: word })),
+            ...rowsOf(
+              await client.data(`${at}/index`, { ...sideQuery, filters: [{ field: 'number', operator: 'contains', value: word }] }),
+            ),
           ]
           expect(found.filter((row) => secrets.get(name)!.has(row.id))).toEqual([])
         }
-        const sheet = await client.data(`${at}/export`, { ...asked, format: 'csv' })
+        const sheet = await client.data(`${at}/export`, { ...sideQuery, format: 'csv' })
         // Where nothing is visible, nothing is exported; an export has as many rows as the list.
         if (sheet.headers.get('content-disposition')) expect(sheet.text.trim().split('\r\n').length - 1).toBe(rows.length)
         expect(sheet.text).not.toContain(canary)
       }
-      for (const query of [{ size: 50 }, { search: canary }, ...words.map((word) => ({ codes: [word] }))])
+      for (const query of [{ size: 50 }, { search: canary }, ...terms.map((word) => ({ codes: [word] }))])
         expect(leaks(name, await client.data(`${at}/pick`, query))).toEqual([])
     }
   })
@@ -203,9 +210,9 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         const target = documents.find((one) => one.name === options.to)
         const hidden = target && (await here.hiddenFrom(target, company)).at(-1)
         if (!hidden) continue
-        const asked = (id: string) => client.data(`${path(type)}/save`, { values: { [field]: kind === 'links' ? [id] : id } })
-        const answer = await asked(hidden.id)
-        expect(said(answer, hidden.id), `${name} ${field}`).toEqual(said(await asked(nobody), hidden.id))
+        const saveLink = (id: string) => client.data(`${path(type)}/save`, { values: { [field]: kind === 'links' ? [id] : id } })
+        const answer = await saveLink(hidden.id)
+        expect(comparable(answer, hidden.id), `${name} ${field}`).toEqual(comparable(await saveLink(nobody), hidden.id))
         expect(answer.code, `${name} ${field}: ${answer.text}`).not.toBe(200)
         const shown = await client.data(`${path(type)}/compute`, { values: { [field]: kind === 'links' ? [hidden.id] : hidden.id } })
         if (hidden.number) expect(shown.text, `${name} compute ${field}`).not.toContain(hidden.number)

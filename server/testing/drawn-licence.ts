@@ -65,12 +65,12 @@ const size = { width: 1800, height: 1272 }
 
 /** Returns text as a picture; `size` in pixels, `wrap` is its maximum width. */
 async function text(
-  words: string,
+  content: string,
   { at, size: pixels, wrap }: { at: [number, number]; size: number; wrap?: number },
 ): Promise<OverlayOptions> {
   const input = await sharp({
     text: {
-      text: `<span foreground="#2a2522">${words}</span>`,
+      text: `<span foreground="#2a2522">${content}</span>`,
       font: `Noto Sans SC ${pixels}`,
       fontfile: font,
       dpi: 72,
@@ -95,20 +95,20 @@ export async function licenceSheet(one: Licence): Promise<Buffer> {
   const frame = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="#f4efe2"/><rect x="40" y="40" width="1720" height="1192" fill="none" stroke="#b98b4a" stroke-width="10"/><rect x="60" y="60" width="1680" height="1152" fill="none" stroke="#b98b4a" stroke-width="2"/><circle cx="900" cy="170" r="70" fill="#c33"/></svg>`,
   )
-  const words = await Promise.all([
+  const overlays = await Promise.all([
     text('营 业 执 照', { at: [640, 260], size: 92 }),
     text('（副 本）', { at: [820, 390], size: 34 }),
     text('统一社会信用代码', { at: [130, 300], size: 28 }),
     text(one.uscc, { at: [130, 350], size: 34 }),
-    ...rows.flatMap(([y, label, said, label2, said2]) => [
+    ...rows.flatMap(([y, label, valueText, label2, said2]) => [
       text(label, { at: [left, y], size: 28 }),
-      text(said, { at: [value, y], size: 28, wrap: 640 }),
+      text(valueText, { at: [value, y], size: 28, wrap: 640 }),
       ...(label2 ? [text(label2, { at: [right, y], size: 28 }), text(said2, { at: [second, y], size: 28, wrap: 540 })] : []),
     ]),
     text('登记机关', { at: [1100, 1040], size: 30 }),
     text('2021　年　06　月　18　日', { at: [1100, 1110], size: 28 }),
   ])
-  return sharp(frame).composite(words).png().toBuffer()
+  return sharp(frame).composite(overlays).png().toBuffer()
 }
 
 /** Returns the licence as a phone camera might capture it: JPEG. */

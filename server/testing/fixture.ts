@@ -91,7 +91,7 @@ async function layOne(
   const shape = tableLayout(type)
   const number = `${type.parties.read === 'platform' ? '公开' : canary}-${type.code}`
   if ((await server.sql(`SELECT 1 FROM ${shape.table} WHERE platform_id = $1 LIMIT 1`, [platform])).length > 0) return
-  const given = [
+  const columnNames = [
     'platform_id',
     'id',
     'company_id',
@@ -106,7 +106,7 @@ async function layOne(
     `SELECT attname AS name, CASE typcategory WHEN 'S' THEN $$''$$ WHEN 'N' THEN '0' WHEN 'D' THEN 'now()' WHEN 'B' THEN 'false' ELSE $$'{}'$$ END AS blank
      FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
      WHERE attrelid = $1::regclass AND attnum > 0 AND attnotnull AND NOT atthasdef AND attidentity = '' AND NOT attisdropped AND attname <> ALL ($2)`,
-    [shape.table, given],
+    [shape.table, columnNames],
   )
   const [row] = await server.sql<{ id: string }>(
     `INSERT INTO ${shape.table} (platform_id, id, company_id, number, status, created_by, updated_by${demanded.map(({ name }) => `, "${name}"`).join('')}${shape.sides.map(({ column }) => `, "${column}"`).join('')})

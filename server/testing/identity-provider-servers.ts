@@ -24,16 +24,16 @@ type Handler = (request: {
   body: string
 }) => Answer | Promise<Answer>
 
-async function listen(answer: Handler, asked: string[]): Promise<{ url: string; server: Server }> {
+async function listen(answer: Handler, requests: string[]): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
       const url = new URL(request.url!, 'http://here')
-      asked.push(`${request.method} ${url.pathname}`)
+      requests.push(`${request.method} ${url.pathname}`)
       void Promise.resolve(
         answer({ path: `${request.method} ${url.pathname}`, query: url.searchParams, headers: request.headers, body }),
-      ).then((said) => response.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(said.body)))
+      ).then((reply) => response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body)))
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()))
@@ -62,7 +62,7 @@ function codes(): {
 
 /** Serves both DingTalk APIs: `api.dingtalk.com` (OAuth) and `oapi.dingtalk.com`. */
 export async function localDingtalk(app: { key: string; secret: string; corp: string }): Promise<LocalProvider> {
-  const asked: string[] = []
+  const requests: string[] = []
   const sends: { to: string; text: string }[] = []
   const { give, take } = codes()
   const tokens = new Map<string, string>()
@@ -108,13 +108,13 @@ export async function localDingtalk(app: { key: string; secret: string; corp: st
       return { body: { errcode: 0, errmsg: 'ok', task_id: sends.length } }
     }
     return { status: 404, body: {} }
-  }, asked)
-  return { url, code: give, asked, told: sends, close: () => server.close() }
+  }, requests)
+  return { url, code: give, asked: requests, told: sends, close: () => server.close() }
 }
 
 /** Serves WeCom: a corporation's token, and the user of a code. External users have only an `openid`. */
 export async function localWecom(app: { corp: string; secret: string }): Promise<LocalProvider> {
-  const asked: string[] = []
+  const requests: string[] = []
   const sends: { to: string; text: string }[] = []
   const { give, take } = codes()
   const { url, server } = await listen(({ path, query, body }) => {
@@ -135,8 +135,8 @@ export async function localWecom(app: { corp: string; secret: string }): Promise
       return { body: { errcode: 0, errmsg: 'ok', msgid: String(sends.length) } }
     }
     return { status: 404, body: {} }
-  }, asked)
-  return { url, code: give, asked, told: sends, close: () => server.close() }
+  }, requests)
+  return { url, code: give, asked: requests, told: sends, close: () => server.close() }
 }
 
 /**
@@ -144,7 +144,7 @@ export async function localWecom(app: { corp: string; secret: string }): Promise
  * nonce of the sign-in; `spoil` makes the ID token invalid.
  */
 export async function localOpenId(app: { client: string; secret: string }): Promise<LocalProvider> {
-  const asked: string[] = []
+  const requests: string[] = []
   const { give, take } = codes()
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' }
@@ -182,6 +182,6 @@ export async function localOpenId(app: { client: string; secret: string }): Prom
       .setExpirationTime('5m')
       .sign(privateKey)
     return { body: { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: idToken } }
-  }, asked)
-  return { url, code: give, asked, told: [], close: () => server.close() }
+  }, requests)
+  return { url, code: give, asked: requests, told: [], close: () => server.close() }
 }

@@ -75,8 +75,8 @@ export async function countOrderOperations({ pool, buyer, manager, orderValues, 
   await counted('create with 100 lines', () => make(long))
   const waiting: { id: string; version: number }[] = []
   for (let at = 0; at <= measured; at++) {
-    const made = await make(few)
-    waiting.push((await call(buyer, 'submit', { id: made['id'], version: made['version'] })) as { id: string; version: number })
+    const created = await make(few)
+    waiting.push((await call(buyer, 'submit', { id: created['id'], version: created['version'] })) as { id: string; version: number })
   }
   await counted('signature', () => {
     const one = waiting.pop()!

@@ -62,20 +62,20 @@ function textOf(page: Item, items: ReadonlyMap<string, Item>): string {
     [...fontDict.matchAll(/\/(\w+)\s+(\d+) 0 R/g)].map(([, name, id]) => [name!, signsOf(items.get(id!)!, items)] as const),
   )
   const contents = /\/Contents\s*(\[[^\]]*\]|\d+ 0 R)/.exec(page.dict)?.[1] ?? ''
-  let said = ''
+  let content = ''
   let font: ReadonlyMap<number, string> | undefined
   const show = (bytes: Buffer) => {
-    for (let at = 0; at + 1 < bytes.length; at += 2) said += font?.get(bytes.readUInt16BE(at)) ?? ''
+    for (let at = 0; at + 1 < bytes.length; at += 2) content += font?.get(bytes.readUInt16BE(at)) ?? ''
   }
   for (const [, id] of contents.matchAll(/(\d+) 0 R/g)) {
     const text = inHex(items.get(id!)!.stream!.toString('latin1'))
     for (const [whole, name, hex] of text.matchAll(/\/ActualText\s*<[^>]*>|\/(\w+)\s+[\d.]+\s+Tf|<([0-9a-fA-F\s]+)>|\bT[md*]\b/g)) {
       if (name !== undefined) font = fonts.get(name)
       else if (hex !== undefined) show(Buffer.from(hex.replace(/\s/g, ''), 'hex'))
-      else if (whole.startsWith('T')) said += '\n'
+      else if (whole.startsWith('T')) content += '\n'
     }
   }
-  return said.replace(/[\u200b\u00ad]/g, '').replace(/\n+/g, '\n')
+  return content.replace(/[\u200b\u00ad]/g, '').replace(/\n+/g, '\n')
 }
 
 /** Rewrites strings in parentheses, which may be nested, as hexadecimal. */

@@ -27,9 +27,9 @@ export async function served(settings: Readonly<Record<string, string>>): Promis
   let kills = 0
   const end = async (signal: NodeJS.Signals): Promise<boolean> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return false
-    const gone = new Promise((done) => child!.once('exit', done))
+    const exited = new Promise((done) => child!.once('exit', done))
     child.kill(signal)
-    await gone
+    await exited
     return true
   }
   return {

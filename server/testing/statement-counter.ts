@@ -53,9 +53,9 @@ export function countStatements(pool: Pool): StatementCounter {
   })
   return {
     take() {
-      const taken = transactions
+      const countedTransactions = transactions
       transactions = []
-      return taken
+      return countedTransactions
     },
   }
 }

@@ -71,7 +71,7 @@ export async function startTestServer({
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   await node.open(database.appUrl)
-  const made: TestServer = {
+  const testServer: TestServer = {
     node,
     url: node.address,
     dataDir,
@@ -96,7 +96,7 @@ export async function startTestServer({
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  return made
+  return testServer
 }
 
 /** One browser or program; it stores its token and signing key. */

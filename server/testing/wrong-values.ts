@@ -9,12 +9,12 @@ const poison = ['a\u0000b', 'half \ud800 of a sign', '\udc00', 'bell \u0007']
 const nobody = '999999999999999'
 const numbers = ['abc', '1e3', 'NaN', 'Infinity', '--1', '0x10', '１２', '1,000', '9'.repeat(19), '9'.repeat(300), true, ...nothings]
 const ids = ['abc', '0', '-1', '1.5', 7, '9'.repeat(19), '9'.repeat(18), "1'; DROP TABLE core.entry; --", nobody, { id: '1' }, ...nothings]
-const words = (max: number) => [{ text: 'x' }, true, '长'.repeat(max + 1), 'x'.repeat(100_000), ...poison, ...nothings]
+const texts = (max: number) => [{ text: 'x' }, true, '长'.repeat(max + 1), 'x'.repeat(100_000), ...poison, ...nothings]
 
 const byKind: Readonly<Record<string, (field: Field) => readonly unknown[]>> = {
-  text: ({ options }) => words(options.max ?? 200),
-  longText: ({ options }) => words(options.max ?? 4000),
-  richText: ({ options }) => words(options.max ?? 20_000),
+  text: ({ options }) => texts(options.max ?? 200),
+  longText: ({ options }) => texts(options.max ?? 4000),
+  richText: ({ options }) => texts(options.max ?? 20_000),
   integer: () => ['1.5', '2147483648', '-99999999999', ...numbers],
   quantity: () => ['1.23456', ...numbers],
   money: () => ['1.23456', ...numbers],
@@ -83,7 +83,7 @@ const byKind: Readonly<Record<string, (field: Field) => readonly unknown[]>> = {
 
 /** Returns wrong values for a field. Each must be refused at the field itself. */
 export function wrongFor(field: Field): readonly unknown[] {
-  const wrong = byKind[field.kind]
-  if (!wrong) throw new Error(`nobody has said what is wrong for ${field.kind}`)
-  return wrong(field)
+  const valuesOf = byKind[field.kind]
+  if (!valuesOf) throw new Error(`nobody has said what is wrong for ${field.kind}`)
+  return valuesOf(field)
 }

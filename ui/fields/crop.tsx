@@ -5,7 +5,7 @@
 import { Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText, useWords } from '../text/language.tsx'
-import { words } from './file-messages.ts'
+import { messages } from './file-messages.ts'
 import styles from './crop.module.css'
 
 interface CropProps {
@@ -26,7 +26,7 @@ const between = (value: number): number => Math.max(0, Math.min(1, value))
 
 export function Crop({ file, width, height, onDone, onClose }: CropProps): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [lie, setLie] = useState<Lie>({ zoom: 1, x: 0.5, y: 0.5 })
@@ -45,14 +45,14 @@ export function Crop({ file, width, height, onDone, onClose }: CropProps): React
     paint.imageSmoothingQuality = 'high'
     paint.drawImage(picture, -spareX * lie.x, -spareY * lie.y, picture.width * scale, picture.height * scale)
   }, [picture, lie, width, height, scale, spareX, spareY])
-  const slider = (name: keyof Lie, { label, least, most }: { label: string; least: number; most: number }) => (
+  const slider = (name: keyof Lie, { label, least, most: maximum }: { label: string; least: number; most: number }) => (
     <label className="row">
       <span className={styles['label']}>{label}</span>
       <input
         type="range"
         className="grow"
         min={least}
-        max={most}
+        max={maximum}
         step={0.01}
         value={lie[name]}
         onChange={(event) => setLie({ ...lie, [name]: event.target.valueAsNumber })}

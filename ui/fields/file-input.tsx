@@ -5,7 +5,7 @@ import { Button, Progress } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText, useWords } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
-import { words } from './file-messages.ts'
+import { messages } from './file-messages.ts'
 import { FileView, useFiles } from './file-view.tsx'
 import { useServices } from '../services.ts'
 import { useUploads, type Going } from './uploads.ts'
@@ -15,10 +15,10 @@ const Crop = lazy(() => import('./crop.tsx').then((module) => ({ default: module
 
 /** Returns a short description of what the field accepts: pixel size, file types, file size, number of files. */
 function rule(field: InputProps['field']): string {
-  const { accept = [] as readonly string[], maxBytes, width, height, minimum, most, or } = field.files ?? {}
+  const { accept = [] as readonly string[], maxBytes, width, height, minimum, most: maxFiles, or } = field.files ?? {}
   const other = or ? ` / ${or.width} × ${or.height}` : ''
   const size = width && height ? `${minimum ? '≥ ' : ''}${width} × ${height}${other}` : ''
-  return [size, accept.join(' / '), maxBytes ? `≤ ${Math.round(maxBytes / 1_000_000)} MB` : '', most ? `≤ ${most}` : '']
+  return [size, accept.join(' / '), maxBytes ? `≤ ${Math.round(maxBytes / 1_000_000)} MB` : '', maxFiles ? `≤ ${maxFiles}` : '']
     .filter(Boolean)
     .join(' · ')
 }
@@ -76,13 +76,13 @@ function usePage(box: React.RefObject<HTMLDivElement | null>, add: (files: reado
 
 /** Returns the files of this field that an earlier tab could not upload. */
 function useLeft(place: string | undefined) {
-  const { kept } = useServices()
-  const [left, setLeft] = useState<Awaited<ReturnType<typeof kept.at>>>([])
+  const { kept: pendingFiles } = useServices()
+  const [left, setLeft] = useState<Awaited<ReturnType<typeof pendingFiles.at>>>([])
   useEffect(() => {
-    if (place) kept.at(place).then(setLeft, () => undefined)
-  }, [place, kept])
+    if (place) pendingFiles.at(place).then(setLeft, () => undefined)
+  }, [place, pendingFiles])
   const take = (): File[] => {
-    for (const { key } of left) kept.drop(key)
+    for (const { key } of left) pendingFiles.drop(key)
     setLeft([])
     return left.map(({ file }) => file)
   }
@@ -91,7 +91,7 @@ function useLeft(place: string | undefined) {
 
 export function FileInput({ id, field, value, row, onChange, disabled = false, of, describedBy }: InputProps): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const ids = (value ?? []) as string[]
   const files = useFiles(ids)
   const box = useRef<HTMLDivElement>(null)
@@ -100,10 +100,10 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
   const place = of && !disabled ? [of.type, of.doc['id'] ?? 'new', of.path, row['id'] ?? ''].join('.') : undefined
   const uploads = useUploads({ field, type: of?.type, path: of?.path, place, ids, onChange })
   const { left, take } = useLeft(place)
-  const add = async (given: readonly File[]) => {
-    const one = given.length === 1 ? given[0]! : undefined
+  const add = async (chosenFiles: readonly File[]) => {
+    const one = chosenFiles.length === 1 ? chosenFiles[0]! : undefined
     if (one && (await needsCrop(field, one))) setCropping(one)
-    else await uploads.add(given)
+    else await uploads.add(chosenFiles)
   }
   const over = usePage(box, (given) => void add(given), disabled)
   return (
@@ -117,8 +117,8 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
         if (!disabled && event.dataTransfer.files.length > 0) void add([...event.dataTransfer.files])
       }}
       onPaste={(event) => {
-        const given = [...event.clipboardData.files]
-        if (given.length > 0 && !disabled) void add(given)
+        const pastedFiles = [...event.clipboardData.files]
+        if (pastedFiles.length > 0 && !disabled) void add(pastedFiles)
       }}
     >
       <div className={`row ${styles['files']}`}>
@@ -193,8 +193,8 @@ type Uploads = ReturnType<typeof useUploads>
 
 /** A file on its way: how far it is, that it waits for the network, or why it failed. */
 function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): React.ReactElement {
-  const w = useWords(words)
-  const { key, file, part, told, waiting } = going
+  const w = useWords(messages)
+  const { key, file, part, told: message, waiting } = going
   return (
     <div className="row file-going">
       <span className={`ell ${styles['name']}`}>{file.name}</span>
@@ -202,7 +202,7 @@ function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): Reac
       {!waiting && part === undefined && (
         <>
           <span className="over" role="alert">
-            {told}
+            {message}
           </span>
           <Button size="small" onClick={() => uploads.again(going)}>
             {w('again')}
@@ -226,7 +226,7 @@ function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): Reac
 
 /** The files that were not taken, each with its reason. */
 function SkippedFiles({ uploads }: { uploads: Uploads }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   return (
     <div role="alert" className="files-skipped">
       <table>

@@ -1,5 +1,5 @@
 /** Messages of files and pictures, in both languages. */
-export const words = {
+export const messages = {
   drop: ['拖放或粘贴到此处', 'Drop or paste here'],
   stop: ['取消上传 {name}', 'Cancel {name}'],
   again: ['重试', 'Retry'],

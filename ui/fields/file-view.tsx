@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useServices, type ShownFile } from '../services.ts'
 import { useText, useWords } from '../text/language.tsx'
-import { words } from './file-messages.ts'
+import { messages } from './file-messages.ts'
 import styles from './file-view.module.css'
 
 /** File types that the server sends inline. All others are sent as downloads. */
@@ -31,7 +31,7 @@ export function Thumb({ url, size, alt = '' }: { url?: string; size: number; alt
 /** Shows a file by name, or a picture that enlarges on click. */
 export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number }): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const [large, setLarge] = useState(false)
   if (!file) return <Thumb size={size} />
   if (!pictures.has(file.type))

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { useServices, type Choice } from '../services.ts'
 import { labelled, useLanguage, useText, useWords } from '../text/language.tsx'
-import { words } from './picker-messages.ts'
+import { messages } from './picker-messages.ts'
 import { plainText, seek, type Sought } from './link-candidates.ts'
 import type { InputProps } from './field.ts'
 import { kindFor } from './registry.tsx'
@@ -19,7 +19,7 @@ interface FullPickerProps {
 export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): React.ReactElement {
   const { field } = input
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const services = useServices()
   const [search, setSearch] = useState('')
@@ -30,7 +30,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
     services.columnsOf(field.to!).then(setColumns, () => undefined)
   }, [field, services])
   // The form does not change behind the window: only other words are asked for again.
-  const ask = useEffectEvent((words: string) => seek(services, input, { search: words, size: 50, refused: language }))
+  const ask = useEffectEvent((searchText: string) => seek(services, input, { search: searchText, size: 50, refused: language }))
   useEffect(() => {
     let wanted = true
     const run = async () => {

@@ -28,7 +28,7 @@ export function LineInput(props: InputProps) {
     }
   }, [parent, field, linesOf])
   const found = read && read.parent === parent ? read.lines : noLines
-  const options = found.map((line) => ({ value: line['id'] as string, label: said(line) }))
+  const options = found.map((line) => ({ value: line['id'] as string, label: lineLabel(line) }))
   const title = row[`${field.field}$`] as string | undefined
   return (
     <Choose
@@ -47,7 +47,7 @@ const noLines: readonly Line[] = []
 const titlesIn = (line: Line): string[] =>
   Object.keys(line).filter((name) => name.endsWith('$') && typeof line[name] === 'string' && line[name])
 /** Label of a line, for example `#2 HS24--T-shirt · black · S 250 · M 500`. */
-const said = (line: Line): string =>
+const lineLabel = (line: Line): string =>
   [
     `#${line['no']}`,
     ...titlesIn(line)

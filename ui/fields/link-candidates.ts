@@ -5,7 +5,7 @@ import type { PageField } from '../../model/page.ts'
 import { labelled, semicolon } from '../text/language.tsx'
 import type { Choice, Services } from '../services.ts'
 import type { InputProps } from './field.ts'
-import { words } from './picker-messages.ts'
+import { messages } from './picker-messages.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 
 export interface Refused extends Choice {
@@ -70,7 +70,7 @@ function reason(
 ): string {
   const at = language === 'en' ? 1 : 0
   const row = one.row ?? {}
-  const said: string[] = []
+  const reasons: string[] = []
   for (const [name, wanted] of Object.entries(field.where ?? {})) {
     if (!(name in row)) continue
     const column = columns.find((other) => other.field === name)
@@ -80,10 +80,10 @@ function reason(
       column?.options.find((option) => option.value === value)?.label ?? String(row[`${name}$`] ?? value ?? '—')
     const own = (value: unknown) => column?.options.find((option) => option.value === value)?.label
     const named = allowed.map(own).filter(Boolean).join(' / ')
-    if (column && named) said.push(fillPlaceholders(words.mustBe[at], { label: column.label, wanted: named, is: text(row[name]) }))
-    else if (column) said.push(labelled(language, column.label, text(row[name])))
+    if (column && named) reasons.push(fillPlaceholders(messages.mustBe[at], { label: column.label, wanted: named, is: text(row[name]) }))
+    else if (column) reasons.push(labelled(language, column.label, text(row[name])))
   }
-  return said.join(semicolon()) || words.unfit[at]
+  return reasons.join(semicolon()) || messages.unfit[at]
 }
 
 /** Returns a value of a picker's table as plain text. */

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useServices, type Choice } from '../services.ts'
 import { useWords } from '../text/language.tsx'
 import { aria, type InputProps } from './field.ts'
-import { words } from './picker-messages.ts'
+import { messages } from './picker-messages.ts'
 import { isExact, useLinkSearch, type LinkSearch } from './use-link-search.ts'
 
 const FullPicker = lazy(() => import('./full-picker.tsx').then((module) => ({ default: module.FullPicker })))
@@ -108,7 +108,7 @@ function useOptions(
   { found, recent, refused, seeking }: LinkSearch,
   { chosen, many }: { chosen: readonly Option[]; many: boolean },
 ): Options {
-  const w = useWords(words)
+  const w = useWords(messages)
   const asOption = (one: Choice): Option => ({ value: one.id, label: one.title })
   const known = new Set(chosen.map((one) => one.value))
   const lately = seeking ? [] : recent.filter(({ id }) => !known.has(id))

@@ -19,9 +19,11 @@ async function drawMatrix({
 } = {}) {
   let now = value
   function Cell(): React.ReactElement {
-    const [held, setHeld] = useState(value)
-    now = held
-    return <matrix.Input field={field} value={held} row={{ style }} disabled={disabled} onChange={(next) => setHeld(next as Matrix)} />
+    const [currentValue, setHeld] = useState(value)
+    now = currentValue
+    return (
+      <matrix.Input field={field} value={currentValue} row={{ style }} disabled={disabled} onChange={(next) => setHeld(next as Matrix)} />
+    )
   }
   await draw(<Cell />, { sizes: () => Promise.resolve(sizes) })
   return { cells: () => (now?.cells ?? []).map(({ size, pieces }) => `${size} ${pieces}`) }

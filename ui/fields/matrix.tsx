@@ -14,13 +14,13 @@ import { pastedMatrix, readNumber } from './pasted.ts'
 function Summary({ value }: CellProps) {
   const matrix = value as Matrix | null
   if (!matrix) return null
-  const words = [
+  const parts = [
     ...matrix.cells.map((cell) => `${cell.size}${cell.second ? `/${cell.second}` : ''} ${grouped(cell.pieces)}`),
     ...(matrix.prepacks ?? []).map((pack) => `${pack.name} × ${grouped(pack.packs)}`),
   ]
   return (
-    <span className="ell" title={words.join(' · ')}>
-      {words.join(' · ')}
+    <span className="ell" title={parts.join(' · ')}>
+      {parts.join(' · ')}
     </span>
   )
 }
@@ -29,11 +29,11 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
   const t = useText()
   const matrix = (value ?? noCells) as Matrix
   const from = field.sizesFrom
-  const { given, asking } = useSizes(from, from && (row[from.field] as string | undefined))
-  const sizes = [...new Set([...given, ...matrix.cells.map((cell) => cell.size)])]
+  const { given: offeredSizes, asking } = useSizes(from, from && (row[from.field] as string | undefined))
+  const sizes = [...new Set([...offeredSizes, ...matrix.cells.map((cell) => cell.size)])]
   /** Rows that stay while this line is edited, so that clearing the last cell of a row does not remove the row. */
-  const [kept, setKept] = useState<{ readonly line: unknown; readonly rows: readonly MatrixRow[] }>({ line: row['id'], rows: [] })
-  const rows = mergeRows(kept.line === row['id'] ? kept.rows : [], rowsOf(matrix))
+  const [retainedRows, setKept] = useState<{ readonly line: unknown; readonly rows: readonly MatrixRow[] }>({ line: row['id'], rows: [] })
+  const rows = mergeRows(retainedRows.line === row['id'] ? retainedRows.rows : [], rowsOf(matrix))
   const keep = (more: readonly MatrixRow[]) => setKept({ line: row['id'], rows: more })
   const hasSeconds = rows.some((one) => one.second !== '' || one.colour !== undefined)
   const put = (updates: readonly CellUpdate[]) => {
@@ -81,7 +81,7 @@ function MatrixInput({ value, onChange, disabled, row, field }: InputProps) {
             .join(' · ')}
         </div>
       )}
-      {!disabled && !asking && given.length === 0 && (
+      {!disabled && !asking && offeredSizes.length === 0 && (
         <NewName label={t('sizes')} onAdd={(size) => put([{ size, row: rows[0]!, pieces: '0' }])} />
       )}
       {!disabled && hasSeconds && (

@@ -1,5 +1,5 @@
 /** Messages of pickers, in both languages. */
-export const words = {
+export const messages = {
   recent: ['最近使用', 'Used lately'],
   others: ['全部', 'All'],
   notNow: ['不可选', 'Not to be chosen'],

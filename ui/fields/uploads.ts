@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import { Unsent, useServices } from '../services.ts'
 import { useWords } from '../text/language.tsx'
-import { words } from './file-messages.ts'
+import { messages } from './file-messages.ts'
 
 export interface Going {
   readonly key: number
@@ -34,10 +34,10 @@ let serial = 0
 
 /** Manages the file ids of a field: adding, removing, retrying. */
 export function useUploads({ field, type, path = field.field, place, ids, onChange }: UploadsOf) {
-  const t = useWords(words)
-  const { upload, during, kept } = useServices()
+  const t = useWords(messages)
+  const { upload, during, kept: pendingFiles } = useServices()
   const rules = field.files
-  const most = rules?.many === false ? 1 : rules?.most
+  const maxFiles = rules?.many === false ? 1 : rules?.most
   const [going, setGoing] = useState<readonly Going[]>([])
   const [skipped, setSkipped] = useState<readonly Skipped[]>([])
   const stops = useRef(new Map<number, AbortController>())
@@ -46,10 +46,10 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
     latest.current = ids
   })
   const note = (key: number, change: Partial<Going>) => setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
-  const held = useRef(new Map<number, number | undefined>())
+  const pendingKeys = useRef(new Map<number, number | undefined>())
   const away = (key: number) => {
-    kept.drop(held.current.get(key))
-    held.current.delete(key)
+    pendingFiles.drop(pendingKeys.current.get(key))
+    pendingKeys.current.delete(key)
     setGoing((all) => all.filter((one) => one.key !== key))
   }
 
@@ -65,7 +65,7 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
         progress: (part) => note(key, { part }),
         waiting: (waiting) => note(key, { waiting }),
       })
-      latest.current = most === 1 ? [done.id] : [...latest.current, done.id]
+      latest.current = maxFiles === 1 ? [done.id] : [...latest.current, done.id]
       onChange(latest.current)
       away(key)
     } catch (error) {
@@ -84,7 +84,7 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
     const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
     if (rules && rules.accept.length > 0 && !rules.accept.includes(ending)) return t('badType', { types: rules.accept.join(' / ') })
     if (rules && file.size > rules.maxBytes) return t('tooBig', { most: Math.round(rules.maxBytes / 1_000_000) })
-    if (most !== undefined && most > 1 && before >= most) return t('tooMany', { most })
+    if (maxFiles !== undefined && maxFiles > 1 && before >= maxFiles) return t('tooMany', { most: maxFiles })
     return undefined
   }
   return {
@@ -98,7 +98,7 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
       setSkipped([])
       const fit: { key: number; file: File }[] = []
       const unfitting: Skipped[] = []
-      for (const file of most === 1 ? files.slice(0, 1) : files) {
+      for (const file of maxFiles === 1 ? files.slice(0, 1) : files) {
         const why = unfit(file, latest.current.length + fit.length)
         if (why) unfitting.push({ name: file.name, why })
         else fit.push({ key: ++serial, file })
@@ -107,7 +107,7 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
       setGoing((all) => [...all, ...fit.map((one) => ({ ...one, part: 0 }))])
       // All files are stored on this device before the first one is sent.
       const each = async () => {
-        if (place) for (const { key, file } of fit) held.current.set(key, await kept.add(place, file))
+        if (place) for (const { key, file } of fit) pendingKeys.current.set(key, await pendingFiles.add(place, file))
         for (const { key, file } of fit) await send(key, file)
       }
       await during(each())

@@ -37,7 +37,7 @@ export function useLinkSearch(input: InputProps, onMeant: (choice: Choice) => vo
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [busy, setBusy] = useState(false)
   const [seeking, setSeeking] = useState('')
-  const asked = useRef(0)
+  const requestNumber = useRef(0)
   const wanted = useRef<'first' | 'exact' | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The search as it stands: its first letter opens the choices too, and opening must not ask for all of them again. */
@@ -49,28 +49,28 @@ export function useLinkSearch(input: InputProps, onMeant: (choice: Choice) => vo
       seek(services, input, { search, size: 20 }),
       lately.length > 0 ? seek(services, input, { ids: lately, size: lately.length }).catch(() => undefined) : undefined,
     ])
-    if (turn !== asked.current) return
+    if (turn !== requestNumber.current) return
     setFound(sought.fit)
     if (!search) setRecent(lately.flatMap((id) => before?.fit.find((one) => one.id === id) ?? []))
     const { current } = wanted
-    const meant = current === 'first' ? sought.fit[0] : current === 'exact' ? sought.fit.find((one) => isExact(one, search)) : undefined
+    const match = current === 'first' ? sought.fit[0] : current === 'exact' ? sought.fit.find((one) => isExact(one, search)) : undefined
     if (current === 'exact') setSeeking('')
     wanted.current = undefined
-    if (meant) return onMeant(meant)
+    if (match) return onMeant(match)
     if (!search || sought.fit.length > 0) return
     // Nothing fits: what the words name is shown with the reason why it cannot be chosen.
     const other = await seek(services, input, { search, size: 5, refused: language })
-    if (turn === asked.current) setRefused(other.refused)
+    if (turn === requestNumber.current) setRefused(other.refused)
   }
   const ask = (search: string): void => {
     clearTimeout(timer.current)
     // An answer still on its way is for other words, even before these are asked for.
-    const turn = ++asked.current
+    const turn = ++requestNumber.current
     const run = async () => {
       setBusy(true)
       // The caller told the user what failed.
       await answer(search, turn).catch(() => undefined)
-      if (turn !== asked.current) return
+      if (turn !== requestNumber.current) return
       wanted.current = undefined
       setBusy(false)
     }

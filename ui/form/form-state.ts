@@ -50,12 +50,12 @@ const asField = (field: PageField): Field => ({
 const shapes = new WeakMap<Page, { fields: Record<string, Field> }>()
 /** Computed lines, cached by the original line, so that of five thousand lines only the changed ones are computed. */
 const lineFigures = new WeakMap<object, { line: Values; looksAt: readonly unknown[] }>()
-const figuresOf = (given: Values, work: (line: Values) => void, looksAt: readonly unknown[]): Values => {
-  const known = lineFigures.get(given)
+const figuresOf = (lineValues: Values, work: (line: Values) => void, looksAt: readonly unknown[]): Values => {
+  const known = lineFigures.get(lineValues)
   if (known && known.looksAt.every((one, at) => one === looksAt[at])) return known.line
-  const line = { ...given }
+  const line = { ...lineValues }
   work(line)
-  for (const one of [given, line]) lineFigures.set(one, { line, looksAt })
+  for (const one of [lineValues, line]) lineFigures.set(one, { line, looksAt })
   return line
 }
 
@@ -181,9 +181,9 @@ function lineToSend(field: PageField, line: Values): { readonly sent: Values; re
         .map((column) => [column.field, line[column.field] ?? null]),
     ),
   }
-  const made = { field, sent, text: JSON.stringify([sent, line[unread] ?? null]) }
-  sentLines.set(line, made)
-  return made
+  const sentLine = { field, sent, text: JSON.stringify([sent, line[unread] ?? null]) }
+  sentLines.set(line, sentLine)
+  return sentLine
 }
 /**
  * Returns only what was changed in the lines: cells of existing lines, lines added at the end, lines removed. This lets two people
@@ -207,9 +207,9 @@ function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly 
   })
   return { set, remove: [...was.keys()].filter((id) => !stays.has(id)) }
 }
-const sameLines = (field: PageField, mine: readonly Values[], theirs: readonly Values[]): boolean =>
-  mine.length === theirs.length &&
-  mine.every((line, at) => line === theirs[at] || lineToSend(field, line).text === lineToSend(field, theirs[at]!).text)
+const sameLines = (field: PageField, mine: readonly Values[], otherLines: readonly Values[]): boolean =>
+  mine.length === otherLines.length &&
+  mine.every((line, at) => line === otherLines[at] || lineToSend(field, line).text === lineToSend(field, otherLines[at]!).text)
 
 /**
  * Merges the values that the server computed for a new document (`compute`) into empty fields. It never overwrites what the user
@@ -268,8 +268,8 @@ export const fresh = (page: Page): Values =>
  * Returns the values of a new document that starts with given values (converted, copied). They take precedence over the defaults, in
  * lines too.
  */
-export function begun(page: Page, given: Values): Values {
-  const values: Values = { ...fresh(page), ...given }
+export function begun(page: Page, initialValues: Values): Values {
+  const values: Values = { ...fresh(page), ...initialValues }
   for (const field of fieldsOf(page))
     if (field.type === 'lines')
       values[field.field] = ((values[field.field] ?? []) as Values[]).map((row) => ({
@@ -287,6 +287,6 @@ function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one) || Array.isArray(other))
     return Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((part, at) => same(part, other[at]))
-  const [mine, theirs] = [one as Values, other as Values]
-  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].every((name) => same(mine[name], theirs[name]))
+  const [mine, otherValues] = [one as Values, other as Values]
+  return [...new Set([...Object.keys(mine), ...Object.keys(otherValues)])].every((name) => same(mine[name], otherValues[name]))
 }

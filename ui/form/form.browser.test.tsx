@@ -31,10 +31,18 @@ interface Given {
   readonly marked?: ReadonlySet<string>
   readonly onBlur?: (field: string) => void
 }
-async function drawForm({ of = order, values: given = {}, errors = {}, editing = true, viewer = editor, marked, onBlur }: Given = {}) {
-  let now: Values = given
+async function drawForm({
+  of = order,
+  values: initialValues = {},
+  errors = {},
+  editing = true,
+  viewer = editor,
+  marked,
+  onBlur,
+}: Given = {}) {
+  let now: Values = initialValues
   function Order(): React.ReactElement {
-    const [values, setValues] = useState(() => computed(of, given))
+    const [values, setValues] = useState(() => computed(of, initialValues))
     now = values
     return (
       <Form

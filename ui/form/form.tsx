@@ -36,7 +36,7 @@ export function Form(props: FormProps): React.ReactElement {
       {props.page.blocks.map((block, at) => {
         const shown = block.form.filter((field) => rulesOf(field, props.values, props.viewer).shown)
         if (shown.length === 0) return null
-        const wrong = Object.keys(props.errors).filter((path) =>
+        const errorCount = Object.keys(props.errors).filter((path) =>
           shown.some((field) => path === field.field || path.startsWith(`${field.field}[`)),
         ).length
         const body = (
@@ -48,7 +48,7 @@ export function Form(props: FormProps): React.ReactElement {
         )
         return (
           <section key={block.modelName} id={`${prefix}section-${at}`} className="sheet section" aria-labelledby={`${prefix}heading-${at}`}>
-            {block.folded && wrong === 0 ? (
+            {block.folded && errorCount === 0 ? (
               <details>
                 <summary id={`${prefix}heading-${at}`}>
                   {block.title} <span className="gist">{gist(shown, props.values)}</span>
@@ -59,7 +59,7 @@ export function Form(props: FormProps): React.ReactElement {
               <>
                 <h2 id={`${prefix}heading-${at}`}>
                   {block.title}
-                  {wrong > 0 && <span className="wrong">{wrong}</span>}
+                  {errorCount > 0 && <span className="wrong">{errorCount}</span>}
                 </h2>
                 {body}
               </>

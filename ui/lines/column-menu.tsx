@@ -6,7 +6,7 @@ import type { Values } from '../form/form-state.ts'
 import { useWords } from '../text/language.tsx'
 import { textsOf } from './line-filter-sort.ts'
 import type { View } from './line-arrangement.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export interface ColumnMenuProps {
   readonly column: PageField
@@ -22,7 +22,7 @@ export interface ColumnMenuProps {
 const drawn = 100
 
 export function ColumnMenu({ column, lines, view, frozen, onFreeze, onClose }: ColumnMenuProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [search, setSearch] = useState('')
   const { how, settle } = view
   const texts = useMemo(() => textsOf(lines, column), [lines, column])

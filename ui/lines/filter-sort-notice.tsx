@@ -4,10 +4,10 @@ import type { PageField } from '../../model/page.ts'
 import { useWords, semicolon } from '../text/language.tsx'
 import { asTheyStand, isArranged } from './line-filter-sort.ts'
 import type { View } from './line-arrangement.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export function Arranged({ view, columns, all }: { view: View; columns: readonly PageField[]; all: number }): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { how, order, settle } = view
   if (!isArranged(how)) return null
   const shown = order?.length ?? all

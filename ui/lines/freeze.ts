@@ -2,8 +2,8 @@
 const nameOf = (type: string, field: string): string => `weft.freeze.${type}.${field}`
 
 export function keptFreeze(type: string, field: string): number {
-  const kept = Number(localStorage.getItem(nameOf(type, field)) ?? 1)
-  return Number.isInteger(kept) && kept >= 0 ? Math.min(kept, 20) : 1
+  const storedCount = Number(localStorage.getItem(nameOf(type, field)) ?? 1)
+  return Number.isInteger(storedCount) && storedCount >= 0 ? Math.min(storedCount, 20) : 1
 }
 
 export function keepFreeze(type: string, field: string, columns: number): void {

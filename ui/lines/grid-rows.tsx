@@ -4,13 +4,13 @@ import { useWords } from '../text/language.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { Grid } from './use-grid.ts'
 import { changedIn, height, Row } from './row.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 const noColumns: readonly [number, number] = [-1, -1]
 
 /** @param header what cells see of the document (its currencies), one object as long as it is the same */
 export function GridRows({ grid, header }: { grid: Grid; header: Values }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { lines, editing } = grid.props
   const { rows, offsets, window } = grid
   return (
@@ -24,7 +24,11 @@ export function GridRows({ grid, header }: { grid: Grid; header: Values }): Reac
   )
 }
 
-function shownRow({ props, edits, cursor, columns, offsets, frozen, wrong }: Grid, row: number, header: Values): React.ReactElement | null {
+function shownRow(
+  { props, edits, cursor, columns, offsets, frozen, wrong: lineErrors }: Grid,
+  row: number,
+  header: Values,
+): React.ReactElement | null {
   const { lines, field, prefix = '', marked, editing } = props
   const { range, spot } = cursor
   const place = edits.placeOf(row)
@@ -47,14 +51,14 @@ function shownRow({ props, edits, cursor, columns, offsets, frozen, wrong }: Gri
       c1={c1}
       on={row === spot.row ? spot.column : -1}
       changed={changedIn(marked, { field: field.field, line, columns })}
-      errors={wrong.byLine.get(place)}
+      errors={lineErrors.byLine.get(place)}
     />
   )
 }
 
 /** The corner of the chosen cells; dragging it down fills. */
 function Handle({ grid: { props, cursor, phase, line, offsets, startFill } }: { grid: Grid }): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   if (!props.editing || phase === 'writing' || !line) return null
   return (
     <div

@@ -9,7 +9,7 @@ import type { Edits } from './edits.ts'
 import type { Range } from './grid-cursor.ts'
 import { useLineMenu } from './line-menu.tsx'
 import type { View } from './line-arrangement.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { kindFor } from '../fields/registry.tsx'
 
@@ -24,8 +24,8 @@ export interface BarProps {
   readonly onDone: () => void
 }
 
-export function Bar({ lines, edits, view, editing, wrong, nextError, onDone }: BarProps): React.ReactElement {
-  const t = useWords(words)
+export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError, onDone }: BarProps): React.ReactElement {
+  const t = useWords(messages)
   const menu = useLineMenu(edits)
   return (
     <div className="grid-bar">
@@ -70,7 +70,7 @@ export function Bar({ lines, edits, view, editing, wrong, nextError, onDone }: B
         </>
       )}
       <span className="grow" />
-      {wrong > 0 && (
+      {errorCount > 0 && (
         <>
           <Button
             size="small"
@@ -81,7 +81,7 @@ export function Bar({ lines, edits, view, editing, wrong, nextError, onDone }: B
             {t('onlyErrors')}
           </Button>
           <Button size="small" danger onClick={nextError}>
-            {t('errors', { n: wrong })} · {t('nextError')} F8
+            {t('errors', { n: errorCount })} · {t('nextError')} F8
           </Button>
         </>
       )}
@@ -109,7 +109,7 @@ const figures = (values: readonly unknown[]): string[] =>
  * of the selected cells.
  */
 export const Foot = memo(function Foot({ lines: newest, columns, order, range: { r0, r1, c0, c1 } }: FootProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   // Sums over thousands of lines are deferred, so that typing stays responsive.
   const lines = useDeferredValue(newest)
   const shown = useMemo(() => order?.flatMap((place) => lines[place] ?? []) ?? lines, [lines, order])

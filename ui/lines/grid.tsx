@@ -16,7 +16,7 @@ import { useLineMenu } from './line-menu.tsx'
 import { toldOf } from './row.tsx'
 import { useGrid, type Grid as GridState } from './use-grid.ts'
 import { gridHandlers, isInCells } from './use-grid-handlers.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import './grid.css'
 
 const noLines: readonly Values[] = []
@@ -35,17 +35,17 @@ export interface GridProps {
 }
 
 export function Grid(props: GridProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const grid = useGrid(props)
   const { field, lines, editing } = props
-  const { root, box, edits, view, wrong, columns, rows, nextError } = grid
+  const { root, box, edits, view, wrong: lineErrors, columns, rows, nextError } = grid
   const focus = () => box.current?.focus()
   return (
     <div ref={root} data-lines={field.field}>
-      <Bar lines={lines} edits={edits} view={view} editing={editing} wrong={wrong.spots.length} nextError={nextError} onDone={focus} />
-      {wrong.unreadCount > 0 && (
+      <Bar lines={lines} edits={edits} view={view} editing={editing} wrong={lineErrors.spots.length} nextError={nextError} onDone={focus} />
+      {lineErrors.unreadCount > 0 && (
         <div role="alert" className="over">
-          {t('unread', { n: wrong.unreadCount })}
+          {t('unread', { n: lineErrors.unreadCount })}
         </div>
       )}
       <Arranged view={view} columns={columns} all={lines.length} />
@@ -60,7 +60,7 @@ export function Grid(props: GridProps): React.ReactElement {
 
 /** The scrolled part: headings and rows, with keyboard, pointer, clipboard and the menu of lines. */
 function Cells({ grid, rows }: { grid: GridState; rows: number }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { box, columns, edits, cursor, phase, offsets, frozen, view, props, onScroll } = grid
   const { field, lines, doc, editing, prefix = '' } = props
   const { spot } = cursor
@@ -144,11 +144,11 @@ function useHeadings({ props, box, send, finish, setFrozen }: GridState) {
 }
 
 /** Says what is wrong with the cell under the cursor. */
-function CellErrors({ grid: { line, column, cursor, edits, wrong } }: { grid: GridState }): React.ReactElement {
-  const t = useWords(words)
+function CellErrors({ grid: { line, column, cursor, edits, wrong: lineErrors } }: { grid: GridState }): React.ReactElement {
+  const t = useWords(messages)
   const language = useLanguage()
   const place = edits.placeOf(cursor.spot.row)
-  const texts = column && line && toldOf(line, column, wrong.byLine.get(place), language)
+  const texts = column && line && toldOf(line, column, lineErrors.byLine.get(place), language)
   return (
     <div role="status" className="over">
       {texts && t('at', { row: place + 1, label: column.label, text: texts.join(', ') })}

@@ -9,7 +9,7 @@ import { useWords } from '../text/language.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { widthOf } from './row.tsx'
 import type { View } from './line-arrangement.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export interface HeadProps {
   readonly columns: readonly PageField[]
@@ -43,7 +43,7 @@ export const Head = memo(function Head({
   onFreeze,
   onDown,
 }: HeadProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const rows = [{ doc: header }]
   const keys = (event: React.KeyboardEvent, at: number) => {
     const by = step[event.key]

@@ -78,7 +78,7 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
       End: to(control ? rows - 1 : at.row, columns.length - 1),
     }
   }
-  const deeds: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, () => void>> = {
     z: () => edits.step(true),
     y: () => edits.step(false),
     d: () => edits.fill(true),
@@ -104,9 +104,9 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
     const escape = event.key === 'Escape'
     if (event.key === 'Tab') return tab(event)
     if (!['Shift', 'Control'].includes(event.key)) leaving.current = escape
-    const done = (deed: () => void): void => {
+    const done = (action: () => void): void => {
       event.preventDefault()
-      deed()
+      action()
     }
     const key = event.key.toLowerCase()
     if (event.altKey && event.shiftKey && shoves[event.key]) done(() => editing && edits.moveBy(shoves[event.key]!))
@@ -117,7 +117,7 @@ export function useKeys(grid: KeysOf): (event: React.KeyboardEvent) => void {
     else if (moves(event, control)[event.key]) done(moves(event, control)[event.key]!)
     else if (control && event.shiftKey && shifted[key]) done(() => editing && shifted[key]!())
     else if (control && key === 'a') done(() => grid.choose({ row: 0, column: 0 }, { row: rows - 1, column: columns.length - 1 }))
-    else if (control && deeds[key]) done(() => editing && deeds[key]!())
+    else if (control && actions[key]) done(() => editing && actions[key]!())
     else if (event.key === 'F8') done(grid.nextError)
     else if (control || rows === 0) return
     else if ((event.key === 'Enter' || event.key === 'F2') && edits.open(column)) done(grid.begin)

@@ -27,7 +27,7 @@ interface ViewState {
 export function useView({
   lines,
   columns,
-  wrong,
+  wrong: invalidLines,
 }: {
   readonly lines: readonly Values[]
   readonly columns: readonly PageField[]
@@ -35,9 +35,10 @@ export function useView({
 }): View {
   const [state, setState] = useState<ViewState>({ how: asTheyStand, order: undefined, turn: 0, count: lines.length })
   const { how, order, turn, count } = state
-  const latest = useLatest({ lines, columns, wrong })
+  const latest = useLatest({ lines, columns, wrong: invalidLines })
   // Lines came or went otherwise (saved, restored): which are shown is computed again.
-  if (count !== lines.length) setState({ how, order: arrange(lines, columns, { how, wrong }), turn: turn + 1, count: lines.length })
+  if (count !== lines.length)
+    setState({ how, order: arrange(lines, columns, { how, wrong: invalidLines }), turn: turn + 1, count: lines.length })
   const shown = count === lines.length ? order : undefined
   const settle = useCallback(
     (next: Arrangement) => {

@@ -14,7 +14,7 @@ import type { GridProps } from './grid.tsx'
 import { changedIn, toldOf } from './row.tsx'
 import { Sheet } from './line-drawer.tsx'
 import { useView } from './line-arrangement.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { useWrong } from './line-errors.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import './grid.css'
@@ -30,13 +30,13 @@ const silent = (line: Values, column: PageField): boolean =>
 
 /** Returns the up to six most informative columns of a line, in their own order. */
 function factsOf(columns: readonly PageField[], line: Values): readonly PageField[] {
-  const said = columns.filter((column) => kindFor(column.type).card.shown && !silent(line, column))
-  const best = new Set([...said].sort((a, b) => worth(b) - worth(a)).slice(0, 6))
-  return said.filter((column) => best.has(column))
+  const shownFields = columns.filter((column) => kindFor(column.type).card.shown && !silent(line, column))
+  const best = new Set([...shownFields].sort((a, b) => worth(b) - worth(a)).slice(0, 6))
+  return shownFields.filter((column) => best.has(column))
 }
 
 export function Cards({ page, field, doc, lines, errors, editing, marked, onChange }: GridProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const say = useText()
   const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
@@ -44,8 +44,8 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
   const [title, ...others] = columns.filter((column) => traitsOf(column.type).refers !== 'file')
   const [open, setOpen] = useState<number | undefined>()
   const [drawn, setDrawn] = useState(portion)
-  const wrong = useWrong(lines, { field: field.field, columns, errors })
-  const view = useView({ lines, columns, wrong: wrong.places })
+  const lineErrors = useWrong(lines, { field: field.field, columns, errors })
+  const view = useView({ lines, columns, wrong: lineErrors.places })
   const rows = view.order?.length ?? lines.length
   const row = Math.max(0, Math.min(open ?? 0, rows - 1))
   const edits = useEdits({
@@ -83,14 +83,14 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
             </Button>
           </>
         )}
-        {wrong.spots.length > 0 && (
+        {lineErrors.spots.length > 0 && (
           <Button
             danger
             aria-pressed={view.how.wrong}
             type={view.how.wrong ? 'primary' : 'default'}
             onClick={() => view.settle({ ...view.how, wrong: !view.how.wrong })}
           >
-            {t('errors', { n: wrong.spots.length })} · {t('onlyErrors')}
+            {t('errors', { n: lineErrors.spots.length })} · {t('onlyErrors')}
           </Button>
         )}
         <span className="grow" />
@@ -103,8 +103,8 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
           const place = edits.placeOf(at)
           const line = lines[place]
           if (!line) return null
-          const told = columns.flatMap((column) => {
-            const texts = toldOf(line, column, wrong.byLine.get(place), language)
+          const summaries = columns.flatMap((column) => {
+            const texts = toldOf(line, column, lineErrors.byLine.get(place), language)
             return texts ? [labelled(language, column.label, texts.join(', '))] : []
           })
           const changed = changedIn(marked, { field: field.field, line, columns }).trim() !== ''
@@ -112,8 +112,8 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
             <li key={(line['id'] as string | undefined) ?? `n${place}`}>
               <button
                 type="button"
-                className={`line-card${told.length > 0 ? ' bad' : ''}`}
-                aria-describedby={told.length > 0 ? `card-${field.field}-${place}-told` : undefined}
+                className={`line-card${summaries.length > 0 ? ' bad' : ''}`}
+                aria-describedby={summaries.length > 0 ? `card-${field.field}-${place}-told` : undefined}
                 onClick={() => setOpen(at)}
               >
                 <span className="title">
@@ -131,9 +131,9 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
                     <Fact key={column.field} column={column} line={line} doc={doc} />
                   ))}
                 </span>
-                {told.length > 0 && (
+                {summaries.length > 0 && (
                   <span className="told" id={`card-${field.field}-${place}-told`}>
-                    ⚠ {told.join(semicolon())}
+                    ⚠ {summaries.join(semicolon())}
                   </span>
                 )}
               </button>
@@ -155,7 +155,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
           line={lines[edits.placeOf(row)] ?? {}}
           row={row}
           edits={edits}
-          told={wrong.byLine.get(edits.placeOf(row))}
+          told={lineErrors.byLine.get(edits.placeOf(row))}
           editing={editing}
           onGo={setOpen}
         />

@@ -7,7 +7,7 @@ import { unread, type Values } from '../form/form-state.ts'
 import { useLanguage, useText, useWords } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
 import { toldOf, type RowProps } from './row.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export interface SheetProps {
   readonly page: Page
@@ -23,8 +23,8 @@ export interface SheetProps {
   readonly onGo: (row: number | undefined) => void
 }
 
-export function Sheet({ page, field, doc, line, row, edits, told, editing, onGo }: SheetProps): React.ReactElement {
-  const t = useWords(words)
+export function Sheet({ page, field, doc, line, row, edits, told: lineErrors, editing, onGo }: SheetProps): React.ReactElement {
+  const t = useWords(messages)
   const say = useText()
   const language = useLanguage()
   const columns: readonly PageField[] = field.columns ?? []
@@ -83,7 +83,7 @@ export function Sheet({ page, field, doc, line, row, edits, told, editing, onGo 
         {shown.map((column) => {
           const { Input, Cell, Read = Cell } = kindFor(column.type)
           const id = `line-${field.field}-${column.field}`
-          const texts = toldOf(line, column, told, language)
+          const texts = toldOf(line, column, lineErrors, language)
           const raw = line[unread]?.[column.field] as string | undefined
           const open = writes(column)
           return (

@@ -30,7 +30,7 @@ export function useWrong(
     [lines],
   )
   return useMemo(() => {
-    const all = [...cells, ...[...byLine].flatMap(([place, told]) => Object.keys(told).map((name) => ({ place, name })))]
+    const all = [...cells, ...[...byLine].flatMap(([place, lineErrors]) => Object.keys(lineErrors).map((name) => ({ place, name })))]
     const spots = [...new Set(all.map(({ place, name }) => `${place}.${columns.findIndex((one) => one.field === name)}`))]
       .map((one) => one.split('.').map(Number) as [number, number])
       .sort((a, b) => a[0] - b[0] || a[1] - b[1])

@@ -14,7 +14,8 @@ export interface Arrangement {
   readonly wrong: boolean
 }
 export const asTheyStand: Arrangement = { only: {}, wrong: false }
-export const isArranged = ({ sort, only, wrong }: Arrangement): boolean => wrong || sort !== undefined || Object.keys(only).length > 0
+export const isArranged = ({ sort, only, wrong: onlyInvalid }: Arrangement): boolean =>
+  onlyInvalid || sort !== undefined || Object.keys(only).length > 0
 
 /** Returns the text of a cell, as used for copying, searching and filtering. */
 export const saidIn = (line: Values, column: PageField): string =>
@@ -27,7 +28,7 @@ export const saidIn = (line: Values, column: PageField): string =>
 export function arrange(
   lines: readonly Values[],
   columns: readonly PageField[],
-  { how, wrong }: { readonly how: Arrangement; readonly wrong: ReadonlySet<number> },
+  { how, wrong: invalidLines }: { readonly how: Arrangement; readonly wrong: ReadonlySet<number> },
 ): number[] | undefined {
   if (!isArranged(how)) return undefined
   const tests = columns.flatMap((column) => {
@@ -35,7 +36,7 @@ export function arrange(
     return only ? [{ column, only: new Set(only) }] : []
   })
   const shown = lines.flatMap((line, at) =>
-    (!how.wrong || wrong.has(at)) && tests.every(({ column, only }) => only.has(saidIn(line, column))) ? [at] : [],
+    (!how.wrong || invalidLines.has(at)) && tests.every(({ column, only }) => only.has(saidIn(line, column))) ? [at] : [],
   )
   const column = columns.find(({ field }) => field === how.sort?.field)
   if (!column) return shown
@@ -58,7 +59,7 @@ const keyOf = (line: Values, column: PageField): string => {
 export function textsOf(
   lines: readonly Values[],
   column: PageField,
-  most = 500,
+  limit = 500,
 ): readonly { readonly text: string; readonly count: number }[] {
   const found = new Map<string, number>()
   for (const line of lines) {
@@ -68,7 +69,7 @@ export function textsOf(
   return [...found]
     .map(([text, count]) => ({ text, count }))
     .sort((a, b) => (a.text === '' ? 1 : b.text === '' ? -1 : a.text.localeCompare(b.text, 'zh-CN', { numeric: true })))
-    .slice(0, most)
+    .slice(0, limit)
 }
 
 /** Returns the indexes after `count` lines were inserted before index `at`. The new lines are shown from `row` on. */
@@ -78,7 +79,7 @@ export function widened(order: readonly number[], { at, count, row }: { at: numb
   return moved
 }
 /** Returns the indexes after the lines at `gone` were removed. */
-export function narrowed(order: readonly number[], gone: ReadonlySet<number>): number[] {
-  const before = [...gone].sort((a, b) => a - b)
-  return order.filter((place) => !gone.has(place)).map((place) => place - before.filter((one) => one < place).length)
+export function narrowed(order: readonly number[], removed: ReadonlySet<number>): number[] {
+  const before = [...removed].sort((a, b) => a - b)
+  return order.filter((place) => !removed.has(place)).map((place) => place - before.filter((one) => one < place).length)
 }

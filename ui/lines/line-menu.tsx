@@ -2,13 +2,13 @@
 import type { MenuProps } from 'antd'
 import { useWords } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 /** Returns the menu items. Each action is one undo step. */
 export function useLineMenu(edits: Edits): MenuProps {
-  const t = useWords(words)
+  const t = useWords(messages)
   const none = edits.rows === 0
-  const deeds: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, () => void>> = {
     above: () => edits.insert('above'),
     below: () => edits.insert('below'),
     duplicate: edits.duplicate,
@@ -31,6 +31,6 @@ export function useLineMenu(edits: Edits): MenuProps {
       { key: 'clear', label: t('clear'), extra: 'Del', disabled: none },
       { key: 'remove', label: t('remove'), extra: 'Ctrl+-', danger: true, disabled: none },
     ],
-    onClick: ({ key }) => deeds[key]?.(),
+    onClick: ({ key }) => actions[key]?.(),
   }
 }

@@ -16,8 +16,10 @@ export interface LineOperations {
 
 export function lineOperations(context: EditContext): LineOperations {
   const { columns, lines, order, rows, range, spot, view, placeOf, chosenPlaces, change, choose } = context
-  const putIn = (given: readonly Values[], { at, row }: { at: number; row: number }) =>
-    change([...lines.slice(0, at), ...given, ...lines.slice(at)], { order: order && widened(order, { at, count: given.length, row }) })
+  const putIn = (newLines: readonly Values[], { at, row }: { at: number; row: number }) =>
+    change([...lines.slice(0, at), ...newLines, ...lines.slice(at)], {
+      order: order && widened(order, { at, count: newLines.length, row }),
+    })
   const mayMove = (by: 1 | -1): boolean => !view.how.sort && (by < 0 ? range.r0 > 0 : range.r1 < rows - 1)
   return {
     mayMove,
@@ -29,12 +31,12 @@ export function lineOperations(context: EditContext): LineOperations {
       choose({ row, column: 0 }, { row, column: 0 })
     },
     removeLines() {
-      const gone = new Set(chosenPlaces())
+      const removed = new Set(chosenPlaces())
       change(
-        lines.filter((_, place) => !gone.has(place)),
-        { order: order && narrowed(order, gone) },
+        lines.filter((_, place) => !removed.has(place)),
+        { order: order && narrowed(order, removed) },
       )
-      const row = Math.max(0, Math.min(range.r0, rows - gone.size - 1))
+      const row = Math.max(0, Math.min(range.r0, rows - removed.size - 1))
       choose({ row, column: spot.column }, { row, column: spot.column })
     },
     duplicate() {

@@ -32,10 +32,10 @@ export function usePaste(context: EditContext, { page, field, doc, latest }: Pas
   const [reading, setReading] = useState(false)
   const { columns, lines, rows, range, placeOf, open, change } = context
   const paste = async (text: string) => {
-    const most = mostLines - (lines.length - rows)
-    const put = spread(text, { range, columns: columns.map((column) => (open(column) ? column : undefined)), most })
+    const maxRows = mostLines - (lines.length - rows)
+    const put = spread(text, { range, columns: columns.map((column) => (open(column) ? column : undefined)), most: maxRows })
     const cells = put.cells.map((one) => ({ ...one, row: placeOf(one.row) }))
-    const wanted = lines.length + Math.max(0, Math.min(put.rows, most) - rows)
+    const wanted = lines.length + Math.max(0, Math.min(put.rows, maxRows) - rows)
     const hasCodes = cells.some((one) => 'code' in one.read)
     if (hasCodes) setReading(true)
     try {

@@ -21,16 +21,16 @@ export interface Placed {
  */
 export function spread(
   text: string,
-  { range, columns, most }: { readonly range: Range; readonly columns: readonly (PageField | undefined)[]; readonly most: number },
+  { range, columns, most: maxRows }: { readonly range: Range; readonly columns: readonly (PageField | undefined)[]; readonly most: number },
 ): { readonly cells: Placed[]; readonly rows: number; readonly cut: number } {
   const table = readTable(text)
   const cells: Placed[] = []
   let cut = 0
   const put = (row: number, at: number, raw: string) => {
     const column = columns[at]
-    if (row < most && column) cells.push({ row, column, text: raw.trim(), read: readCell(column, raw) })
+    if (row < maxRows && column) cells.push({ row, column, text: raw.trim(), read: readCell(column, raw) })
     // Text for a read-only column is ignored, because its figure is computed. Text beyond the last column is counted and reported.
-    else if (raw.trim() !== '' && (row >= most || at >= columns.length)) cut++
+    else if (raw.trim() !== '' && (row >= maxRows || at >= columns.length)) cut++
   }
   const single = table.length === 1 && table[0]!.length === 1
   if (single) for (let row = range.r0; row <= range.r1; row++) for (let at = range.c0; at <= range.c1; at++) put(row, at, table[0]![0]!)

@@ -105,10 +105,10 @@ export const Row = memo(function Row({
       {columns.map((column, at) => {
         const { Cell } = kindFor(column.type)
         const raw = line[unread]?.[column.field] as string | undefined
-        const told = toldOf(line, column, errors, language)
+        const texts = toldOf(line, column, errors, language)
         const shut = column.isNotPost || column.restriction !== 0
         const isNew = changed.includes(` ${column.field} `)
-        const marks = `${isNew ? ' changed' : ''}${at >= c0 && at <= c1 ? ' in' : ''}${at === on ? ' on' : ''}${told ? ' bad' : ''}${editing && shut ? ' off' : ''}`
+        const marks = `${isNew ? ' changed' : ''}${at >= c0 && at <= c1 ? ' in' : ''}${at === on ? ' on' : ''}${texts ? ' bad' : ''}${editing && shut ? ' off' : ''}`
         return (
           <div
             key={column.field}
@@ -116,9 +116,9 @@ export const Row = memo(function Row({
             role="gridcell"
             aria-colindex={at + 2}
             aria-selected={at >= c0 && at <= c1}
-            aria-invalid={told ? true : undefined}
+            aria-invalid={texts ? true : undefined}
             aria-readonly={!editing || shut}
-            title={told?.join(', ') ?? (isNew ? t('changedSince') : undefined)}
+            title={texts?.join(', ') ?? (isNew ? t('changedSince') : undefined)}
             className={`grid-cell${at < frozen ? ' frozen' : ''}${marks}`}
             style={at < frozen ? { width: widthOf(column), left: offsets[at] } : { width: widthOf(column) }}
             data-column={at}

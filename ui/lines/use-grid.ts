@@ -51,8 +51,8 @@ export function useGrid(props: GridProps): Grid {
   const box = useRef<HTMLDivElement>(null)
   const [state, machine] = useMachine(gridReducer, () => firstCell)
   const { send } = machine
-  const wrong = useWrong(lines, { field: field.field, columns, errors })
-  const view = useView({ lines, columns, wrong: wrong.places })
+  const lineErrors = useWrong(lines, { field: field.field, columns, errors })
+  const view = useView({ lines, columns, wrong: lineErrors.places })
   const rows = view.order?.length ?? lines.length
   const [frozen, setFrozen] = useState(() => keptFreeze(page.page, field.field))
   const offsets = useMemo(() => columns.reduce<number[]>((sums, column) => [...sums, sums.at(-1)! + widthOf(column)], [52]), [columns])
@@ -104,7 +104,7 @@ export function useGrid(props: GridProps): Grid {
     setFrozen,
     rows,
     view,
-    wrong,
+    wrong: lineErrors,
     edits,
     phase: state.phase,
     cursor,
@@ -118,7 +118,7 @@ export function useGrid(props: GridProps): Grid {
     endWriting,
     startFill: () => send({ type: 'fillStarted' }),
     nextError() {
-      const next = errorAfter(wrong, { spot, place: edits.placeOf(spot.row), order: view.order })
+      const next = errorAfter(lineErrors, { spot, place: edits.placeOf(spot.row), order: view.order })
       if (next) show(...next)
     },
   }
@@ -135,7 +135,7 @@ function useShow({ root, box, columns, view, go, scrollTo }: Pick<Grid, 'root' |
     box.current?.focus()
   }
   // The list of errors above the form leads to their cells.
-  const asked = useEffectEvent((event: Event) => {
+  const onRequest = useEffectEvent((event: Event) => {
     const { line, column } = (event as CustomEvent<{ line: number; column: string }>).detail
     show(
       line,
@@ -144,7 +144,7 @@ function useShow({ root, box, columns, view, go, scrollTo }: Pick<Grid, 'root' |
   })
   useEffect(() => {
     const element = root.current!
-    const listener = (event: Event) => asked(event)
+    const listener = (event: Event) => onRequest(event)
     element.addEventListener('weft-cell', listener)
     return () => element.removeEventListener('weft-cell', listener)
   }, [root])
@@ -153,13 +153,13 @@ function useShow({ root, box, columns, view, go, scrollTo }: Pick<Grid, 'root' |
 
 /** Returns place and column of the next wrong cell: in shown order first, so that the cursor stays within what is filtered. */
 function errorAfter(
-  wrong: Wrong,
+  lineErrors: Wrong,
   { spot, place: here, order }: { spot: Spot; place: number; order: readonly number[] | undefined },
 ): readonly [place: number, column: number] | undefined {
-  const shown = wrong.spots
+  const shown = lineErrors.spots
     .map(([place, column]) => ({ place, column, row: order ? order.indexOf(place) : place }))
     .filter(({ row }) => row >= 0)
     .sort((a, b) => a.row - b.row || a.column - b.column)
   const next = shown.find(({ row, column }) => row > spot.row || (row === spot.row && column > spot.column)) ?? shown[0]
-  return next ? [next.place, next.column] : (wrong.spots.find(([place]) => place > here) ?? wrong.spots[0])
+  return next ? [next.place, next.column] : (lineErrors.spots.find(([place]) => place > here) ?? lineErrors.spots[0])
 }

@@ -92,7 +92,7 @@ export function FilterChips({ page, filters, onChange }: ChipsProps): React.Reac
                   {form(
                     `${at}.${index}`,
                     <button type="button" className="plain ell" title={w('editFilter', { label: name })}>
-                      {name} <b>{said(one, { t, w, language, field, titles })}</b>
+                      {name} <b>{filterText(one, { t, w, language, field, titles })}</b>
                     </button>,
                     (next) =>
                       put(
@@ -146,7 +146,7 @@ interface Saying {
   readonly titles: Titles
 }
 
-function said({ operator, value }: Filter, { t, w, language, field, titles }: Saying): string {
+function filterText({ operator, value }: Filter, { t, w, language, field, titles }: Saying): string {
   const token = tokens[field?.to ?? '']
   const one = (item: unknown) =>
     token && item === token[0]
@@ -157,6 +157,6 @@ function said({ operator, value }: Filter, { t, w, language, field, titles }: Sa
   if (operator === 'between') return (value as unknown[]).map((item) => item ?? '…').join(' → ')
   const all = [value].flat()
   const some = listed(language, all.slice(0, 3).map(one))
-  const words = all.length > 3 ? w('andMore', { some, n: all.length }) : some
-  return operator === 'in' || operator === 'eq' ? words : `${t(`op_${operator}`)} ${words}`
+  const valueText = all.length > 3 ? w('andMore', { some, n: all.length }) : some
+  return operator === 'in' || operator === 'eq' ? valueText : `${t(`op_${operator}`)} ${valueText}`
 }

@@ -68,7 +68,7 @@ export function FilterForm({
   }
   const w = useTableText()
   const without = operator === 'empty' || operator === 'notEmpty'
-  const wrong =
+  const errorKey =
     field && !without && operator !== 'relative'
       ? [value]
           .flat()
@@ -78,7 +78,7 @@ export function FilterForm({
   const ready =
     field &&
     operator &&
-    !wrong &&
+    !errorKey &&
     (without || (Array.isArray(value) ? value.some((one) => one !== null && one !== '') : value !== null && value !== ''))
   return (
     <form
@@ -123,9 +123,9 @@ export function FilterForm({
           }}
         />
       )}
-      {wrong && (
+      {errorKey && (
         <p role="alert" className="over">
-          {w(wrong)}
+          {w(errorKey)}
         </p>
       )}
       <Button htmlType="submit" type="primary" disabled={!ready}>
@@ -230,7 +230,7 @@ function ValueInput({
               field={field}
               onFound={(found) => {
                 onTitles(Object.fromEntries(found.map((one) => [one.id, one.title])))
-                onChange([...new Set([...ids, ...found.map((one) => one.id)])].slice(0, most), {
+                onChange([...new Set([...ids, ...found.map((one) => one.id)])].slice(0, limit), {
                   [`${field.field}$`]: [...new Set([...ids, ...found.map((one) => one.id)])].map(
                     (id) => found.find((one) => one.id === id)?.title ?? titles[id] ?? '',
                   ),
@@ -271,21 +271,21 @@ function Codes({ field, onFound }: { field: PageField; onFound: (found: readonly
   const w = useTableText()
   const { pick } = useServices()
   const [open, setOpen] = useState(false)
-  const [told, setTold] = useState('')
+  const [message, setTold] = useState('')
   const [busy, setBusy] = useState(false)
   const read = async (text: string) => {
     const codes = listed(text)
     if (codes.length === 0) return setTold('')
     setBusy(true)
     try {
-      const found = await pick(field.to!, { codes: codes.slice(0, most) })
-      const lost = codes.slice(0, most).filter((code) => !found.some((one) => one.code === code))
+      const found = await pick(field.to!, { codes: codes.slice(0, limit) })
+      const lost = codes.slice(0, limit).filter((code) => !found.some((one) => one.code === code))
       onFound(found)
       setTold(
         [
           w('codesTaken', { n: found.length }),
           lost.length > 0 ? w('codesLost', { n: lost.length, some: strung(language, lost.slice(0, 3)) }) : '',
-          codes.length > most ? w('overMost', { n: codes.length - most }) : '',
+          codes.length > limit ? w('overMost', { n: codes.length - limit }) : '',
         ]
           .filter(Boolean)
           .join(' · '),
@@ -315,12 +315,12 @@ function Codes({ field, onFound }: { field: PageField; onFound: (found: readonly
           void read(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
         }}
       />
-      {told && <span role="status">{told}</span>}
+      {message && <span role="status">{message}</span>}
     </>
   )
 }
 
-const most = 500
+const limit = 500
 /** Splits values separated by newlines or by commas. */
 const listed = (text: string): string[] => [
   ...new Set(
@@ -335,7 +335,7 @@ const listed = (text: string): string[] => [
 function Several({ label, values, onChange }: { label: string; values: readonly string[]; onChange: (values: string[]) => void }) {
   const w = useTableText()
   const [text, setText] = useState(values.join('\n'))
-  const over = listed(text).length - most
+  const over = listed(text).length - limit
   return (
     <>
       <Input.TextArea
@@ -344,7 +344,7 @@ function Several({ label, values, onChange }: { label: string; values: readonly 
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          onChange(listed(event.target.value).slice(0, most))
+          onChange(listed(event.target.value).slice(0, limit))
         }}
       />
       {over > 0 && <span role="status">{w('overMost', { n: over })}</span>}

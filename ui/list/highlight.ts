@@ -2,23 +2,23 @@
 import { useEffect } from 'react'
 
 const name = 'weft-found'
-const most = 2000
+const limit = 2000
 
 /** Highlights the search words in the text below `box`, and updates whenever `shown` changes. */
 export function useHighlight(box: React.RefObject<HTMLElement | null>, search: string, shown: unknown): void {
   useEffect(() => {
     if (!('highlights' in CSS)) return undefined
-    const words = search
+    const terms = search
       .split(/\n/)
       .map((word) => word.trim().toLowerCase())
       .filter(Boolean)
       .slice(0, 50)
     const timer = setTimeout(() => {
       const found: Range[] = []
-      const texts = box.current && words.length > 0 ? document.createTreeWalker(box.current, NodeFilter.SHOW_TEXT) : undefined
-      for (let node = texts?.nextNode(); node && found.length < most; node = texts?.nextNode()) {
+      const texts = box.current && terms.length > 0 ? document.createTreeWalker(box.current, NodeFilter.SHOW_TEXT) : undefined
+      for (let node = texts?.nextNode(); node && found.length < limit; node = texts?.nextNode()) {
         const text = (node.textContent ?? '').toLowerCase()
-        for (const word of words)
+        for (const word of terms)
           for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
             const range = new Range()
             range.setStart(node, at)

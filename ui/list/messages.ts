@@ -1,7 +1,7 @@
 /** Messages of a list's table and filters, in both languages. */
 import { useWords } from '../text/language.tsx'
 
-export const words = {
+export const messages = {
   noFigure: ['请输入数字', 'Enter a number'],
   noDay: ['日期格式应为 YYYY-MM-DD', 'Write a date as YYYY-MM-DD'],
   from: ['从', 'From'],
@@ -33,4 +33,4 @@ export const words = {
   overMost: ['最多 500 个值，其余 {n} 个未采用', 'At most 500 values: {n} were left out'],
 } as const satisfies Record<string, readonly [string, string]>
 
-export const useTableText = () => useWords(words)
+export const useTableText = () => useWords(messages)

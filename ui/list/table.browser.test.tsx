@@ -20,8 +20,8 @@ const rows: WireDoc[] = [
 ]
 
 /** Draws the table as a list does, and notes what it asks for. */
-async function drawTable(given: Partial<TableProps> = {}) {
-  const asked: string[] = []
+async function drawTable(overrides: Partial<TableProps> = {}) {
+  const requests: string[] = []
   const seen = { selected: new Set<string>() as ReadonlySet<string>, at: 0, layout: {} as PageLayout, sort: [] as readonly string[] }
   function List(): React.ReactElement {
     const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -43,15 +43,15 @@ async function drawTable(given: Partial<TableProps> = {}) {
         onSort={setSort}
         onSelect={setSelected}
         onAt={setAt}
-        onOpen={(row) => asked.push(`open ${row.id}`)}
-        onPeek={(index) => asked.push(`peek ${index}`)}
+        onOpen={(row) => requests.push(`open ${row.id}`)}
+        onPeek={(index) => requests.push(`peek ${index}`)}
         onLayout={(change) => setLayout((now) => ({ ...now, ...change }))}
-        {...given}
+        {...overrides}
       />
     )
   }
   await draw(<List />)
-  return { asked, seen }
+  return { asked: requests, seen }
 }
 const row = (index: number): HTMLElement => document.querySelectorAll<HTMLElement>('tbody tr')[index]!
 const focusRow = (index: number): void => row(index).focus()
@@ -59,10 +59,10 @@ const names = (): (string | null)[] => [...document.querySelectorAll('thead th[d
 
 describe('keyboard', () => {
   test('arrows and j, k move the cursor; Enter opens; Space previews', async () => {
-    const { asked, seen } = await drawTable()
+    const { asked: requests, seen } = await drawTable()
     focusRow(0)
     await userEvent.keyboard('{ArrowDown}j{Enter}k ')
-    expect(asked).toEqual(['open 3', 'peek 1'])
+    expect(requests).toEqual(['open 3', 'peek 1'])
     expect(seen.at).toBe(1)
     expect(document.activeElement).toBe(row(1))
   })
@@ -124,21 +124,21 @@ describe('cells', () => {
     expect(document.querySelectorAll('td.in-range')).toHaveLength(0)
   })
   test('F2 opens the first cell that takes input; a cell that takes none says so', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     await drawTable({
       edits: (_row, field) => field.field === 'amount',
-      onEdit: (one, field) => asked.push(`edit ${one.id} ${field.field}`),
-      onShut: (one, field) => asked.push(`shut ${one.id} ${field.field}`),
+      onEdit: (one, field) => requests.push(`edit ${one.id} ${field.field}`),
+      onShut: (one, field) => requests.push(`shut ${one.id} ${field.field}`),
     })
     focusRow(1)
     await userEvent.keyboard('{F2}')
     await userEvent.dblClick(row(0).querySelector('td[data-c="1"]')!)
-    expect(asked).toEqual(['edit 2 amount', 'shut 1 supplier'])
+    expect(requests).toEqual(['edit 2 amount', 'shut 1 supplier'])
   })
   test('without cells that take input a double click opens the row', async () => {
-    const { asked } = await drawTable()
+    const { asked: requests } = await drawTable()
     await userEvent.dblClick(row(2).querySelector('td[data-c="2"]')!)
-    expect(asked).toEqual(['open 3'])
+    expect(requests).toEqual(['open 3'])
   })
 })
 

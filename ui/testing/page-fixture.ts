@@ -3,7 +3,7 @@ import type { Page, PageField } from '../../model/page.ts'
 import type { PageFieldType } from '../../model/fields/kinds.ts'
 
 /** Creates a field that may be read and written, without rules or limits; `given` replaces single properties. */
-export function pageField(name: string, type: PageFieldType, given: Partial<PageField> = {}): PageField {
+export function pageField(name: string, type: PageFieldType, overrides: Partial<PageField> = {}): PageField {
   return {
     field: name,
     type,
@@ -22,12 +22,12 @@ export function pageField(name: string, type: PageFieldType, given: Partial<Page
     rules: {},
     limits: {},
     ...(type === 'link' ? { displayfield: `${name}$` } : {}),
-    ...given,
+    ...overrides,
   }
 }
 
 /** Creates a page named `order` with one section of these fields; `given` replaces single properties. */
-export function pageOf(fields: readonly PageField[], given: Partial<Page> = {}): Page {
+export function pageOf(fields: readonly PageField[], overrides: Partial<Page> = {}): Page {
   return {
     page: 'order',
     module: 'trade',
@@ -58,6 +58,6 @@ export function pageOf(fields: readonly PageField[], given: Partial<Page> = {}):
     makes: [],
     print: false,
     etag: 'test',
-    ...given,
+    ...overrides,
   }
 }

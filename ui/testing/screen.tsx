@@ -11,7 +11,7 @@ const notAsked = (name: string) => (): never => {
 }
 
 /** Services that answer nothing but what `given` answers. */
-export const servicesWith = (given: Partial<Services> = {}): Services => ({
+export const servicesWith = (overrides: Partial<Services> = {}): Services => ({
   pick: notAsked('pick'),
   columnsOf: notAsked('columnsOf'),
   picked: () => [],
@@ -29,7 +29,7 @@ export const servicesWith = (given: Partial<Services> = {}): Services => ({
   lines: notAsked('lines'),
   reveal: notAsked('reveal'),
   documentPath: (type, id) => `/${type}/${id}`,
-  ...given,
+  ...overrides,
 })
 
 /** @param services what the component may ask of the server in this test */

@@ -1,14 +1,14 @@
 /** UI language: switches without reloading. */
 import { createContext, use, useCallback } from 'react'
 import { fillPlaceholders, type Language } from '../../model/text.ts'
-import { words, type Word } from './messages.ts'
+import { messages, type Word } from './messages.ts'
 
 export const LanguageContext = createContext<Language>('zh')
 
 export type Say = (word: Word, values?: Readonly<Record<string, unknown>>) => string
 const says: Readonly<Record<Language, Say>> = {
-  zh: (word, values) => fillPlaceholders(words[word][0], values),
-  en: (word, values) => fillPlaceholders(words[word][1], values),
+  zh: (word, values) => fillPlaceholders(messages[word][0], values),
+  en: (word, values) => fillPlaceholders(messages[word][1], values),
 }
 /** Returns what says the words of this language; the same function each time, so that effects may depend on it. */
 export const sayIn = (language: Language): Say => says[language]

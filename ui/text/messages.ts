@@ -1,5 +1,5 @@
 /** Messages of the client itself, in both languages. Messages of documents come with the page. */
-export const words = {
+export const messages = {
   product: ['织链 Weft', 'Weft'],
   signIn: ['登录', 'Sign in'],
   signOut: ['退出登录', 'Sign out'],
@@ -248,4 +248,4 @@ export const words = {
   help: ['帮助', 'Help'],
   profile: ['个人信息', 'Profile'],
 } as const satisfies Record<string, readonly [string, string]>
-export type Word = keyof typeof words
+export type Word = keyof typeof messages

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { brandOf, contrast } from './brand.ts'
 
-const asked = ['#FFE600', '#FFFFFF', '#000000', '#1F5A66', '#FF0000', '#00FF88', '#7A3CFF', '#C0C0C0']
+const brandColours = ['#FFE600', '#FFFFFF', '#000000', '#1F5A66', '#FF0000', '#00FF88', '#7A3CFF', '#C0C0C0']
 
-test.each(asked)('%s keeps 4.5:1 in every shade that carries words, light and dark [SH-7-036]', (colour) => {
+test.each(brandColours)('%s keeps 4.5:1 in every shade that carries words, light and dark [SH-7-036]', (colour) => {
   const light = brandOf(colour, 'light')
   for (const shade of [light.primary, light.hover, light.active, light.link]) expect(contrast(shade, '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
   // Selected rows and menus: brand-coloured text on its own tint stays legible as large text at least. Body text keeps its own colour.

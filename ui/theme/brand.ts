@@ -22,14 +22,14 @@ const paper = { light: '#FFFFFF', dark: '#23282D' } as const
  * contrast against the page background.
  */
 export function brandOf(colour: string, mode: 'light' | 'dark'): Brand {
-  const [asked, chroma, hue] = lchOf(colour)
+  const [sourceLightness, chroma, hue] = lchOf(colour)
   const step = mode === 'light' ? -0.01 : 0.01
   const readable = (from: number): number => {
     let lightness = from
     while (lightness > 0 && lightness < 1 && contrast(hexOf([lightness, chroma, hue]), paper[mode]) < 4.55) lightness += step
     return lightness
   }
-  const lightness = readable(mode === 'light' ? asked : Math.max(asked, 0.7))
+  const lightness = readable(mode === 'light' ? sourceLightness : Math.max(sourceLightness, 0.7))
   const at = (value: number, share = 1): string => hexOf([Math.min(0.99, Math.max(0.05, value)), chroma * share, hue])
   return mode === 'light'
     ? {

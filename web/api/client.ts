@@ -150,11 +150,11 @@ async function attempt(
   // The public client supports only two methods (SH-7-005).
   const method = json && verb !== 'GET' ? 'POST' : verb
   const query = new URLSearchParams(more)
-  const given = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+  const formEntries = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(',')]],
   )
   const plain = () =>
-    json ? JSON.stringify({ ...Object.fromEntries(given), ...(data === undefined ? {} : { DATA: data }) }) : formOf(given, data)
+    json ? JSON.stringify({ ...Object.fromEntries(formEntries), ...(data === undefined ? {} : { DATA: data }) }) : formOf(formEntries, data)
   const body =
     method === 'GET'
       ? ''
@@ -162,11 +162,11 @@ async function attempt(
         ? formOf([
             [
               'req',
-              await sealedBody({ method, path, body: JSON.stringify({ ...Object.fromEntries(given), DATA: data }), key: me.signKey }),
+              await sealedBody({ method, path, body: JSON.stringify({ ...Object.fromEntries(formEntries), DATA: data }), key: me.signKey }),
             ],
           ])
         : plain()
-  if (method === 'GET') for (const [name, value] of given) query.set(name, value)
+  if (method === 'GET') for (const [name, value] of formEntries) query.set(name, value)
   const headers: Record<string, string> = {
     accept: 'application/json',
     ...(method === 'GET' ? {} : { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' }),
@@ -214,22 +214,22 @@ async function attempt(
   }
 }
 
-const formOf = (given: [string, string][], data?: unknown): string =>
-  new URLSearchParams([...given, ...(data === undefined ? [] : [['DATA', JSON.stringify(data)] as [string, string]])]).toString()
+const formOf = (formEntries: [string, string][], data?: unknown): string =>
+  new URLSearchParams([...formEntries, ...(data === undefined ? [] : [['DATA', JSON.stringify(data)] as [string, string]])]).toString()
 
 function read({ response, text }: { response: Response; text: string }): Answer {
-  let said: { code?: number; message?: string; data?: Record<string, any> } = {}
+  let body: { code?: number; message?: string; data?: Record<string, any> } = {}
   try {
-    said = JSON.parse(text) ?? {}
+    body = JSON.parse(text) ?? {}
   } catch {
     // A proxy in between responded with its own body: only the status is usable.
   }
   return {
-    ok: response.ok && said.message === 'OK',
+    ok: response.ok && body.message === 'OK',
     status: response.status,
-    code: said.code ?? response.status,
-    message: said.message === 'OK' ? '' : (said.message ?? ''),
-    data: said.data ?? {},
+    code: body.code ?? response.status,
+    message: body.message === 'OK' ? '' : (body.message ?? ''),
+    data: body.data ?? {},
     request: response.headers.get('x-request-id') ?? '',
   }
 }

@@ -6,10 +6,10 @@ import { call } from './client.ts'
 import { currentUser, subscribeUser } from '../session/session-store.ts'
 
 const path = '/clientinfoapi/user-profile/device-key'
-let held: { readonly user: string; readonly key: Promise<CryptoKey | undefined> } | undefined
+let cachedKey: { readonly user: string; readonly key: Promise<CryptoKey | undefined> } | undefined
 let since = 0
 subscribeUser(() => {
-  if (held && currentUser()?.id !== held.user) held = undefined
+  if (cachedKey && currentUser()?.id !== cachedKey.user) cachedKey = undefined
 })
 
 /** Plain http outside localhost has no Web Crypto: there nothing is stored on the device. */
@@ -21,36 +21,36 @@ export const canSeal = (): boolean => typeof crypto !== 'undefined' && crypto.su
  */
 export function keyOf(user: string): Promise<CryptoKey | undefined> {
   if (!canSeal() || currentUser()?.id !== user) return Promise.resolve(undefined)
-  if (held?.user === user) return held.key
+  if (cachedKey?.user === user) return cachedKey.key
   if (Date.now() - since < 2000) return Promise.resolve(undefined)
-  const asked = {
+  const keyEntry = {
     user,
     key: call(path, { quiet: true }).then(
       ({ key }) => crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt']),
       () => {
-        if (held === asked) held = undefined
+        if (cachedKey === keyEntry) cachedKey = undefined
         since = Date.now()
         return undefined
       },
     ),
   }
-  held = asked
-  return asked.key
+  cachedKey = keyEntry
+  return keyEntry.key
 }
 
 /** Replaces the key. Data encrypted before can no longer be decrypted by anyone. */
 export async function renewKey(): Promise<void> {
-  held = undefined
+  cachedKey = undefined
   if (canSeal()) await call(path, { fields: { renew: '1' }, quiet: true }).catch(() => undefined)
 }
 
 /** Encrypts bytes. `place` is bound in: the result can be decrypted for the same place only. */
 export async function seal(key: CryptoKey, place: string, bytes: BufferSource): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const made = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(place) }, key, bytes)
-  const all = new Uint8Array(iv.length + made.byteLength)
+  const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(place) }, key, bytes)
+  const all = new Uint8Array(iv.length + encrypted.byteLength)
   all.set(iv)
-  all.set(new Uint8Array(made), iv.length)
+  all.set(new Uint8Array(encrypted), iv.length)
   return all
 }
 /** Decrypts bytes. Returns undefined for data that was encrypted with another key or modified. */

@@ -74,10 +74,10 @@ export async function postForFile<T>(path: string, data: unknown): Promise<{ blo
   const {
     code = response.status,
     message = '',
-    data: told,
+    data: payload,
   } = (await response.json()) as { code?: number; message?: string; data?: { results?: T } }
   if (message !== 'OK') throw new ApiError(code, message)
-  return { answer: told!.results! }
+  return { answer: payload!.results! }
 }
 
 function nameIn(response: Response): string {

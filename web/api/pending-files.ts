@@ -59,8 +59,8 @@ async function openedOf({ place, sealed, note }: Kept): Promise<{ file: File; no
   const length = new Uint32Array(opened.slice(0, 4))[0]!
   const [name, type] = JSON.parse(new TextDecoder().decode(opened.slice(4, 4 + length))) as [string, string]
   const file = new File([opened.slice(4 + length)], name, { type })
-  const said = note && (await unseal(key, `${place} note`, note))
-  return said ? { file, note: new TextDecoder().decode(said) } : { file }
+  const decryptedNote = note && (await unseal(key, `${place} note`, note))
+  return decryptedNote ? { file, note: new TextDecoder().decode(decryptedNote) } : { file }
 }
 
 /** Stores a note beside the file until the file is sent. */

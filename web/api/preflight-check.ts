@@ -26,9 +26,9 @@ export interface AskedAction {
  * Resolves when the action is allowed, or when the server cannot be reached: then the action itself waits for the network.
  * @throws ApiError when the action is refused
  */
-export async function askBefore(asked: AskedAction): Promise<void> {
+export async function askBefore(preflight: AskedAction): Promise<void> {
   try {
-    await call('/ccommonapi/dmn-bus/push-before', { data: asked, quiet: true })
+    await call('/ccommonapi/dmn-bus/push-before', { data: preflight, quiet: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 0) throw error
   }

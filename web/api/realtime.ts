@@ -23,7 +23,7 @@ export function useDocumentRoom(
   useEffect(() => {
     if (!room) return
     const stop = listen((frame) => {
-      if (frame['type'] === 'presence' && frame['room'] === room) setPeople(once(frame['people'] as Present[]))
+      if (frame['type'] === 'presence' && frame['room'] === room) setPeople(uniquePeople(frame['people'] as Present[]))
       // The user's own save has its own response, which often arrives after the realtime frame.
       const { data } = frame
       if (frame['type'] === 'changed' && data?.type === type && data.id === id && data.user !== currentUser()?.id) setChanged(data)
@@ -51,7 +51,7 @@ export function useDocumentRoom(
 }
 
 /** Lists each user once, as typing if the user types in any window. */
-const once = (people: readonly Present[]): Present[] => [
+const uniquePeople = (people: readonly Present[]): Present[] => [
   ...people
     .reduce(
       (found, one) => found.set(one.user, { ...one, editing: one.editing || found.get(one.user)?.editing === true }),

@@ -2,7 +2,7 @@
 const written = new Map<string, number>()
 const fresh = 5 * 60_000
 const name = 'weft.visited'
-const most = 400
+const limit = 400
 
 /** Records the documents in the result of an action: one document, or the outcome of several. */
 export function noteWritten(answer: unknown): void {
@@ -28,7 +28,7 @@ const read = (): string[] => {
 let seen: Set<string> | undefined
 export const visited = (): ReadonlySet<string> => (seen ??= new Set(read()))
 export function noteVisited(id: string): void {
-  const all = [...visited()].filter((one) => one !== id).slice(-most)
+  const all = [...visited()].filter((one) => one !== id).slice(-limit)
   seen = new Set([...all, id])
   try {
     sessionStorage.setItem(name, JSON.stringify([...seen]))

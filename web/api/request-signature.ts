@@ -45,7 +45,7 @@ export async function sealedBody(call: { method: string; path: string; body: str
   return JSON.stringify({ data: call.body, timestamp, data_id: nonce, sign })
 }
 
-async function signed(secret: string, words: string): Promise<string> {
+async function signed(secret: string, payload: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return hex(await crypto.subtle.sign('HMAC', key, text.encode(words)))
+  return hex(await crypto.subtle.sign('HMAC', key, text.encode(payload)))
 }

@@ -3,7 +3,7 @@ import type { Services, ShownFile } from '../../ui/services.ts'
 import type { Page, PageField, SizesFrom } from '../../model/page.ts'
 import { currentUser } from '../session/session-store.ts'
 import { call, documentCall, intent } from './client.ts'
-import { during, kept, upload } from './upload.ts'
+import { during, pendingFiles, upload } from './upload.ts'
 
 const sizes = new Map<string, Promise<readonly string[]>>()
 const files = new Map<string, ShownFile & { until: number }>()
@@ -39,8 +39,8 @@ export const services: Services = {
   },
   picked: (type) => {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(pickedName(type)) ?? '[]')
-      return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, mostPicked) : []
+      const storedIds: unknown = JSON.parse(localStorage.getItem(pickedName(type)) ?? '[]')
+      return Array.isArray(storedIds) ? storedIds.filter((one): one is string => typeof one === 'string').slice(0, mostPicked) : []
     } catch {
       return []
     }
@@ -65,7 +65,7 @@ export const services: Services = {
   },
   upload,
   during,
-  kept,
+  kept: pendingFiles,
   sizes(from, id) {
     const key = `${from.type} ${id}`
     let found = sizes.get(key)

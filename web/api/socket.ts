@@ -22,11 +22,11 @@ let lastNotice: string | undefined
  * Receives frames until the returned function is called. After a reconnection `{ type: 'reconnected' }` is delivered, because
  * displayed data may be stale.
  */
-export function listen(heard: Heard): () => void {
-  listeners.add(heard)
+export function listen(listener: Heard): () => void {
+  listeners.add(listener)
   if (!socket && !opening) void open()
   return () => {
-    listeners.delete(heard)
+    listeners.delete(listener)
     if (listeners.size > 0) return
     clearTimeout(timer)
     clearInterval(pace)
@@ -118,7 +118,7 @@ function noticed(notice: Frame | undefined): void {
 }
 
 const tell = (frame: Frame): void => {
-  for (const heard of listeners) heard(frame)
+  for (const listener of listeners) listener(frame)
 }
 
 /** Parses a frame. Anything that is not a JSON object is ignored (SH-7-086). */

@@ -3,7 +3,7 @@ import { sayIn } from '../../ui/text/language.tsx'
 import { fillPlaceholders } from '../../model/text.ts'
 import type { Word } from '../../ui/text/messages.ts'
 import { identity } from '../session/session-store.ts'
-import { words, type ShellWord } from '../shell/messages.ts'
+import { messages, type ShellWord } from '../shell/messages.ts'
 
 export interface Toast {
   readonly id: number
@@ -36,19 +36,19 @@ export interface Told {
 }
 type Listener = () => void
 
-let told: Told = { toasts: [], tray: [], pending: [], online: true, held: 0 }
+let state: Told = { toasts: [], tray: [], pending: [], online: true, held: 0 }
 let serial = 0
 const listeners = new Set<Listener>()
 const change = (next: Partial<Told>) => {
-  told = { ...told, ...next }
+  state = { ...state, ...next }
   for (const listener of listeners) listener()
 }
 
 function add(kind: Toast['kind'], text: string, seconds: number, more: Pick<Toast, 'request' | 'fault' | 'undo'> = {}): number {
   const toast: Toast = { id: ++serial, kind, text, at: Date.now(), seconds, ...more }
   change({
-    toasts: [...told.toasts.slice(-2), toast],
-    ...(kind === 'success' || kind === 'sending' ? {} : { tray: [toast, ...told.tray].slice(0, 20) }),
+    toasts: [...state.toasts.slice(-2), toast],
+    ...(kind === 'success' || kind === 'sending' ? {} : { tray: [toast, ...state.tray].slice(0, 20) }),
   })
   return toast.id
 }
@@ -86,9 +86,9 @@ export const say = {
   },
   word: (word: Word): string => sayIn(identity().language)(word),
   own: (word: ShellWord, values?: Readonly<Record<string, unknown>>): string =>
-    fillPlaceholders(words[word][identity().language === 'en' ? 1 : 0], values),
+    fillPlaceholders(messages[word][identity().language === 'en' ? 1 : 0], values),
   online(now: boolean) {
-    if (now === told.online) return
+    if (now === state.online) return
     change({ online: now })
     clearInterval(watch)
     if (now) release(true)
@@ -104,7 +104,7 @@ export const say = {
       )
   },
   close(id: number) {
-    change({ toasts: told.toasts.filter((toast) => toast.id !== id) })
+    change({ toasts: state.toasts.filter((toast) => toast.id !== id) })
   },
   clearTray: () => change({ tray: [] }),
   /**
@@ -114,16 +114,16 @@ export const say = {
    */
   begin(stop: () => void): () => void {
     const one = { id: ++serial, at: Date.now(), stop }
-    change({ pending: [...told.pending, one] })
-    return () => change({ pending: told.pending.filter((other) => other !== one) })
+    change({ pending: [...state.pending, one] })
+    return () => change({ pending: state.pending.filter((other) => other !== one) })
   },
   /** Clears pending calls from the display when the page has changed. */
-  forgetPending: () => (told.pending.length > 0 ? change({ pending: [] }) : undefined),
+  forgetPending: () => (state.pending.length > 0 ? change({ pending: [] }) : undefined),
   /** Holds an action that could not be sent. Resolves to true when it should be sent again, false when the user gave up. */
   hold: (): Promise<boolean> =>
     new Promise((resolve) => {
       // Another call has succeeded meanwhile, so nothing else would resume this one.
-      if (told.online) return void setTimeout(() => resolve(true), 500)
+      if (state.online) return void setTimeout(() => resolve(true), 500)
       waiting.push(resolve)
       change({ held: waiting.length })
     }),
@@ -134,4 +134,4 @@ export const subscribe = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const currentlyTold = (): Told => told
+export const currentlyTold = (): Told => state

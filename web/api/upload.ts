@@ -45,7 +45,7 @@ const stopped = (signal?: AbortSignal): Promise<undefined> =>
 /** Files being uploaded in this tab are not leftovers. */
 const active = new Set<number>()
 const placed = (place: string): string => `${currentUser()?.id ?? ''}.${place}`
-export const kept: KeptFiles = {
+export const pendingFiles: KeptFiles = {
   async add(place, file) {
     const key = await keepFile(placed(place), file)
     if (key !== undefined) active.add(key)

@@ -8,8 +8,8 @@ let newer = false
 const listeners = new Set<() => void>()
 
 /** Compares versions. A page without a version of its own (development) is never outdated. */
-export function heardVersion(said: string | null): void {
-  if (newer || !said || !pageVersion || said === pageVersion) return
+export function heardVersion(serverVersion: string | null): void {
+  if (newer || !serverVersion || !pageVersion || serverVersion === pageVersion) return
   newer = true
   for (const listener of listeners) listener()
 }

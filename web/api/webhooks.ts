@@ -4,7 +4,7 @@
  */
 import { semicolon } from '../../ui/text/language.tsx'
 import { fillPlaceholders } from '../../model/text.ts'
-import { words } from '../pages/images/messages.ts'
+import { messages } from '../pages/images/messages.ts'
 import { identity } from '../session/session-store.ts'
 import { ApiError, call } from './client.ts'
 import { say } from './toasts-and-connection.ts'
@@ -13,8 +13,8 @@ export interface Receiver {
   readonly api_key: string
   readonly name: string
 }
-const message = (word: keyof typeof words, values: Readonly<Record<string, unknown>> = {}): string =>
-  fillPlaceholders(words[word][identity().language === 'en' ? 1 : 0], values)
+const message = (word: keyof typeof messages, values: Readonly<Record<string, unknown>> = {}): string =>
+  fillPlaceholders(messages[word][identity().language === 'en' ? 1 : 0], values)
 
 /** Pushes documents. Returns true when they were delivered. `skipEmpty` omits empty values. */
 export async function pushOut(

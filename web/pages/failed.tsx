@@ -3,13 +3,13 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { ApiError } from '../api/client.ts'
-import { words } from '../shell/messages.ts'
+import { messages } from '../shell/messages.ts'
 
 const Contact = lazy(async () => ({ default: (await import('../shell/contact-administrator.tsx')).Contact }))
 
 export function Failed({ error, onRetry }: { error?: unknown; onRetry: () => void }): React.ReactElement {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const [asking, setAsking] = useState(false)
   const known = error instanceof ApiError ? error : undefined
   const [message, request] = [known?.message ?? '', known?.request ?? '']

@@ -9,14 +9,14 @@ import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { currentUser, subscribeUser } from '../session/session-store.ts'
 import { ModuleIcon } from '../shell/navigation/icons.tsx'
 import { useProcessMap, type ProcessNode } from './home/workbench.ts'
-import { words } from './home/messages.ts'
+import { messages } from './home/messages.ts'
 import { NoRight } from './not-found.tsx'
 import './guide.css'
 import styles from './guide.module.css'
 
 export function Guide(): React.ReactElement | null {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useLanguage() === 'en' ? 1 : 0
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const map = useProcessMap()
@@ -86,7 +86,7 @@ export function Guide(): React.ReactElement | null {
 }
 
 function Place({ node, label }: { node: ProcessNode; label: (page: string) => string }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   return (
     <li className="sheet place" data-page={node.page}>

@@ -8,13 +8,13 @@ import { currentUser, subscribeUser } from '../session/session-store.ts'
 import { useAlreadyListed } from './home/partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './home/workbench.ts'
 import { moreOf, useCount, WidgetBody } from './home/widgets.tsx'
-import { words } from './home/messages.ts'
+import { messages } from './home/messages.ts'
 import './home/home.css'
 
 export function Home(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const bench = useWorkbench()
   const [arranging, setArranging] = useState(false)
   const [dragged, setDragged] = useState<string>()

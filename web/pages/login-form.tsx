@@ -8,7 +8,7 @@ import { useWords } from '../../ui/text/language.tsx'
 import { ApiError } from '../api/client.ts'
 import { signIn } from '../session/sign-in.ts'
 import { errorsOf, Field, Said, type Errors } from './entry/form-parts.tsx'
-import { words } from './entry/messages.ts'
+import { messages } from './entry/messages.ts'
 
 interface Props {
   readonly fixedName?: string
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function LoginForm({ fixedName, onDone, send = signIn, label }: Props): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [name, setName] = useState(fixedName ?? '')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ import { CodeField, errorsOf, Field, Said, type Errors } from './entry/form-part
 import { EntryPage } from './entry/entry.tsx'
 import { OtherWays } from './entry/external-login.tsx'
 import { LoginForm } from './login-form.tsx'
-import { words } from './entry/messages.ts'
+import { messages } from './entry/messages.ts'
 
 type Door = AnswerOf<'/access/door'>
 
@@ -22,9 +22,9 @@ export function Login(): React.ReactElement {
   const [query] = useSearchParams()
   const inner = useLocation().pathname.startsWith('/login/inner')
   const language = useLanguage()
-  const t = useWords(words)
+  const t = useWords(messages)
   const [door, setDoor] = useState<Door>()
-  const [wrong, setWrong] = useState('')
+  const [errorText, setWrong] = useState('')
   const [way, setWay] = useState<'password' | 'code'>('password')
   useEffect(() => {
     // If the request fails, the page works without the custom title, because the title must not prevent sign-in.
@@ -42,9 +42,9 @@ export function Login(): React.ReactElement {
         </Button>
       )}
       {inner ? null : <OtherWays providers={door?.providers ?? []} to={safePath(query.get('to'))} onWrong={setWrong} />}
-      {wrong ? (
+      {errorText ? (
         <p role="alert" className="over">
-          {wrong}
+          {errorText}
         </p>
       ) : null}
       <nav className="entry-links">
@@ -63,7 +63,7 @@ export function Login(): React.ReactElement {
 }
 
 function CodeForm({ onDone }: { onDone: () => void }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [to, setTo] = useState('')
   const [code, setCode] = useState('')
   const [handle, setHandle] = useState('')

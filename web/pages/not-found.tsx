@@ -6,7 +6,7 @@ import { Button, Result } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
-import { words } from '../shell/messages.ts'
+import { messages } from '../shell/messages.ts'
 
 const Contact = lazy(async () => ({ default: (await import('../shell/contact-administrator.tsx')).Contact }))
 
@@ -18,7 +18,7 @@ export function NotFound(): React.ReactElement {
 /** Discloses nothing about the content: only the requested address goes into the access request. */
 export function NoRight(): React.ReactElement {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const { pathname } = useLocation()
   const [asking, setAsking] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { ApiError, call, intent } from '../api/client.ts'
 import { documentPath } from '../api/services.ts'
 import { say } from '../api/toasts-and-connection.ts'
 import { noteWritten } from '../api/recently-written.ts'
-import { words } from './document/messages.ts'
+import { messages } from './document/messages.ts'
 import { keys } from '../api/query-keys.ts'
 import { useAppMutation } from '../api/mutation.ts'
 
@@ -49,7 +49,7 @@ export async function bringBack(id: string): Promise<string | undefined> {
 
 export function Recycle(): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const go = useNavigate()
   useEffect(() => {

@@ -22,9 +22,9 @@ export function recall(type: string): Place | undefined {
   const place = places.get(type)
   if (place) return place
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(type)) ?? 'null') as Place | null
-    if (kept) places.set(type, kept)
-    return kept ?? undefined
+    const storedPlace = JSON.parse(sessionStorage.getItem(nameOf(type)) ?? 'null') as Place | null
+    if (storedPlace) places.set(type, storedPlace)
+    return storedPlace ?? undefined
   } catch {
     return undefined
   }

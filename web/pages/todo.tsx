@@ -13,8 +13,8 @@ import { advances, subscribeTheme } from '../shell/appearance.ts'
 import { prefer } from '../shell/preferences.ts'
 import { capped, useUnread } from '../shell/notifications/unread.ts'
 import { Todos } from './home/widgets.tsx'
-import { words as documentWords } from './document/messages.ts'
-import { words } from './home/messages.ts'
+import { messages as documentWords } from './document/messages.ts'
+import { messages } from './home/messages.ts'
 import { Batch, type Decision } from './todo/batch.tsx'
 import { outliers, type Reason } from './todo/outliers.ts'
 import { TaskPane } from './todo/pane.tsx'
@@ -33,7 +33,7 @@ const subscribeWide = (listener: () => void) => {
 
 export function ToDo(): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const [query, setQuery] = useSearchParams()
   const tab = (query.get('scope') ?? 'mine') as Tab
   const counts = useUnread().data?.tasks
@@ -67,9 +67,9 @@ export function ToDo(): React.ReactElement {
 function TaskList({ scope }: { scope: Scope }) {
   const t = useText()
   const d = useWords(documentWords)
-  const w = useWords(words)
+  const w = useWords(messages)
   const go = useNavigate()
-  const beside = useSyncExternalStore(subscribeWide, () => wide.matches)
+  const isWide = useSyncExternalStore(subscribeWide, () => wide.matches)
   const advance = useSyncExternalStore(subscribeTheme, advances)
   const [search, setSearch] = useState('')
   const [size, setSize] = useState(50)
@@ -102,7 +102,7 @@ function TaskList({ scope }: { scope: Scope }) {
   }
   const keys = (event: React.KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by === undefined || !beside) return
+    if (by === undefined || !isWide) return
     const to = rows[at + by]
     if (!to) return
     event.preventDefault()
@@ -115,7 +115,7 @@ function TaskList({ scope }: { scope: Scope }) {
   // Outliers need an individual look, and some nodes do not allow bulk approval.
   const pickable = rows.filter((row) => !odd.has(row.docId) && row.batch !== false)
   return (
-    <div className={`todo-panes${beside ? ' two-panes' : ''}`}>
+    <div className={`todo-panes${isWide ? ' two-panes' : ''}`}>
       <section aria-label={t('todo')} className="todo-list">
         <div className="row todo-tools">
           <Input
@@ -144,7 +144,7 @@ function TaskList({ scope }: { scope: Scope }) {
               {d('recycle')}
             </Link>
           )}
-          {beside && decides && (
+          {isWide && decides && (
             <Checkbox className="nowrap" checked={advance} onChange={(event) => void prefer({ advance: event.target.checked })}>
               {w('autoNext')}
             </Checkbox>
@@ -182,11 +182,11 @@ function TaskList({ scope }: { scope: Scope }) {
               task={task}
               digest={digests.get(task.docId)}
               odd={odd.get(task.docId)}
-              on={beside && task.docId === current?.docId}
+              on={isWide && task.docId === current?.docId}
               tick={
                 decides ? { on: ticked.has(task.docId), barred: task.batch === false, change: (on) => pick(task.docId, on) } : undefined
               }
-              onChoose={() => (beside ? setChosen(task.docId) : void go(documentPath(task.type, task.docId)))}
+              onChoose={() => (isWide ? setChosen(task.docId) : void go(documentPath(task.type, task.docId)))}
             />
           ))}
         </ul>
@@ -196,7 +196,7 @@ function TaskList({ scope }: { scope: Scope }) {
           </Button>
         )}
       </section>
-      {beside &&
+      {isWide &&
         (current ? (
           <TaskPane key={current.docId} task={current} decides={decides} onDone={next} />
         ) : (
@@ -232,7 +232,7 @@ function Item({
   tick?: { on: boolean; barred: boolean; change: (on: boolean) => void }
   onChoose: () => void
 }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const language = useLanguage()
   return (

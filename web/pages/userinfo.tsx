@@ -11,13 +11,13 @@ import { Company } from './person/company.tsx'
 import { Layouts } from './person/layouts.tsx'
 import { Preferences } from './person/preferences.tsx'
 import { Profile } from './person/profile.tsx'
-import { words } from './person/messages.ts'
+import { messages } from './person/messages.ts'
 import './person/person.css'
 
 export function UserInfo(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const [query, setQuery] = useSearchParams()
   useEffect(() => {
     document.title = `${t('profile')} · Weft`

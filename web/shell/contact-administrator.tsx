@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { say, type Toast } from '../api/toasts-and-connection.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../api/query-keys.ts'
 import { useAppMutation } from '../api/mutation.ts'
 
@@ -14,7 +14,7 @@ import { useAppMutation } from '../api/mutation.ts'
  * @param text initial text of the message, when it is not about a failure
  */
 export function Contact({ toast, text: begun, onClose }: { toast?: Toast; text?: string; onClose: () => void }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const general = useText()
   const [text, setText] = useState(begun ?? t('faultText', { text: toast?.text ?? '', request: toast?.request || '–' }))
   const found = useQuery({

@@ -5,7 +5,7 @@
 import { useEffect } from 'react'
 import { useWords } from '../../ui/text/language.tsx'
 import type { User } from '../session/session-store.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './shell.module.css'
 
 const marks = /^(【测试】|\[TEST\] )/
@@ -13,7 +13,7 @@ const marks = /^(【测试】|\[TEST\] )/
 export const bareTitle = (): string => document.title.replace(marks, '')
 
 export function Ribbon({ user }: { user: User }): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const on = user.raw['environment'] === 'test'
   const mark = t('testMark')
   useEffect(() => {

@@ -8,19 +8,19 @@ import { useRouteError } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { currentUser } from '../session/session-store.ts'
 import { unsaved } from './session/unsaved.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 const Contact = lazy(async () => ({ default: (await import('./contact-administrator.tsx')).Contact }))
 
 const mark = 'weft.reloaded'
-const gone = /dynamically imported module|Importing a module script|error loading|Failed to fetch/i
+const loadErrors = /dynamically imported module|Importing a module script|error loading|Failed to fetch/i
 
 export function Broken(): React.ReactElement {
   const error = useRouteError()
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const [asking, setAsking] = useState(false)
-  const stale = gone.test(String((error as Error)?.message ?? ''))
+  const stale = loadErrors.test(String((error as Error)?.message ?? ''))
   useEffect(() => {
     console.error(error)
     // At most once a minute, so that an unavailable server does not cause a reload loop. Drafts are saved on the way.

@@ -1,5 +1,5 @@
 /** Messages of the shell: session, notifications, navigation, in both languages. */
-export const words = {
+export const messages = {
   submitWrong: ['提交信息有误:', 'What was submitted is wrong: '],
   cpmMount: ['【CPM】挂载异常', '【CPM】挂载异常 (the process could not be loaded)'],
   cpmPush: ['【CPM】操作失败', '【CPM】操作失败 (the deed failed)'],
@@ -80,4 +80,4 @@ export const words = {
   expandSide: ['展开菜单', 'Expand the menu'],
   collapseSide: ['收起菜单', 'Fold the menu'],
 } as const satisfies Record<string, readonly [string, string]>
-export type ShellWord = keyof typeof words
+export type ShellWord = keyof typeof messages

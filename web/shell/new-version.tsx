@@ -8,11 +8,11 @@ import { useState, useSyncExternalStore } from 'react'
 import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { isOld, subscribeVersion } from '../api/version.ts'
 import { confirmed } from './navigation/switch-platform.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../api/query-keys.ts'
 
 export function NewVersion(): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const general = useText()
   const language = useLanguage()
   const old = useSyncExternalStore(subscribeVersion, isOld)

@@ -11,7 +11,7 @@ import { appearance, subscribeTheme, tabsOn, type Appearance } from './appearanc
 import { useGoOver } from './navigation/switch-platform.ts'
 import { prefer } from './preferences.ts'
 import { useSignOut } from './session/sign-out.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './shell.module.css'
 
 const Tray = lazy(async () => ({ default: (await import('./notifications/notification-log.tsx')).Tray }))
@@ -34,7 +34,7 @@ export function Avatar({ user, size }: { user: User; size: number }): React.Reac
 
 export function Person({ user }: { user: User }): React.ReactElement {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const language = useLanguage()
   const look = useSyncExternalStore(subscribeTheme, appearance)
   const tabs = useSyncExternalStore(subscribeTheme, tabsOn)
@@ -88,7 +88,7 @@ export function Person({ user }: { user: User }): React.ReactElement {
 /** Always shows the current platform, in its own colour. Switching gets a fresh session and reloads (U08, SH-7-023). */
 export function Platforms({ user }: { user: User }): React.ReactElement {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const goOver = useGoOver(user.platformId)
   const sign = (
     <i className={styles['platform-sign']} style={{ background: `hsl(${(Number(BigInt(user.platformId) % 360n) * 137) % 360} 45% 45%)` }} />

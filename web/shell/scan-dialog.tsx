@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
@@ -16,7 +16,7 @@ interface Detector {
 const Reader = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
 
 export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const go = useNavigate()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState('')
@@ -66,7 +66,7 @@ export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
 }
 
 function Camera({ onRead }: { onRead: (code: string) => void }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
   const read = useEffectEvent(onRead)

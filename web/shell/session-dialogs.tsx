@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import { useText, useWords } from '../../ui/text/language.tsx'
 import { LoginForm } from '../pages/login-form.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 /** The session has ended: the same user signs in again without leaving the page. */
 export function SignInAgain({
@@ -15,7 +15,7 @@ export function SignInAgain({
   onLeave: () => void
 }): React.ReactElement {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   return (
     <Modal open title={t('signIn')} footer={null} closable={false} mask={{ closable: false }} keyboard={false} width={380} destroyOnHidden>
       <p className="mb-12">{t('again')}</p>
@@ -29,7 +29,7 @@ export function SignInAgain({
 
 /** Another tab has signed in as a different user: this page never acts on that user's behalf. */
 export function OtherAccount(): React.ReactElement {
-  const own = useWords(words)
+  const own = useWords(messages)
   return (
     <Modal
       open
@@ -54,7 +54,7 @@ export function OtherAccount(): React.ReactElement {
  * @param left remaining time in seconds
  */
 export function IdleWarning({ left, onStay }: { left: number; onStay: () => void }): React.ReactElement {
-  const own = useWords(words)
+  const own = useWords(messages)
   return (
     <Modal
       open

@@ -24,7 +24,7 @@ import { Ribbon } from './environment-banner.tsx'
 import { Side } from './navigation/sidebar.tsx'
 import { Trail } from './navigation/breadcrumbs.tsx'
 import { Watermark } from './watermark.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './shell.module.css'
 
 const Drawer = lazy(() => import('antd/es/drawer'))
@@ -37,7 +37,7 @@ const governed = /^\/(admin\/|page\/(signups|outbox)$)/
 
 export function Shell({ user }: { user: User }): React.ReactElement {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const place = useLocation()
   const moving = useNavigation().state !== 'idle'
   /** The page on which the menu was opened. On any other page it is closed. */

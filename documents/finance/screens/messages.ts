@@ -1,5 +1,5 @@
 /** Messages of the page of invoices against statements, in both languages. */
-export const words = {
+export const messages = {
   invoices: ['发票', 'Invoices'],
   invoiceHint: [
     '选择已对账的对账单开具发票；发票合计不能超过对账金额。',

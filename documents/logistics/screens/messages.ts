@@ -1,5 +1,5 @@
 /** Messages of scanning against a packing list. */
-export const words = {
+export const messages = {
   title: ['扫描验货', 'Scan check'],
   list: ['装箱单', 'Packing list'],
   choose: ['选择或扫描装箱单号', 'Choose a packing list, or scan its number'],

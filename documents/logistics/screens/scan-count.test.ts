@@ -34,17 +34,17 @@ test('in any order of scans the count never exceeds the list, and completes with
       fc.array(fc.record({ size: fc.constantFrom('S', 'M', 'L', 'XL'), count: fc.integer({ min: 1, max: 60 }) }), { maxLength: 60 }),
       (scans) => {
         let scanned: Scanned = {}
-        let taken = 0
+        let counted = 0
         for (const { size, count } of scans) {
           const verdict = scan(expected, scanned, { key: keyOf('7', size), count })
           if (size === 'L' || size === 'XL') expect(verdict.kind).toBe('unexpected')
           if (verdict.kind !== 'ok') continue
           scanned = verdict.scanned
-          taken += count
+          counted += count
         }
-        expect(Object.values(scanned).reduce((sum, one) => sum + one, 0)).toBe(taken)
+        expect(Object.values(scanned).reduce((sum, one) => sum + one, 0)).toBe(counted)
         expect(scanned['7|S'] ?? 0).toBeLessThanOrEqual(250)
-        expect(isComplete(expected, scanned)).toBe(taken === 270)
+        expect(isComplete(expected, scanned)).toBe(counted === 270)
       },
     ),
   )

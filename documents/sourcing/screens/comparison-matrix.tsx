@@ -7,9 +7,9 @@ import { Link } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { Column, Comparison, Figure, Price } from './comparison-calls.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
-type Say = ReturnType<typeof useWords<typeof words>>
+type Say = ReturnType<typeof useWords<typeof messages>>
 interface Row {
   readonly key: string
   readonly head: React.ReactNode
@@ -18,7 +18,7 @@ interface Row {
 }
 
 export function Matrix({ data }: { data: Comparison }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const { columns } = data
   const [[row, column], go] = useState<readonly [number, number]>([0, 1])
   const box = useRef<HTMLTableElement>(null)
@@ -69,7 +69,7 @@ function target(
   [row, column]: readonly [number, number],
   [lastRow, lastColumn]: readonly [number, number],
 ): readonly [number, number] | undefined {
-  const within = (n: number, most: number) => Math.max(0, Math.min(most, n))
+  const within = (n: number, maximum: number) => Math.max(0, Math.min(maximum, n))
   const to: Readonly<Record<string, readonly [number, number]>> = {
     ArrowDown: [row + 1, column],
     ArrowUp: [row - 1, column],
@@ -96,7 +96,7 @@ function rowsOf(data: Comparison, w: Say): Row[] {
     )
   return [
     ...data.rows.map((row): Row => {
-      const told = [
+      const details = [
         w('quantity', { n: grouped(row.quantity) }),
         ...(row.expected ? [w('expected', { price: grouped(row.expected, 2) })] : []),
       ]
@@ -105,7 +105,7 @@ function rowsOf(data: Comparison, w: Say): Row[] {
         head: (
           <>
             {row.name}
-            <small>{told.join(' · ')}</small>
+            <small>{details.join(' · ')}</small>
           </>
         ),
         cell: (at) => <PriceCell cell={row.cells[at] ?? null} column={columns[at]!} to={data.currency} say={w} />,

@@ -1,5 +1,5 @@
 /** Messages of the quotation comparison and its scoring, in both languages. */
-export const words = {
+export const messages = {
   title: ['报价对比', 'Quotations side by side'],
   sealed: ['报价窗口关闭后才能看到报价。', 'Quotations can be read once the window has closed.'],
   failed: ['报价对比未能载入', 'The comparison could not be loaded'],

@@ -6,7 +6,7 @@ import { readNumber } from '../../../ui/fields/pasted.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { ScoreLine } from './comparison-calls.ts'
 import { wrongScore } from './weighted-total.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 interface Cell {
   readonly line: ScoreLine
@@ -14,7 +14,7 @@ interface Cell {
   readonly open: boolean
   /** Returns what was wrong with the value. */
   readonly onKeep: (value: { score: string | null } | { options: string | null }) => Promise<string | undefined>
-  readonly onMove: (across: number, down: number) => void
+  readonly onMove: (columnStep: number, down: number) => void
   readonly onNext: () => void
 }
 
@@ -32,18 +32,18 @@ export function ScoreCell(cell: Cell): React.ReactElement {
 }
 
 function Score({ line, label, onKeep, onMove, onNext }: Cell) {
-  const w = useWords(words)
-  const told = useId()
+  const w = useWords(messages)
+  const errorId = useId()
   const [typed, setTyped] = useState(line.score ?? '')
-  const [wrong, setWrong] = useState('')
+  const [errorText, setWrong] = useState('')
   // Enter and blur both save it, so it must be sent once only.
   const sent = useRef(line.score ?? '')
   useEffect(() => {
     const before = sent.current
-    const kept = line.score ?? ''
-    sent.current = kept
+    const storedScore = line.score ?? ''
+    sent.current = storedScore
     // A response to an earlier value does not overwrite what was typed since.
-    setTyped((now) => (readNumber(now) === before ? kept : now))
+    setTyped((now) => (readNumber(now) === before ? storedScore : now))
   }, [line.score])
   const keep = async (): Promise<void> => {
     const read = readNumber(typed)
@@ -66,8 +66,8 @@ function Score({ line, label, onKeep, onMove, onNext }: Cell) {
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
-        aria-invalid={wrong !== ''}
-        aria-describedby={wrong ? told : undefined}
+        aria-invalid={errorText !== ''}
+        aria-describedby={errorText ? errorId : undefined}
         value={typed}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
@@ -88,9 +88,9 @@ function Score({ line, label, onKeep, onMove, onNext }: Cell) {
           }
         }}
       />
-      {wrong && (
-        <span id={told} className="told" role="alert">
-          {wrong}
+      {errorText && (
+        <span id={errorId} className="told" role="alert">
+          {errorText}
         </span>
       )}
     </>
@@ -99,7 +99,7 @@ function Score({ line, label, onKeep, onMove, onNext }: Cell) {
 
 /** Renders named options with their scores; the server sums them up. */
 function Options({ line, label, onKeep }: Cell) {
-  const [wrong, setWrong] = useState('')
+  const [errorText, setWrong] = useState('')
   const offered = line.choices!.split('; ').map((one) => one.split('=') as [string, string])
   const chosen = (line.options ?? '')
     .split(/[,，;；]/)
@@ -122,9 +122,9 @@ function Options({ line, label, onKeep }: Cell) {
         }}
       />{' '}
       {grouped(line.score)}
-      {wrong && (
+      {errorText && (
         <span className="told" role="alert">
-          {wrong}
+          {errorText}
         </span>
       )}
     </>

@@ -10,10 +10,10 @@ import { useWebPart } from '../../../ui/web-part.ts'
 import { useComparisonCalls, type Comparison, type ScoreForm } from './comparison-calls.ts'
 import { ScoreCell } from './score-cell.tsx'
 import { totalOf } from './weighted-total.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export function Scores({ data, onChanged }: { data: Comparison; onChanged: () => void }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const { askComment, failureOf, toast } = useWebPart()
   const { step, write } = useComparisonCalls()
@@ -107,7 +107,7 @@ export function Scores({ data, onChanged }: { data: Comparison; onChanged: () =>
                       label={w('cell', { item: line.item, supplier: nameOf(data, form), maximum: grouped(line.maximum) })}
                       open={form.status === 'in_review' && !busy}
                       onKeep={(value) => keep(column, row, value)}
-                      onMove={(across, down) => move(column + across, row + down)}
+                      onMove={(columnStep, down) => move(column + columnStep, row + down)}
                       onNext={() => next(column, row)}
                     />
                   </td>

@@ -10,7 +10,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { Photos } from './photos.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export interface Item {
   readonly id: string
@@ -32,7 +32,7 @@ interface ItemsProps {
 }
 
 export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { upload } = useServices()
   const { documentCall, failureOf, intent } = useWebPart()
   const [typed, setTyped] = useState<Readonly<Record<string, Partial<Item>>>>({})
@@ -138,9 +138,9 @@ export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.Reac
               ids={one.photo ?? []}
               open={open}
               onAdd={async (files) => {
-                const made = []
-                for (const file of files) made.push((await upload(file, { type: 'factory_audit', field: 'items.photo' })).id)
-                change(one.id, { photo: [...(one.photo ?? []), ...made] }, 0)
+                const uploaded = []
+                for (const file of files) uploaded.push((await upload(file, { type: 'factory_audit', field: 'items.photo' })).id)
+                change(one.id, { photo: [...(one.photo ?? []), ...uploaded] }, 0)
               }}
             />
           </section>

@@ -1,5 +1,5 @@
 /** Messages of the on-site audit, in both languages. */
-export const words = {
+export const messages = {
   mine: ['我的现场评审', 'My on-site appraisals'],
   none: ['没有待评审的任务', 'No appraisal waits for you'],
   begin: ['开始评审', 'Begin'],

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useServices } from '../../../ui/services.ts'
 import { useWebPart } from '../../../ui/web-part.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 interface PhotosProps {
   readonly item: string
@@ -13,7 +13,7 @@ interface PhotosProps {
 }
 
 export function Photos({ item, ids, open, onAdd }: PhotosProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { filesOf } = useServices()
   const { partKey, toast } = useWebPart()
   const urls = useQuery({

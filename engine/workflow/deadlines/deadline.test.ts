@@ -63,7 +63,7 @@ const all = async () => {
   for (let more = await escalate(here.tale.engine); more > 0; more = await escalate(here.tale.engine)) count += more
   return count
 }
-const told = async () => {
+const deadlineNotices = async () => {
   const rows = (await here.tale.told()).filter(({ topic, payload }) => topic === 'notice' && /时限/.test(payload['content'][0]))
   return rows.map(({ payload }) => ({ users: [...payload['users']].sort(), type: payload['type'], en: payload['content'][1] as string }))
 }
@@ -85,19 +85,19 @@ test('notifies each level once: handler, head of company, process administrators
   await age(id)
   expect(await all()).toBe(2)
   expect(await all()).toBe(0)
-  expect(await told()).toEqual(
+  expect(await deadlineNotices()).toEqual(
     [ben, cleo].map((one) =>
       expect.objectContaining({ users: [one.id], type: 'APPR', en: expect.stringContaining('past its time limit') }),
     ),
   )
   await age(id)
   expect(await all()).toBe(2)
-  expect((await told()).slice(2)).toEqual(
+  expect((await deadlineNotices()).slice(2)).toEqual(
     [ben, cleo].map((one) => expect.objectContaining({ users: [head.id], type: 'MSG', en: expect.stringContaining(`with ${one.name}`) })),
   )
   await age(id)
   expect(await all()).toBe(2)
-  const third = (await told()).slice(4)
+  const third = (await deadlineNotices()).slice(4)
   expect(third.map(({ users }) => users.includes(admin.id))).toEqual([true, true])
   // A supplier's administrator does not administer processes.
   expect(third.some(({ users }) => users.includes(chief.id))).toBe(false)
@@ -117,7 +117,7 @@ test('without a head of company, its administrators are notified', async () => {
     await age(id)
     await all()
   }
-  const second = (await told()).slice(2)
+  const second = (await deadlineNotices()).slice(2)
   expect(second).toHaveLength(2)
   for (const { users } of second) {
     expect(users).toContain(admin.id)
@@ -141,7 +141,7 @@ test('the manager position of the handler’s organisation is notified before th
     await age(id)
     await all()
   }
-  expect((await told()).map(({ users }) => users)).toEqual([[member.id], [lead.id]])
+  expect((await deadlineNotices()).map(({ users }) => users)).toEqual([[member.id], [lead.id]])
   await here.tale.sql('UPDATE core.member SET is_manager = false WHERE user_id = $1', [head.id])
 })
 
@@ -155,7 +155,7 @@ test('two concurrent nodes notify each level of each task once', async () => {
   for (const id of ids) await age(id)
   const counts = await Promise.all([all(), all(), all(), all()])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(80)
-  const notices = await told()
+  const notices = await deadlineNotices()
   expect(notices).toHaveLength(80)
   expect(notices.filter(({ users }) => users[0] === ben.id)).toHaveLength(40)
 })
@@ -173,7 +173,7 @@ test('signers and former assignees are not notified; a transferred task keeps it
   ])
   await age(id)
   expect(await all()).toBe(1)
-  expect((await told()).map(({ users }) => users)).toEqual([[head.id]])
+  expect((await deadlineNotices()).map(({ users }) => users)).toEqual([[head.id]])
 })
 
 test('the deadline keeps running for the task’s owner while an opinion is asked', async () => {
@@ -187,7 +187,7 @@ test('the deadline keeps running for the task’s owner while an opinion is aske
   ])
   await age(id)
   await all()
-  expect((await told()).map(({ users }) => users[0]).sort()).toEqual([ben.id, cleo.id].sort())
+  expect((await deadlineNotices()).map(({ users }) => users[0]).sort()).toEqual([ben.id, cleo.id].sort())
 })
 
 test('today’s substitute is notified too, but never the initiator; manual reminders keep their limit', async () => {
@@ -199,7 +199,7 @@ test('today’s substitute is notified too, but never the initiator; manual remi
   const id = await submitted()
   await age(id)
   await all()
-  expect((await told()).find(({ users }) => users.includes(ben.id))!.users).toEqual([ben.id, head.id].sort())
+  expect((await deadlineNotices()).find(({ users }) => users.includes(ben.id))!.users).toEqual([ben.id, head.id].sort())
   expect(await anna.perform((operation) => remind(operation, { docId: id }))).toBe(2)
   await expect(anna.perform((operation) => remind(operation, { docId: id }))).rejects.toMatchObject({ code: 429 })
   await here.tale.sql('DELETE FROM core.substitute')
@@ -226,8 +226,8 @@ test('built-in processes have no deadline until the platform sets one, and then 
 test('nodes of built-in processes can have their own limit or forbid bulk approval, everywhere it shows', async () => {
   await here.tale.sql(`UPDATE core.process_definition SET status = 'archived'`)
   const node = { type: 'paper', node: 'submitted' }
-  const kept = await keep({ limit: { amount: 3, unit: 'day' }, nodes: [{ ...node, limit: { amount: 1, unit: 'hour' }, batch: false }] })
-  expect(kept.nodes).toEqual({ 'paper.submitted': { limit: { amount: 1, unit: 'hour' }, batch: false } })
+  const saved = await keep({ limit: { amount: 3, unit: 'day' }, nodes: [{ ...node, limit: { amount: 1, unit: 'hour' }, batch: false }] })
+  expect(saved.nodes).toEqual({ 'paper.submitted': { limit: { amount: 1, unit: 'hour' }, batch: false } })
   const id = await here.paper(anna)
   await here.push(anna, id, 'submit')
   const row = (await ben.perform((operation) => tasksOf(operation, 'mine', { size: 200 }))).rows.find(({ docId }) => docId === id)!
@@ -243,12 +243,12 @@ test('nodes of built-in processes can have their own limit or forbid bulk approv
     [undefined, undefined],
   ])
   // Settings that are not sent stay. A node that does not exist, or that nobody signs, is refused.
-  expect((await keep()).nodes).toEqual(kept.nodes)
-  for (const wrong of [
+  expect((await keep()).nodes).toEqual(saved.nodes)
+  for (const invalidNode of [
     { type: 'paper', node: 'draft' },
     { type: 'letter', node: 'submitted' },
   ])
-    await expect(keep({ nodes: [wrong] })).rejects.toMatchObject({ fields: [{ path: 'nodes[0].node', key: 'field.choice' }] })
+    await expect(keep({ nodes: [invalidNode] })).rejects.toMatchObject({ fields: [{ path: 'nodes[0].node', key: 'field.choice' }] })
   await expect(keep({ nodes: [{ ...node, limit: { amount: -1, unit: 'hour' } }] })).rejects.toMatchObject({
     fields: [{ path: 'nodes[0].limit.amount' }],
   })
@@ -275,7 +275,7 @@ test('the panel and the to-do centre show the working time left, overdue tasks f
 
 test('process administrators save a calendar, with errors at its fields and a conflict check', async () => {
   for (const one of [ben, chief]) await expect(one.perform(workCalendar)).rejects.toMatchObject({ code: 403 })
-  const wrong = async (over: object) => {
+  const errorsOf = async (over: object) => {
     const error = await keep(over).then(
       () => undefined,
       (caught: { fields?: { path: string; key: string }[] }) => caught,
@@ -283,11 +283,11 @@ test('process administrators save a calendar, with errors at its fields and a co
     return error?.fields?.map(({ path, key }) => `${path} ${key}`)
   }
   const none = Array.from({ length: 7 }, () => [])
-  expect(await wrong({ zone: 'Mars/Base' })).toEqual(['zone field.choice'])
-  expect(await wrong({ week: none })).toEqual(['week clock.noHours'])
-  expect(await wrong({ week: [[['09:00', '09:00']], ...none.slice(1)] })).toEqual(['week[0] clock.spans'])
+  expect(await errorsOf({ zone: 'Mars/Base' })).toEqual(['zone field.choice'])
+  expect(await errorsOf({ week: none })).toEqual(['week clock.noHours'])
+  expect(await errorsOf({ week: [[['09:00', '09:00']], ...none.slice(1)] })).toEqual(['week[0] clock.spans'])
   expect(
-    await wrong({
+    await errorsOf({
       week: [
         [
           ['09:00', '12:00'],
@@ -297,16 +297,16 @@ test('process administrators save a calendar, with errors at its fields and a co
       ],
     }),
   ).toEqual(['week[0] clock.spans'])
-  expect(await wrong({ week: [[['9', '25:00']], ...none.slice(1)] })).toEqual(['week[0] field.time'])
-  expect(await wrong({ closed: ['2026-02-30'] })).toEqual(['closed[0] field.date'])
-  expect(await wrong({ closed: ['2026-10-01'], open: ['2026-10-01'] })).toEqual(['open clock.bothDays'])
-  expect(await wrong({ limit: { amount: 0, unit: 'hour' } })).toEqual(['limit.amount field.atLeast'])
-  expect(await wrong({ limit: { amount: 1, unit: 'week' } })).toEqual(['limit.unit field.choice'])
-  expect(await wrong({ levels: [0, 8, 8] })).toEqual(['levels clock.ascending'])
-  expect(await wrong({ levels: [0, 8, 16, 24] })).toEqual(['levels clock.levels'])
-  const kept = await keep({ closed: ['2026-10-01'], open: ['2026-10-10'], levels: [0, 4, 8] })
-  expect(kept).toMatchObject({ calendar: { closed: ['2026-10-01'], open: ['2026-10-10'] }, levels: [0, 4, 8] })
-  await expect(keep({ version: kept.version - 1 })).rejects.toMatchObject({ code: 409 })
+  expect(await errorsOf({ week: [[['9', '25:00']], ...none.slice(1)] })).toEqual(['week[0] field.time'])
+  expect(await errorsOf({ closed: ['2026-02-30'] })).toEqual(['closed[0] field.date'])
+  expect(await errorsOf({ closed: ['2026-10-01'], open: ['2026-10-01'] })).toEqual(['open clock.bothDays'])
+  expect(await errorsOf({ limit: { amount: 0, unit: 'hour' } })).toEqual(['limit.amount field.atLeast'])
+  expect(await errorsOf({ limit: { amount: 1, unit: 'week' } })).toEqual(['limit.unit field.choice'])
+  expect(await errorsOf({ levels: [0, 8, 8] })).toEqual(['levels clock.ascending'])
+  expect(await errorsOf({ levels: [0, 8, 16, 24] })).toEqual(['levels clock.levels'])
+  const saved = await keep({ closed: ['2026-10-01'], open: ['2026-10-10'], levels: [0, 4, 8] })
+  expect(saved).toMatchObject({ calendar: { closed: ['2026-10-01'], open: ['2026-10-10'] }, levels: [0, 4, 8] })
+  await expect(keep({ version: saved.version - 1 })).rejects.toMatchObject({ code: 409 })
   await keep({ closed: [], open: [], levels: [...defaultEscalationLevels] })
 })
 
@@ -321,19 +321,19 @@ test('a limit in a definition is parsed and validated at its field; an end node 
       { ...last(), sequence: 3, ...end },
     ],
   })
-  const wrong = (definition: object) =>
+  const errorsOf = (definition: object) =>
     anna
       .perform((operation) => saveDraft(operation, { definition }))
       .then(
         () => [],
         (caught: { fields: { path: string; key: string }[] }) => caught.fields.map(({ path, key }) => `${path} ${key}`),
       )
-  expect(await wrong(design({ limit: { amount: 'x', unit: 'hour' } }))).toEqual(['nodes[1].limit.amount field.integer'])
-  expect(await wrong(design({ limit: { amount: 0, unit: 'day' } }))).toEqual(['nodes[1].limit.amount field.atLeast'])
-  expect(await wrong(design({ limit: { amount: 366, unit: 'day' } }))).toEqual(['nodes[1].limit.amount field.atMost'])
-  expect(await wrong(design({ limit: { amount: 1, unit: 'minute' } }))).toEqual(['nodes[1].limit.unit field.choice'])
-  expect(await wrong(design({}, { limit, batch: false }))).toEqual(['nodes[2].limit process.clock', 'nodes[2].batch process.clock'])
-  const kept = await anna.perform((operation) => saveDraft(operation, { definition: design({ limit, batch: false }) }))
-  expect(kept.definition.nodes[1]).toMatchObject({ limit, batch: false })
-  expect(kept.definition.nodes[0]).not.toHaveProperty('limit')
+  expect(await errorsOf(design({ limit: { amount: 'x', unit: 'hour' } }))).toEqual(['nodes[1].limit.amount field.integer'])
+  expect(await errorsOf(design({ limit: { amount: 0, unit: 'day' } }))).toEqual(['nodes[1].limit.amount field.atLeast'])
+  expect(await errorsOf(design({ limit: { amount: 366, unit: 'day' } }))).toEqual(['nodes[1].limit.amount field.atMost'])
+  expect(await errorsOf(design({ limit: { amount: 1, unit: 'minute' } }))).toEqual(['nodes[1].limit.unit field.choice'])
+  expect(await errorsOf(design({}, { limit, batch: false }))).toEqual(['nodes[2].limit process.clock', 'nodes[2].batch process.clock'])
+  const savedDraft = await anna.perform((operation) => saveDraft(operation, { definition: design({ limit, batch: false }) }))
+  expect(savedDraft.definition.nodes[1]).toMatchObject({ limit, batch: false })
+  expect(savedDraft.definition.nodes[0]).not.toHaveProperty('limit')
 })

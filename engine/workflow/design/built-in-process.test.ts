@@ -43,14 +43,14 @@ test('steps keep their people, signature kind and return rule [DM-3-081]', () =>
 })
 
 test('covers actions without steps, actions with party roles, and types without a flow', () => {
-  const words = {
+  const spec = {
     ...paper,
     actions: {
       ...paper.actions,
       approve: { label: ['审批', 'Approve'], from: 'submitted', to: 'approved', by: ['owner', 'boss'], sign: 'all', side: 'supplier' },
     },
   }
-  const process = builtInProcess(document('signed_paper', words as never))!
+  const process = builtInProcess(document('signed_paper', spec as never))!
   expect(stepsOf(process.nodes[1]!)).toMatchObject([{ code: 'approve', approve: 'all', reject: 'first' }])
   expect(process.nodes[1]!.access).toEqual({ kind: 'initiatorRoles', roles: ['boss'], side: 'supplier' })
   expect(builtInProcess(document('flat_paper', { ...paper, flow: undefined } as never))).toBeUndefined()
@@ -60,8 +60,8 @@ test('covers actions without steps, actions with party roles, and types without 
 })
 
 test('a flow whose last status is signed ends at the status the signature leads to', () => {
-  const words = { ...paper, flow: ['submitted'] }
-  const process = builtInProcess(document('half_paper', words as never))!
+  const spec = { ...paper, flow: ['submitted'] }
+  const process = builtInProcess(document('half_paper', spec as never))!
   expect(process.nodes.map(({ status, approveFlow, end }) => [status, approveFlow, end])).toEqual([
     ['submitted', true, false],
     ['approved', false, true],

@@ -37,9 +37,9 @@ function beyond(type: AnyDocument, last: string): string[] {
 }
 
 function nodeOf(type: AnyDocument, { status, at, next }: { status: string; at: number; next: string | undefined }): ProcessNode {
-  const words = type.statuses[status]
-  if (!words) throw new Error(`${type.name}: flow names the status ${status}, which there is not`)
-  const node = { sequence: (at + 1) * 10, status, text: words.label, colour: words.family, log: true, formEditable: words.edit === true }
+  const spec = type.statuses[status]
+  if (!spec) throw new Error(`${type.name}: flow names the status ${status}, which there is not`)
+  const node = { sequence: (at + 1) * 10, status, text: spec.label, colour: spec.family, log: true, formEditable: spec.edit === true }
   if (next === undefined) return { ...node, approveFlow: false, end: true, steps: [], access: { kind: 'initiator' } }
   const launch = launchOf(type, status, next)
   if (!launch) throw new Error(`${type.name}: no action leads from ${status} to ${next}`)

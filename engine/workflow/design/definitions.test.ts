@@ -78,7 +78,7 @@ test('a running document stays pinned to the type’s built-in process too', asy
 
 test('the six validations apply to saving and publishing and locate each error [DM-5-020][DM-5-021][DM-5-022][DM-5-023][DM-5-024][DM-5-025][DM-2-103]', async () => {
   const { nodes } = design('bad')
-  const wrong = [
+  const invalidNodes = [
     nodes[0]!,
     {
       ...nodes[1]!,
@@ -90,7 +90,7 @@ test('the six validations apply to saving and publishing and locate each error [
     { ...nodes[1]!, sequence: 4, launchAction: '', end: false },
     { ...nodes[2]!, sequence: 5, status: 'done', end: false },
   ]
-  await expect(save({ ...design('bad'), nodes: wrong })).rejects.toMatchObject({
+  await expect(save({ ...design('bad'), nodes: invalidNodes })).rejects.toMatchObject({
     code: 11000,
     fields: expect.arrayContaining(
       ['process.lastNodeEnd', 'process.launch', 'process.sequence', 'process.status', 'process.action', 'process.step'].map((key) =>
@@ -123,8 +123,8 @@ test('refuses an existing code, an unknown page and malformed input [DM-3-079]',
     ]),
   })
   for (const one of [null, 'x', [], { nodes: {} }, { nodes: ['x'] }]) await expect(save(one)).rejects.toMatchObject({ code: 400 })
-  const kept = await save({ ...design('kept'), extra: 1, nodes: design('kept').nodes.map((one) => ({ ...one, evil: true })) })
-  expect(JSON.stringify(kept.definition)).not.toMatch(/extra|evil/)
+  const savedDraft = await save({ ...design('kept'), extra: 1, nodes: design('kept').nodes.map((one) => ({ ...one, evil: true })) })
+  expect(JSON.stringify(savedDraft.definition)).not.toMatch(/extra|evil/)
 })
 
 test('a page has one active process, however many publish concurrently', async () => {

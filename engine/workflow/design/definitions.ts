@@ -95,26 +95,33 @@ export async function saveDraft(
   operation: Operation,
   input: { readonly id?: string; readonly definition: unknown; readonly at?: string },
 ): Promise<StoredDefinition> {
-  const asked = checked(operation, input.definition)
+  const checkedDefinition = checked(operation, input.definition)
   await operation.tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('process:' || $1 || ':' || $2, 0))`, [
     operation.actor.platform,
-    asked.code,
+    checkedDefinition.code,
   ])
   const versions = await operation.tx.rows<{ id: string; version: number; status: string }>(
     `SELECT id, version, status FROM core.process_definition WHERE platform_id = $1 AND code = $2 ORDER BY version DESC`,
-    [operation.actor.platform, asked.code],
+    [operation.actor.platform, checkedDefinition.code],
   )
   const before = input.id === undefined ? undefined : await read(operation, input.id)
-  if (versions.length > 0 && before?.code !== asked.code)
-    throw invalid([{ path: 'code', key: 'field.duplicate', values: { label: asked.code } }])
+  if (versions.length > 0 && before?.code !== checkedDefinition.code)
+    throw invalid([{ path: 'code', key: 'field.duplicate', values: { label: checkedDefinition.code } }])
   const draft = before?.status === 'draft' ? before : before && versions.find(({ status }) => status === 'draft')
   if (input.at !== undefined && input.at !== (draft && draft.id !== before!.id ? (await read(operation, draft.id)).at : before?.at))
     throw refused('action.changed')
   if (draft) {
-    const definition = { ...asked, version: draft.version }
+    const definition = { ...checkedDefinition, version: draft.version }
     await operation.tx.run(
       `UPDATE core.process_definition SET code = $3, page = $4, definition = $5, at = now(), created_by = $6 WHERE platform_id = $1 AND id = $2 AND status = 'draft'`,
-      [operation.actor.platform, draft.id, asked.code, asked.page, JSON.stringify(definition), operation.actor.user],
+      [
+        operation.actor.platform,
+        draft.id,
+        checkedDefinition.code,
+        checkedDefinition.page,
+        JSON.stringify(definition),
+        operation.actor.user,
+      ],
     )
     return read(operation, draft.id)
   }
@@ -123,7 +130,15 @@ export async function saveDraft(
   const version = (versions[0]?.version ?? 0) + 1
   await operation.tx.run(
     `INSERT INTO core.process_definition (platform_id, id, code, version, page, status, definition, created_by) VALUES ($1, $2, $3, $4, $5, 'draft', $6, $7)`,
-    [operation.actor.platform, id, asked.code, version, asked.page, JSON.stringify({ ...asked, version }), operation.actor.user],
+    [
+      operation.actor.platform,
+      id,
+      checkedDefinition.code,
+      version,
+      checkedDefinition.page,
+      JSON.stringify({ ...checkedDefinition, version }),
+      operation.actor.user,
+    ],
   )
   return read(operation, id)
 }

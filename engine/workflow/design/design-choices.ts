@@ -115,10 +115,10 @@ export function checked(operation: Operation, json: unknown): ProcessDefinition 
 /** Returns an error for each party role that documents of this type do not have: no company could take it. */
 function strangers(type: AnyDocument, { nodes }: ProcessDefinition): FieldError[] {
   const known = new Set(['owner', ...sidesOf(type).map(({ value }) => value)])
-  const wrong = (access: NodeAccess | undefined, at: string): FieldError[] =>
+  const accessErrors = (access: NodeAccess | undefined, at: string): FieldError[] =>
     [access?.side ?? 'owner'].flat().every((side) => known.has(side)) ? [] : [{ path: `${at}.access.side`, key: 'field.choice' }]
   return nodes.flatMap(({ access, steps }, at) => [
-    ...wrong(access, `nodes[${at}]`),
-    ...steps.flatMap((step, no) => wrong(step.access, `nodes[${at}].steps[${no}]`)),
+    ...accessErrors(access, `nodes[${at}]`),
+    ...steps.flatMap((step, no) => accessErrors(step.access, `nodes[${at}].steps[${no}]`)),
   ])
 }

@@ -118,10 +118,10 @@ class Reader {
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
     throw new WeftError(400, 'generic.badRequest', { detail: { at } })
   }
-  list(json: unknown, at: string, most: number): readonly unknown[] {
+  list(json: unknown, at: string, maxLength: number): readonly unknown[] {
     if (!Array.isArray(json)) throw new WeftError(400, 'generic.badRequest', { detail: { at } })
-    if (json.length > most) this.errors.push({ path: at, key: 'field.tooManyLines', values: { max: most } })
-    return json.slice(0, most)
+    if (json.length > maxLength) this.errors.push({ path: at, key: 'field.tooManyLines', values: { max: maxLength } })
+    return json.slice(0, maxLength)
   }
   code(json: unknown, at: string): string {
     if (json === undefined || json === null || json === '') this.errors.push({ path: at, key: 'common.INPUT_REQUIRED' })
@@ -139,10 +139,10 @@ class Reader {
     this.errors.push({ path: at, key: 'field.integer' })
     return 0
   }
-  within(value: number, [least, most]: readonly [number, number], at: string): number {
+  within(value: number, [least, maximum]: readonly [number, number], at: string): number {
     if (this.errors.some((error) => error.path === at)) return value
     if (value < least) this.errors.push({ path: at, key: 'field.atLeast', values: { atLeast: least } })
-    if (value > most) this.errors.push({ path: at, key: 'field.atMost', values: { atMost: most } })
+    if (value > maximum) this.errors.push({ path: at, key: 'field.atMost', values: { atMost: maximum } })
     return value
   }
   among<T extends string>(json: unknown, all: readonly T[], at: string): T {

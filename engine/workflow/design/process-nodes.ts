@@ -79,15 +79,15 @@ export function meaning(
  * Where a platform has its own process, the type's own submitting, signing and rejecting actions cannot bypass it.
  */
 export function passable(type: AnyDocument, action: string, own: ProcessDefinition | undefined): boolean {
-  const words = actionsOf(type)[action]
-  if (words?.sign !== undefined || words?.steps !== undefined) return false
+  const spec = actionsOf(type)[action]
+  if (spec?.sign !== undefined || spec?.steps !== undefined) return false
   return (
     own === undefined ||
     !own.nodes.some(
       (node) =>
         node.launchAction === action ||
-        (node.approveFlow && node.status === words?.to) ||
-        (words?.back !== undefined && [words.from].flat().includes(node.status)),
+        (node.approveFlow && node.status === spec?.to) ||
+        (spec?.back !== undefined && [spec.from].flat().includes(node.status)),
     )
   )
 }

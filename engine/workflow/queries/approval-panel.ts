@@ -188,8 +188,8 @@ export async function approvalPanel(operation: Operation, docId: string, side = 
 }
 
 function movesOf(visits: readonly SeenVisit[]): ApprovalPanel['moves'] {
-  const gone = visits.filter(({ to, direction }) => to !== null && direction !== 'out')
-  return [...Map.groupBy(gone, ({ node, to, direction }) => [node, to, direction].join('\n')).values()].map((same) => ({
+  const departures = visits.filter(({ to, direction }) => to !== null && direction !== 'out')
+  return [...Map.groupBy(departures, ({ node, to, direction }) => [node, to, direction].join('\n')).values()].map((same) => ({
     from: same[0]!.node,
     to: same[0]!.to!,
     back: same[0]!.direction === 'back',

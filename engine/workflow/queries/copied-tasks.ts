@@ -17,7 +17,7 @@ export async function copiedTo(
   operation: Operation,
   { page = 1, size = 20, search }: { page?: number; size?: number; search?: string },
 ): Promise<{ rows: readonly CopiedRow[]; count: number }> {
-  const most = Math.min(Math.max(1, Math.trunc(size)), 200)
+  const limit = Math.min(Math.max(1, Math.trunc(size)), 200)
   const { actor, tx } = operation
   const rows = await tx.rows<CopiedRow & { total: number } & Record<string, unknown>>(
     `SELECT e.type AS page, e.id, e.number, e.status, w.at, w.read, ${actor.language === 'en' ? 'w.content_en' : 'w.content_zh'} AS content, (count(*) OVER ())::int AS total
@@ -28,7 +28,7 @@ export async function copiedTo(
        AND NOT EXISTS (SELECT 1 FROM core.process_instance i WHERE i.platform_id = $1 AND i.doc_id = e.id AND i.starter = $2)
        AND ($3::text IS NULL OR strpos(lower(concat_ws(' ', e.number, e.title, e.title_en)), lower($3)) > 0)
      ORDER BY w.at DESC, e.id DESC LIMIT $4 OFFSET $5`,
-    [actor.platform, actor.user, search?.trim() || null, most, (Math.max(1, Math.trunc(page)) - 1) * most],
+    [actor.platform, actor.user, search?.trim() || null, limit, (Math.max(1, Math.trunc(page)) - 1) * limit],
   )
   const shown: CopiedRow[] = []
   for (const name of new Set(rows.map((row) => row.page))) {

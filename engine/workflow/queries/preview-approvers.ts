@@ -45,10 +45,10 @@ export async function predicted(
   for (const node of nodes) {
     if (node.end) continue
     for (const step of stepsOf(node)) {
-      const asked = accessOf(node, step)
-      const people = signers(await assigneesOf(flow, asked), asked, rule)
-      const users = (people.length > 0 ? people : await administrators(flow, asked.access.side)).map(({ user }) => user)
-      found.set(step.code, people.length > 0 ? { users } : { users, lacks: asked })
+      const assignment = accessOf(node, step)
+      const people = signers(await assigneesOf(flow, assignment), assignment, rule)
+      const users = (people.length > 0 ? people : await administrators(flow, assignment.access.side)).map(({ user }) => user)
+      found.set(step.code, people.length > 0 ? { users } : { users, lacks: assignment })
     }
     if (!node.approveFlow) {
       const asked = accessOf(node)
@@ -140,7 +140,7 @@ async function foretold(
 }
 
 /** Returns the names of positions and roles by their codes. */
-async function officesOf(operation: Operation, all: readonly Asked[]): Promise<(asked: Asked) => Label[]> {
+async function officesOf(operation: Operation, all: readonly Asked[]): Promise<(assignment: Asked) => Label[]> {
   const codesOf = ({ access, fixed }: Asked) => [...new Set([...(access.positions ?? []), ...fixed, ...(access.roles ?? [])])]
   const wanted = [...new Set(all.flatMap(codesOf))]
   const rows =

@@ -91,7 +91,7 @@ export async function tasksOf(
   scope: TodoScope,
   { page = 1, size = 20, type, search, order }: TodoQuery = {},
 ): Promise<{ readonly rows: readonly TodoRow[]; readonly count: number }> {
-  const most = Math.min(Math.max(1, Math.trunc(size)), 200)
+  const limit = Math.min(Math.max(1, Math.trunc(size)), 200)
   const rows = await operation.tx.rows<Found & Record<string, unknown>>(
     `SELECT i.doc_id AS "docId", i.type, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, i.node, coalesce(w.step, i.step) AS step, i.definition_id AS definition, i.status AS state,
        i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", w.since, w.due, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
@@ -105,8 +105,8 @@ export async function tasksOf(
       operation.actor.company,
       type ?? null,
       search?.trim() || null,
-      most,
-      (Math.max(1, Math.trunc(page)) - 1) * most,
+      limit,
+      (Math.max(1, Math.trunc(page)) - 1) * limit,
     ],
   )
   const shown: TodoRow[] = []

@@ -106,8 +106,8 @@ test('a fixed position always takes part, and an all-sign step needs it [DM-3-08
 
 test('people of other companies and inactive people get no task', async () => {
   const far = await here.person('far', { roles: ['money'], company: 'supplier2' })
-  const gone = await here.person('gone', { roles: ['money'] })
-  await here.tale.sql(`UPDATE core.member SET status = 'inactive' WHERE user_id = $1`, [gone.id])
+  const inactiveUser = await here.person('gone', { roles: ['money'] })
+  await here.tale.sql(`UPDATE core.member SET status = 'inactive' WHERE user_id = $1`, [inactiveUser.id])
   await here.define([node('draft', initiator), node('check', byRoles('money'), [step('any', undefined)]), last()])
   const id = await here.paper(anna)
   await here.push(anna, id, 'go_draft')
@@ -209,13 +209,13 @@ test('suggests substitutes: earlier ones first, then people with a shared role; 
   const named = await Promise.all(
     ['uno', 'due', 'tre', 'via'].map((name) => here.person(name, { roles: name === 'tre' ? ['other'] : ['stands'] })),
   )
-  const [one, two, three, gone] = named as [FixturePerson, FixturePerson, FixturePerson, FixturePerson]
+  const [one, two, three, absentUser] = named as [FixturePerson, FixturePerson, FixturePerson, FixturePerson]
   await here.person('stranger', { company: 'supplier2', roles: ['stands'] })
   const days = { from: '2031-01-01', to: '2031-01-09' }
   const names = async () => (await one.perform((operation) => suggested(operation, days))).map(({ name }) => name)
   expect(await names()).toEqual(['due', 'via'])
   await one.perform((operation) => appoint(operation, { delegate: three.id, from: '2030-12-01', to: '2030-12-02' }))
-  await gone.perform((operation) => appoint(operation, { delegate: two.id, from: '2031-01-09', to: '2031-01-20' }))
+  await absentUser.perform((operation) => appoint(operation, { delegate: two.id, from: '2031-01-09', to: '2031-01-20' }))
   expect(await names()).toEqual(['tre', 'due'])
   await expect(one.perform((operation) => suggested(operation, { from: '2031-01-01', to: 'x' }))).rejects.toMatchObject({ code: 11000 })
 })

@@ -32,11 +32,11 @@ const rolesIn = ({ access }: Asked): readonly string[] => codesOf(access, 'roles
  * Returns the active people whom the access names, without duplicates. Holders and members belong to the companies in the access's
  * party roles; the initiator may belong to another.
  */
-export async function assigneesOf(flow: Case, asked: Asked): Promise<Person[]> {
-  const companies = await partyCompanies(flow.run, flow, asked.access.side)
-  const positions = positionsIn(asked)
-  const roles = rolesIn(asked)
-  const starter = namesInitiator(asked.access) ? flow.starter : null
+export async function assigneesOf(flow: Case, assignment: Asked): Promise<Person[]> {
+  const companies = await partyCompanies(flow.run, flow, assignment.access.side)
+  const positions = positionsIn(assignment)
+  const roles = rolesIn(assignment)
+  const starter = namesInitiator(assignment.access) ? flow.starter : null
   return flow.run.tx.rows<Person & Record<string, unknown>>(
     `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
      WHERE m.platform_id = $1 AND m.status = 'active' AND (m.user_id = $5 OR m.company_id = ANY ($2::bigint[]) AND (m.roles && $4::text[] OR ('*' = ANY ($4::text[]) AND m.roles <> '{}')
@@ -48,14 +48,14 @@ export async function assigneesOf(flow: Case, asked: Asked): Promise<Person[]> {
 }
 
 /** Whether an access names the actor: by roles from the session, by positions from the rows. */
-export async function isNamed(flow: Case, asked: Asked): Promise<boolean> {
+export async function isNamed(flow: Case, assignment: Asked): Promise<boolean> {
   const { actor } = flow.run
-  if (namesInitiator(asked.access) && actor.user === flow.starter) return true
-  const roles = rolesIn(asked)
-  const positions = positionsIn(asked)
+  if (namesInitiator(assignment.access) && actor.user === flow.starter) return true
+  const roles = rolesIn(assignment)
+  const positions = positionsIn(assignment)
   const byRole = roles.includes('*') ? actor.roles.length > 0 : roles.some((role) => actor.roles.includes(role))
   const byPosition = positions.some((code) => actor.positions.includes(code))
-  return (byRole || byPosition) && (await partyCompanies(flow.run, flow, asked.access.side)).includes(actor.company)
+  return (byRole || byPosition) && (await partyCompanies(flow.run, flow, assignment.access.side)).includes(actor.company)
 }
 
 /**

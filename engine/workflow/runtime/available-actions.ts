@@ -60,7 +60,7 @@ export async function nodeActions(
   const mine = barred ? undefined : task
   const named = !node.approveFlow && (await isNamed(caseOf(flow), accessOf(node)))
   const rejecting = Object.entries(actionsOf(flow.type)).find(
-    ([name, words]) => words.back !== undefined && [words.from].flat().includes(node.status) && meaning(flow, node, name) === 'back',
+    ([name, spec]) => spec.back !== undefined && [spec.from].flat().includes(node.status) && meaning(flow, node, name) === 'back',
   )
   const launch = node.launchAction === undefined ? undefined : actionsOf(flow.type)[node.launchAction]
   const launches =

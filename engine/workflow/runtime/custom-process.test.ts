@@ -78,12 +78,12 @@ beforeAll(async () => {
   manager = app.as('manager')
   buyer = app.as('buyer')
   supplier = app.as('supplier')
-  const made = await app.person('mallory', { kind: 'supplier', company: 'supplier', roles: ['supplier', 'admin'] })
-  mallory = personOf(app.engine, { ...made.actor, accountType: 'administrator' })
+  const created = await app.person('mallory', { kind: 'supplier', company: 'supplier', roles: ['supplier', 'admin'] })
+  mallory = personOf(app.engine, { ...created.actor, accountType: 'administrator' })
 })
 afterAll(() => app.end())
 const rowOf = async (id: string) => (await app.sql(`SELECT node, status, round FROM core.process_instance WHERE doc_id = $1`, [id]))[0]
-const asked = async (id: string) =>
+const assigneesOf = async (id: string) =>
   (await app.sql(`SELECT user_id FROM core.process_task WHERE doc_id = $1 AND state = 'open' ORDER BY 1`, [id])).map(
     (row) => row['user_id'],
   )
@@ -93,11 +93,11 @@ test('a process that begins after the draft starts at its status, and a rejectio
   expect(await rowOf(id)).toBeUndefined()
   await buyer.act(memo, id, 'submit')
   expect(await rowOf(id)).toMatchObject({ node: 'pending', status: 'in_progress' })
-  expect(await asked(id)).toEqual([manager.actor.user])
+  expect(await assigneesOf(id)).toEqual([manager.actor.user])
   await expect(app.as('finance').act(memo, id, 'approve')).rejects.toMatchObject({ code: 403 })
   expect((await manager.act(memo, id, 'reject', { comment: '不全' })).status).toBe('draft')
   expect(await rowOf(id)).toMatchObject({ status: 'rejected' })
-  expect(await asked(id)).toEqual([])
+  expect(await assigneesOf(id)).toEqual([])
   await buyer.act(memo, id, 'submit')
   expect(await rowOf(id)).toMatchObject({ node: 'pending', status: 'in_progress', round: 2 })
   expect((await manager.act(memo, id, 'approve')).status).toBe('active')
@@ -109,7 +109,7 @@ test('an action that ends the document ends its process', async () => {
   await buyer.act(memo, id, 'submit')
   await manager.act(memo, id, 'refuse', { comment: '不要' })
   expect(await rowOf(id)).toMatchObject({ status: 'rejected' })
-  expect(await asked(id)).toEqual([])
+  expect(await assigneesOf(id)).toEqual([])
 })
 
 test('the type’s actions cannot bypass a platform’s own process', async () => {
@@ -144,7 +144,7 @@ test('the type’s actions cannot bypass a platform’s own process', async () =
 test('the counterparty’s people sign the owner’s document; the owner’s administrator may not [DM-3-082]', async () => {
   const { id } = await supplier.create(offer, { buyer: app.companies['brand'] })
   await supplier.act(offer, id, 'ask')
-  expect(await asked(id)).toEqual([manager.actor.user])
+  expect(await assigneesOf(id)).toEqual([manager.actor.user])
   await expect(mallory.act(offer, id, 'take')).rejects.toMatchObject({ code: 403 })
   await expect(mallory.perform((operation) => addUsers(operation, { docId: id, users: [mallory.actor.user] }))).rejects.toMatchObject({
     code: 403,
@@ -161,5 +161,5 @@ test('without people of the counterparty its administrator is asked, not the own
   await app.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = $1`, [manager.actor.user])
   const { id } = await supplier.create(offer, { buyer: app.companies['brand'] })
   await supplier.act(offer, id, 'ask')
-  expect(await asked(id)).toEqual([app.as('admin').actor.user])
+  expect(await assigneesOf(id)).toEqual([app.as('admin').actor.user])
 })

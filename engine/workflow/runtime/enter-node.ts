@@ -69,10 +69,10 @@ export async function openStep(
   step: ProcessStep,
   before?: string,
 ): Promise<'waiting' | 'completed'> {
-  const asked = accessOf(node, step)
+  const assignment = accessOf(node, step)
   const rule = circumstances(flow)
   flow.instance.step = step.code
-  const people = signers(await assigneesOf(caseOf(flow), asked), asked, rule)
+  const people = signers(await assigneesOf(caseOf(flow), assignment), assignment, rule)
   if (people.length === 0) {
     await openForAdministrators(flow, node, step)
     return 'waiting'
@@ -118,8 +118,8 @@ async function openForAdministrators(flow: ProcessState, node: ProcessNode, step
  */
 async function openLaunch(flow: ProcessState, node: ProcessNode): Promise<void> {
   const { definition, instance } = flow
-  const asked = accessOf(node)
-  const all = await assigneesOf(caseOf(flow), asked)
+  const assignment = accessOf(node)
+  const all = await assigneesOf(caseOf(flow), assignment)
   const drafted = instance.definitionId === null && node === firstNode(definition)
   const starter = drafted ? all.filter(({ user, company }) => user === instance.starter && company === flow.doc.ownerCompany) : []
   const people = starter.length > 0 ? starter : all

@@ -136,10 +136,10 @@ export async function instanceOf(operation: Operation, docId: string): Promise<I
 export async function openProcess(
   operation: Operation,
   docId: string,
-  given?: { readonly type: AnyDocument; readonly doc: ProcessDocument },
+  loaded?: { readonly type: AnyDocument; readonly doc: ProcessDocument },
 ): Promise<ProcessState | undefined> {
   const locked = await lockInstance(operation, docId)
-  return locked && processOf(operation, locked.instance, { ...given, tasks: locked.tasks })
+  return locked && processOf(operation, locked.instance, { ...loaded, tasks: locked.tasks })
 }
 
 /**
@@ -155,18 +155,18 @@ export async function requireProcess(operation: Operation, docId: string): Promi
 export async function processOf(
   operation: Operation,
   instance: Instance,
-  given?: {
+  loaded?: {
     readonly type?: AnyDocument
     readonly doc?: ProcessDocument
     readonly tasks?: readonly Task[]
     readonly absent?: readonly string[]
   },
 ): Promise<ProcessState> {
-  const type = given?.type ?? operation.engine.types.get(instance.type)
+  const type = loaded?.type ?? operation.engine.types.get(instance.type)
   if (!type) throw notFound()
   const definition = await pinned(operation, type, instance.definitionId)
-  const tasks = given?.tasks ? [...given.tasks] : await tasksAt(operation, instance.id, instance.visit)
-  const doc = given?.doc ?? { id: instance.docId, status: instance.node, ownerCompany: instance.company, createdBy: instance.starter }
+  const tasks = loaded?.tasks ? [...loaded.tasks] : await tasksAt(operation, instance.id, instance.visit)
+  const doc = loaded?.doc ?? { id: instance.docId, status: instance.node, ownerCompany: instance.company, createdBy: instance.starter }
   return {
     run: operation,
     type,
@@ -175,7 +175,7 @@ export async function processOf(
     instance,
     tasks,
     changes: blankChanges(),
-    ...(given?.absent ? { absent: given.absent } : {}),
+    ...(loaded?.absent ? { absent: loaded.absent } : {}),
   }
 }
 

@@ -42,17 +42,23 @@ const design = fc.record({
   skipRepeated: fc.boolean(),
 })
 
-const deeds = ['approve', 'approve', 'approve', 'approve', 'reject', 'rollback', 'add', 'delegate', 'transfer', 'recall'] as const
+const actions = ['approve', 'approve', 'approve', 'approve', 'reject', 'rollback', 'add', 'delegate', 'transfer', 'recall'] as const
 /** Half of the operations are done by a current assignee, the others by anybody. */
-const deed = fc.record({ what: fc.constantFrom(...deeds), asked: fc.boolean(), who: fc.nat(20), whom: fc.nat(20), where: fc.nat(5) })
+const randomAction = fc.record({
+  what: fc.constantFrom(...actions),
+  asked: fc.boolean(),
+  who: fc.nat(20),
+  whom: fc.nat(20),
+  where: fc.nat(5),
+})
 type Deed = {
-  readonly what: (typeof deeds)[number]
+  readonly what: (typeof actions)[number]
   readonly asked: boolean
   readonly who: number
   readonly whom: number
   readonly where: number
 }
-const script = fc.array(fc.array(deed, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 7 })
+const script = fc.array(fc.array(randomAction, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 7 })
 
 let here: WorkflowFixture
 const cast: FixturePerson[] = []
@@ -68,10 +74,10 @@ beforeAll(async () => {
     ['f', [], ['p1']],
     ['g', ['r2', 'r3'], []],
   ]
-  for (const [name, held, at] of parts) {
-    const actor = await here.person(name, { roles: held, positions: at })
+  for (const [name, roleNames, at] of parts) {
+    const actor = await here.person(name, { roles: roleNames, positions: at })
     cast.push(actor)
-    figures.push({ id: actor.id, name, roles: held, positions: at })
+    figures.push({ id: actor.id, name, roles: roleNames, positions: at })
   }
   cast.push(await here.person('root', { administrator: true }), await here.person('deputy', { administrator: true }))
   for (const one of cast.slice(-2)) figures.push({ id: one.id, name: one.name, roles: [], positions: [] })
@@ -130,7 +136,7 @@ async function begin(spec: Spec, starter: FixturePerson): Promise<{ id: string; 
 }
 
 /** Returns the current assignees and the node. */
-async function asked(id: string): Promise<{ node: string; step: string | null; status: string; actors: FixturePerson[] }> {
+async function processState(id: string): Promise<{ node: string; step: string | null; status: string; actors: FixturePerson[] }> {
   const { instance, tasks } = await rowsOf(here, id)
   return {
     ...instance,
@@ -148,7 +154,7 @@ async function act(
   { actor, node, it }: { actor: FixturePerson; node: string; it: Deed },
 ): Promise<{ to?: string } | undefined> {
   const launch = definition.nodes.find(({ status }) => status === node)?.launchAction ?? 'approve'
-  const whom = cast[it.whom % cast.length]!.id
+  const targetId = cast[it.whom % cast.length]!.id
   const way = (operation: Parameters<Parameters<FixturePerson['perform']>[0]>[0]): Promise<unknown> => {
     switch (it.what) {
       case 'approve':
@@ -160,11 +166,11 @@ async function act(
       case 'recall':
         return recall(operation, { docId: id })
       case 'add':
-        return addUsers(operation, { docId: id, users: [whom] }).then(() => undefined)
+        return addUsers(operation, { docId: id, users: [targetId] }).then(() => undefined)
       case 'delegate':
-        return delegate(operation, { docId: id, to: whom })
+        return delegate(operation, { docId: id, to: targetId })
       case 'transfer':
-        return transfer(operation, { docId: id, to: whom })
+        return transfer(operation, { docId: id, to: targetId })
     }
   }
   try {
@@ -183,7 +189,7 @@ test('random processes under random parallel operations keep every invariant and
       const { id, definition } = await begin(spec, starter)
       let moves = 0
       for (const round of rounds) {
-        const now = await asked(id)
+        const now = await processState(id)
         const results = await Promise.all(
           round.map((it) =>
             act(id, definition, {
@@ -201,9 +207,9 @@ test('random processes under random parallel operations keep every invariant and
         expect(rows.instance.docVersion - 1).toBe(moves)
       }
       // From any state, signing by the assignees leads to the end, so no process is stuck.
-      for (let turn = 0; (await asked(id)).status === 'in_progress'; turn++) {
+      for (let turn = 0; (await processState(id)).status === 'in_progress'; turn++) {
         expect(turn).toBeLessThan(80)
-        const now = await asked(id)
+        const now = await processState(id)
         await Promise.all(
           now.actors.map((actor) =>
             act(id, definition, { actor, node: now.node, it: { what: 'approve', asked: true, who: 0, whom: 0, where: 1 } }),

@@ -17,7 +17,7 @@ export async function reject(
   node: ProcessNode,
   { action, input }: { readonly action: string; readonly input: MoveInput },
 ): Promise<ProcessChange> {
-  const words = actionHere(flow.type, node, action)
+  const spec = actionHere(flow.type, node, action)
   const comment = input.comment?.trim()
   if (!comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
   const { actor } = flow.run
@@ -37,18 +37,18 @@ export async function reject(
     note(flow, { action: 'reject', comment, data: input.data })
   }
 
-  if (words && flow.type.statuses[words.to]?.end) return leaveProcess(flow, { action, to: words.to, comment })
-  const back = await backRules[step?.reject ?? words?.back ?? 'last'](flow, node)
+  if (spec && flow.type.statuses[spec.to]?.end) return leaveProcess(flow, { action, to: spec.to, comment })
+  const back = await backRules[step?.reject ?? spec?.back ?? 'last'](flow, node)
   // The built-in process begins after the status its rejections lead to (`flow: ['pending']`, back to draft), so there is no node to
   // return to.
   if (
-    words &&
+    spec &&
     flow.instance.definitionId === null &&
     !back.step &&
     back.node === firstNode(flow.definition) &&
-    !covering(flow.definition, flow.type, words.to)
+    !covering(flow.definition, flow.type, spec.to)
   )
-    return leaveProcess(flow, { action, to: words.to, comment })
+    return leaveProcess(flow, { action, to: spec.to, comment })
   return goBack(flow, back, { action, comment })
 }
 

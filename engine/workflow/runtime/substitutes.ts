@@ -75,10 +75,10 @@ export async function appoint(
 
 /** Revokes an appointment of mine. */
 export async function dismiss(operation: Operation, id: string): Promise<void> {
-  const gone = await operation.tx.run('DELETE FROM core.substitute WHERE platform_id = $1 AND id = $2 AND user_id = $3', [
+  const removedCount = await operation.tx.run('DELETE FROM core.substitute WHERE platform_id = $1 AND id = $2 AND user_id = $3', [
     operation.actor.platform,
     id,
     operation.actor.user,
   ])
-  if (gone === 0) throw notFound()
+  if (removedCount === 0) throw notFound()
 }

@@ -26,8 +26,8 @@ export async function taskActions(
   const flow = await processOf(operation, instance, { type, doc, tasks: state.tasks, absent: state.absent })
   const node = currentNode(flow)
   const inProcess = names.filter((name) => meaning(flow, node, name) !== undefined)
-  const beside = names.filter((name) => !inProcess.includes(name) && past(name))
-  if (inProcess.length === 0) return beside
+  const otherActions = names.filter((name) => !inProcess.includes(name) && past(name))
+  if (inProcess.length === 0) return otherActions
   const among = flow.tasks.filter((task) => task.step === instance.step)
   const task = await currentTask(flow, among)
   const own =
@@ -37,7 +37,7 @@ export async function taskActions(
       operation.actor.user !== instance.starter ||
       flow.definition.initiatorMayApprove === true)
   const may = own || (!node.approveFlow && (await isNamed(caseOf(flow), accessOf(node))))
-  return names.filter((name) => beside.includes(name) || (may && inProcess.includes(name)))
+  return names.filter((name) => otherActions.includes(name) || (may && inProcess.includes(name)))
 }
 
 /** Deletes the process of a document that is removed while it is a draft. Its history entries stay. */

@@ -121,15 +121,15 @@ test('a transfer is final and keeps the count; never to an outsider, initiator, 
 
 test('a reminder reaches each assignee at most once in an hour', async () => {
   const id = await submitted()
-  const once = (by: FixturePerson) => by.perform((operation) => remind(operation, { docId: id }))
-  await expect(once(dan)).rejects.toMatchObject({ code: 403 })
-  expect(await once(anna)).toBe(2)
-  await expect(once(anna)).rejects.toMatchObject({ code: 429 })
+  const remindOnce = (by: FixturePerson) => by.perform((operation) => remind(operation, { docId: id }))
+  await expect(remindOnce(dan)).rejects.toMatchObject({ code: 403 })
+  expect(await remindOnce(anna)).toBe(2)
+  await expect(remindOnce(anna)).rejects.toMatchObject({ code: 429 })
   await here.tale.sql(`UPDATE core.process_task SET reminded_at = now() - interval '61 minutes' WHERE doc_id = $1 AND user_id = $2`, [
     id,
     ben.id,
   ])
-  expect(await once(anna)).toBe(1)
+  expect(await remindOnce(anna)).toBe(1)
   expect((await here.tale.told()).at(-1)!.payload).toMatchObject({
     users: [ben.id],
     type: 'APPR',

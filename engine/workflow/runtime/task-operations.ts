@@ -131,21 +131,21 @@ export async function addUsers(
   if (!(await hasSay(flow))) throw forbidden('flow.notYours')
   const node = currentNode(flow)
   const step = stepAt(node, flow.instance.step)
-  const held = input.position
+  const positionHolders = input.position
     ? await assigneesOf(caseOf(flow), {
         access: { kind: 'positions', positions: [input.position], side: accessOf(node, step).access.side },
         fixed: [],
       })
     : []
-  const users = [...new Set([...(input.users ?? []), ...held.map(({ user }) => user)])]
+  const users = [...new Set([...(input.users ?? []), ...positionHolders.map(({ user }) => user)])]
   if (users.length === 0) throw refused('flow.target')
-  const asked = new Set(
+  const assignedUsers = new Set(
     ofStep(flow)
       .filter(({ state, kind }) => (kind !== 'opinion' || state === 'open') && state !== 'cancelled' && state !== 'transferred')
       .map(({ user }) => user),
   )
   const people: Person[] = []
-  for (const user of users) if (!asked.has(user)) people.push(await colleague(flow, user))
+  for (const user of users) if (!assignedUsers.has(user)) people.push(await colleague(flow, user))
   if (people.length === 0) return 0
   const opened = await open(flow, people, { kind: step ? 'sign' : 'launch', step: step?.code ?? null, addedBy: operation.actor.user })
   note(flow, { action: 'add', comment: input.comment, data: { users: people.map(({ user }) => user) } })

@@ -9,13 +9,13 @@ export interface Named {
 
 /** Looks up each id once. An unknown person gets an empty name. */
 export async function userNames(operation: Operation, ids: Iterable<string | null | undefined>): Promise<(id: string) => Named> {
-  const asked = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
+  const userIds = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
   const rows =
-    asked.length === 0
+    userIds.length === 0
       ? []
       : await operation.tx.rows<{ id: string; zh: string; en: string }>(
           `SELECT id, full_name AS zh, coalesce(nullif(full_name_en, ''), full_name) AS en FROM core.account WHERE id = ANY ($1::bigint[])`,
-          [asked],
+          [userIds],
         )
   const names = new Map(rows.map(({ id, zh, en }) => [id, [zh, en] as Label]))
   return (id) => ({ id, name: names.get(id) ?? ['', ''] })

@@ -76,13 +76,13 @@ test('one of several signers withdraws; the others stay assigned', async () => {
 })
 
 test('a later signature, question or remark prevents the withdrawal', async () => {
-  for (const deed of [
+  for (const action of [
     (id: string) => eve.perform((operation) => delegate(operation, { docId: id, to: ben.id })),
     (id: string) => anna.perform((operation) => remark(operation, { docId: id, comment: '请尽快' })),
   ]) {
     const id = await submitted()
     await here.push(ben, id, 'approve')
-    await deed(id)
+    await action(id)
     expect(await offered(ben, id)).toBe(false)
     await expect(back(ben, id)).rejects.toMatchObject({ key: 'flow.takeBack' })
   }
@@ -92,10 +92,10 @@ test('of a concurrent withdrawal and next signature exactly one succeeds', async
   for (let round = 0; round < 6; round++) {
     const id = await submitted()
     await here.push(ben, id, 'approve')
-    const [taken, signed] = await Promise.allSettled([back(ben, id), here.push(eve, id, 'approve')])
-    expect([taken.status, signed.status].sort()).toEqual(['fulfilled', 'rejected'])
+    const [withdrawal, signed] = await Promise.allSettled([back(ben, id), here.push(eve, id, 'approve')])
+    expect([withdrawal.status, signed.status].sort()).toEqual(['fulfilled', 'rejected'])
     expect(await here.state(id)).toMatchObject(
-      taken.status === 'fulfilled' ? { waiting: ['ben', 'cleo'], status: 'in_progress' } : { waiting: [], status: 'approved' },
+      withdrawal.status === 'fulfilled' ? { waiting: ['ben', 'cleo'], status: 'in_progress' } : { waiting: [], status: 'approved' },
     )
   }
 })

@@ -37,13 +37,13 @@ export async function withdrawSignature(operation: Operation, input: { readonly 
   const { instance } = flow
   const closed = await closedWith(flow, task)
   const opened = flow.tasks.filter((one) => one.step !== task.step && afterStep(flow, one, task) && (pending(one) || one.origin !== null))
-  const asked = opened.filter(pending).map(({ user }) => user)
+  const pendingUsers = opened.filter(pending).map(({ user }) => user)
   for (const one of opened) change(flow, one, 'cancelled')
   for (const one of flow.tasks.filter(({ id }) => closed.has(id))) reopen(flow, one)
   reopen(flow, task)
   instance.step = task.step
   note(flow, { action: 'takeBack', comment: input.comment, behalf: task.user === operation.actor.user ? null : task.user })
-  await publishReminder(flow, asked, { type: 'MSG', say: ['上一步审批已拿回', 'the signature before was taken back'] })
+  await publishReminder(flow, pendingUsers, { type: 'MSG', say: ['上一步审批已拿回', 'the signature before was taken back'] })
   await writeInstance(flow)
 }
 

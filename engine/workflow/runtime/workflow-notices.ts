@@ -27,13 +27,13 @@ export async function publishResult(flow: ProcessState, result: 'approved' | 're
   // An end status that means more than approval is named by its own label, such as ordered or received.
   const { node } = flow.instance
   const end = node === 'approved' ? undefined : nodeAt(flow.definition, node)?.text
-  const words: Record<typeof result, Label> = {
+  const labels: Record<typeof result, Label> = {
     approved: end ? [end[0], end[1].toLowerCase()] : ['已通过', 'approved'],
     returned: ['被退回', 'sent back'],
     rejected: ['被驳回', 'rejected'],
   }
   const more = comment ? [`：${comment}`, `: ${comment}`] : ['', '']
-  tell(flow, [starter], 'MSG', [`${zh}${words[result][0]}${more[0]}`, `${en} ${words[result][1]}${more[1]}`])
+  tell(flow, [starter], 'MSG', [`${zh}${labels[result][0]}${more[0]}`, `${en} ${labels[result][1]}${more[1]}`])
 }
 
 /** Sends a message with its own content about the document. */

@@ -37,10 +37,10 @@ export function signInRoutes(app: FastifyInstance, server: Server): void {
     } as const
   })
 
-  handle(accessCalls.signIn, async ({ data, device, device_token: beside }, { request }) => {
+  handle(accessCalls.signIn, async ({ data, device, device_token: outerToken }, { request }) => {
     const credentials = await openEnvelope(server.engine, data)
     // The device token may be inside the envelope or next to it: it grants nothing by itself.
-    const deviceToken = credentials.deviceToken ?? beside
+    const deviceToken = credentials.deviceToken ?? outerToken
     const language = languageOf(request)
     return entered(
       server,

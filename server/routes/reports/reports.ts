@@ -70,22 +70,25 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
   })
 
   /** Returns the report that a call names; `design` is a draft of the calling administrator. */
-  const asked = async (operation: Operation, { report, design: draft, format: _, ...ask }: Input<typeof reportCalls.runReport>) => ({
+  const resolveReport = async (
+    operation: Operation,
+    { report, design: draft, format: _, ...ask }: Input<typeof reportCalls.runReport>,
+  ) => ({
     report: draft === undefined ? (await reportNamed(operation, report)).report : (await design(operation, draft)).definition,
     ask: ask as ReportAsk,
   })
   read(reportCalls.runReport, async (operation, input) => {
-    const { report, ask } = await asked(operation, input)
+    const { report, ask } = await resolveReport(operation, input)
     return runReport(operation, report, ask)
   })
   read(reportCalls.readReportRows, async (operation, input) => {
-    const { report, ask } = await asked(operation, input)
+    const { report, ask } = await resolveReport(operation, input)
     return drillDown(operation, report, ask)
   })
   file(reportCalls.exportReport, async (input, { request, reply }) => {
     const kind = input.format === 'csv' ? 'csv' : 'xlsx'
     const table = await reading(server, request, async (operation) => {
-      const { report, ask } = await asked(operation, input)
+      const { report, ask } = await resolveReport(operation, input)
       return reportSheet(operation, report, ask)
     })
     reply.header(

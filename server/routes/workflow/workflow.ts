@@ -199,14 +199,14 @@ export async function opened<T>(operation: Operation, id: string, work: (one: Op
 }
 
 /** `ACTION_DATA`: kept in the history, at most 20 kB of JSON. @throws WeftError 413 `generic.tooLarge` */
-function actionData(given: unknown): Record<string, unknown> | undefined {
-  const value = objectOf(given)
+function actionData(input: unknown): Record<string, unknown> | undefined {
+  const value = objectOf(input)
   if (value !== undefined && JSON.stringify(value).length > 20_000) throw new WeftError(413, 'generic.tooLarge')
   return value
 }
 
 /** An object that a form sends as JSON text, or a body as it is; undefined for anything else. */
-function objectOf(given: unknown): Record<string, unknown> | undefined {
-  const value = typeof given === 'string' && given !== '' ? readJson(given) : given
+function objectOf(input: unknown): Record<string, unknown> | undefined {
+  const value = typeof input === 'string' && input !== '' ? readJson(input) : input
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
 }

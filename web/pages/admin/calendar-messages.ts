@@ -1,5 +1,5 @@
 /** Messages of the work calendar and of the slow nodes, in Chinese and English. */
-export const words = {
+export const messages = {
   clock: ['工作日历与时限', 'Work calendar and limits'],
   clockHint: [
     '审批时限按工作时间计算。更改只影响此后到达的任务。',

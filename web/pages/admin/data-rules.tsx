@@ -29,7 +29,7 @@ export function DataRules({ roles }: { roles: Roles | undefined }): React.ReactE
   const people = useAdmin('users', { search: '', page: '1' })
   const [adding, setAdding] = useState(false)
   const label = (type: string | null) => roles?.types.find((one) => one.type === type)?.label[at] ?? type ?? '*'
-  const whom = (rule: Rule) =>
+  const targetOf = (rule: Rule) =>
     rule.user_id
       ? (people.data?.rows.find((one) => one.id === rule.user_id)?.full_name ?? rule.user_id)
       : rule.role
@@ -65,7 +65,7 @@ export function DataRules({ roles }: { roles: Roles | undefined }): React.ReactE
         locale={{ emptyText: t('empty') }}
         pagination={{ pageSize: 50, hideOnSinglePage: true }}
         columns={[
-          { title: t('whom'), key: 'whom', render: (_, one) => whom(one) },
+          { title: t('whom'), key: 'whom', render: (_, one) => targetOf(one) },
           { title: t('document'), key: 'type', render: (_, one) => label(one.type) },
           { title: t('field'), dataIndex: 'field' },
           { title: t('operator'), key: 'operator', render: (_, one) => t(wordOf(one.operator as (typeof operators)[number])) },

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { fillPlaceholders } from '../../../model/text.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 
-const words = {
+const messages = {
   users: ['用户', 'Users'],
   usersHint: ['邀请同事、分配角色、冻结账号。更改立即生效。', 'Invite people, give roles, freeze accounts. Changes take effect at once.'],
   searchUsers: ['按姓名、用户名、手机、邮箱搜索', 'Search by name, user name, mobile, e-mail'],
@@ -149,10 +149,10 @@ const words = {
   saved: ['已保存', 'Saved'],
 } as const satisfies Record<string, readonly [string, string]>
 
-export type AdminWord = keyof typeof words
+export type AdminWord = keyof typeof messages
 export type SayAdmin = (word: AdminWord, values?: Readonly<Record<string, unknown>>) => string
 
 export function useAdminText(): SayAdmin {
   const language = useLanguage()
-  return useMemo(() => (word, values) => fillPlaceholders(words[word][language === 'en' ? 1 : 0], values), [language])
+  return useMemo(() => (word, values) => fillPlaceholders(messages[word][language === 'en' ? 1 : 0], values), [language])
 }

@@ -3,7 +3,7 @@ import { Button, Checkbox, InputNumber, Select } from 'antd'
 import type { Label } from '../../../model/text.ts'
 import type { TimeLimit } from '../../../model/work-time.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { words } from './calendar-messages.ts'
+import { messages } from './calendar-messages.ts'
 
 export interface ClockNode {
   readonly type: string
@@ -19,8 +19,8 @@ export interface OwnNode {
 }
 
 /** Node settings as the server stores them, keyed by `<type>.<node>`. */
-export const nodesOf = (kept: Readonly<Record<string, { readonly limit?: TimeLimit; readonly batch?: false }>>): OwnNode[] =>
-  Object.entries(kept).map(([key, { limit, batch }]) => {
+export const nodesOf = (settings: Readonly<Record<string, { readonly limit?: TimeLimit; readonly batch?: false }>>): OwnNode[] =>
+  Object.entries(settings).map(([key, { limit, batch }]) => {
     const [type, node] = key.split('.') as [string, string]
     return { type, node, limit: limit ?? null, batch: batch !== false }
   })
@@ -34,7 +34,7 @@ export function OwnNodes({
   nodes: readonly OwnNode[]
   onChange: (nodes: readonly OwnNode[]) => void
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useLanguage() === 'en' ? 1 : 0
   const keyOf = ({ type, node }: { readonly type: string; readonly node: string }) => `${type}.${node}`
   const names = new Map(choices.map((one) => [keyOf(one), `${one.typeLabel[at]} · ${one.nodeText[at]}`]))

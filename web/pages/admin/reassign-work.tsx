@@ -17,7 +17,7 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
   const t = useAdminText()
   const change = useChange()
   const [to, setTo] = useState<readonly Colleague[]>([])
-  const held = useQuery({
+  const workQuery = useQuery({
     queryKey: keys.administration('holdings', person.id),
     queryFn: () =>
       call('/clientinfoapi/admin/users/holdings', {
@@ -27,7 +27,7 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
       }),
     staleTime: 0,
   })
-  const nothing = held.data !== undefined && held.data.tasks + held.data.personal === 0
+  const nothing = workQuery.data !== undefined && workQuery.data.tasks + workQuery.data.personal === 0
   const [done, setDone] = useState<HandedOver>()
   const [refused, setRefused] = useState('')
   const reassign = useAppMutation({
@@ -71,7 +71,7 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
       ) : (
         <>
           <p className="muted mb-12">
-            {held.data ? t(nothing ? 'handOverNone' : 'handOverHint', { name: person.name, ...held.data }) : '…'}
+            {workQuery.data ? t(nothing ? 'handOverNone' : 'handOverHint', { name: person.name, ...workQuery.data }) : '…'}
           </p>
           {!nothing && <PeopleSelect label={t('handOverTo')} many={false} value={to} onChange={setTo} />}
           {refused && (

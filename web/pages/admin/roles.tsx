@@ -31,7 +31,7 @@ export interface Roles {
   readonly rows: readonly Role[]
   readonly types: readonly TypeRow[]
 }
-const deeds: readonly Deed[] = ['read', 'create', 'edit', 'export']
+const rightNames: readonly Deed[] = ['read', 'create', 'edit', 'export']
 
 export function RolesPage(): React.ReactElement {
   const t = useAdminText()
@@ -211,9 +211,9 @@ function RoleDialog({
                 {t('document')}
               </th>
               <th scope="col">{t('setHere')}</th>
-              {deeds.map((deed) => (
-                <th key={deed} scope="col">
-                  {t(deed === 'edit' ? 'editRight' : deed)}
+              {rightNames.map((right) => (
+                <th key={right} scope="col">
+                  {t(right === 'edit' ? 'editRight' : right)}
                 </th>
               ))}
             </tr>
@@ -235,7 +235,7 @@ function RoleDialog({
                       }
                     />
                   </td>
-                  {deeds.map((deed) => (
+                  {rightNames.map((deed) => (
                     <td key={deed} className="text-center">
                       <Checkbox
                         aria-label={`${label[at]} ${t(deed === 'edit' ? 'editRight' : deed)}`}

@@ -47,7 +47,7 @@ const blank = {
   roles: [],
   is_manager: false,
 } as unknown as Person
-const kept = [
+const savedFields = [
   'id',
   'username',
   'full_name',
@@ -188,7 +188,7 @@ export function Users(): React.ReactElement {
             change(
               'users/save',
               Object.fromEntries(
-                kept.filter((name) => values[name] !== undefined && values[name] !== null).map((name) => [name, values[name]]),
+                savedFields.filter((name) => values[name] !== undefined && values[name] !== null).map((name) => [name, values[name]]),
               ),
             )
           }

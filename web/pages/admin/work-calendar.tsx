@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { addWorking, spanOf, type Span, type TimeLimit, type WorkCalendar as Calendar } from '../../../model/work-time.ts'
 import '../../../ui/form/form.css'
 import { localMoment, useWords, semicolon } from '../../../ui/text/language.tsx'
-import { words } from './calendar-messages.ts'
+import { messages } from './calendar-messages.ts'
 import { nodesOf, OwnNodes, type ClockNode, type OwnNode } from './node-limits.tsx'
 import { AdminPage, useAdmin, useChange } from './frame.tsx'
 import { useAdminText } from './messages.ts'
@@ -26,7 +26,7 @@ interface Clock {
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 export function WorkCalendar(): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const answer = useAdmin('work-calendar')
   return (
     <AdminPage title={w('clock')} hint={w('clockHint')} answer={answer}>
@@ -45,7 +45,7 @@ const spansOf = (text: string): Span[] =>
     .map((one) => one.split(/\s*[-–—~]\s*/).map((time) => time.replace('：', ':').padStart(5, '0')) as unknown as Span)
 
 function Editor({ clock }: { clock: Clock }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useAdminText()
   const change = useChange()
   const [week, setWeek] = useState(() => clock.calendar.week.map(textOf))
@@ -56,7 +56,7 @@ function Editor({ clock }: { clock: Clock }) {
   const [unit, setUnit] = useState<TimeLimit['unit']>(clock.limit?.unit ?? 'day')
   const [levels, setLevels] = useState(clock.levels)
   const [nodes, setNodes] = useState<readonly OwnNode[]>(() => nodesOf(clock.nodes))
-  const [wrong, setWrong] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [fieldErrors, setWrong] = useState<Readonly<Record<string, readonly string[]>>>({})
   const calendar: Calendar = { zone, week: week.map(spansOf), closed, open }
   const limit = amount === null ? null : { amount, unit }
   const save = useAppMutation({
@@ -70,8 +70,8 @@ function Editor({ clock }: { clock: Clock }) {
       return true
     },
   })
-  const told = (...paths: readonly string[]) => {
-    const texts = Object.entries(wrong).flatMap(([path, all]) =>
+  const errorsAt = (...paths: readonly string[]) => {
+    const texts = Object.entries(fieldErrors).flatMap(([path, all]) =>
       paths.some((one) => path === one || path.startsWith(`${one}[`)) ? all : [],
     )
     return texts.length > 0 ? (
@@ -109,14 +109,14 @@ function Editor({ clock }: { clock: Clock }) {
               <Input
                 aria-label={w(day)}
                 value={week[at]}
-                status={wrong[`week[${at}]`] ? 'error' : ''}
+                status={fieldErrors[`week[${at}]`] ? 'error' : ''}
                 onChange={(event) => {
                   setWeek(week.map((text, no) => (no === at ? event.target.value : text)))
                   // A field that is being corrected no longer shows its error.
                   setWrong(({ [`week[${at}]`]: _, week: __, ...others }) => others)
                 }}
               />
-              {told(`week[${at}]`)}
+              {errorsAt(`week[${at}]`)}
             </div>
           ))}
           <div>
@@ -129,21 +129,21 @@ function Editor({ clock }: { clock: Clock }) {
               onChange={setZone}
               options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))}
             />
-            {told('zone')}
+            {errorsAt('zone')}
           </div>
           <div>
             <span className="muted block">{w('closed')}</span>
             {days(w('closed'), closed, setClosed)}
-            {told('closed')}
+            {errorsAt('closed')}
           </div>
           <div>
             <span className="muted block">{w('open')}</span>
             {days(w('open'), open, setOpen)}
             <span className="muted">{w('openHint')}</span>
-            {told('open')}
+            {errorsAt('open')}
           </div>
         </div>
-        {wrong['week'] && told('week')}
+        {fieldErrors['week'] && errorsAt('week')}
       </fieldset>
       <fieldset className={styles.group}>
         <legend>
@@ -159,7 +159,7 @@ function Editor({ clock }: { clock: Clock }) {
             options={(['hour', 'day'] as const).map((value) => ({ value, label: w(value) }))}
           />
         </span>
-        {told('limit.amount', 'limit.unit')}
+        {errorsAt('limit.amount', 'limit.unit')}
         <Trial calendar={calendar} limit={limit} />
       </fieldset>
       <fieldset className={styles.group}>
@@ -167,7 +167,7 @@ function Editor({ clock }: { clock: Clock }) {
           <b>{w('nodes')}</b> <span className="muted">{w('nodesHint')}</span>
         </legend>
         <OwnNodes choices={clock.choices} nodes={nodes} onChange={setNodes} />
-        {told('nodes')}
+        {errorsAt('nodes')}
       </fieldset>
       <fieldset className={styles.group}>
         <legend>
@@ -188,7 +188,7 @@ function Editor({ clock }: { clock: Clock }) {
             </div>
           ))}
         </div>
-        {told('levels')}
+        {errorsAt('levels')}
       </fieldset>
       <Button type="primary" htmlType="submit" loading={save.busy} className="mt-16">
         {t('save')}
@@ -199,7 +199,7 @@ function Editor({ clock }: { clock: Clock }) {
 
 /** Previews the time limit of a task that arrives now. It uses the same computation as the server. */
 function Trial({ calendar, limit }: { calendar: Calendar; limit: TimeLimit | null }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const [now] = useState(() => Date.now())
   if (!limit) return null
   let due: number

@@ -4,7 +4,7 @@ import type { NodeAccess } from '../../../model/process.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { Field, One, useAt, useWrong } from './form-parts.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { accessKindNames, accessKinds, listOf } from '../../../model/process-kinds.ts'
 
 export function Who({
@@ -16,7 +16,7 @@ export function Who({
   path: string
   onChange: (access: NodeAccess) => void
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const { choices } = useDesk()
   const set = (next: Partial<NodeAccess>) => {
@@ -30,7 +30,7 @@ export function Who({
     })
   }
   const options = (all: typeof choices.roles) => all.map(({ value, text }) => ({ value, label: text[at] }))
-  const wrong = useWrong(path, true).length > 0
+  const isInvalid = useWrong(path, true).length > 0
   return (
     <>
       <One
@@ -46,7 +46,7 @@ export function Who({
             aria-label={w('roles')}
             mode="multiple"
             className="whole-width"
-            status={wrong ? 'error' : ''}
+            status={isInvalid ? 'error' : ''}
             showSearch={{ optionFilterProp: 'label' }}
             value={[...(access.roles ?? [])]}
             options={[...options(choices.roles), { value: '*', label: w('anyRole') }]}

@@ -8,7 +8,7 @@ import { useWords } from '../../../ui/text/language.tsx'
 import type { Stored } from './calls.ts'
 import { differences, draftOf, type Difference, type Draft } from './draft.ts'
 import { useAt, useWho } from './form-parts.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import type { Family } from '../../../model/document.ts'
 import { nodeKinds, returnRules, stepKinds, type NodeKind } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
@@ -28,11 +28,11 @@ export function Compare({
   others: readonly Stored[]
   onClose: () => void
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const before = others.find(({ code, version }) => code === stored?.code && version < (stored?.version ?? 0))
   const [chosen, setChosen] = useState((stored && before?.id) ?? 'own')
-  const told = useTold()
+  const textOf = useTold()
   const other = others.find(({ id }) => id === chosen)
   const found = differences(other ? draftOf(other.definition) : own, draft)
   return (
@@ -72,8 +72,8 @@ export function Compare({
                     {one.node ? `${one.node[at]} · ` : ''}
                     {w(named[one.fact as 'text'] ?? one.fact)}
                   </th>
-                  <td>{told(one.fact, one.from)}</td>
-                  <td>{told(one.fact, one.to)}</td>
+                  <td>{textOf(one.fact, one.from)}</td>
+                  <td>{textOf(one.fact, one.to)}</td>
                 </tr>
               ))}
             </tbody>
@@ -86,7 +86,7 @@ export function Compare({
 
 /** Returns a function that formats a property of a design for display. */
 function useTold(): (fact: Difference['fact'], value: unknown) => string {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const who = useWho()
   return (fact, value) => {

@@ -13,7 +13,7 @@ import './designs.css'
 import { useAt } from './form-parts.tsx'
 import { Start } from './start.tsx'
 import { stateFamily } from './design-state.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './designs.module.css'
 
 interface Row {
@@ -34,13 +34,13 @@ export function Listed({
   stored: readonly Stored[] | undefined
   onOpen: (query: Record<string, string>) => void
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const [search, setSearch] = useState('')
   const [archived, setArchived] = useState(false)
   const [starting, setStarting] = useState(false)
   useEffect(() => {
-    document.title = `${words.designs[at]} · Weft`
+    document.title = `${messages.designs[at]} · Weft`
   }, [at])
   const sought = search.trim().toLowerCase()
   const meets = (...texts: readonly string[]) => texts.join(' ').toLowerCase().includes(sought)

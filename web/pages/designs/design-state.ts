@@ -3,16 +3,16 @@ import type { Family } from '../../../model/document.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Foretold, Stored } from './calls.ts'
 import type { Draft } from './draft.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export const stateFamily: Readonly<Record<Stored['status'], Family>> = { draft: 'neutral', active: 'success', archived: 'closed' }
 
 /** Returns a copy of the draft with an unused code. */
-export function copied(draft: Draft, taken: readonly string[]): Draft {
+export function copied(draft: Draft, usedCodes: readonly string[]): Draft {
   const stem = draft.page
   let no = 1
-  while (taken.includes(`${stem}_${no}`)) no++
-  const name = draft.name.map((text, at) => words.copyOf[at]!.replace('{name}', text)) as unknown as Label
+  while (usedCodes.includes(`${stem}_${no}`)) no++
+  const name = draft.name.map((text, at) => messages.copyOf[at]!.replace('{name}', text)) as unknown as Label
   return { ...draft, code: `${stem}_${no}`, name }
 }
 
@@ -28,13 +28,13 @@ export function lacksOf(
   const known = (side: unknown) => document !== undefined || side === undefined || [side].flat().includes('owner')
   return draft.nodes.flatMap((node) => {
     const found = foretold.find(({ nid }) => nid === node.status)
-    const asked = [
+    const assignments = [
       { who: found?.missing, access: node.access },
       ...(found?.steps ?? []).map(({ code, missing }) => ({
         who: missing,
         access: node.steps.find((step) => step.code === code)?.access ?? node.access,
       })),
     ]
-    return asked.flatMap(({ who, access }) => (who && known(access.side) ? [{ node: node.text, who }] : []))
+    return assignments.flatMap(({ who, access }) => (who && known(access.side) ? [{ node: node.text, who }] : []))
   })
 }

@@ -13,11 +13,11 @@ import { draftOf, type Draft } from './draft.ts'
 import { Editor } from './editor.tsx'
 import { Listed } from './design-list.tsx'
 import { copied } from './design-state.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './designs.module.css'
 
 export function ProcessDesigns(): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const [query, setQuery] = useSearchParams()
   const types = useTypes()
   const stored = useStored()

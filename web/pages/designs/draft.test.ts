@@ -57,7 +57,7 @@ test('follows a renamed status, routes around a removed one, and gives new nodes
 test('an end node has no assignees, and an approval has at least one step', () => {
   const draft = draftOf({ ...definition, nodes: [node(1, 'a', { limit: { amount: 1, unit: 'day' }, batch: false, approveFlow: true })] })
   const end = inKind(draft, draft.nodes[0]!, 'end')
-  for (const gone of ['limit', 'batch', 'launchAction', 'launchText', 'target']) expect(end).not.toHaveProperty(gone)
+  for (const removedField of ['limit', 'batch', 'launchAction', 'launchText', 'target']) expect(end).not.toHaveProperty(removedField)
   expect(inKind(draft, end, 'sign')).toMatchObject({ approveFlow: true, end: false, launchAction: 'a_done', steps: [{ approve: 'any' }] })
 })
 

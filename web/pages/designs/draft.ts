@@ -10,8 +10,8 @@ export interface Draft extends Omit<ProcessDefinition, 'nodes' | 'version'> {
   readonly nodes: readonly DraftNode[]
 }
 
-let made = 0
-const key = (): string => `n${++made}`
+let keyCount = 0
+const key = (): string => `n${++keyCount}`
 
 /**
  * Converts a stored definition to a draft with its nodes in order. A target that is the next node is stored as "the next", so that it
@@ -53,15 +53,15 @@ export function inKind(draft: Draft, node: DraftNode, kind: NodeKind): DraftNode
 }
 
 /** Returns a code that is not used in the design. */
-function fresh(taken: readonly string[], stem: string): string {
-  let no = taken.length + 1
-  while (taken.includes(`${stem}_${no}`)) no++
+function fresh(usedCodes: readonly string[], stem: string): string {
+  let no = usedCodes.length + 1
+  while (usedCodes.includes(`${stem}_${no}`)) no++
   return `${stem}_${no}`
 }
 
 export function newStep({ nodes }: Draft): ProcessStep {
-  const taken = nodes.flatMap(({ steps }) => steps.map(({ code }) => code))
-  return { sequence: 0, code: fresh(taken, 'sign'), name: ['审批', 'Approval'], approve: 'any', reject: 'first', end: false }
+  const usedCodes = nodes.flatMap(({ steps }) => steps.map(({ code }) => code))
+  return { sequence: 0, code: fresh(usedCodes, 'sign'), name: ['审批', 'Approval'], approve: 'any', reject: 'first', end: false }
 }
 
 /** Returns a new approval node. Its approver is the manager until the administrator chooses another. */
@@ -98,12 +98,12 @@ export function change(draft: Draft, of: DraftNode, next: DraftNode): Draft {
 }
 
 /** Removes a node. Nodes that led to it now lead to the next node. */
-export const without = (draft: Draft, gone: DraftNode): Draft => ({
+export const without = (draft: Draft, removed: DraftNode): Draft => ({
   ...draft,
   nodes: draft.nodes
-    .filter(({ key: one }) => one !== gone.key)
+    .filter(({ key: one }) => one !== removed.key)
     .map((node) => {
-      if (node.target !== gone.status) return node
+      if (node.target !== removed.status) return node
       const { target: _, ...rest } = node
       return rest
     }),

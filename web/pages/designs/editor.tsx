@@ -20,7 +20,7 @@ import { Field, Pair, useAt } from './form-parts.tsx'
 import { Preview } from './preview.tsx'
 import { lacksOf, stateFamily } from './design-state.ts'
 import { useDesign, type Design } from './use-design.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './designs.module.css'
 
 interface EditorProps {
@@ -35,7 +35,7 @@ interface EditorProps {
 }
 
 export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave }: EditorProps): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const [asking, setAsking] = useState<'publish' | 'compare'>()
   const body = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
   useFollowStored(design, opened?.id, onKept)
   const others = useStored().data?.filter(({ page }) => page === draft.page) ?? []
   const state = stored?.status ?? 'draft'
-  const wrong = Object.values(errors).flat().length
+  const errorCount = Object.values(errors).flat().length
   return (
     <DeskContext value={{ choices, errors, change }}>
       <div className="design" ref={body}>
@@ -63,8 +63,8 @@ export function Editor({ choices, stored: opened, start, onKept, onCopy, onLeave
           <Preview
             draft={draft}
             foretold={check.isError ? undefined : check.data}
-            state={wrong > 0 ? 'wrong' : !settled ? 'checking' : check.isError ? 'unchecked' : 'fine'}
-            wrong={wrong}
+            state={errorCount > 0 ? 'wrong' : !settled ? 'checking' : check.isError ? 'unchecked' : 'fine'}
+            wrong={errorCount}
             document={design.document}
             onDocument={design.setDocument}
             onRetry={() => void check.refetch()}
@@ -126,7 +126,7 @@ function Bar({
   onLeave: () => void
   onRetired: () => void
 }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const state = stored?.status ?? 'draft'
   return (
@@ -166,7 +166,7 @@ function Notes({
   design: Design
   others: readonly Stored[]
 } & Pick<EditorProps, 'onKept' | 'onCopy'>) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const state = stored?.status ?? 'draft'
   const newer = stored && state !== 'draft' ? others.find((one) => one.code === stored.code && one.status === 'draft') : undefined
   if (conflict)
@@ -196,7 +196,7 @@ function Notes({
 
 /** Properties of the process itself: names, code, and the two rules that apply to all its nodes. */
 function Head({ draft, fixed }: { draft: Draft; fixed: boolean }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   return (
     <DeskContext.Consumer>
       {(desk) => (

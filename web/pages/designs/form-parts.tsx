@@ -4,11 +4,11 @@ import type { NodeAccess } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
 import { semicolon, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { useDesk, type Choice } from './calls.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { accessKinds, listOf, namesInitiator } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
 
-export type SayDesign = ReturnType<typeof useWords<typeof words>>
+export type SayDesign = ReturnType<typeof useWords<typeof messages>>
 export const useAt = (): 0 | 1 => (useLanguage() === 'en' ? 1 : 0)
 
 /** Returns the server errors at this path, or below it when `deep` is set. */
@@ -32,7 +32,7 @@ export function Field({
   hint?: string
   children: React.ReactNode
 }): React.ReactElement {
-  const wrong = useWrong(path, deep)
+  const errorTexts = useWrong(path, deep)
   return (
     <div className="field" data-path={path}>
       <span className={styles['design-label']} aria-hidden="true">
@@ -40,9 +40,9 @@ export function Field({
       </span>
       {children}
       {hint && <span className="muted">{hint}</span>}
-      {wrong.length > 0 && (
+      {errorTexts.length > 0 && (
         <p role="alert" className={styles['design-wrong']}>
-          {wrong.join(semicolon())}
+          {errorTexts.join(semicolon())}
         </p>
       )}
     </div>
@@ -61,8 +61,8 @@ export function Pair({
   value?: Label
   onChange: (value: Label) => void
 }): React.ReactElement {
-  const w = useWords(words)
-  const wrong = useWrong(path).length > 0
+  const w = useWords(messages)
+  const isInvalid = useWrong(path).length > 0
   const one = (language: 'zh' | 'en', at: 0 | 1) => {
     const name = w('both', { label, language: w(language) })
     return (
@@ -71,8 +71,8 @@ export function Pair({
           aria-label={name}
           lang={language === 'zh' ? 'zh-CN' : 'en'}
           maxLength={100}
-          status={wrong ? 'error' : ''}
-          aria-invalid={wrong || undefined}
+          status={isInvalid ? 'error' : ''}
+          aria-invalid={isInvalid || undefined}
           value={value[at]}
           onChange={(event) => onChange(at === 0 ? [event.target.value, value[1]] : [value[0], event.target.value])}
         />
@@ -119,7 +119,7 @@ const nameIn = (all: readonly Choice[], at: 0 | 1) => (code: string) => all.find
 
 /** Returns a function that describes the assignees of a node, e.g. `经理、财务 · 供应商`. */
 export function useWho(): (access: NodeAccess) => string {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const { choices } = useDesk()
   return ({ kind, roles = [], positions = [], fixed, side }) => {

@@ -1,5 +1,5 @@
 /** Messages of the process designer, in Chinese and English. */
-export const words = {
+export const messages = {
   designs: ['流程设计', 'Process designs'],
   designsHint: [
     '各类单据的审批流程。发布只影响此后新建的单据，进行中的单据继续走原来的版本。',

@@ -6,7 +6,7 @@ import { inKind, type Draft, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Steps } from './steps.tsx'
 import { Who } from './assignees.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { nodeKindNames, nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
 
@@ -23,7 +23,7 @@ export function NodeForm({
   path: string
   onChange: (node: DraftNode) => void
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const kind = nodeKindOf(node)
   // When every step has its own assignees, the assignees of the node are not used.
@@ -87,10 +87,10 @@ interface PartProps {
 
 /** Codes of status and action, the target nodes, and the colour. */
 function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Draft }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const { choices } = useDesk()
-  const wrong = { status: useWrong(`${path}.status`).length > 0, action: useWrong(`${path}.launchAction`).length > 0 }
+  const invalid = { status: useWrong(`${path}.status`).length > 0, action: useWrong(`${path}.launchAction`).length > 0 }
   const others = draft.nodes.filter(({ key }) => key !== node.key)
   const free = choices.statuses.filter(({ value }) => !others.some(({ status }) => status === value))
   return (
@@ -99,7 +99,7 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
         <AutoComplete
           aria-label={w('status')}
           className="whole-width"
-          status={wrong.status ? 'error' : ''}
+          status={invalid.status ? 'error' : ''}
           value={node.status}
           options={free.map(({ value, text }) => ({ value, label: `${text[at]} · ${value}` }))}
           onChange={(status: string) => onChange({ ...node, status })}
@@ -115,7 +115,7 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
             <AutoComplete
               aria-label={w('launchAction')}
               className="whole-width"
-              status={wrong.action ? 'error' : ''}
+              status={invalid.action ? 'error' : ''}
               value={node.launchAction}
               options={choices.actions
                 .filter(({ value }) => !others.some(({ launchAction }) => launchAction === value))
@@ -155,7 +155,7 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
 }
 
 function Clocked({ node, path, onChange }: PartProps) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const { limit } = node
   return (
     <Field label={w('limit')} path={`${path}.limit`} deep>

@@ -11,17 +11,17 @@ import { useDesk } from './calls.ts'
 import { change, moved, newNode, put, without, type Draft, type DraftNode } from './draft.ts'
 import { NodeForm } from './node-form.tsx'
 import { useAt, useWho, useWrong } from './form-parts.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
 
 export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const { change: set } = useDesk()
   const [open, setOpen] = useState<string>()
   const [carried, setCarried] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const { nodes } = draft
   const move = (node: DraftNode, to: number) => {
     const from = nodes.indexOf(node)
@@ -79,7 +79,7 @@ export function Nodes({ draft }: { draft: Draft }): React.ReactElement {
         </Button>
       )}
       <p className="hide" role="status">
-        {said}
+        {announcement}
       </p>
     </section>
   )
@@ -98,9 +98,9 @@ interface CardProps {
 }
 
 function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemove }: CardProps) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const { change: set } = useDesk()
-  const wrong = useWrong(`nodes[${index}]`, true).length
+  const errorCount = useWrong(`nodes[${index}]`, true).length
   const at = useAt()
   const name = node.text[at] || node.status
   const opener = useRef<HTMLButtonElement>(null)
@@ -142,7 +142,7 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
             <b>{name}</b>
             <Gist node={node} />
           </span>
-          {wrong > 0 && <span className="design-bad">{w('wrong', { n: wrong })}</span>}
+          {errorCount > 0 && <span className="design-bad">{w('wrong', { n: errorCount })}</span>}
           <Status family={node.colour} label={nodeKinds[nodeKindOf(node)].label[at]} />
           <span aria-hidden="true" className="muted">
             {open ? '▴' : '▾'}
@@ -184,7 +184,7 @@ function Card({ draft, node, index, open, onOpen, onMove, onCarry, onAdd, onRemo
 
 /** Summary of a closed card: assignees, number of steps and time limit. */
 function Gist({ node }: { node: DraftNode }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const who = useWho()
   if (node.end) return null
   const people = node.approveFlow ? [...new Set(node.steps.map((step) => who(step.access ?? node.access)))].join(' → ') : who(node.access)

@@ -10,7 +10,7 @@ import type { Foretold } from './calls.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { useAt } from './form-parts.tsx'
 import { lacksOf } from './design-state.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './designs.module.css'
 
 interface PreviewProps {
@@ -25,8 +25,17 @@ interface PreviewProps {
   readonly onShow: () => void
 }
 
-export function Preview({ draft, foretold, state, wrong, document, onDocument, onRetry, onShow }: PreviewProps): React.ReactElement {
-  const w = useWords(words)
+export function Preview({
+  draft,
+  foretold,
+  state,
+  wrong: errorCount,
+  document,
+  onDocument,
+  onRetry,
+  onShow,
+}: PreviewProps): React.ReactElement {
+  const w = useWords(messages)
   return (
     <aside className={styles['design-side']} aria-label={w('preview')}>
       <section className={`sheet ${styles['design-part']}`} aria-label={w('check')}>
@@ -35,7 +44,7 @@ export function Preview({ draft, foretold, state, wrong, document, onDocument, o
           {state === 'fine' && `✓ ${w('fine')}`}
           {state === 'wrong' && (
             <button type="button" className="plain design-bad" onClick={onShow}>
-              {w('wrong', { n: wrong })}
+              {w('wrong', { n: errorCount })}
             </button>
           )}
           {state === 'unchecked' && w('unchecked')}
@@ -87,7 +96,7 @@ const stepsOf = ({ approveFlow, steps }: ProcessNode): DraftNode['steps'] => (ap
 
 /** Warns before publishing about positions without a holder. */
 function Lacking({ draft, foretold = [], document }: Pick<PreviewProps, 'draft' | 'foretold' | 'document'>) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const lines = lacksOf(draft, foretold, document).map(
     ({ node, who }) => `${node[at]}: ${w('standIn', { who: who.map((label) => label[at]).join(w('comma')) || w('nobody') })}`,
@@ -112,7 +121,7 @@ function DocumentSelect({
   value: string | undefined
   onChange: (id: string | undefined) => void
 }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const { pick } = useServices()
   const [found, setFound] = useState<readonly { readonly id: string; readonly title: string }[]>([])
   const turn = useRef(0)

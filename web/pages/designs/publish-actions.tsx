@@ -9,7 +9,7 @@ import { ApiError, callAt, intent, type CallUnder } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { group, useStored, useTypes, type Stored } from './calls.ts'
 import { useAt } from './form-parts.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './designs.module.css'
 
 type DesignChange = Extract<CallUnder<typeof group>, 'save' | 'publish' | 'retire'>
@@ -53,7 +53,7 @@ export function PublishDialog({
   onPublish: () => Promise<boolean>
   onClose: () => void
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const [busy, setBusy] = useState(false)
   const all = useStored().data ?? []
@@ -96,7 +96,7 @@ export function PublishDialog({
 
 /** Retires the version in force or deletes a draft. Renders nothing for archived versions. */
 export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 'small'; onDone?: () => void }): React.ReactElement | null {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const send = useSend()
   const type = useTypes().data?.find(({ page }) => page === stored.page)

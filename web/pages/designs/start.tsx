@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { DesignedType, Stored } from './calls.ts'
 import { useAt } from './form-parts.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export function Start({
   types,
@@ -18,7 +18,7 @@ export function Start({
   onBegin: (page: string, from: string) => void
   onClose: () => void
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const [page, setPage] = useState<string>()
   const [from, setFrom] = useState('own')

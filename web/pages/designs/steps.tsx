@@ -6,7 +6,7 @@ import { useDesk } from './calls.ts'
 import { moved, newStep, type DraftNode } from './draft.ts'
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Who } from './assignees.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { returnRuleNames, returnRules, stepKindNames, stepKinds } from '../../../model/process-kinds.ts'
 import styles from './designs.module.css'
 
@@ -19,7 +19,7 @@ export function Steps({
   path: string
   onChange: (node: DraftNode) => void
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const { change } = useDesk()
   const { steps } = node
   const put = (next: readonly ProcessStep[]) => onChange({ ...node, steps: next })
@@ -70,7 +70,7 @@ interface StepProps {
 }
 
 function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepProps) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useAt()
   const name = step.name[at] || w('step', { n: no + 1 })
   const wrongCode = useWrong(`${path}.code`).length > 0

@@ -6,7 +6,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { useCheck, type Stored } from './calls.ts'
 import { useSend } from './publish-actions.tsx'
 import { written, type Draft } from './draft.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 type Errors = ApiError['fields']
 
@@ -68,7 +68,7 @@ export interface Design {
 
 /** @param onWrong called after the server refused single fields, once their errors are drawn */
 export function useDesign({ opened, start, onWrong }: { opened: Stored | undefined; start: Draft; onWrong: () => void }): Design {
-  const w = useWords(words)
+  const w = useWords(messages)
   const send = useSend()
   const [state, dispatch] = useReducer(designReducer, undefined, (): DesignState => {
     return { phase: 'editing', draft: start, stored: opened, saved: opened ? textOf(start) : '', refused: {} }
@@ -98,9 +98,9 @@ export function useDesign({ opened, start, onWrong }: { opened: Stored | undefin
     }
   }
   const keep = (next: Omit<Stored, 'running' | 'by'>, running: number): Stored => {
-    const kept = { ...next, running, by: stored?.by ?? null }
-    dispatch({ type: 'written', stored: kept, saved: now })
-    return kept
+    const savedDraft = { ...next, running, by: stored?.by ?? null }
+    dispatch({ type: 'written', stored: savedDraft, saved: now })
+    return savedDraft
   }
   const save = async () => {
     const next = await attempt(() => send('save', { fields: { id: stored?.id, at: stored?.at }, data: written(draft) }))

@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction } from '../../../model/page.ts'
 import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { words as templateWords } from '../templates/messages.ts'
-import { words as voiceWords } from '../voice/messages.ts'
+import { messages as templateWords } from '../templates/messages.ts'
+import { messages as voiceWords } from '../voice/messages.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from './loaded-document.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 const VoiceNotes = lazy(() => import('../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
 const SaveTemplate = lazy(() => import('../templates/save.tsx').then((module) => ({ default: module.SaveTemplate })))
@@ -34,7 +34,7 @@ export interface ActionBarProps {
 type BarDialog = 'print' | 'voice' | 'template'
 
 export function ActionBar(props: ActionBarProps): React.ReactElement {
-  const { page, loaded, editing, dirty, busy, kept, onSave, onEdit, onCancel, onAct } = props
+  const { page, loaded, editing, dirty, busy, kept: savedDraft, onSave, onEdit, onCancel, onAct } = props
   const t = useText()
   const go = useNavigate()
   const [dialog, setDialog] = useState<BarDialog>()
@@ -89,7 +89,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
       ))}
       {loaded && <MoreMenu {...props} loaded={loaded} onDialog={setDialog} />}
       <span className="grow" />
-      {dirty && <DraftState kept={kept} />}
+      {dirty && <DraftState kept={savedDraft} />}
       {loaded && dialog && (
         <Suspense fallback={null}>
           {dialog === 'voice' && <VoiceNotes page={page} doc={loaded} onClose={() => setDialog(undefined)} />}
@@ -176,13 +176,15 @@ function MoreMenu({
 }
 
 /** Says that something is not saved, and when its draft was stored last. */
-function DraftState({ kept }: Pick<ActionBarProps, 'kept'>): React.ReactElement {
+function DraftState({ kept: savedDraft }: Pick<ActionBarProps, 'kept'>): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   return (
     <span className="muted" role="status">
-      {kept ? (
-        <span title={w(kept.there ? 'keptThere' : 'keptHere')}>{t('draftKept', { at: new Date(kept.at).toTimeString().slice(0, 5) })}</span>
+      {savedDraft ? (
+        <span title={w(savedDraft.there ? 'keptThere' : 'keptHere')}>
+          {t('draftKept', { at: new Date(savedDraft.at).toTimeString().slice(0, 5) })}
+        </span>
       ) : (
         w('notSaved')
       )}

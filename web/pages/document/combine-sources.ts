@@ -6,11 +6,11 @@ const isLines = (value: unknown): value is readonly object[] =>
 
 /** Combines the sources. Header values that differ are left empty for the user to enter. */
 export function together([first = {}, ...others]: readonly Values[]): Values {
-  const made: Record<string, unknown> = {}
+  const combined: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(first)) {
     const all = others.map((one) => one[name])
-    if (isLines(value) || all.some(isLines)) made[name] = [value, ...all].flatMap((one) => (Array.isArray(one) ? one : []))
-    else if (all.every((one) => JSON.stringify(one) === JSON.stringify(value))) made[name] = value
+    if (isLines(value) || all.some(isLines)) combined[name] = [value, ...all].flatMap((one) => (Array.isArray(one) ? one : []))
+    else if (all.every((one) => JSON.stringify(one) === JSON.stringify(value))) combined[name] = value
   }
-  return made
+  return combined
 }

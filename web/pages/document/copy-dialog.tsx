@@ -5,7 +5,7 @@ import { fillPlaceholders, type Language } from '../../../model/text.ts'
 import { fieldsOf } from '../../../ui/form/form-state.ts'
 import { sayIn } from '../../../ui/text/language.tsx'
 import type { Loaded } from './loaded-document.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './copy-dialog.module.css'
 import { traitsOf } from '../../../model/fields/kinds.ts'
 
@@ -37,7 +37,7 @@ export function askCopy({
 }): void {
   const t = sayIn(language)
   const w = (word: 'copyTitle' | 'copyBring' | 'copyLines' | 'copyFiles', values?: Record<string, unknown>) =>
-    fillPlaceholders(words[word][language === 'en' ? 1 : 0], values)
+    fillPlaceholders(messages[word][language === 'en' ? 1 : 0], values)
   let chosen: readonly string[] = parts.map(({ field }) => field)
   Modal.confirm({
     title: w('copyTitle'),

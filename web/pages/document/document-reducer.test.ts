@@ -133,9 +133,13 @@ describe('editing', () => {
     expect(state.content.errors).toEqual({})
   })
   test('leaving a field reports a wrong value and no empty one; correcting it clears the report', () => {
-    const wrong = after(editing(), { type: 'changed', changes: { note: 'too long' } }, { type: 'fieldLeft', field: note, language: 'en' })
-    expect(Object.keys(open(wrong).content.errors)).toEqual(['note'])
-    const empty = after(wrong, { type: 'changed', changes: { note: '' } }, { type: 'fieldLeft', field: note, language: 'en' })
+    const invalidState = after(
+      editing(),
+      { type: 'changed', changes: { note: 'too long' } },
+      { type: 'fieldLeft', field: note, language: 'en' },
+    )
+    expect(Object.keys(open(invalidState).content.errors)).toEqual(['note'])
+    const empty = after(invalidState, { type: 'changed', changes: { note: '' } }, { type: 'fieldLeft', field: note, language: 'en' })
     expect(open(empty).content.errors).toEqual({})
     expect(after(empty, { type: 'fieldLeft', field: note, language: 'en' })).toBe(empty)
   })
@@ -243,7 +247,7 @@ describe('saving', () => {
 
 describe('conflict', () => {
   const clash = { version: 2, fields: [{ path: 'note', mine: 'mine', theirs: 'theirs' }] }
-  const theirs = doc({ version: 2, note: 'theirs', price: '20' })
+  const serverDoc = doc({ version: 2, note: 'theirs', price: '20' })
   const conflict = () => after(saving(), { type: 'conflicted', clash })
 
   test('a conflict keeps what was typed while the person chooses', () => {
@@ -254,19 +258,19 @@ describe('conflict', () => {
     expect(after(conflict(), { type: 'conflictClosed' })).toMatchObject({ phase: 'editing', content: { values: { note: 'mine' } } })
   })
   test('the own value stands on top of their version', () => {
-    const state = open(after(conflict(), { type: 'conflictSolved', doc: theirs, take: [] }))
-    expect(state).toMatchObject({ phase: 'editing', content: { loaded: theirs, values: { note: 'mine', price: '20', amount: '40' } } })
+    const state = open(after(conflict(), { type: 'conflictSolved', doc: serverDoc, take: [] }))
+    expect(state).toMatchObject({ phase: 'editing', content: { loaded: serverDoc, values: { note: 'mine', price: '20', amount: '40' } } })
     expect(hasUnsavedChanges(state)).toBe(true)
   })
   test('their value stands where it was chosen, and nothing is unsaved', () => {
-    const state = open(after(conflict(), { type: 'conflictSolved', doc: theirs, take: ['note'] }))
+    const state = open(after(conflict(), { type: 'conflictSolved', doc: serverDoc, take: ['note'] }))
     expect(state.content.values['note']).toBe('theirs')
     expect(hasUnsavedChanges(state)).toBe(false)
   })
   test('a choice without a conflict means nothing', () => {
     const state = typed()
     expect(after(state, { type: 'conflictClosed' })).toBe(state)
-    expect(after(state, { type: 'conflictSolved', doc: theirs, take: [] })).toBe(state)
+    expect(after(state, { type: 'conflictSolved', doc: serverDoc, take: [] })).toBe(state)
   })
 })
 

@@ -117,8 +117,8 @@ function opened({ page, roles }: Opening, doc: Loaded): OpenState {
 /** A draft opens for editing; a document that is in use opens for reading. */
 const openingMode = (doc: Loaded): Mode => (doc.may.edit && doc.status === 'draft' ? 'editing' : 'reading')
 
-function begun({ page, roles }: Opening, given: Values): OpenState {
-  const { values: base, identities } = identified(page, { values: computed(page, given), identities: noIdentities })
+function begun({ page, roles }: Opening, initialValues: Values): OpenState {
+  const { values: base, identities } = identified(page, { values: computed(page, initialValues), identities: noIdentities })
   return { phase: 'editing', content: { ...blank, identities, page, roles, base, untouched: base, values: base } }
 }
 

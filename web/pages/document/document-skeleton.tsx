@@ -1,14 +1,14 @@
 /** Skeleton of a document while it loads: the same frame, so that the layout does not shift (experience U98). */
 import type { Page } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './document.module.css'
 
 const bars = (count: number) => Array.from({ length: count }, (_, at) => <span key={at} className="bar" />)
 
 /** With a page definition it shows sections and labels; without one, only the frame. */
 export function Waiting({ page }: { page?: Page }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   return (
     <div className="doc waiting-doc" role="status" aria-label={w('loadingDocument')}>
       <div className="doc-head" aria-hidden="true">

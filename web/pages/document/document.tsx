@@ -14,7 +14,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { Failed } from '../failed.tsx'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { openTemplate } from '../templates/calls.ts'
-import { words } from '../templates/messages.ts'
+import { messages } from '../templates/messages.ts'
 import { isOpen, type DocumentState } from './document-state.ts'
 import { Editor } from './editor.tsx'
 import type { Loaded } from './loaded-document.ts'
@@ -25,9 +25,9 @@ import './document.css'
 import styles from './document.module.css'
 
 /** Uses the type from the path, or `type` when the path names none. */
-export function DocumentPage({ type: given, reading = false }: { type?: string; reading?: boolean }): React.ReactElement {
+export function DocumentPage({ type: fixedType, reading = false }: { type?: string; reading?: boolean }): React.ReactElement {
   const { opt } = useParams()
-  const type = given ?? typeOf(opt!)
+  const type = fixedType ?? typeOf(opt!)
   const [query] = useSearchParams()
   const language = useLanguage()
   const page = usePage(type)
@@ -148,7 +148,7 @@ function Begun({
   id: string | undefined
   onCreated: (id: string) => void
 }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const answer = useQuery({
     queryKey: ['begin', page.page, from, copy, template, without],
     staleTime: 0,
@@ -166,9 +166,9 @@ function Begun({
         return values
       }
       if (!copy) return {}
-      const given = await documentCall<Values>(page.page, 'copy', { id: copy })
+      const copiedValues = await documentCall<Values>(page.page, 'copy', { id: copy })
       const left = without.split(',')
-      return Object.fromEntries(Object.entries(given).filter(([name]) => !left.includes(name.replace(/\$$/, ''))))
+      return Object.fromEntries(Object.entries(copiedValues).filter(([name]) => !left.includes(name.replace(/\$$/, ''))))
     },
   })
   // Keep one object while the page is open, because the typed values are attached to it.

@@ -30,7 +30,7 @@ export function Summary({ page, errors }: { page: Page; errors: Errors }) {
         ] as [string, string][],
     ),
   )
-  const said = (path: string) => {
+  const labelOf = (path: string) => {
     const line = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path)
     return line
       ? `${labels.get(line[1]!) ?? line[1]} ${t('line')} ${Number(line[2]) + 1} · ${labels.get(`${line[1]}.${line[3]}`) ?? line[3]}`
@@ -45,7 +45,7 @@ export function Summary({ page, errors }: { page: Page; errors: Errors }) {
           .map(([path, texts]) => (
             <li key={path}>
               <button type="button" className="plain" onClick={() => focusFirst(path)}>
-                {said(path) ? labelled(language, said(path), texts.join(', ')) : texts.join(', ')}
+                {labelOf(path) ? labelled(language, labelOf(path), texts.join(', ')) : texts.join(', ')}
               </button>
             </li>
           ))}

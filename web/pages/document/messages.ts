@@ -1,5 +1,5 @@
 /** Messages of the document page's side panel, in Chinese and English. */
-export const words = {
+export const messages = {
   compareMode: ['查看方式', 'How it is shown'],
   compareOld: ['变更对比', 'What changes'],
   asForm: ['表单', 'Form'],

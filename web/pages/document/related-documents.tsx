@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { call } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './document.module.css'
 
 interface Found {
@@ -25,7 +25,7 @@ interface Found {
 }
 
 export function Related({ page, id, version }: { page: Page; id: string; version?: number }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const go = useNavigate()
   const found = useQuery({

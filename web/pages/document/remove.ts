@@ -10,7 +10,7 @@ import { keys } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { bringBack } from '../recycle.tsx'
 import { recall } from '../return-to-list.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 /** Reads that a removed document makes out of date. */
 const outdated = [keys.list(), keys.tasks(), keys.recycleBin()] as const
@@ -23,14 +23,14 @@ export function removeDraft(
   const at = language === 'en' ? 1 : 0
   Modal.confirm({
     title: `${say.word('remove')} ${name}?`,
-    content: fillPlaceholders(words.removeHint[at]),
+    content: fillPlaceholders(messages.removeHint[at]),
     okText: say.word('remove'),
     okButtonProps: { danger: true },
     cancelText: say.word('cancel'),
     onOk: async () => {
       await documentCall(page.page, 'remove', { id: doc.id, version: doc.version }, { key: intent() })
       void invalidate(queries, outdated)
-      say.undo(fillPlaceholders(words.removedDraft[at], { name }), words.undoRemove[at], async () => {
+      say.undo(fillPlaceholders(messages.removedDraft[at], { name }), messages.undoRemove[at], async () => {
         const path = await bringBack(doc.id)
         void invalidate(queries, outdated)
         if (path) void go(path)

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../model/condition.ts'
 import type { Page } from '../../../model/page.ts'
 import { rulesOf, type Errors, type Values } from '../../../ui/form/form-state.ts'
 import { useWords } from '../../../ui/text/language.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 interface SectionsProps {
   readonly page: Page
@@ -14,15 +14,17 @@ interface SectionsProps {
 }
 
 export function Sections({ page, values, errors, viewer }: SectionsProps): React.ReactElement | null {
-  const w = useWords(words)
+  const w = useWords(messages)
   const nav = useRef<HTMLElement>(null)
   const [here, setHere] = useState(0)
   // For an approver, sections that have been scrolled into view are marked as seen (U63).
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const shown = page.blocks.flatMap((block, at) => {
     const fields = block.form.filter((field) => rulesOf(field, values, viewer).shown)
-    const wrong = Object.keys(errors).filter((path) => fields.some(({ field }) => path === field || path.startsWith(`${field}[`))).length
-    return fields.length > 0 ? [{ at, title: block.title, wrong }] : []
+    const errorCount = Object.keys(errors).filter((path) =>
+      fields.some(({ field }) => path === field || path.startsWith(`${field}[`)),
+    ).length
+    return fields.length > 0 ? [{ at, title: block.title, wrong: errorCount }] : []
   })
   const sections = shown.map((one) => one.at).join()
   useEffect(() => {

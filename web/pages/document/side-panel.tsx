@@ -16,7 +16,7 @@ export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; on
   const live = useLiveText()
   const [query, setQuery] = useSearchParams()
   const open = useComments(page, doc.id)?.filter((one) => !one.resolvedAt).length ?? 0
-  const asked = query.get('tab') ?? ''
+  const requestedTab = query.get('tab') ?? ''
   // For documents without approvals, the history is more useful than an empty approval thread.
   const first = page.actions.some((action) => action.flow) ? 'approvals' : 'history'
   const choose = (tab: string) => {
@@ -29,7 +29,7 @@ export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; on
     <aside className="panel noprint" aria-label={t('details')}>
       <Tabs
         label={t('details')}
-        active={['approvals', 'history', 'comments', 'chat'].includes(asked) ? asked : first}
+        active={['approvals', 'history', 'comments', 'chat'].includes(requestedTab) ? requestedTab : first}
         onChange={choose}
         extra={
           <Button type="text" size="small" aria-label={t('close')} onClick={onClose}>

@@ -44,9 +44,9 @@ export function openState(machine: DocumentMachine): OpenState {
  */
 export async function completeNewDocument(machine: DocumentMachine, signal?: AbortSignal): Promise<boolean> {
   const { content } = openState(machine)
-  const given = toSend(content.page, content.values, undefined, viewerOf(content, 'editing'))
+  const enteredValues = toSend(content.page, content.values, undefined, viewerOf(content, 'editing'))
   try {
-    const values = await documentCall<Values>(content.page.page, 'compute', { values: given }, { quiet: true, signal })
+    const values = await documentCall<Values>(content.page.page, 'compute', { values: enteredValues }, { quiet: true, signal })
     machine.send({ type: 'completed', keys: decidingValues(content), values })
     return true
   } catch {

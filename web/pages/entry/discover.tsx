@@ -7,13 +7,13 @@ import { call } from '../../api/client.ts'
 import { guard } from '../../session/sign-in.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { EntryBar } from './entry.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './entry.module.css'
 
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const
 
 export function Discover(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const [title, setTitle] = useState<{ zh: string; en: string }>()

@@ -5,10 +5,10 @@ import { useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
 import { setLanguage } from '../../session/session-store.ts'
 import { isDark, setAppearance, subscribeTheme } from '../../shell/appearance.ts'
 import './entry.css'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export function EntryPage({ title, children }: { title: string; children: React.ReactNode }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   useEffect(() => {
     document.title = `${title} · ${t('product')}`
   }, [title, t])
@@ -49,7 +49,7 @@ export function Entry({ title, children }: { title: string; children: React.Reac
 /** Language and theme switches; both work before sign-in. */
 export function EntryBar({ children }: { children?: React.ReactNode }): React.ReactElement {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const language = useLanguage()
   const night = useSyncExternalStore(subscribeTheme, isDark)
   return (

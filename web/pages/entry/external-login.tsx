@@ -88,8 +88,8 @@ function Arrived({ way }: { way: keyof typeof ways }): React.ReactElement {
   const go = useNavigate()
   const t = useWords(thirdWords)
   const [found] = useState(() => arrive(way, name))
-  const [wrong, setWrong] = useState('wrong' in found ? t(found.wrong) : '')
-  const [asked, setAsked] = useState<{ ticket: string; label: string }>()
+  const [errorText, setWrong] = useState('wrong' in found ? t(found.wrong) : '')
+  const [bindRequest, setAsked] = useState<{ ticket: string; label: string }>()
   const to = 'to' in found ? safePath(found.to) : '/'
   useEffect(() => {
     window.history.replaceState(window.history.state, '', location.pathname)
@@ -103,12 +103,12 @@ function Arrived({ way }: { way: keyof typeof ways }): React.ReactElement {
   const path = way === 'qywxwelcome' ? '/qywx-basic/binding-qywx' : '/access/third-bind'
   return (
     <EntryPage title={t('title')}>
-      {asked ? (
+      {bindRequest ? (
         <>
           <h1>{t('bind')}</h1>
-          <p className="hint">{t('bindHint', { label: asked.label })}</p>
+          <p className="hint">{t('bindHint', { label: bindRequest.label })}</p>
           <LoginForm
-            send={(username, password, proof) => bindTo(path, asked.ticket, { username, password, proof })}
+            send={(username, password, proof) => bindTo(path, bindRequest.ticket, { username, password, proof })}
             label={t('bindSend')}
             onDone={() => go(to, { replace: true })}
           />
@@ -116,12 +116,12 @@ function Arrived({ way }: { way: keyof typeof ways }): React.ReactElement {
             <Link to="/login">{t('back')}</Link>
           </nav>
         </>
-      ) : wrong ? (
+      ) : errorText ? (
         <>
           <Sign dead />
           <h1>{t('failed')}</h1>
           <p className="hint" role="alert">
-            {wrong}
+            {errorText}
           </p>
           <Link to="/login">{t('back')}</Link>
         </>

@@ -45,9 +45,9 @@ export function PlainForm(props: {
       await props.onSend(values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const told = Object.entries(error.fields).map(([name, texts]) => [name, texts.join(', ')] as const)
-      setErrors(told.length > 0 ? Object.fromEntries(told) : { '': error.message || t('serverError') })
-      document.getElementById(`entry-${told[0]?.[0] ?? props.fields[0]!.name}`)?.focus()
+      const fieldErrors = Object.entries(error.fields).map(([name, texts]) => [name, texts.join(', ')] as const)
+      setErrors(fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { '': error.message || t('serverError') })
+      document.getElementById(`entry-${fieldErrors[0]?.[0] ?? props.fields[0]!.name}`)?.focus()
     } finally {
       setBusy(false)
     }

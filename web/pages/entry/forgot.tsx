@@ -8,14 +8,14 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { sealed } from '../../session/credential-envelope.ts'
 import { Entry } from './entry.tsx'
 import { PlainForm } from './fields.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 const emailLike = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** Gives the same answer for every address, so that it does not disclose who has an account. */
 export function FillEmail(): React.ReactElement {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const [sent, setSent] = useState('')
   return (
     <Entry title={t('forgot')}>

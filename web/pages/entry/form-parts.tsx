@@ -3,7 +3,7 @@ import { Button, Input, type InputProps, type InputRef } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './form-parts.module.css'
 import sheet from './entry.module.css'
 
@@ -27,9 +27,9 @@ interface FieldProps extends Omit<InputProps, 'onChange' | 'value'> {
 }
 
 export function Field({ label, value, onValue, error, help, secret, inputRef, ...input }: FieldProps): React.ReactElement {
-  const made = useId()
-  const id = input.id ?? made
-  const t = useWords(words)
+  const generatedId = useId()
+  const id = input.id ?? generatedId
+  const t = useWords(messages)
   const [caps, setCaps] = useState(false)
   const Kind = secret ? Input.Password : Input
   const note = caps && secret ? t('capsLock') : help
@@ -75,15 +75,15 @@ interface CodeProps {
 
 /** Requests a verification code, counts down to the next possible request, and shows how long the code is valid. */
 export function CodeField({ purpose, to, platform, value, onValue, onHandle, onErrors, error }: CodeProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const id = useId()
   const [sent, setSent] = useState<{ at: number; seconds: number; again: number }>()
   const [busy, setBusy] = useState(false)
   const now = useNow(sent !== undefined)
   const box = useRef<InputRef>(null)
-  const gone = sent ? Math.floor((now - sent.at) / 1000) : 0
-  const wait = sent ? Math.max(0, sent.again - gone) : 0
-  const left = sent ? sent.seconds - gone : 0
+  const elapsed = sent ? Math.floor((now - sent.at) / 1000) : 0
+  const wait = sent ? Math.max(0, sent.again - elapsed) : 0
+  const left = sent ? sent.seconds - elapsed : 0
   const ask = async () => {
     setBusy(true)
     try {

@@ -1,5 +1,5 @@
 /** Messages of sign-in, forgotten passwords, sign-up and sent messages, in Chinese and English. */
-export const words = {
+export const messages = {
   product: ['织链 Weft', 'Weft'],
   tagline: ['从设计到结算，一线相连', 'From design to settlement, one thread.'],
   point1: ['品牌、供应商、工厂、承运商在同一份单据上协作', 'Brands, suppliers, factories and carriers work on the same document'],
@@ -123,4 +123,4 @@ export const words = {
   save: ['保存', 'Save'],
   saved: ['保存成功', 'Saved'],
 } as const
-export type EntryWord = keyof typeof words
+export type EntryWord = keyof typeof messages

@@ -7,7 +7,7 @@ import { addressedChannels, channelLabel, sentChannels } from '../../../model/no
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import './entry.css'
-import { words, type EntryWord } from './messages.ts'
+import { messages, type EntryWord } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 type Row = AnswerOf<'/clientinfoapi/outbox/index'>['rows'][number] & { readonly kind: EntryWord }
@@ -15,7 +15,7 @@ const size = 20
 const look = { sent: 'success', kept: 'neutral', failed: 'danger' } as const
 
 export function Outbox(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const [page, setPage] = useState(1)
   const [channel, setChannel] = useState('')
@@ -97,7 +97,7 @@ export function Outbox(): React.ReactElement {
 }
 
 function Letter({ row }: { row: Row }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const [text, setText] = useState<string>()
   const open = async () => setText((await call('/clientinfoapi/outbox/open', { data: { id: row.id } })).text)

@@ -10,7 +10,7 @@ import { sealed } from '../../session/credential-envelope.ts'
 import { CodeField, errorsOf, Field, Said, Sign, type Errors } from './form-parts.tsx'
 import { EntryPage } from './entry.tsx'
 import { FirstAdministrator } from './first-administrator.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 const kinds = ['supplier', 'factory', 'carrier'] as const
 const blank = { company: '', company_en: '', kind: 'supplier', fullname: '', username: '', email: '', message: '' }
@@ -24,7 +24,7 @@ export function SignUp(): React.ReactElement {
 }
 
 function SignUpForm(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [query] = useSearchParams()
   const [form, setForm] = useState<Form>(restored)
   const [password, setPassword] = useState('')
@@ -52,16 +52,16 @@ function SignUpForm(): React.ReactElement {
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const wrong = Object.fromEntries(
+    const fieldErrors = Object.fromEntries(
       (['company', 'fullname', 'username', 'email'] as const)
         .filter((name) => form[name].trim() === '')
         .map((name) => [name, t('required')]),
     )
-    if (password === '') wrong['password'] = t('required')
-    else if (!isStrong(password)) wrong['password'] = localise(tooWeak, language)
-    if (code === '') wrong['code'] = t('required')
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    if (password === '') fieldErrors['password'] = t('required')
+    else if (!isStrong(password)) fieldErrors['password'] = localise(tooWeak, language)
+    if (code === '') fieldErrors['code'] = t('required')
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
     setBusy(true)
     try {
       const { email: _, ...rest } = form
@@ -194,10 +194,10 @@ function SignUpForm(): React.ReactElement {
 
 function restored(): Form {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keptAs) ?? '{}') as Partial<Record<keyof Form, unknown>>
+    const savedForm = JSON.parse(sessionStorage.getItem(keptAs) ?? '{}') as Partial<Record<keyof Form, unknown>>
     return Object.fromEntries(
       Object.entries(blank).map(([name, value]) => {
-        const old = kept[name as keyof Form]
+        const old = savedForm[name as keyof Form]
         return [name, typeof old === 'string' ? old : value]
       }),
     ) as Form

@@ -10,7 +10,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { vendorWords } from './vendor-messages.ts'
-import { words, type EntryWord } from './messages.ts'
+import { messages, type EntryWord } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
@@ -18,7 +18,7 @@ type Row = AnswerOf<'/clientinfoapi/sign-ups/index'>[number]
 const look = { pending: 'attention', approved: 'success', rejected: 'closed' } as const
 
 export function SignUps(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const queries = useQueryClient()
   const [status, setStatus] = useState<'pending' | 'approved' | 'rejected' | 'all'>('pending')
   const [asking, setAsking] = useState<{ row: Row; approve: boolean }>()
@@ -95,7 +95,7 @@ export function SignUps(): React.ReactElement {
 }
 
 function Question({ row, approve, onClose }: { row: Row; approve: boolean; onClose: (done: boolean) => void }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const id = useId()
   const [reason, setReason] = useState('')
   const decide = useAppMutation({
@@ -179,7 +179,7 @@ function VendorDoor({ address }: { address: string }): React.ReactElement {
 }
 
 function DoorForm({ now }: { now: DoorSettings }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const switchId = useId()
   const [zh, setZh] = useState(now.login_title.zh)
   const [en, setEn] = useState(now.login_title.en)

@@ -52,9 +52,9 @@ export function useReading(pass: string | undefined, before: Reading | null): Wa
       setRefused('')
       setReading({ file, state: 'waiting', found: {} })
       call('/access/vendor/read', { fields: { pass, file }, quiet: true }).then(
-        (asked) => {
-          setReading(asked)
-          if (open(asked)) setWatched(asked.file)
+        (startedReading) => {
+          setReading(startedReading)
+          if (open(startedReading)) setWatched(startedReading.file)
         },
         (failure: unknown) => {
           setReading(null)

@@ -52,7 +52,7 @@ function One(props: OneProps): React.ReactElement {
   const { field, path, value, onValue, errors } = props
   const say = useSay()
   const t = useWords(vendorWords)
-  const made = useId()
+  const generatedId = useId()
   const label = field.required || field.kind === 'yesNo' ? say(field.label) : `${say(field.label)} (${t('optional')})`
   const error = errors[path]
   const help = field.help ? say(field.help) : undefined
@@ -68,7 +68,7 @@ function One(props: OneProps): React.ReactElement {
   if (field.kind === 'choice' || field.kind === 'longText')
     return (
       <div className="field">
-        <label htmlFor={id} id={`${made}-label`}>
+        <label htmlFor={id} id={`${generatedId}-label`}>
           {label}
         </label>
         {field.kind === 'choice' ? (
@@ -176,7 +176,7 @@ function Papers({ field, path, value, onValue, errors, pass, files, onFile, labe
   const t = useWords(vendorWords)
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const [errorText, setWrong] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const id = `vendor-${path}`
   const ids = (value ?? []) as string[]
@@ -186,12 +186,12 @@ function Papers({ field, path, value, onValue, errors, pass, files, onFile, labe
     setBusy(true)
     setWrong('')
     try {
-      const kept = await upload(pass, path.replace(/\[\d+\]/g, ''), file, language)
-      onFile(kept)
-      onValue(single ? [kept.id] : [...ids, kept.id])
+      const uploaded = await upload(pass, path.replace(/\[\d+\]/g, ''), file, language)
+      onFile(uploaded)
+      onValue(single ? [uploaded.id] : [...ids, uploaded.id])
     } catch (failure) {
-      const told = errorsOf(failure)
-      setWrong(told['file'] ?? told[''] ?? '')
+      const fieldErrors = errorsOf(failure)
+      setWrong(fieldErrors['file'] ?? fieldErrors[''] ?? '')
     } finally {
       setBusy(false)
       if (box.current) box.current.value = ''
@@ -220,7 +220,7 @@ function Papers({ field, path, value, onValue, errors, pass, files, onFile, labe
         onChange={(event) => void add(event.target.files?.[0])}
       />
       <div id={`${id}-note`}>
-        <Note error={wrong || errors[path]} help={busy ? t('uploading') : undefined} />
+        <Note error={errorText || errors[path]} help={busy ? t('uploading') : undefined} />
       </div>
     </div>
   )

@@ -63,14 +63,14 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
     setErrors(paths.length > 0 ? { '': t('missing', { n: paths.length }), ...found } : found)
   }
   const keep = async (section: SectionName, now: Values) => {
-    const given = Object.fromEntries(state.fields[section].map(({ name }) => [name, now[name] ?? null]))
-    const kept = await call('/access/vendor/save', { fields: { pass: state.pass, section }, data: given, quiet: true })
+    const sectionValues = Object.fromEntries(state.fields[section].map(({ name }) => [name, now[name] ?? null]))
+    const saved = await call('/access/vendor/save', { fields: { pass: state.pass, section }, data: sectionValues, quiet: true })
     // Values typed during the request stay, and so do unsaved values of other sections.
     setValues((current) => ({
       ...current,
-      ...Object.fromEntries(Object.keys(given).flatMap((name) => (current[name] === now[name] ? [[name, kept.given[name]]] : []))),
+      ...Object.fromEntries(Object.keys(sectionValues).flatMap((name) => (current[name] === now[name] ? [[name, saved.given[name]]] : []))),
     }))
-    onState({ ...kept, pass: state.pass })
+    onState({ ...saved, pass: state.pass })
   }
   const save = () => attempt(() => keep(at, values))
   // A user who holds only one section does not see the licence data of the company.
@@ -131,7 +131,7 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
               key={section}
               type={section === at ? 'primary' : 'default'}
               aria-current={section === at ? 'step' : undefined}
-              onClick={() => void save().then((kept) => kept && go(section))}
+              onClick={() => void save().then((isSaved) => isSaved && go(section))}
             >
               {ready(section) ? '✓ ' : ''}
               {t(word(section))}

@@ -20,7 +20,7 @@ interface Props {
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : ((value as { detail?: string } | null)?.detail ?? '').trim()
 /** Converts recognised text to the field's value format. */
-const kept = (field: DescribedField, text: string): unknown => (field.kind === 'address' ? { detail: text } : text)
+const fieldValue = (field: DescribedField, text: string): unknown => (field.kind === 'address' ? { detail: text } : text)
 
 /** Shows progress, the result, or a message when nothing was recognised. */
 export function LicenceResult({ watched, fields, values, file, onTake }: Props): React.ReactElement | null {
@@ -34,7 +34,7 @@ export function LicenceResult({ watched, fields, values, file, onTake }: Props):
     return text ? [{ field, text, typed: textOf(values[field.name]) }] : []
   })
   const open = offers.filter(({ text, typed }) => text !== typed)
-  const take = (some: typeof offers) => onTake(Object.fromEntries(some.map(({ field, text }) => [field.name, kept(field, text)])))
+  const take = (some: typeof offers) => onTake(Object.fromEntries(some.map(({ field, text }) => [field.name, fieldValue(field, text)])))
   const again = file ? (
     <Button size="small" onClick={() => watched.start(file)}>
       {t('again')}
@@ -110,7 +110,7 @@ export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: Upl
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const [errorText, setWrong] = useState('')
   const add = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
@@ -118,8 +118,8 @@ export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: Upl
     try {
       onFile(await upload(pass, 'licence', file, language))
     } catch (failure) {
-      const told = errorsOf(failure)
-      setWrong(told['file'] ?? told[''] ?? '')
+      const fieldErrors = errorsOf(failure)
+      setWrong(fieldErrors['file'] ?? fieldErrors[''] ?? '')
     } finally {
       setBusy(false)
       if (box.current) box.current.value = ''
@@ -142,9 +142,9 @@ export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: Upl
         onChange={(event) => void add(event.target.files?.[0])}
       />
       {busy ? <p role="status">{t('uploading')}</p> : null}
-      {wrong ? (
+      {errorText ? (
         <p className="field-error" role="alert">
-          {wrong}
+          {errorText}
         </p>
       ) : null}
     </div>

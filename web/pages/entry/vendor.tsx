@@ -24,12 +24,12 @@ export function VendorSignUp(): React.ReactElement {
   const [step, setStep] = useState<'intro' | 'first' | 'resume'>('intro')
   useEffect(() => {
     const pass = keptPass(opt)
-    const held = pass
+    const application = pass
       ? call('/access/vendor/view', { fields: { pass }, quiet: true }).then((found) => ({ ...found, pass }))
       : Promise.resolve(undefined)
     Promise.all([
       call('/access/vendor/door', { method: 'GET', fields: { opt }, quiet: true }),
-      held.catch(() => (keepPass(opt, undefined), undefined)),
+      application.catch(() => (keepPass(opt, undefined), undefined)),
     ]).then(
       ([found, own]) => {
         setFacts(found)

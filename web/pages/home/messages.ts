@@ -1,5 +1,5 @@
 /** Messages of the workbench, the to-do centre and the function guide, in Chinese and English. */
-export const words = {
+export const messages = {
   arrange: ['调整布局', 'Arrange'],
   arranged: ['完成', 'Done'],
   resetLayout: ['恢复默认', 'Reset'],

@@ -13,7 +13,7 @@ import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useGoOver } from '../../shell/navigation/switch-platform.ts'
 import './partner-worklist.css'
 import type { WidgetConfig } from './workbench.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 interface Ask {
@@ -68,7 +68,7 @@ export function useAlreadyListed(wanted: boolean): (widget: WidgetConfig) => boo
 
 export function Asked(): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const answer = usePlaces()
   if (answer.isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   if (answer.isError)
@@ -131,7 +131,7 @@ export function Asked(): React.ReactElement {
 
 /** A link on the current platform; for another platform, a button that switches to it first. */
 function Go({ place, path, label, children }: { place: Place; path: string; label?: string; children: React.ReactNode }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const goOver = useGoOver(user?.platformId ?? '')
   if (place.here)

@@ -17,7 +17,7 @@ import { TaskRow } from '../todo/row.tsx'
 import { Unsaved } from '../todo/unsaved.tsx'
 import { Asked, useAskedCount } from './partner-worklist.tsx'
 import { useProcessMap, type WidgetConfig } from './workbench.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 interface WidgetView {
@@ -74,7 +74,7 @@ function Shown<T>({
   children: (data: T) => React.ReactNode
 }) {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   if (answer.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
   if (answer.isError || answer.data === undefined)
     return (
@@ -158,12 +158,12 @@ export function useCount({ code, page, settings, kind }: WidgetConfig): number |
         { quiet: true, client: 'v2' },
       ),
   })
-  const asked = useAskedCount(kind === 'asked')
-  return { tasks: tasks.data?.count, asked }[kind as string] ?? answer.data?.count
+  const questionCount = useAskedCount(kind === 'asked')
+  return { tasks: tasks.data?.count, asked: questionCount }[kind as string] ?? answer.data?.count
 }
 
 function Stages() {
-  const w = useWords(words)
+  const w = useWords(messages)
   const answer = useProcessMap()
   return (
     <Shown answer={answer} empty={(nodes) => nodes.every((node) => !node.open)}>
@@ -218,7 +218,7 @@ function Notices() {
 
 /** The user's own tasks: added, ticked off, stored on the server. */
 export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const answer = useQuery({
@@ -272,7 +272,7 @@ export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
 }
 
 function Recent() {
-  const w = useWords(words)
+  const w = useWords(messages)
   const rows = useRecent().slice(0, 8)
   if (rows.length === 0) return <p className="muted">{w('noRecent')}</p>
   return (
@@ -295,7 +295,7 @@ function Menus({
   of: (user: NonNullable<ReturnType<typeof currentUser>>) => readonly string[]
   empty: 'noFavourites' | 'nothing'
 }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useLanguage() === 'en' ? 1 : 0
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const menus = (user ? of(user) : [])

@@ -36,12 +36,12 @@ export async function attach(
   { id, files, replace }: { id: string; files: readonly string[]; replace: boolean },
 ): Promise<void> {
   const doc = await documentCall<{ version: number } & Record<string, unknown>>(type, 'view', { id }, { quiet: true })
-  const most = field.files?.many === false ? 1 : (field.files?.most ?? 1)
-  const old = replace || most === 1 ? [] : ((doc[field.field] ?? []) as string[])
+  const maxFiles = field.files?.many === false ? 1 : (field.files?.most ?? 1)
+  const old = replace || maxFiles === 1 ? [] : ((doc[field.field] ?? []) as string[])
   await documentCall(
     type,
     'save',
-    { id, version: doc.version, values: { [field.field]: [...old, ...files].slice(-most) } },
+    { id, version: doc.version, values: { [field.field]: [...old, ...files].slice(-maxFiles) } },
     { key: intent(), quiet: true },
   )
 }

@@ -1,5 +1,5 @@
 /** Messages of bulk picture upload and of sending to external receivers, in Chinese and English. */
-export const words = {
+export const messages = {
   title: ['批量上传图片', 'Upload pictures'],
   hint: [
     '文件名以编码开头即可自动匹配，例如 PO-001.jpg、PO-001-2.jpg、PO-001 (3).jpg。',

@@ -6,10 +6,10 @@ import { call } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { pushOut, type Receiver } from '../../api/webhooks.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export function SendChosen({ page, ids }: { page: string; ids: readonly string[] }): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const send = useAppMutation({ send: (receiver: Receiver) => pushOut(receiver, { page, ids }) })
   const { data = [] } = useQuery({
     queryKey: keys.sendTargets(page),

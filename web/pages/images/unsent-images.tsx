@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../../../ui/services.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { settledOf, type Settled } from './item.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './unsent-images.module.css'
 
 /** A picture with its manual choices. */
@@ -14,15 +14,15 @@ export interface Left {
 }
 
 export function LeftOver({ place, onTake }: { place: string; onTake: (left: readonly Left[]) => void }): React.ReactElement | null {
-  const t = useWords(words)
-  const { kept } = useServices()
-  const [left, setLeft] = useState<Awaited<ReturnType<typeof kept.at>>>([])
+  const t = useWords(messages)
+  const { kept: pendingFiles } = useServices()
+  const [left, setLeft] = useState<Awaited<ReturnType<typeof pendingFiles.at>>>([])
   useEffect(() => {
-    kept.at(place).then(setLeft, () => undefined)
-  }, [place, kept])
+    pendingFiles.at(place).then(setLeft, () => undefined)
+  }, [place, pendingFiles])
   if (left.length === 0) return null
   const empty = () => {
-    for (const { key } of left) kept.drop(key)
+    for (const { key } of left) pendingFiles.drop(key)
     setLeft([])
   }
   return (

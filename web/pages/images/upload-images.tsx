@@ -6,10 +6,10 @@ import { typeOf, usePage } from '../../api/pages.ts'
 import { NoRight, NotFound } from '../not-found.tsx'
 import '../import/import.css'
 import { Uploader } from './uploader.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export function UploadImages(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const type = typeOf(useParams()['opt']!)
   const page = usePage(type)
   if (page.error instanceof ApiError && page.error.code === 403) return <NoRight />

@@ -8,11 +8,11 @@ import type { Item } from './item.ts'
 import { LeftOver } from './unsent-images.tsx'
 import styles from './uploader.module.css'
 import { useUpload, type Upload } from './use-upload.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 /** @param fields the image fields that pictures may go into; at least one */
 export function Uploader({ type, title, fields }: { type: string; title: string; fields: readonly PageField[] }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const upload = useUpload(type, fields)
   const [fit, setFit] = useState(true)
   const [replace, setReplace] = useState(false)
@@ -61,7 +61,7 @@ function ChooseBar({
   fields: readonly PageField[]
   children: React.ReactNode
 }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const input = useRef<HTMLInputElement>(null)
   const { width, height, accept = [], maxBytes = 10_000_000 } = field.files ?? {}
   const rule = [width && height ? `${width} × ${height}` : '', accept.join(' / '), `≤ ${Math.round(maxBytes / 1_000_000)} MB`]
@@ -111,7 +111,7 @@ function ChooseBar({
 }
 
 function SendBar({ upload: { items, ready, busy, clear, stop }, onStart }: { upload: Upload; onStart: () => void }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const count = (...states: readonly Item['state'][]) => items.filter((one) => states.includes(one.state)).length
   const again = count('failed') > 0 && count('matched') === 0
   return (
@@ -130,7 +130,7 @@ function SendBar({ upload: { items, ready, busy, clear, stop }, onStart }: { upl
 }
 
 function Items({ upload }: { upload: Upload }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   return (
     <div className="import-box" tabIndex={0} role="region" aria-label={t('title')}>
       <table className="import-table">
@@ -155,7 +155,7 @@ function Items({ upload }: { upload: Upload }) {
 }
 
 function ItemRow({ upload: { type, busy, put, remove }, item }: { upload: Upload; item: Item }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { key, file, state, part, why = '' } = item
   return (
     <tr>
@@ -195,7 +195,7 @@ function Target({
   disabled: boolean
   onPick: (target: Item['target']) => void
 }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { pick } = useServices()
   const [options, setOptions] = useState<readonly { value: string; label: string }[]>([])
   return (

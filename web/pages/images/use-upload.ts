@@ -7,7 +7,7 @@ import { ApiError } from '../../api/client.ts'
 import { attach, match, noteOf, type Item } from './item.ts'
 import type { Left } from './unsent-images.tsx'
 import { isReady, itemOf, nothingChosen, shownItems, uploadReducer } from './upload-queue.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 /** The greatest number of pictures in one upload, and how many records are written at the same time. */
 const mostItems = 500
@@ -33,8 +33,8 @@ export interface Upload {
 }
 
 export function useUpload(type: string, fields: readonly PageField[]): Upload {
-  const t = useWords(words)
-  const { kept } = useServices()
+  const t = useWords(messages)
+  const { kept: pendingFiles } = useServices()
   const [name, setField] = useState(fields[0]!.field)
   const [{ items, phase }, send] = useReducer(uploadReducer, nothingChosen)
   const serial = useRef(0)
@@ -48,7 +48,7 @@ export function useUpload(type: string, fields: readonly PageField[]): Upload {
 
   const keep = async (some: readonly Item[]) => {
     for (const one of some) {
-      const key = await kept.add(place, one.file)
+      const key = await pendingFiles.add(place, one.file)
       if (key !== undefined) put(one.key, { kept: key })
     }
   }
@@ -63,12 +63,12 @@ export function useUpload(type: string, fields: readonly PageField[]): Upload {
       return refused ? { ...item, why: t(refused.word, 'max' in refused ? { max: refused.max } : {}) } : item
     })
     send({ type: 'added', items: fresh })
-    const taken = fresh.filter((one) => one.state !== 'ignored')
-    void keep(taken)
-    const asked = taken.filter((one) => !one.byHand)
-    if (asked.length === 0) return
-    const names = asked.map((one) => one.file.name)
-    send({ type: 'matched', keys: asked.map(({ key }) => key), matches: await match(type, into, names) })
+    const accepted = fresh.filter((one) => one.state !== 'ignored')
+    void keep(accepted)
+    const unassigned = accepted.filter((one) => !one.byHand)
+    if (unassigned.length === 0) return
+    const names = unassigned.map((one) => one.file.name)
+    send({ type: 'matched', keys: unassigned.map(({ key }) => key), matches: await match(type, into, names) })
   }
   const sending = useSend({ type, field, ready, put })
   return {
@@ -83,11 +83,11 @@ export function useUpload(type: string, fields: readonly PageField[]): Upload {
     add,
     put,
     remove({ key, kept: at }) {
-      kept.drop(at)
+      pendingFiles.drop(at)
       send({ type: 'removed', key })
     },
     clear() {
-      for (const one of items) kept.drop(one.kept)
+      for (const one of items) pendingFiles.drop(one.kept)
       send({ type: 'cleared' })
     },
     async start(options) {
@@ -101,7 +101,7 @@ export function useUpload(type: string, fields: readonly PageField[]): Upload {
 
 /** Notes beside each kept picture which record was chosen by hand, and forgets the picture once the server has it. */
 function useKeptItems(items: readonly Item[], { field, onDropped }: { field: string; onDropped: (key: number) => void }): void {
-  const { kept } = useServices()
+  const { kept: pendingFiles } = useServices()
   const noted = useRef(new Map<number, string>())
   useEffect(() => {
     for (const { key, kept: at, byHand, target, state } of items) {
@@ -109,14 +109,14 @@ function useKeptItems(items: readonly Item[], { field, onDropped }: { field: str
       const note = noteOf({ field, target })
       if (byHand && noted.current.get(at) !== note) {
         noted.current.set(at, note)
-        kept.note(at, note)
+        pendingFiles.note(at, note)
       }
       if (state === 'done') {
-        kept.drop(at)
+        pendingFiles.drop(at)
         onDropped(key)
       }
     }
-  }, [items, kept, field, onDropped])
+  }, [items, pendingFiles, field, onDropped])
 }
 
 interface Sending {

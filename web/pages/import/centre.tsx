@@ -13,12 +13,12 @@ import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { dropImport, sendSheet, useImportLinks, useImports, type ImportLink, type ListedImport } from './import-session.ts'
 import './import.css'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import styles from './import.module.css'
 
 export function ImportCentre(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const tasksFirst = useLocation().pathname.startsWith('/upload')
   useEffect(() => {
     document.title = `${t('centre')} · Weft`
@@ -37,7 +37,7 @@ export function ImportCentre(): React.ReactElement {
 }
 
 function Links() {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [search, setSearch] = useState('')
   const links = useImportLinks()
   const shown = (links.data ?? []).filter((one) => one.title.toLowerCase().includes(search.trim().toLowerCase()))
@@ -69,7 +69,7 @@ function Links() {
 }
 
 function Card({ link }: { link: ImportLink }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const go = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -156,7 +156,7 @@ function Card({ link }: { link: ImportLink }) {
 const family = { open: 'attention', checking: 'info', importing: 'info', done: 'success', undoing: 'info', undone: 'closed' } as const
 
 function Tasks() {
-  const t = useWords(words)
+  const t = useWords(messages)
   const tasks = useImports()
   const rows = tasks.data ?? []
   return (
@@ -195,7 +195,7 @@ function Tasks() {
 }
 
 function TaskRow({ task }: { task: ListedImport }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   return (

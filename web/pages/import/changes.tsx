@@ -4,7 +4,7 @@ import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { readRows, type ImportSession } from './import-session.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import styles from './import.module.css'
 
@@ -17,7 +17,7 @@ export function Changes({
   busy: boolean
   onSave: (mode: 'all' | 'good') => void
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [starts, setStarts] = useState<readonly number[]>([0])
   const [mode, setMode] = useState<'all' | 'good'>('all')
   const only = intake.differ > 0 ? 'changed' : 'wrong'

@@ -8,7 +8,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { editCell, readRows, replaceCells, type ImportSession } from './import-session.ts'
 import { RowGrid } from './grid.tsx'
 import { Problems } from './problems.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import styles from './import.module.css'
 
@@ -25,7 +25,7 @@ export function Check({
   onCheck: () => void
   onImport: (mode: 'all' | 'good') => void
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const queries = useQueryClient()
   const [only, setOnly] = useState<'all' | 'wrong'>(intake.wrong > 0 ? 'wrong' : 'all')
   const [starts, setStarts] = useState<readonly number[]>([0])

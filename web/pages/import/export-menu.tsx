@@ -12,7 +12,7 @@ import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { JobDialog, type Job } from '../list/job.tsx'
 import { sendSheet, useExportProfiles } from './import-session.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 const ExportProfiles = lazy(() => import('./export-profiles.tsx').then((module) => ({ default: module.ExportProfiles })))
 
@@ -26,7 +26,7 @@ export function ExportMenu({
   /** The number of rows as text; empty while unknown, '0' when there are none. */
   count: string
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const go = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -40,14 +40,14 @@ export function ExportMenu({
   const make = async (how: { format?: 'xlsx' | 'csv'; editable?: true; profile?: string }) => {
     setBusy(true)
     try {
-      const made = await postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
+      const exported = await postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
         ...query,
         // A profile defines its own columns.
         ...(how.profile ? { columns: undefined } : {}),
         ...how,
       })
-      if ('blob' in made) saveBlob(made.blob, made.name)
-      else setJob(made.answer.job)
+      if ('blob' in exported) saveBlob(exported.blob, exported.name)
+      else setJob(exported.answer.job)
     } catch (error) {
       failed(error)
     } finally {

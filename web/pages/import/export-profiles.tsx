@@ -10,7 +10,7 @@ import { useText, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { ExportProfile } from './import-session.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 type Draft = Pick<ExportProfile, 'name' | 'shared' | 'columns' | 'format' | 'language' | 'editable'> & {
@@ -30,7 +30,7 @@ export function ExportProfiles({
   columns: readonly string[]
   onClose: () => void
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const common = useText()
   const queries = useQueryClient()
   const blank: Draft = {
@@ -116,7 +116,7 @@ export function ExportProfiles({
 }
 
 function ProfileForm({ page, draft, onChange }: { page: Page; draft: Draft; onChange: (change: Partial<Draft>) => void }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const common = useText()
   const { columns } = draft
   const rest = Object.values(page.list.fields).filter((field) => !columns.includes(field.field) && field.type !== 'lines')

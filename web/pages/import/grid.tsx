@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords, semicolon } from '../../../ui/text/language.tsx'
 import type { CellError, Column, ImportSession, Row } from './import-session.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
 import styles from './import.module.css'
@@ -17,7 +17,7 @@ export function RowGrid({
   rows: readonly Row[]
   onEdit: (no: number, column: number, text: string) => void
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const columns = new Map(intake.columns.map((one) => [one.path, one]))
   const shown = intake.header.map((head, at) => ({ head, at, column: columns.get(intake.mapping[at] ?? '') }))
   /** Up, Down and Enter move within a column, as in a spreadsheet. */
@@ -96,16 +96,16 @@ function Cell({
   onKey: (event: React.KeyboardEvent<HTMLInputElement>) => void
   onChange: (text: string) => void
 }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [value, setValue] = useState(text)
   const [here, setHere] = useState(false)
-  const bad = errors.length > 0
+  const hasErrors = errors.length > 0
   const commit = () => {
     if (value !== text) onChange(value)
   }
   return (
     <td
-      className={bad ? 'bad' : column ? '' : 'off'}
+      className={hasErrors ? 'bad' : column ? '' : 'off'}
       onFocus={() => setHere(true)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setHere(false)
@@ -114,15 +114,15 @@ function Cell({
       <input
         data-cell={name}
         aria-label={label}
-        aria-invalid={bad}
-        aria-describedby={bad ? `why-${name}` : undefined}
+        aria-invalid={hasErrors}
+        aria-describedby={hasErrors ? `why-${name}` : undefined}
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={onKey}
         onBlur={commit}
       />
-      {bad && <small id={`why-${name}`}>{errors.map((error) => error.message).join(semicolon())}</small>}
-      {bad && here && column?.looks && (
+      {hasErrors && <small id={`why-${name}`}>{errors.map((error) => error.message).join(semicolon())}</small>}
+      {hasErrors && here && column?.looks && (
         <Suggestions intake={intake} path={column.path} text={text} onPick={onChange} label={t('didYouMean')} />
       )}
     </td>

@@ -4,7 +4,7 @@ import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
 import { comma, useWords } from '../../../ui/text/language.tsx'
 import { readRows, type ImportSession } from './import-session.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 /** Returns required columns that are not mapped; those of lines only when lines are mapped. */
@@ -25,7 +25,7 @@ export function Mapping({
   busy: boolean
   onCheck: (mapping: readonly (string | null)[]) => void
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [mapping, setMapping] = useState(intake.mapping)
   const sample = useQuery({
     queryKey: keys.imports('sample', intake.id),

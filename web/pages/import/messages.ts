@@ -1,5 +1,5 @@
 /** Messages of the import centre, in Chinese and English. */
-export const words = {
+export const messages = {
   centre: ['导入中心', 'Import centre'],
   centreHint: [
     '下载模板，填写后上传；系统检查每一行，确认后才会写入。',

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { ImportSession, Problem } from './import-session.ts'
 import { Suggestions } from './grid.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
 import styles from './import.module.css'
@@ -19,7 +19,7 @@ export function Problems({
   stamp: string
   onReplace: (column: number, text: string, by: string) => void
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const problems = useQuery({
     queryKey: keys.imports('problems', intake.id, stamp),
     queryFn: () => call('/ccommonapi/data-upload/problems', { method: 'GET', fields: { id: intake.id }, quiet: true }),
@@ -46,7 +46,7 @@ function Problem({
   problem: Problem
   onReplace: (column: number, text: string, by: string) => void
 }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [by, setBy] = useState('')
   const { column: at, text, rows, message, path } = problem
   const column = intake.columns.find((one) => one.path === (intake.mapping[at] ?? path))

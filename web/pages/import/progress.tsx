@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import type { Job } from './import-session.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 const over = (job: Job | undefined): boolean => job !== undefined && job.state !== 'waiting' && job.state !== 'running'
 
 export function JobProgress({ id, title, onEnd }: { id: string; title: string; onEnd: (job: Job) => void }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const answer = useQuery({
     queryKey: keys.job(id),
     queryFn: async () => (await call('/ccommonapi/job', { method: 'GET', fields: { id }, quiet: true })) as Job,

@@ -27,7 +27,7 @@ import { Check } from './check.tsx'
 import './import.css'
 import { Mapping } from './mapping.tsx'
 import { JobProgress } from './progress.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
@@ -38,7 +38,7 @@ export function ImportWizard(): React.ReactElement {
 }
 
 function Loaded({ id }: { id: string }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const answer = useImportSession(id)
   useEffect(() => {
     document.title = `${answer.data?.name ?? t('centre')} · Weft`
@@ -54,7 +54,7 @@ function Loaded({ id }: { id: string }) {
 }
 
 function Wizard({ intake }: { intake: ImportSession }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const queries = useQueryClient()
   const before = useLocation().state as UploadedSheet['before'] | undefined
   const back = intake.kind === 'change'
@@ -141,16 +141,16 @@ function Wizard({ intake }: { intake: ImportSession }) {
 }
 
 function Result({ intake, busy, onUndo }: { intake: ImportSession; busy: boolean; onUndo: () => void }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const go = useNavigate()
   const [modal, holder] = Modal.useModal()
-  const { documents, wrong, state } = intake
+  const { documents, wrong: errorCount, state } = intake
   const lines =
     state === 'undone'
       ? [t(intake.kind === 'change' ? 'resultBack' : 'resultUndone')]
       : [
           documents > 0 ? t(intake.kind === 'change' ? 'resultChanged' : 'result', { count: documents }) : t('nothingKept'),
-          ...(wrong > 0 ? [t('resultWrong', { count: wrong })] : []),
+          ...(errorCount > 0 ? [t('resultWrong', { count: errorCount })] : []),
         ]
   return (
     <section className="sheet p-24 grid gap-12 justify-items-start" role="status">
@@ -160,7 +160,7 @@ function Result({ intake, busy, onUndo }: { intake: ImportSession; busy: boolean
         <Button type="primary" onClick={() => go(`/${intake.module}/index/${intake.type.replaceAll('_', '-')}`)}>
           {t('toList')}
         </Button>
-        {wrong > 0 && (
+        {errorCount > 0 && (
           <Button
             onClick={() =>
               void saveFile('/ccommonapi/data-upload/errors', { id: intake.id }).catch((error: Error) => say.error(error.message))

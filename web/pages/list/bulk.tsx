@@ -47,8 +47,8 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
     count === 0
       ? []
       : page.actions.filter((action) => !action.proof && (matching || chosen.some((row) => action.from.includes(row.status ?? ''))))
-  const told = (deed: BulkDeed, answer: Outcome) => {
-    if (answer.rows.some((row) => !row.done)) setOutcome({ answer, deed })
+  const reportOutcome = (bulkAction: BulkDeed, answer: Outcome) => {
+    if (answer.rows.some((row) => !row.done)) setOutcome({ answer, deed: bulkAction })
     else say.success(t('allDone', { n: grouped(String(answer.done)) }))
     onDone()
   }
@@ -67,7 +67,7 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
     },
     onDone(answer, { deed }) {
       if ('job' in answer) setJob({ id: answer.job, deed })
-      else told(deed, answer)
+      else reportOutcome(deed, answer)
     },
   })
   const perform = async (deed: BulkDeed, ids?: readonly string[]) => {
@@ -87,7 +87,7 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
   const ended = ({ state, result, error }: Job<Outcome | null>) => {
     const deed = job!.deed
     setJob(undefined)
-    if (state === 'done' && result) told(deed, result)
+    if (state === 'done' && result) reportOutcome(deed, result)
     else {
       if (state === 'cancelled') say.info(t('stopped'))
       else say.error(error ?? deed.label)
@@ -138,7 +138,7 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
 function Result({
   page,
   answer,
-  deed,
+  deed: bulkAction,
   onClose,
   onRetry,
 }: {
@@ -159,7 +159,7 @@ function Result({
     <Modal
       open
       width={640}
-      title={`${deed.label}：${t('result')}`}
+      title={`${bulkAction.label}：${t('result')}`}
       onCancel={onClose}
       footer={
         <>

@@ -9,7 +9,7 @@ import { documentCall } from '../../api/client.ts'
 import { cardColumns, daysOf, monthFrom, nameOf, today, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 
-const most = 200
+const limit = 200
 const shown = 4
 
 export function Calendar({ page, state, change, path, open }: ShapeProps): React.ReactElement {
@@ -25,7 +25,7 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
     ...toSeek(state),
     filters: [...state.filters, within],
     sort: [by?.field ?? 'id'],
-    size: most,
+    size: limit,
     count: true,
     columns: [...new Set([...cardColumns(page, 2), by?.field ?? 'id'])],
   }
@@ -39,7 +39,7 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
   const rows = answer.data?.rows ?? []
   const byDay = Map.groupBy(rows, (row) => String(row[by.field]).slice(0, 10))
   const names = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { weekday: 'short', timeZone: 'UTC' })
-  const said = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const monthFormat = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const go = (to: string) => change({ month: to === today().slice(0, 7) ? '' : to })
   const late = (row: WireDoc) => isLate(page, by, row)
   return (
@@ -48,7 +48,7 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
         <Button size="small" aria-label={t('monthBefore')} onClick={() => go(monthFrom(month, -1))}>
           ‹
         </Button>
-        <h2 aria-live="polite">{said.format(new Date(`${month}-01T00:00:00Z`))}</h2>
+        <h2 aria-live="polite">{monthFormat.format(new Date(`${month}-01T00:00:00Z`))}</h2>
         <Button size="small" aria-label={t('monthAfter')} onClick={() => go(monthFrom(month, 1))}>
           ›
         </Button>
@@ -68,7 +68,7 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
           />
         </label>
       </div>
-      {answer.data?.next && <div role="status">{t('rowsCut', { n: most })}</div>}
+      {answer.data?.next && <div role="status">{t('rowsCut', { n: limit })}</div>}
       <div className="calendar-head" aria-hidden="true">
         {days.slice(0, 7).map((day) => (
           <span key={day}>{names.format(new Date(`${day}T00:00:00Z`))}</span>

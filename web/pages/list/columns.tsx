@@ -32,8 +32,8 @@ export function ColumnSettings({ page, layout, onClose }: { page: Page; layout: 
     const { [name]: _, ...others } = pins
     setPins(side === 'none' ? others : { ...others, [name]: side })
   }
-  const done = (deed: () => void) => {
-    deed()
+  const done = (action: () => void) => {
+    action()
     onClose()
   }
   return (

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { useTemplates } from '../templates/calls.ts'
-import { words } from '../templates/messages.ts'
+import { messages } from '../templates/messages.ts'
 import { nameOf } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 
@@ -22,7 +22,7 @@ export function CreateButton({
 }): React.ReactElement {
   const t = useText()
   const own = useListText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const go = useNavigate()
   const [opened, setOpened] = useState(false)
   const [managing, setManaging] = useState(false)

@@ -5,17 +5,17 @@ import { lettersOn, subscribeTheme } from '../../shell/appearance.ts'
 import { prefer } from '../../shell/preferences.ts'
 import { useListText } from './messages.ts'
 
-export function useListKeys(deeds: Readonly<Record<string, (() => void) | undefined>>): void {
+export function useListKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (target.closest('input:not([type=checkbox]),textarea,[role=dialog],.ant-select,.ant-popover,.ant-dropdown')) return
       // Single-letter shortcuts can be turned off. The help dialog, where this is set, always opens.
-      const deed = event.key.length > 1 || event.key === '?' || lettersOn() ? deeds[event.key] : undefined
-      if (!deed) return
+      const action = event.key.length > 1 || event.key === '?' || lettersOn() ? actions[event.key] : undefined
+      if (!action) return
       event.preventDefault()
-      deed()
+      action()
     }
     window.addEventListener('keydown', keys)
     return () => window.removeEventListener('keydown', keys)

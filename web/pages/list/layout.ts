@@ -19,8 +19,8 @@ export interface ListLayout extends Required<PageLayout> {
 export function useLayout(page: Page, view: PageView | undefined): ListLayout {
   const queries = useQueryClient()
   const id = view?.id ?? ''
-  const { views: kept, columns, widths, pins } = page.list.layout
-  const [own, setOwn] = useState<Layouts>({ ...kept, '': { columns, widths, pins } })
+  const { views: savedViews, columns, widths, pins } = page.list.layout
+  const [own, setOwn] = useState<Layouts>({ ...savedViews, '': { columns, widths, pins } })
   const waiting = useRef<Layouts>(undefined)
   const send = () => {
     const all = waiting.current

@@ -133,8 +133,8 @@ function Chart({ page, state, change }: { page: Page; state: ListState; change: 
   })
   const groups = answer.data?.groups ?? []
   if (!by || groups.length === 0) return null
-  const most = Math.max(...groups.map((group) => group.count))
-  const said = (group: (typeof groups)[number]) => {
+  const highestCount = Math.max(...groups.map((group) => group.count))
+  const groupLabel = (group: (typeof groups)[number]) => {
     const value = group.values[by.field]
     return (
       (by.type === 'status'
@@ -148,9 +148,9 @@ function Chart({ page, state, change }: { page: Page; state: ListState; change: 
         {groups.map((group) => (
           <div key={JSON.stringify(group.values)} className="contents">
             <button type="button" className="plain" onClick={() => change({ filters: [...state.filters, ...group.filters] })}>
-              {said(group)}
+              {groupLabel(group)}
             </button>
-            <span className="ec-bar" style={{ width: `${(group.count / most) * 100}%` }} aria-hidden="true" />
+            <span className="ec-bar" style={{ width: `${(group.count / highestCount) * 100}%` }} aria-hidden="true" />
             <span>{grouped(String(group.count))}</span>
           </div>
         ))}

@@ -16,12 +16,12 @@ export const pathOf = (page: Page, row: Pick<WireDoc, 'id'>, area?: string): str
   `/${area ?? page.module}/page/${page.page.replaceAll('_', '-')}?id=${row.id}`
 
 /** Returns the summary fields that a card shows below its number, without those already shown. */
-export const digestOf = (page: Page, most: number): PageField[] =>
+export const digestOf = (page: Page, limit: number): PageField[] =>
   [...new Set([...page.list.digest, ...page.list.columns])]
     .filter((name) => name !== 'number' && name !== 'status' && name !== page.list.picture)
     .map((name) => page.list.fields[name])
     .filter((field): field is PageField => field !== undefined)
-    .slice(0, most)
+    .slice(0, limit)
 
 /** Returns the fields to request for these columns: amounts are requested with their currency. */
 export const withCurrency = (page: Page, columns: readonly string[]): string[] => [
@@ -35,10 +35,10 @@ export const withCurrency = (page: Page, columns: readonly string[]): string[] =
 ]
 
 /** Returns the columns that cards need. */
-export const cardColumns = (page: Page, most: number): string[] =>
+export const cardColumns = (page: Page, limit: number): string[] =>
   withCurrency(page, [
     ...(page.list.fields['status'] ? ['status'] : []),
-    ...digestOf(page, most).map(({ field }) => field),
+    ...digestOf(page, limit).map(({ field }) => field),
     ...(page.list.picture ? [page.list.picture] : []),
   ])
 

@@ -1,7 +1,7 @@
 /** Messages of lists: shapes, groups, bulk actions, in-place editing and picking. */
 import { useWords } from '../../../ui/text/language.tsx'
 
-export const words = {
+export const messages = {
   shape: ['显示方式', 'Shape'],
   table: ['表格', 'Table'],
   board: ['看板', 'Board'],
@@ -123,4 +123,4 @@ export const words = {
   keysOn: ['启用单键快捷键', 'Use single-key shortcuts'],
 } as const
 
-export const useListText = () => useWords(words)
+export const useListText = () => useWords(messages)

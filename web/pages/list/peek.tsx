@@ -22,8 +22,8 @@ import '../document/document.css'
 import { useListText } from './messages.ts'
 import styles from './peek.module.css'
 
-const [least, most, usual] = [300, 720, 372]
-const kept = (): number => Math.min(most, Math.max(least, Number(localStorage.getItem('weft.peek')) || usual))
+const [least, maxWidth, usual] = [300, 720, 372]
+const storedWidth = (): number => Math.min(maxWidth, Math.max(least, Number(localStorage.getItem('weft.peek')) || usual))
 
 const documentQuery = (type: string, id: string, language: Language) => ({
   queryKey: keys.document(type, id, language),
@@ -50,7 +50,7 @@ export function Peek({
   const own = useListText()
   const language = useLanguage()
   const queries = useQueryClient()
-  const [width, setWidth] = useState(kept)
+  const [width, setWidth] = useState(storedWidth)
   const answer = useQuery(documentQuery(page.page, row.id, language))
   const [ready, next] = [answer.isSuccess, after?.id]
   useEffect(() => {
@@ -59,7 +59,7 @@ export function Peek({
   const doc = answer.data ?? row
   const family = page.statuses[row.status ?? '']?.family ?? 'neutral'
   const widen = (next: number) => {
-    const fitting = Math.min(most, Math.max(least, next))
+    const fitting = Math.min(maxWidth, Math.max(least, next))
     setWidth(fitting)
     localStorage.setItem('weft.peek', String(fitting))
   }
@@ -78,7 +78,7 @@ export function Peek({
         aria-label={own('resizePeek')}
         aria-valuenow={width}
         aria-valuemin={least}
-        aria-valuemax={most}
+        aria-valuemax={maxWidth}
         onKeyDown={(event) => {
           const by = { ArrowLeft: 24, ArrowRight: -24 }[event.key]
           if (by) widen(width + by)

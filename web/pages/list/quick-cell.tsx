@@ -36,7 +36,7 @@ export function QuickCell({
   const queries = useQueryClient()
   const [edit, setEdit] = useState<Readonly<Record<string, unknown>> | undefined>(begun && !ask ? row : undefined)
   const [shown, setShown] = useState<WireDoc | undefined>()
-  const [wrong, setWrong] = useState('')
+  const [errorText, setWrong] = useState('')
   const button = useRef<HTMLButtonElement>(null)
   const latest = useRef<Readonly<Record<string, unknown>>>(begun ? row : {})
   const line = useRef<HTMLElement | null>(null)
@@ -63,10 +63,10 @@ export function QuickCell({
     latest.current = row
     setEdit(row)
   }
-  const asked = useRef(false)
+  const started = useRef(false)
   useEffect(() => {
-    if (!begun || !ask || asked.current) return
-    asked.current = true
+    if (!begun || !ask || started.current) return
+    started.current = true
     void open()
   })
   const leave = () => {
@@ -115,10 +115,10 @@ export function QuickCell({
     <button
       ref={button}
       type="button"
-      className={`plain cell quick-cell${wrong ? ' over' : ''}`}
-      title={wrong || t('editCell', { label: field.label })}
-      aria-label={`${t('editCell', { label: field.label })} ${kindFor(field.type).text(row[field.field], { field, value: row[field.field], row: row as Record<string, unknown> })} ${wrong}`}
-      aria-invalid={wrong ? true : undefined}
+      className={`plain cell quick-cell${errorText ? ' over' : ''}`}
+      title={errorText || t('editCell', { label: field.label })}
+      aria-label={`${t('editCell', { label: field.label })} ${kindFor(field.type).text(row[field.field], { field, value: row[field.field], row: row as Record<string, unknown> })} ${errorText}`}
+      aria-invalid={errorText ? true : undefined}
       onKeyDown={(event) => {
         if (event.key === 'F2' || event.key === 'Enter') event.stopPropagation()
         if (event.key === 'F2') event.currentTarget.click()
@@ -127,7 +127,7 @@ export function QuickCell({
       onClick={() => void open()}
     >
       <Fact page={page} field={field} row={shown ?? row} />
-      {wrong && <span role="alert"> {wrong}</span>}
+      {errorText && <span role="alert"> {errorText}</span>}
     </button>
   )
 }

@@ -19,13 +19,13 @@ import styles from './save-view.module.css'
 interface Kept extends PageLayout {
   readonly density: Density
 }
-const shown = (state: ListState, kept: Kept) => ({
+const shown = (state: ListState, savedLayout: Kept) => ({
   filters: state.filters,
   sort: state.sort,
-  columns: kept.columns,
-  widths: kept.widths,
-  pins: kept.pins,
-  density: kept.density,
+  columns: savedLayout.columns,
+  widths: savedLayout.widths,
+  pins: savedLayout.pins,
+  density: savedLayout.density,
   pageSize: state.size,
   shape: state.shape,
   group: state.group,
@@ -38,7 +38,11 @@ const whomOf = (view: PageView | undefined): Whom => (view?.kind === 'role' ? 'r
  * Saves the state of the list over the user's view.
  * @returns the id of the view
  */
-export const keepView = (page: Page, view: PageView, { state, kept }: { state: ListState; kept: Kept }): Promise<{ id: string }> =>
+export const keepView = (
+  page: Page,
+  view: PageView,
+  { state, kept: savedLayout }: { state: ListState; kept: Kept },
+): Promise<{ id: string }> =>
   call('/scommonapi/views/save', {
     data: {
       page: page.page,
@@ -46,7 +50,7 @@ export const keepView = (page: Page, view: PageView, { state, kept }: { state: L
       name: view.name,
       shared: view.kind === 'shared',
       ...(view.roles ? { roles: view.roles, opens: view.default } : {}),
-      view: shown(state, kept),
+      view: shown(state, savedLayout),
     },
   })
 
@@ -54,7 +58,7 @@ export function SaveView({
   page,
   view,
   state,
-  kept,
+  kept: savedLayout,
   onClose,
   onSaved,
 }: {
@@ -71,16 +75,16 @@ export function SaveView({
   const queries = useQueryClient()
   const [name, setName] = useState(view?.name ?? '')
   const language = useLanguage()
-  const [whom, setWhom] = useState(whomOf(view))
+  const [audience, setWhom] = useState(whomOf(view))
   const [roles, setRoles] = useState<readonly string[]>(view?.roles ?? [])
   const [opens, setOpens] = useState(view?.default ?? false)
   const publishes = ['administrator', 'super'].includes(currentUser()?.accountType ?? '')
-  const held = useQuery({
+  const rolesQuery = useQuery({
     queryKey: ['view-roles', language],
     enabled: publishes,
     queryFn: () => call('/scommonapi/views/roles', { method: 'GET', quiet: true }),
   })
-  const incomplete = name.trim() === '' || (whom === 'role' && roles.length === 0)
+  const incomplete = name.trim() === '' || (audience === 'role' && roles.length === 0)
   const done = async () => {
     await queries.refetchQueries({ queryKey: keys.page(page.page) })
     say.success(t('done'))
@@ -93,9 +97,9 @@ export function SaveView({
           page: page.page,
           ...(view ? { id: view.id } : {}),
           name: name.trim(),
-          shared: whom === 'company',
-          ...(whom === 'role' ? { roles, opens } : {}),
-          view: shown(state, kept),
+          shared: audience === 'company',
+          ...(audience === 'role' ? { roles, opens } : {}),
+          view: shown(state, savedLayout),
         },
         key,
         quiet: true,
@@ -148,24 +152,24 @@ export function SaveView({
       <p className="muted">{own('whom')}</p>
       <Radio.Group
         aria-label={own('whom')}
-        value={whom}
+        value={audience}
         onChange={(event) => setWhom(event.target.value as Whom)}
         options={(['me', 'company', ...(publishes ? (['role'] as const) : [])] as const).map((value) => ({
           value,
           label: own(`whom_${value}`),
         }))}
       />
-      {whom === 'role' && (
+      {audience === 'role' && (
         <>
           <Select
             mode="multiple"
             aria-label={own('whom_role')}
             placeholder={own('whichRoles')}
             className={styles['roles']}
-            loading={held.isPending}
+            loading={rolesQuery.isPending}
             showSearch={{ optionFilterProp: 'label' }}
             value={[...roles]}
-            options={(held.data ?? []).map(({ code, label }) => ({ value: code, label }))}
+            options={(rolesQuery.data ?? []).map(({ code, label }) => ({ value: code, label }))}
             onChange={setRoles}
           />
           <Checkbox checked={opens} onChange={(event) => setOpens(event.target.checked)}>

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/language.tsx'
 /** A single-line input shows line breaks as this mark. */
 const mark = ' ⏎ '
 const shown = (search: string): string => search.replaceAll('\n', mark)
-const meant = (text: string): string => text.replaceAll(/\s*⏎\s*/g, '\n')
+const withLineBreaks = (text: string): string => text.replaceAll(/\s*⏎\s*/g, '\n')
 const patience = 300
 
 export function SearchBox({
@@ -36,7 +36,7 @@ export function SearchBox({
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (next: string, entered = false) => {
     clearTimeout(timer.current)
-    const wanted = meant(next).trim()
+    const wanted = withLineBreaks(next).trim()
     if (wanted === sent.current && !entered) return
     sent.current = wanted
     onSearch(wanted, entered)

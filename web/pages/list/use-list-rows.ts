@@ -24,10 +24,10 @@ export function useListRows(
   { state, shape, columns }: { state: ListState; shape: ListShape; columns: readonly string[] },
 ): ListRows {
   const language = useLanguage()
-  const asked = queryOf(page, { state, shape, columns })
+  const query = queryOf(page, { state, shape, columns })
   const answer = useQuery({
-    queryKey: ['list', page.page, asked, language],
-    queryFn: ({ signal }) => timed(page.page, () => documentCall<ListAnswer>(page.page, 'index', asked, { signal, quiet: true })),
+    queryKey: ['list', page.page, query, language],
+    queryFn: ({ signal }) => timed(page.page, () => documentCall<ListAnswer>(page.page, 'index', query, { signal, quiet: true })),
     placeholderData: keepPreviousData,
   })
   const rows = answer.data?.rows ?? noRows

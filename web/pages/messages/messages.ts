@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { fillPlaceholders } from '../../../model/text.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 
-const words = {
+const messages = {
   messages: ['消息', 'Messages'],
   noConversations: [
     '还没有会话。选择联系人，或在单据旁发起群聊。',
@@ -83,10 +83,10 @@ const words = {
   settingSaved: ['已保存', 'Saved'],
 } as const satisfies Record<string, readonly [string, string]>
 
-export type LiveWord = keyof typeof words
+export type LiveWord = keyof typeof messages
 export type SayLive = (word: LiveWord, values?: Readonly<Record<string, unknown>>) => string
 
 export function useLiveText(): SayLive {
   const language = useLanguage()
-  return useMemo(() => (word, values) => fillPlaceholders(words[word][language === 'en' ? 1 : 0], values), [language])
+  return useMemo(() => (word, values) => fillPlaceholders(messages[word][language === 'en' ? 1 : 0], values), [language])
 }

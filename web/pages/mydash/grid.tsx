@@ -6,7 +6,7 @@ import type { Tile } from '../../../model/board.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { change, heights, move, put, snapped, stepped, widths, without, type Board } from './layout.ts'
 import { TileBody, useTileTitle, type TileConfig } from './tile.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 interface GridProps {
   readonly board: Board
@@ -21,7 +21,7 @@ const gap = 12
 
 export function Grid(props: GridProps): React.ReactElement {
   const { board } = props
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const [over, setOver] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -39,7 +39,7 @@ export function Grid(props: GridProps): React.ReactElement {
         />
       ))}
       <p className="hide" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )
@@ -55,7 +55,7 @@ interface FramedProps extends GridProps {
 }
 
 function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings, over: above, onDrag, onSaid, column }: FramedProps) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const title = useTileTitle(tile, kinds)
   const size = (w: number, h: number) => {
     onChange(change(board, tile.id, { w, h }))
@@ -107,7 +107,7 @@ function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings
   const button = (
     word: 'left' | 'right' | 'wider' | 'narrower' | 'taller' | 'lower' | 'settings' | 'remove',
     sign: string,
-    deed: () => void,
+    action: () => void,
     disabled = false,
   ) => (
     <button
@@ -116,7 +116,7 @@ function Framed({ tile, at, board, kinds, figures, editing, onChange, onSettings
       title={t(word)}
       aria-label={`${t(word)} ${title}`}
       disabled={disabled}
-      onClick={deed}
+      onClick={action}
     >
       {sign}
     </button>

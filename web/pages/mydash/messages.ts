@@ -1,5 +1,5 @@
 /** Messages of dashboards and big screens, in Chinese and English. */
-export const words = {
+export const messages = {
   mydash: ['我的看板', 'My dashboard'],
   edit: ['编辑看板', 'Edit'],
   done: ['保存', 'Save'],

@@ -11,12 +11,12 @@ import { Boards } from './boards.tsx'
 import { defaultBoard, readBoards } from './layout.ts'
 import './mydash.css'
 import type { TileConfig } from './tile.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export function MyDash(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
-  const t = useWords(words)
+  const t = useWords(messages)
   const stored = useQuery({
     queryKey: keys.dashboard(user?.id),
     queryFn: () => call('/clientinfoapi/user-profile/my-dash-setting', { method: 'GET', quiet: true }),

@@ -8,7 +8,7 @@ import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { useReportPage, useReports } from '../report/api.ts'
 import { chartTitle } from '../report/one-chart.tsx'
 import type { TileConfig } from './tile.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 interface DialogProps {
   readonly tile: Tile | undefined
@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 export function TileDialog({ tile, kinds, onDone, onClose }: DialogProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [draft, setDraft] = useState<Partial<Tile>>(tile ?? { code: kinds[0]?.code })
   const set = (next: Partial<Tile>) => setDraft({ ...draft, ...next })
   const traits = draft.code !== undefined && isTileKind(draft.code) ? tileKinds[draft.code] : undefined
@@ -69,7 +69,7 @@ const choices: Readonly<Record<(typeof tileKinds)[TileKind]['of'], React.Compone
 
 /** The report, and its figure or its chart. */
 function ReportChoices({ draft, set }: ChoicesProps) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const reports = useReports().data ?? []
   const report = useReportPage({ kind: draft.kind ?? 'shipped', name: draft.report ?? '' }, draft.report !== undefined).data
   const ofChart = draft.code === 'CHART'
@@ -111,7 +111,7 @@ function ReportChoices({ draft, set }: ChoicesProps) {
 
 /** The document type among those of the menu, and one of its views. */
 function DocumentChoices({ draft, set }: ChoicesProps) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const page = usePage(draft.page ?? '', draft.page !== undefined).data
@@ -138,7 +138,7 @@ function DocumentChoices({ draft, set }: ChoicesProps) {
 }
 
 function TextChoice({ draft, set }: ChoicesProps) {
-  const t = useWords(words)
+  const t = useWords(messages)
   return (
     <label className="grid gap-2">
       <span className="muted">{t('text')}</span>

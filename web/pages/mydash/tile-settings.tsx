@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import type { TileConfig } from './tile.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 type OfferedTile = TileConfig & { readonly on: boolean }
 
 export function TileSettings({ onClose }: { onClose: () => void }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [changed, setChanged] = useState<Readonly<Record<string, { on: boolean; refresh: number }>>>({})
   const answer = useQuery({
     queryKey: keys.allWidgets(),

@@ -27,7 +27,7 @@ import { chartTitle, OneChart } from '../report/one-chart.tsx'
 import { figureText } from '../report/figures.ts'
 import '../../../ui/list/list.css'
 import './mydash.css'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 const Chart = lazy(() => import('../report/chart.tsx').then((module) => ({ default: module.Chart })))
@@ -46,7 +46,7 @@ export interface TileProps {
 }
 
 export function TileBody({ tile, kinds, figures }: TileProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const offered = kinds.find((one) => one.code === tile.code)
   if (!offered || !isTileKind(tile.code))
     return (
@@ -71,7 +71,7 @@ const bodies: Readonly<Record<(typeof tileKinds)[TileKind]['of'], React.Componen
 }
 
 function Trouble({ error, retry }: { error: unknown; retry: () => unknown }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const code = error instanceof ApiError ? error.code : 0
   return (
     <p className="muted" role="alert">
@@ -124,7 +124,7 @@ const parts: Readonly<Record<ReportTileKind, React.ComponentType<PartProps>>> = 
 }
 
 export function ReportPart(props: ReportPartProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { tile, answer } = props
   const measure = answer.measures.find((one) => one.name === tile.measure) ?? answer.measures[0]
   if (!measure) return <p className="muted">{t('noRight')}</p>
@@ -133,7 +133,7 @@ export function ReportPart(props: ReportPartProps): React.ReactElement {
 }
 
 function ChartPart({ tile, page, answer, figures, screen }: PartProps) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const isHidden = !figures && answer.measures.some((one) => one.kind === 'quantity' || one.kind === 'money')
   if (isHidden) return <p className="tile-figure">•••</p>
   if (answer.rows.length === 0) return <p className="muted">{t('noData')}</p>
@@ -159,7 +159,7 @@ function Figures({ page, answer, measure, figures, screen }: PartProps) {
 }
 
 function Lines({ answer, measure, figures }: PartProps) {
-  const t = useWords(words)
+  const t = useWords(messages)
   return (
     <table className="weft tile-table">
       <tbody>
@@ -221,7 +221,7 @@ function TileChart({
 }
 
 function ListTile({ tile, every }: BodyProps) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const page = usePage(tile.page ?? '')
   const view = page.data?.list.views.find((one) => one.id === tile.view)

@@ -8,7 +8,7 @@ import { keys } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { keepSettings, type User } from '../../session/session-store.ts'
 import type { Board } from './layout.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 type SettingName = 'cr_dash' | 'vf_qty_amount'
 /** Settings changed since the session user was loaded (SH-3-011). */
@@ -40,7 +40,7 @@ export interface BoardsState {
 
 /** @param own the boards as loaded; an edit that is cancelled returns to them */
 export function useBoards(user: User, own: readonly Board[]): BoardsState {
-  const t = useWords(words)
+  const t = useWords(messages)
   const queries = useQueryClient()
   const [boards, setBoards] = useState(own)
   const [start, setStart] = useState(String(settingOf(user, 'cr_dash') ?? ''))

@@ -11,14 +11,14 @@ import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { call } from '../../api/client.ts'
 import type { LogEntry, Receiver, SendableType } from './webhook-types.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 const size = 50
 
 export function OutLog({ receivers, choices }: { receivers: readonly Receiver[]; choices: readonly SendableType[] }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [apiKey, setApiKey] = useState('')
   const [state, setState] = useState('')
   const [type, setType] = useState('')
@@ -156,7 +156,7 @@ export function OutLog({ receivers, choices }: { receivers: readonly Receiver[];
 const isIn = ({ state }: LogEntry): boolean => state === 'received' || state === 'refused'
 
 function Document({ one }: { one: LogEntry }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [first] = one.numbers
   if (one.type === null || first === undefined) return <span className="muted">{one.title ?? '–'}</span>
   const text = one.numbers.length > 1 ? t('many', { first, n: one.numbers.length }) : first
@@ -169,7 +169,7 @@ function Document({ one }: { one: LogEntry }): React.ReactElement {
 }
 
 function Details({ id, onClose }: { id: string; onClose: () => void }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const answer = useQuery({
     queryKey: keys.webhooks('sending', id),
     queryFn: () => call('/zutilsapi/out-api-bus/log-view', { method: 'GET', fields: { id } }),

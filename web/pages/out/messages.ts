@@ -1,5 +1,5 @@
 /** Messages of external receivers and of the interface log, in Chinese and English. */
-export const words = {
+export const messages = {
   title: ['外部接口', 'Receivers outside'],
   hint: [
     '把单据发送到外部系统：手动发送，或在所选事件后自动发送。每次发送都记入接口日志，外部系统的调用也在其中。',
@@ -71,4 +71,4 @@ export const words = {
   refresh: ['刷新', 'Refresh'],
   sendingAgain: ['正在重发…', 'Sending again…'],
 } as const satisfies Record<string, readonly [string, string]>
-export type OutWord = keyof typeof words
+export type OutWord = keyof typeof messages

@@ -14,7 +14,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { AdminPage, FormDialog } from '../admin/frame.tsx'
 import { isManaged, type Receiver, type SendableType } from './webhook-types.ts'
 import { OutLog } from './log.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { messageOf, useAppMutation } from '../../api/mutation.ts'
 
@@ -32,7 +32,7 @@ const blank: Receiver = {
 }
 
 export function OutApi(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const [query, setQuery] = useSearchParams()
   const [edited, setEdited] = useState<Receiver>()
@@ -85,11 +85,11 @@ function Receivers(props: {
 }): React.ReactElement {
   const { receivers, choices, loading, onEdit } = props
   const language = useLanguage()
-  const t = useWords(words)
+  const t = useWords(messages)
   const title = (page: string) => choices.find((one) => one.page === page)?.title ?? page
   const event = (name: string) => {
-    const [page, deed] = name.split('.')
-    return choices.find((one) => one.page === page)?.events.find((one) => one.event === deed)?.title ?? deed
+    const [page, action] = name.split('.')
+    return choices.find((one) => one.page === page)?.events.find((one) => one.event === action)?.title ?? action
   }
   const test = useAppMutation({
     send: async ({ id, name }: Receiver) => {
@@ -167,7 +167,7 @@ function Edit({
   choices: readonly SendableType[]
   onClose: () => void
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const queries = useQueryClient()
   const save = async (values: Receiver & { secret?: string }) => {
     const { id, api_key, name_zh, name_en, url, types, events, status, secret } = values
@@ -186,7 +186,7 @@ function Edit({
       throw error
     }
   }
-  const text = (name: keyof Receiver, word: keyof typeof words, hint?: keyof typeof words) => (
+  const text = (name: keyof Receiver, word: keyof typeof messages, hint?: keyof typeof messages) => (
     <Form.Item name={name} label={t(word)} extra={hint && t(hint)}>
       <Input autoComplete="off" />
     </Form.Item>

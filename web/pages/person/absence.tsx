@@ -8,12 +8,12 @@ import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { User } from '../../session/session-store.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 export function Absence({ user }: { user: User }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const language = useLanguage()
   const [person, setPerson] = useState<readonly Colleague[]>([])
@@ -50,7 +50,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
         PAGE: page,
       },
     })
-  const wrong = (...paths: readonly string[]) => {
+  const errorsAt = (...paths: readonly string[]) => {
     const texts = paths.flatMap((path) => change.fields[path] ?? [])
     return texts.length > 0 ? (
       <p role="alert" className="over text-12">
@@ -103,7 +103,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
           {days && person.length === 0 && (
             <Suggested from={days[0].format('YYYY-MM-DD')} to={days[1].format('YYYY-MM-DD')} onChoose={setPerson} />
           )}
-          {wrong('delegate')}
+          {errorsAt('delegate')}
         </div>
         <div>
           <span className="field-label">{w('absenceDays')}</span>
@@ -113,7 +113,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
             value={days ? [...days] : null}
             onChange={(next) => setDays(next?.[0] && next[1] ? [next[0], next[1]] : undefined)}
           />
-          {wrong('from', 'to')}
+          {errorsAt('from', 'to')}
         </div>
         <div>
           <span className="field-label">{w('absenceWhat')}</span>
@@ -127,7 +127,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
             options={menus.map((menu) => ({ value: menu.ID.toLowerCase(), label: titleOf(menu.ID.toLowerCase()) }))}
             onChange={setPage}
           />
-          {wrong('page')}
+          {errorsAt('page')}
         </div>
       </div>
       <Button type="primary" className="mt-16" loading={change.busy} disabled={person.length === 0 || !days} onClick={() => void add()}>
@@ -139,7 +139,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
 
 /** Suggested deputies for these days, chosen with one click (U66). */
 function Suggested({ from, to, onChoose }: { from: string; to: string; onChoose: (people: readonly Colleague[]) => void }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const { data } = useQuery({
     queryKey: keys.substitutes('suggest', from, to),
     queryFn: () => call('/ccommonapi/cpm-substitute/suggest', { method: 'GET', fields: { FROM: from, TO: to }, quiet: true }),

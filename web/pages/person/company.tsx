@@ -11,7 +11,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { keepFacts, type User } from '../../session/session-store.ts'
 import { repaint } from '../../shell/appearance.ts'
 import { Line } from './form.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 export function Company({ user }: { user: User }): React.ReactElement {
@@ -25,12 +25,12 @@ export function Company({ user }: { user: User }): React.ReactElement {
 }
 
 function Theme({ user }: { user: User }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
-  const kept = (user.raw['themeMap']?.default ?? {}) as { primary?: string; radius?: number; density?: string; mode?: string }
-  const [primary, setPrimary] = useState(kept.primary ?? '#1f5a66')
-  const [radius, setRadius] = useState(kept.radius ?? 6)
-  const [density, setDensity] = useState(kept.density ?? 'middle')
+  const storedTheme = (user.raw['themeMap']?.default ?? {}) as { primary?: string; radius?: number; density?: string; mode?: string }
+  const [primary, setPrimary] = useState(storedTheme.primary ?? '#1f5a66')
+  const [radius, setRadius] = useState(storedTheme.radius ?? 6)
+  const [density, setDensity] = useState(storedTheme.density ?? 'middle')
   const light = brandOf(primary, 'light')
   const dark = brandOf(primary, 'dark')
   const save = useAppMutation({
@@ -88,10 +88,10 @@ function Theme({ user }: { user: User }) {
 }
 
 function Rules({ user }: { user: User }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const [idle, setIdle] = useState(String(user.raw['idle_minutes'] ?? 120))
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setWrong] = useState(false)
   const save = async (event: React.FormEvent) => {
     event.preventDefault()
     const minutes = /^\d{1,4}$/.test(idle) ? Number(idle) : 0
@@ -105,7 +105,7 @@ function Rules({ user }: { user: User }) {
     <form className="sheet" onSubmit={(event) => void save(event)} noValidate>
       <h2>{w('rules')}</h2>
       <div className="fields">
-        <Line label={w('idle')} inputMode="numeric" value={idle} error={wrong ? '2 – 1440' : undefined} onValue={setIdle} />
+        <Line label={w('idle')} inputMode="numeric" value={idle} error={isInvalid ? '2 – 1440' : undefined} onValue={setIdle} />
       </div>
       <Button htmlType="submit" className="mt-12">
         {t('save')}
@@ -115,7 +115,7 @@ function Rules({ user }: { user: User }) {
 }
 
 function Platform({ user }: { user: User }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const style = user.watermarkStyle as { width?: number; height?: number; color?: string }
   const [values, setValues] = useState({

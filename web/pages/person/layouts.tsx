@@ -6,14 +6,14 @@ import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.t
 import { call, callAt } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { User } from '../../session/session-store.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { invalidate } from '../../api/mutation.ts'
 
 const group = '/scommonapi/sconf-ui-config-person'
 
 export function Layouts({ user }: { user: User }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const language = useLanguage()
   const queries = useQueryClient()

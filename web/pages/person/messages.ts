@@ -1,5 +1,5 @@
 /** Messages of the user's profile page and of the company settings, in Chinese and English. */
-export const words = {
+export const messages = {
   profile: ['个人资料', 'Profile'],
   preferences: ['偏好', 'Preferences'],
   layouts: ['页面布局', 'Page layouts'],

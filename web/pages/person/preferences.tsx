@@ -9,10 +9,10 @@ import { advances, appearance, density, lettersOn, subscribeTheme, tabsOn } from
 import { useGoOver } from '../../shell/navigation/switch-platform.ts'
 import { useSignOut } from '../../shell/session/sign-out.tsx'
 import { prefer } from '../../shell/preferences.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export function Preferences({ user }: { user: User }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const language = useLanguage()
   const leave = useSignOut()

@@ -9,7 +9,7 @@ import { enter, keepFacts, type User } from '../../session/session-store.ts'
 import { Avatar } from '../../shell/person-menu.tsx'
 import { Line } from './form.tsx'
 import { square } from './picture.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { messageOf, useAppMutation } from '../../api/mutation.ts'
 
 export function Profile({ user }: { user: User }): React.ReactElement {
@@ -22,7 +22,7 @@ export function Profile({ user }: { user: User }): React.ReactElement {
 }
 
 function Facts({ user }: { user: User }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const raw = user.raw
   const text = (name: string) => String(raw[name] ?? '')
@@ -34,7 +34,7 @@ function Facts({ user }: { user: User }) {
     contact_address: text('contact_address'),
     is_show_mobile: raw['is_show_mobile'] !== false,
   })
-  const [wrong, setWrong] = useState('')
+  const [errorText, setWrong] = useState('')
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
   const sending = useAppMutation({
     send: () => call('/clientinfoapi/user-profile/save-setting', { data: values }),
@@ -70,7 +70,7 @@ function Facts({ user }: { user: User }) {
           maxLength={11}
           inputMode="tel"
           autoComplete="tel-national"
-          error={wrong || undefined}
+          error={errorText || undefined}
           onValue={set('mobile')}
         />
         <Line label={w('phone')} value={values.contact_phone} maxLength={60} inputMode="tel" onValue={set('contact_phone')} />
@@ -97,7 +97,7 @@ function Facts({ user }: { user: User }) {
 }
 
 function Picture({ user }: { user: User }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
   const { run: keep, busy } = useAppMutation({
@@ -155,7 +155,7 @@ function Picture({ user }: { user: User }) {
 }
 
 function Password() {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
@@ -183,12 +183,12 @@ function Password() {
       setAgain('')
       say.success(w('passwordChanged'))
     } catch (failure) {
-      const said = failure instanceof ApiError ? failure : undefined
-      const text = (name: string) => said?.fields[name]?.join(', ')
-      const [first] = Object.values(said?.fields ?? {}).flat()
+      const apiError = failure instanceof ApiError ? failure : undefined
+      const text = (name: string) => apiError?.fields[name]?.join(', ')
+      const [first] = Object.values(apiError?.fields ?? {}).flat()
       setErrors({
         ...(text('password') ? { old: text('password')! } : {}),
-        fresh: text('new_password') ?? (text('password') ? '' : (first ?? said?.message ?? t('serverError'))),
+        fresh: text('new_password') ?? (text('password') ? '' : (first ?? apiError?.message ?? t('serverError'))),
       })
     } finally {
       setBusy(false)

@@ -7,11 +7,11 @@ import { call, intent } from '../../api/client.ts'
 import { openPdf, saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import './dialog.css'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 const path = '/ccommonapi/doc-print/doc-export'
-const kept = (page: string) => `weft.print.${page}`
+const storageKey = (page: string) => `weft.print.${page}`
 interface Settings {
   readonly template?: string
   readonly paper?: string
@@ -20,14 +20,14 @@ interface Settings {
 }
 function recall(page: string): Settings {
   try {
-    return JSON.parse(localStorage.getItem(kept(page)) ?? '{}') as Settings
+    return JSON.parse(localStorage.getItem(storageKey(page)) ?? '{}') as Settings
   } catch {
     return {}
   }
 }
 
 export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonly string[]; onClose: () => void }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   const [settings, setSettings] = useState<Settings>(() => recall(page))
@@ -52,7 +52,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
   const set = (changes: Settings) => {
     const next = { ...settings, ...changes }
     setSettings(next)
-    localStorage.setItem(kept(page), JSON.stringify(next))
+    localStorage.setItem(storageKey(page), JSON.stringify(next))
   }
   const paper = settings.paper ?? own?.paper ?? 'a4'
   const query = {
@@ -64,7 +64,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
     copies: String(copies),
     ...(settings.landscape ? { landscape: settings.landscape } : {}),
   }
-  const deed = async (name: string, work: () => Promise<unknown>) => {
+  const runAction = async (name: string, work: () => Promise<unknown>) => {
     setBusy(name)
     try {
       await work()
@@ -95,11 +95,11 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
               <Button
                 disabled={only}
                 loading={busy === 'docx'}
-                onClick={() => void deed('docx', () => saveFile(path, { ...query, format: 'docx' }))}
+                onClick={() => void runAction('docx', () => saveFile(path, { ...query, format: 'docx' }))}
               >
                 {t('word')}
               </Button>
-              <Button loading={busy === 'xlsx'} onClick={() => void deed('xlsx', () => saveFile(path, { ...query, format: 'xlsx' }))}>
+              <Button loading={busy === 'xlsx'} onClick={() => void runAction('xlsx', () => saveFile(path, { ...query, format: 'xlsx' }))}>
                 {t('excel')}
               </Button>
             </>
@@ -111,7 +111,7 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
             type="primary"
             disabled={shown.length === 0}
             loading={busy === 'pdf'}
-            onClick={() => void deed('pdf', () => openPdf(path, query))}
+            onClick={() => void runAction('pdf', () => openPdf(path, query))}
           >
             {t('print')}
           </Button>

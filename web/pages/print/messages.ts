@@ -1,5 +1,5 @@
 /** Messages of printing, in Chinese and English. */
-export const words = {
+export const messages = {
   print: ['打印', 'Print'],
   printMany: ['打印 {count} 张单据', 'Print {count} documents'],
   template: ['模板', 'Template'],
@@ -69,4 +69,4 @@ export const words = {
   saved: ['已保存', 'Saved'],
   file: ['文件', 'File'],
 } as const satisfies Record<string, readonly [string, string]>
-export type PrintWord = keyof typeof words
+export type PrintWord = keyof typeof messages

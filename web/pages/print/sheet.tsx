@@ -171,22 +171,22 @@ function drawn(node: PreviewNode): ReactNode {
 /** Places cells as the PDF renderer does: a row is full when its columns are filled, including cells that span down from above. */
 function rowsOf(cells: readonly PreviewNode[], count: number): PreviewNode[][] {
   const rows: PreviewNode[][] = []
-  const taken: number[] = Array.from({ length: count }, () => 0)
+  const occupiedRows: number[] = Array.from({ length: count }, () => 0)
   let row: PreviewNode[] = []
   let at = 0
   const close = () => {
     rows.push(row)
     row = []
     at = 0
-    for (let column = 0; column < count; column++) taken[column] = Math.max(0, taken[column]! - 1)
+    for (let column = 0; column < count; column++) occupiedRows[column] = Math.max(0, occupiedRows[column]! - 1)
   }
   for (const cell of cells) {
     if (typeof cell === 'string') continue
-    while (at < count && taken[at]! > 0) at++
+    while (at < count && occupiedRows[at]! > 0) at++
     if (at >= count) close()
-    while (at < count && taken[at]! > 0) at++
+    while (at < count && occupiedRows[at]! > 0) at++
     row.push(cell)
-    for (let column = at; column < Math.min(count, at + (cell.columns ?? 1)); column++) taken[column] = cell.rows ?? 1
+    for (let column = at; column < Math.min(count, at + (cell.columns ?? 1)); column++) occupiedRows[column] = cell.rows ?? 1
     at += cell.columns ?? 1
     if (at >= count) close()
   }

@@ -12,7 +12,7 @@ import { identity } from '../../session/session-store.ts'
 import { NoRight } from '../not-found.tsx'
 import '../import/import.css'
 import './dialog.css'
-import { words, type PrintWord } from './messages.ts'
+import { messages, type PrintWord } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 type TemplateList = AnswerOf<'/zutilsapi/print/templates'>
@@ -20,7 +20,7 @@ type Template = TemplateList['rows'][number]
 type Draft = Partial<Template> & { readonly kind: 'html' | 'sheet'; readonly file?: File }
 
 export function PrintTemplates(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [draft, setDraft] = useState<Draft>()
   const answer = useQuery({
     queryKey: keys.printTemplates('all'),
@@ -93,7 +93,7 @@ export function PrintTemplates(): React.ReactElement {
 }
 
 function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft: Draft; onClose: () => void }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const queries = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
   const [values, setValues] = useState<Draft>({
@@ -127,7 +127,7 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
     const own = kind === 'sheet' && !paper ? {} : { paper, landscape }
     const data = { ...(id ? { id, version } : {}), name_zh, name_en, ...own, first }
     try {
-      const made =
+      const saved =
         kind === 'sheet' && file
           ? await sendBook(page ?? '', file, data)
           : await call('/zutilsapi/print/save-template', {
@@ -137,7 +137,7 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
             })
       say.success(t('saved'))
       await queries.invalidateQueries({ queryKey: keys.printTemplates('all') })
-      return made.id
+      return saved.id
     } catch (error) {
       if (error instanceof ApiError && error.code === 11000) setErrors(error.fields)
       else say.error(error instanceof Error && error.message ? error.message : t('failed'))
@@ -146,7 +146,7 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
       setBusy(false)
     }
   }
-  const wrong = (name: string) =>
+  const errorAt = (name: string) =>
     errors[name] && (
       <small role="alert" className="text-danger">
         {errors[name].join(semicolon())}
@@ -207,7 +207,7 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
               value={values.name_zh}
               onChange={(event) => set({ name_zh: event.target.value })}
             />
-            {wrong('name_zh')}
+            {errorAt('name_zh')}
           </span>
         </label>
         <label>
@@ -219,7 +219,7 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
               value={values.name_en}
               onChange={(event) => set({ name_en: event.target.value })}
             />
-            {wrong('name_en')}
+            {errorAt('name_en')}
           </span>
         </label>
         <label>
@@ -250,7 +250,7 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
             <span>{t('file')}</span>
             <span>
               <input type="file" accept=".xlsx" aria-label={t('file')} onChange={(event) => set({ file: event.target.files?.[0] })} />
-              {wrong('file')}
+              {errorAt('file')}
             </span>
           </label>
         )}
@@ -268,7 +268,7 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
                   value={body}
                   onChange={(event) => set({ body: event.target.value })}
                 />
-                {wrong('body')}
+                {errorAt('body')}
               </div>
             )}
             <div>

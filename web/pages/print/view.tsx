@@ -10,13 +10,13 @@ import { ApiError, call } from '../../api/client.ts'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { SheetOfPaper } from './sheet.tsx'
 import { SheetOfBook } from './workbook.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 const passed = ['page', 'id', 'template', 'paper', 'lang', 'landscape'] as const
 
 export function PrintView(): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [query] = useSearchParams()
   const fields = Object.fromEntries(passed.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
   const answer = useQuery({

@@ -12,20 +12,20 @@ export interface Which {
   readonly kind: 'shipped' | 'designed' | 'draft'
   readonly name: string
 }
-const once = { retry: false, staleTime: 30_000 } as const
+const queryOptions = { retry: false, staleTime: 30_000 } as const
 
 export function useReports() {
   const language = useLanguage()
   return useQuery({
     queryKey: keys.reports(language),
     queryFn: () => call('/scmrptapi/reports/index', { method: 'GET', quiet: true }),
-    ...once,
+    ...queryOptions,
   })
 }
 
 export function useReportPage({ kind, name }: Which, enabled = true) {
   const language = useLanguage()
-  return useQuery({ queryKey: keys.reportPage(kind, name, language), queryFn: () => readPage({ kind, name }), enabled, ...once })
+  return useQuery({ queryKey: keys.reportPage(kind, name, language), queryFn: () => readPage({ kind, name }), enabled, ...queryOptions })
 }
 
 const readPage = ({ kind, name }: Which): Promise<ReportPage> => {
@@ -47,7 +47,7 @@ export function useReport(which: Which, ask: ReportAsk, { every, enabled = true 
     queryFn: ({ signal }) => call('/scmrptapi/reports/run', { data: { ...named(which), ...ask }, quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled,
-    ...once,
+    ...queryOptions,
     ...(every ? { refetchInterval: every, refetchIntervalInBackground: true, staleTime: 0 } : {}),
   })
 }
@@ -58,7 +58,7 @@ export function useBehind(which: Which, ask: ReportAsk) {
     queryKey: keys.reportRows(which.kind, which.name, ask, language),
     queryFn: ({ signal }) => call('/scmrptapi/reports/rows', { data: { ...named(which), ...ask }, quiet: true, signal }),
     placeholderData: keepPreviousData,
-    ...once,
+    ...queryOptions,
   })
 }
 

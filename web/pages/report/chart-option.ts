@@ -15,7 +15,7 @@ export interface Drawn {
   /** Number of positions and series omitted for lack of space. */
   readonly left: number
 }
-const most = { places: 24, series: 5 }
+const limits = { places: 24, series: 5 }
 
 /** Draws at most five series and the first 24 positions in the order of the lines; the table shows the rest. */
 export function drawn(answer: ReportAnswer, chart: ReportChart, { none, other }: { none: string; other: string }): Drawn {
@@ -23,7 +23,7 @@ export function drawn(answer: ReportAnswer, chart: ReportChart, { none, other }:
   const apart = answer.groups.map((one) => one.field).filter((field) => field !== chart.x)
   const axis = [...new Set(answer.rows.map((row) => text(row, chart.x)))]
   const timed = answer.groups.find((one) => one.field === chart.x)?.by !== undefined
-  const shown = (timed ? axis.sort().slice(-most.places) : axis.slice(0, most.places)) as string[]
+  const shown = (timed ? axis.sort().slice(-limits.places) : axis.slice(0, limits.places)) as string[]
   const measures = chart.y.map((name) => answer.measures.find((one) => one.name === name)).filter((one) => one !== undefined)
   const names = [...new Set(answer.rows.map((row) => apart.map((field) => text(row, field)).join(' · ')))]
   const all = names.flatMap((name) =>
@@ -45,10 +45,10 @@ export function drawn(answer: ReportAnswer, chart: ReportChart, { none, other }:
 
 /** Keeps the five largest series. Additive values of the others are combined as "other", so that a stack keeps its height. */
 function few(all: readonly Series[], other: string): { series: readonly Series[]; left: number } {
-  if (all.length <= most.series) return { series: all, left: 0 }
+  if (all.length <= limits.series) return { series: all, left: 0 }
   const sorted = all.toSorted((a, b) => compare(largest(b), largest(a)))
-  const series = sorted.slice(0, most.series)
-  const rest = sorted.slice(most.series)
+  const series = sorted.slice(0, limits.series)
+  const rest = sorted.slice(limits.series)
   const { measure } = rest[0]!
   if (!measure.adds || !all.every((one) => one.measure.name === measure.name)) return { series, left: rest.length }
   const values = rest[0]!.values.map((_, at) =>
@@ -61,7 +61,7 @@ function few(all: readonly Series[], other: string): { series: readonly Series[]
 const short = (title: string): string => title.split('--').at(-1)!
 
 const largest = (one: Series): string =>
-  one.values.reduce<string>((most, value) => (value !== null && compare(value, most) > 0 ? value : most), '0')
+  one.values.reduce<string>((maximum, value) => (value !== null && compare(value, maximum) > 0 ? value : maximum), '0')
 
 export const palette = {
   light: ['#1F5A66', '#B8622F', '#4F70A6', '#5F7F37', '#8C5A8E', '#96771B', '#3A8A86', '#A6505F'],

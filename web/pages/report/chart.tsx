@@ -10,7 +10,7 @@ import { isDark, subscribeTheme } from '../../shell/appearance.ts'
 import { drawn, optionOf } from './chart-option.ts'
 import { figureText } from './figures.ts'
 import './report.css'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer])
 
@@ -46,7 +46,7 @@ export function Chart({
   dark,
   bare,
 }: ChartProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const themed = useSyncExternalStore(subscribeTheme, isDark)
   const [table, setTable] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -62,14 +62,14 @@ export function Chart({
   const look = JSON.stringify([seen.axis, seen.series.map((one) => [one.name, one.values]), chart, mode, scale])
   useEffect(() => {
     if (table || !box.current) return undefined
-    const made = init(box.current, undefined, { renderer: 'canvas' })
-    canvas.current = made
-    made.on('click', ({ seriesIndex = 0, dataIndex }) => pick(seriesIndex, dataIndex))
-    const sized = new ResizeObserver(() => made.resize())
+    const renderedChart = init(box.current, undefined, { renderer: 'canvas' })
+    canvas.current = renderedChart
+    renderedChart.on('click', ({ seriesIndex = 0, dataIndex }) => pick(seriesIndex, dataIndex))
+    const sized = new ResizeObserver(() => renderedChart.resize())
     sized.observe(box.current)
     return () => {
       sized.disconnect()
-      made.dispose()
+      renderedChart.dispose()
       canvas.current = undefined
     }
   }, [table])

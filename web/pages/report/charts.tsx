@@ -4,7 +4,7 @@ import type { ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../mod
 import { useReport, type Which } from './api.ts'
 import { OneChart } from './one-chart.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './report.module.css'
 
 interface Common {
@@ -28,7 +28,7 @@ export function ReportCharts(props: Common): React.ReactElement | null {
 }
 
 function Asked({ which, page, ask, onOpen, chart }: Common & { chart: ReportChart }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const own = chartAsk(chart, ask)
   const answer = useReport(which, own)
   if (answer.isError) return <p className="muted">{t('failed')}</p>

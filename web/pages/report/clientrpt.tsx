@@ -9,13 +9,13 @@ import { call } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { useReportPage } from './api.ts'
 import { ReportView } from './report.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import styles from './report.module.css'
 
 /** The frame: the report that the user came from, and the list it is based on. */
 export function ClientReportFrame(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { report = '' } = useParams()
   const page = useReportPage({ kind: 'designed', name: report })
   const source = usePage(page.data?.source ?? 'purchase_order')

@@ -7,7 +7,7 @@ import type { MeasurePage, ReportPage, ReportRow } from '../../../model/report.t
 import { comma, useWords } from '../../../ui/text/language.tsx'
 import { figureText, rowTitle } from './figures.ts'
 import { Figure, Heading, type TableProps } from './table.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './report.module.css'
 
 interface Turned {
@@ -18,11 +18,11 @@ const flat = '-'
 
 /** Returns the cross-tab that the address requests (`x` for columns, `m` for figures), otherwise the default of the report. */
 export function turnOf(page: ReportPage, query: URLSearchParams): Turned {
-  const asked = query.get('x') ?? page.across?.field
-  const across = asked !== flat && page.groups.some((one) => one.field === asked) ? asked : undefined
+  const requestedField = query.get('x') ?? page.across?.field
+  const columnField = requestedField !== flat && page.groups.some((one) => one.field === requestedField) ? requestedField : undefined
   const known = (query.get('m') ?? '').split(',').filter((name) => page.measures.some((one) => one.name === name))
-  const own = across && across === page.across?.field ? page.across?.measures : undefined
-  return { across, measures: across ? (known.length > 0 ? known : own) : undefined }
+  const own = columnField && columnField === page.across?.field ? page.across?.measures : undefined
+  return { across: columnField, measures: columnField ? (known.length > 0 ? known : own) : undefined }
 }
 
 export function Turn({
@@ -34,7 +34,7 @@ export function Turn({
   turn: Turned
   onChange: (x: string | undefined, m: string | undefined) => void
 }): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const amounts = page.measures.some((one) => one.kind === 'money')
   const groups = page.groups.filter((one) => !(amounts && /(^|\.)currency$/.test(one.field)))
   if (groups.length < 2 && !turn.across) return null
@@ -75,13 +75,13 @@ export function Turn({
 }
 
 export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): React.ReactElement {
-  const t = useWords(words)
-  const { across, measures } = answer
-  if (!across || answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
+  const t = useWords(messages)
+  const { across: crossTab, measures } = answer
+  if (!crossTab || answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
   const several = measures.length > 1
-  const titleOf = (at: number) => across.columns[at]!.title || t('none')
+  const titleOf = (at: number) => crossTab.columns[at]!.title || t('none')
   const cells = (row: ReportRow) => [
-    ...across.columns.flatMap(({ filters }, at) =>
+    ...crossTab.columns.flatMap(({ filters }, at) =>
       measures.map((measure) => {
         const figures = row.across?.[at] ?? {}
         return (
@@ -115,7 +115,7 @@ export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): 
         <caption className="hide">
           {t('crossOf', {
             lines: answer.groups.map((one) => one.label).join(comma()) || t('total'),
-            columns: across.label,
+            columns: crossTab.label,
             figures: measures.map((one) => one.label).join(comma()),
           })}
         </caption>
@@ -132,7 +132,7 @@ export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): 
                 rows={several ? 2 : undefined}
               />
             ))}
-            {across.columns.map((_, at) => (
+            {crossTab.columns.map((_, at) => (
               <th
                 key={at}
                 scope={several ? 'colgroup' : 'col'}
@@ -152,7 +152,7 @@ export function CrossTable({ answer, sort, busy, onSort, onOpen }: TableProps): 
           </tr>
           {several && (
             <tr>
-              {across.columns.flatMap((_, at) =>
+              {crossTab.columns.flatMap((_, at) =>
                 measures.map((one) => (
                   <th key={`${at} ${one.name}`} scope="col" className="num">
                     {one.label}

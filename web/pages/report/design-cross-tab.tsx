@@ -2,7 +2,7 @@
 import { InputNumber, Select } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import type { Draft } from './design-state.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 interface Choice {
   readonly value: string
@@ -19,10 +19,10 @@ export function DesignAcross({
   draft: Draft
   groups: readonly Choice[]
   measures: readonly Choice[]
-  onChange: (across: Draft['across']) => void
+  onChange: (crossTab: Draft['across']) => void
   children: React.ReactNode
 }): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { across } = draft
   if (groups.length === 0) return null
   const own = across && groups.some((one) => one.value === across.field) ? across : undefined
@@ -63,7 +63,7 @@ export function DesignAcross({
               max={30}
               precision={0}
               value={own.most ?? 12}
-              onChange={(most) => onChange({ ...own, most: most ?? 12 })}
+              onChange={(maxColumns) => onChange({ ...own, most: maxColumns ?? 12 })}
             />
           </label>
         )}

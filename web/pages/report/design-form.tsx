@@ -12,7 +12,7 @@ import { DesignGroups } from './design-groups.tsx'
 import { DesignMeasures } from './design-measures.tsx'
 import { DesignProvider, PartError, PartMultiple, PartSelect, useDesign, type Design } from './design-parts.tsx'
 import { fieldsOf, linesOf, type Draft } from './design-state.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 interface FormProps {
   readonly draft: Draft
@@ -55,7 +55,12 @@ export function DesignForm({ draft, errors, fixed, onChange }: FormProps): React
             <Filters page={design.page} />
             <DesignGroups />
             <DesignMeasures />
-            <DesignAcross draft={draft} groups={groups} measures={design.measures} onChange={(across) => design.set({ across })}>
+            <DesignAcross
+              draft={draft}
+              groups={groups}
+              measures={design.measures}
+              onChange={(crossTab) => design.set({ across: crossTab })}
+            >
               <PartError part="across" />
             </DesignAcross>
             <ChartAndColumns />
@@ -68,7 +73,7 @@ export function DesignForm({ draft, errors, fixed, onChange }: FormProps): React
 
 /** Name, titles, the document type that is counted, and whether its documents or their lines are. */
 function Source({ fixed }: { fixed: boolean }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const { draft, set, page } = useDesign()
@@ -120,7 +125,7 @@ function PartErrorOr({ part, children }: { part: string; children: React.ReactNo
 
 /** Filters that always hold, and fields that the reader is asked for. */
 function Filters({ page }: { page: Page }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { draft, set } = useDesign()
   const filters = draft.filters
     .filter((one): one is Filter => !isComparison(one))
@@ -146,7 +151,7 @@ function Filters({ page }: { page: Page }) {
 
 /** How the report is drawn, and which columns its details show. */
 function ChartAndColumns() {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { draft, set, fields, measures, labelOf } = useDesign()
   const chart = draft.charts[0]
   const choose = (kind: string) => {

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import { OrderButtons, PartError, PartSelect, useDesign } from './design-parts.tsx'
 import { isDay, isGroupable, type Draft } from './design-state.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 type Group = Draft['groups'][number]
 const steps = ['day', 'week', 'month', 'quarter', 'year'] as const
@@ -11,7 +11,7 @@ const stepWords = { day: 'byDay', week: 'byWeek', month: 'byMonth', quarter: 'by
 const mostGroups = 4
 
 export function DesignGroups(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { draft, set, fields } = useDesign()
   const { groups } = draft
   const isDate = (field: string): boolean => isDay(fields.find((one) => one.value === field))

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { useWords } from '../../../ui/text/language.tsx'
 import { OrderButtons, PartError, PartSelect, useDesign } from './design-parts.tsx'
 import { isGroupable, isNumber, type DraftMeasure } from './design-state.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 const aggregates = ['count', 'sum', 'avg', 'min', 'max', 'share', 'less'] as const
 const mostMeasures = 12
@@ -13,11 +13,11 @@ const blank = { field: undefined, part: undefined, whole: undefined, from: undef
 function nextMeasure(measures: readonly DraftMeasure[]): DraftMeasure {
   const numbers = measures.map((one) => Number(/^m(\d+)$/.exec(one.name)?.[1] ?? 0))
   const name = `m${1 + Math.max(0, ...numbers)}`
-  return measures.length === 0 ? { name, label: [words.count[0], words.count[1]], of: 'count' } : { name, label: ['', ''], of: 'sum' }
+  return measures.length === 0 ? { name, label: [messages.count[0], messages.count[1]], of: 'count' } : { name, label: ['', ''], of: 'sum' }
 }
 
 export function DesignMeasures(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { draft, set } = useDesign()
   const { measures } = draft
   const change = (at: number, next: Partial<DraftMeasure>) =>
@@ -48,7 +48,7 @@ export function DesignMeasures(): React.ReactElement {
 
 /** What a measure is computed from: a field, or two other measures. */
 function MeasureSource({ measure, onChange }: { measure: DraftMeasure; onChange: (next: Partial<DraftMeasure>) => void }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const { fields, measures, labelOf } = useDesign()
   const { of } = measure
   const pair = of === 'share' ? (['part', 'whole'] as const) : of === 'less' ? (['from', 'take'] as const) : undefined
@@ -91,7 +91,7 @@ function MeasureLabel({
   at: number
   onChange: (label: DraftMeasure['label']) => void
 }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   return (
     <>
       <label>

@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import type { Page } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { moved, type Choice, type Draft } from './design-state.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './report.module.css'
 
 /** What every section of the designer reads and changes. */
@@ -107,7 +107,7 @@ export function OrderButtons<T>({
   at: number
   onChange: (next: readonly T[]) => void
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   return (
     <span>
       <Button size="small" aria-label={t('up')} disabled={at === 0} onClick={() => onChange(moved(list, at, -1))}>

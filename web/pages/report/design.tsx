@@ -13,12 +13,12 @@ import './report.css'
 import '../../../ui/list/list.css'
 import '../../../ui/theme/card-index.css'
 import { ReportView } from './report.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 export function Designs(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [query, setQuery] = useSearchParams()
   const answer = useDesigns()
   useEffect(() => {
@@ -67,7 +67,7 @@ export function Designs(): React.ReactElement {
 
 type DesignChange = 'save' | 'publish' | 'retire'
 function Editor({ design, onKept, onLeave }: { design: Design | undefined; onKept: (id: string) => void; onLeave: () => void }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [draft, setDraft] = useState<Draft>(design ? readDraft(design.definition) : emptyDraft)
   const [preview, setPreview] = useState(0)
   const change = useAppMutation({
@@ -78,11 +78,11 @@ function Editor({ design, onKept, onLeave }: { design: Design | undefined; onKep
   const { busy, fields: errors } = change
   const send = (path: DesignChange, data: object) => change.run({ path, data })
   const save = async (): Promise<Design | undefined> => {
-    const kept = await send('save', { ...(design ? { id: design.id, version: design.version } : {}), definition: written(draft) })
-    if (!kept) return undefined
-    if (!design) onKept(kept.id)
+    const savedDesign = await send('save', { ...(design ? { id: design.id, version: design.version } : {}), definition: written(draft) })
+    if (!savedDesign) return undefined
+    if (!design) onKept(savedDesign.id)
     setPreview((now) => now + 1)
-    return kept
+    return savedDesign
   }
   const publish = async () => {
     const kept = await save()

@@ -9,7 +9,7 @@ import { isRight } from '../../../ui/fields/registry.tsx'
 import { useWords } from '../../../ui/text/language.tsx'
 import { documentPath } from '../../api/services.ts'
 import { useBehind, type Which } from './api.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export interface Opened {
   readonly filters: readonly Filter[]
@@ -29,7 +29,7 @@ export function Behind({
   opened: Opened
   onClose: () => void
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [at, setAt] = useState(1)
   const { filters, measure, title, side } = opened
   const answer = useBehind(which, { filters, measure, page: at, size: 50, ...(side ? { side } : {}) })

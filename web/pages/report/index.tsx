@@ -8,10 +8,10 @@ import '../../../ui/theme/card-index.css'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { pathOfReport, useReports } from './api.ts'
 import './report.css'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export function ReportList(): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const { cata } = useParams()
   const user = useSyncExternalStore(subscribeUser, currentUser)

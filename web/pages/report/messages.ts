@@ -1,5 +1,5 @@
 /** Messages of reports, dashboards and big screens, in Chinese and English. */
-export const words = {
+export const messages = {
   reports: ['报表', 'Reports'],
   reportsHint: ['按业务查看汇总数字，点击任一数字可查看明细。', 'Figures of the trade; press any of them for what stands behind it.'],
   find: ['查找报表', 'Find a report'],

@@ -7,7 +7,7 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { listBehind, saveFile, type Which } from './api.ts'
 import { rowTitle } from './figures.ts'
 import { Figure } from './table.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 // The chart library is loaded with the first chart, not with the page.
 const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: module.Chart })))
@@ -41,7 +41,7 @@ export function OneChart({
   height?: number | string
   untitled?: boolean
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const go = useNavigate()
   const pick = (row: ReportRow, measure: string) => {
     const path = listBehind(answer, row, measure)

@@ -17,7 +17,7 @@ import { CrossTable, Turn, turnOf } from './cross-tab.tsx'
 import './report.css'
 import { ReportCharts } from './charts.tsx'
 import { ReportTable } from './table.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import styles from './report.module.css'
 
@@ -35,7 +35,7 @@ export function QuickReport(): React.ReactElement {
 }
 
 export function ReportView({ which, quick = false }: { which: Which; quick?: boolean }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const page = useReportPage(which)
   if (page.error instanceof ApiError && page.error.code === 403) return <NoRight />
   if (page.error instanceof ApiError && page.error.code === 404) return <NotFound />
@@ -49,11 +49,11 @@ export function ReportView({ which, quick = false }: { which: Which; quick?: boo
 }
 
 /** Filters in the address name document fields; a report on lines names them `doc.x`. */
-const asked = (page: ReportPage, filters: readonly Filter[]): readonly Filter[] =>
+const reportFilters = (page: ReportPage, filters: readonly Filter[]): readonly Filter[] =>
   page.lines ? filters.map((one) => ({ ...one, field: `doc.${one.field}` })) : filters
 
 function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: boolean }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [query, setQuery] = useSearchParams()
   const source = usePage(page.source)
   const filters = parsed(query.get('f'))
@@ -64,7 +64,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   const [mailing, setMailing] = useState(false)
   const size = quick ? 10 : 100
   const turn = turnOf(page, query)
-  const plain: ReportAsk = { filters: asked(page, filters), ...(side ? { side } : {}) }
+  const plain: ReportAsk = { filters: reportFilters(page, filters), ...(side ? { side } : {}) }
   const ask: ReportAsk = {
     ...plain,
     ...(sort.length > 0 ? { sort } : {}),
@@ -86,7 +86,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
   }
   const { run: save, busy } = useAppMutation({ send: (format: 'xlsx' | 'csv') => saveFile(which, ask, format) })
   const open = (row: ReportRow, measure: string, title: string) =>
-    setOpened({ filters: [...asked(page, filters), ...row.filters], measure, title, side })
+    setOpened({ filters: [...reportFilters(page, filters), ...row.filters], measure, title, side })
   const pages = answer.data ? Math.max(1, Math.ceil(answer.data.count / size)) : 1
   const Table = answer.data?.across ? CrossTable : ReportTable
   const charts = <ReportCharts which={which} page={page} ask={plain} onOpen={open} />
@@ -185,7 +185,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
       {opened && <Behind which={which} page={page} opened={opened} onClose={() => setOpened(undefined)} />}
       {mailing && (
         <Suspense fallback={null}>
-          <Schedule page={page} filters={asked(page, filters)} onClose={() => setMailing(false)} />
+          <Schedule page={page} filters={reportFilters(page, filters)} onClose={() => setMailing(false)} />
         </Suspense>
       )}
     </div>

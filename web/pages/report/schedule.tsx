@@ -9,7 +9,7 @@ import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { PeopleSelect, type Colleague } from '../document/approval/people-select.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
@@ -30,7 +30,7 @@ export function Schedule({
   filters: readonly Filter[]
   onClose: () => void
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const [every, setEvery] = useState<Mail['every']>('week')
   const [day, setDay] = useState(1)

@@ -10,7 +10,7 @@ import { Glyph } from '../../../ui/theme/status.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { words } from '../admin/calendar-messages.ts'
+import { messages } from '../admin/calendar-messages.ts'
 import { useAdminText } from '../admin/messages.ts'
 import { NoRight } from '../not-found.tsx'
 import { keys } from '../../api/query-keys.ts'
@@ -20,7 +20,7 @@ type Days = readonly [from: string, to: string]
 const keyOf = ({ type, process, node, step }: Line) => `${type} ${process} ${node} ${step ?? ''}`
 
 function useTook(): (seconds: number | null) => string {
-  const w = useWords(words)
+  const w = useWords(messages)
   return (seconds) =>
     seconds === null
       ? '—'
@@ -30,7 +30,7 @@ function useTook(): (seconds: number | null) => string {
 }
 
 export function SlowNodes(): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useAdminText()
   const language = useLanguage()
   const took = useTook()
@@ -121,7 +121,7 @@ export function SlowNodes(): React.ReactElement {
 
 /** Exports the same lines as a file, under the name given by the server. */
 function ExportButton({ fields, disabled }: { fields: Readonly<Record<string, string>>; disabled: boolean }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const save = (format: string) =>
     saveFile('/scmrptapi/slow-nodes/export', { ...fields, format }).catch((error: unknown) =>
       say.error(error instanceof ApiError ? error.message : ''),
@@ -146,7 +146,7 @@ function ExportButton({ fields, disabled }: { fields: Readonly<Record<string, st
 const share = ({ late, timed }: Line) => (timed === 0 ? -1 : late / timed)
 
 function Late({ line }: { line: Line }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   if (line.timed === 0) return <span className="muted">{w('noClock')}</span>
   return (
     <span className={line.late > 0 ? 'due text-danger' : 'due'} title={w('lateOf', { late: line.late, all: line.timed })}>
@@ -156,7 +156,7 @@ function Late({ line }: { line: Line }) {
 }
 
 function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: () => void }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useAdminText()
   const took = useTook()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/report
 import { useWords } from '../../../ui/text/language.tsx'
 import { listBehind } from './api.ts'
 import { figureText, rowTitle } from './figures.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export interface TableProps {
   readonly answer: ReportAnswer
@@ -15,7 +15,7 @@ export interface TableProps {
 }
 
 export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   if (answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
   const heading = (name: string, label: string, right: boolean) => (
     <Heading key={name} name={name} label={label} right={right} sort={sort} onSort={onSort} />
@@ -78,7 +78,7 @@ export function Heading({
   onSort,
   rows,
 }: Pick<TableProps, 'sort' | 'onSort'> & { name: string; label: string; right: boolean; rows?: number }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const word = sort.find((one) => one.replace('-', '') === name)
   const next = word === undefined ? [right ? `-${name}` : name] : word.startsWith('-') === right ? [right ? name : `-${name}`] : []
   return (
@@ -109,7 +109,7 @@ export function Figure({
   /** In a cross-tab, the column that the figure belongs to. */
   place?: string
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const text = figureText(row.figures[measure.name], measure)
   if (row.figures[measure.name] == null) return <span className="muted">{text}</span>
   const path = listBehind(answer, row, measure.name)

@@ -9,7 +9,7 @@ import { SignDialog } from './sign-dialog.tsx'
 export function Signing({
   page,
   doc,
-  asked,
+  asked: requestedAction,
   onDone,
   onFailed,
 }: {
@@ -23,7 +23,9 @@ export function Signing({
   return (
     <>
       <SigningPanel page={page} doc={doc} />
-      {asked && round && <SignDialog page={page} doc={doc} round={round} label={asked.label} onDone={onDone} onFailed={onFailed} />}
+      {requestedAction && round && (
+        <SignDialog page={page} doc={doc} round={round} label={requestedAction.label} onDone={onDone} onFailed={onFailed} />
+      )}
     </>
   )
 }

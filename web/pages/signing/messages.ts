@@ -1,5 +1,5 @@
 /** Messages of electronic signing, in Chinese and English. */
-export const words = {
+export const messages = {
   title: ['电子签署', 'Electronic signature'],
   count: ['已签 {done} / {all}', '{done} of {all} signed'],
   with: ['待 {who} 签署', 'with {who}'],

@@ -12,11 +12,11 @@ import { useFiles } from '../../../ui/fields/file-view.tsx'
 import type { Loaded } from '../document/loaded-document.ts'
 import { familyOf, hashOf, openChecked, useRound, type Round, type SignerLine } from './signing-session.ts'
 import { Rounds } from './signing-sessions.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './signing.module.css'
 
 export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const language = useLanguage()
   const { data: round, error, refetch } = useRound(page, doc)
@@ -68,7 +68,7 @@ export function SigningPanel({ page, doc }: { page: Page; doc: Loaded }): React.
 const signerNames = (line: SignerLine, language: Language): string => line.signedBy$ ?? line.user$ ?? listed(language, line.asked$ ?? [])
 
 function Person({ line }: { line: SignerLine }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const name = signerNames(line, useLanguage())
   return (
     <li aria-current={line.state === 'pending' ? 'step' : undefined}>
@@ -88,7 +88,7 @@ function Person({ line }: { line: SignerLine }) {
 }
 
 function Files({ round }: { round: Round }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const input = useRef<HTMLInputElement>(null)
   const [checked, setChecked] = useState('')
   const check = async (file: File | undefined) => {
@@ -139,9 +139,9 @@ export function OneFile({
   sha256: string
   onOpened?: () => void
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const file = useFiles([id])[id]
-  const [told, setTold] = useState('')
+  const [message, setTold] = useState('')
   const open = async () => {
     try {
       const right = await openChecked(id, sha256)
@@ -159,7 +159,7 @@ export function OneFile({
           {w('open', { name: file?.name ?? 'PDF' })}
         </Button>
         <span role="status" className="muted">
-          {told}
+          {message}
         </span>
       </div>
       <div className="row">
@@ -172,7 +172,7 @@ export function OneFile({
 }
 
 function Copy({ text }: { text: string }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const [done, setDone] = useState(false)
   return (
     <Button

@@ -12,7 +12,7 @@ import { currentUser } from '../../session/session-store.ts'
 import type { Loaded } from '../document/loaded-document.ts'
 import { OneFile } from './panel.tsx'
 import type { Round } from './signing-session.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import styles from './signing.module.css'
 
 interface SignDialogProps {
@@ -27,12 +27,12 @@ interface SignDialogProps {
 }
 
 export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDialogProps): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const [opened, setOpened] = useState(false)
   const [read, setRead] = useState(false)
   const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState('')
+  const [errorText, setWrong] = useState('')
   const [busy, setBusy] = useState(false)
   const ready = opened && read && password !== '' && !busy
   const sign = async () => {
@@ -76,15 +76,15 @@ export function SignDialog({ page, doc, round, label, onDone, onFailed }: SignDi
           id="sign-password"
           autoComplete="current-password"
           aria-describedby="sign-why"
-          aria-invalid={wrong !== ''}
-          status={wrong ? 'error' : undefined}
+          aria-invalid={errorText !== ''}
+          status={errorText ? 'error' : undefined}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           // The hidden user name is a second field, so Enter would not submit by itself.
           onPressEnter={() => void sign()}
         />
-        <div id="sign-why" className={wrong ? 'over' : 'muted'} role={wrong ? 'alert' : undefined}>
-          {wrong || w('whyPassword')}
+        <div id="sign-why" className={errorText ? 'over' : 'muted'} role={errorText ? 'alert' : undefined}>
+          {errorText || w('whyPassword')}
         </div>
       </form>
     </Modal>

@@ -7,12 +7,12 @@ import { localMoment, useLanguage, useText, useWords } from '../../../ui/text/la
 import { Status } from '../../../ui/theme/status.tsx'
 import { documentCall } from '../../api/client.ts'
 import { documentPath } from '../../api/services.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import styles from './signing.module.css'
 
 export function Rounds({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const language = useLanguage()
   const [open, setOpen] = useState(false)

@@ -1,5 +1,5 @@
 /** Messages of the demo pages. */
-export const words = {
+export const messages = {
   title: ['组件演示', 'Demonstrations'],
   component: ['组件', 'Components'],
   layout: ['布局', 'Layouts'],

@@ -10,7 +10,7 @@ import { Status } from '../../../ui/theme/status.tsx'
 import { usePage } from '../../api/pages.ts'
 import { DocumentPage } from '../document/document.tsx'
 import { NotFound } from '../not-found.tsx'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import './superdemo.css'
 import styles from './superdemo.module.css'
 
@@ -18,7 +18,7 @@ const parts = ['component', 'layout', 'form'] as const
 type Part = (typeof parts)[number]
 
 export function SuperDemo(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const part = useParams()['*'] || ''
   const area = useLocation().pathname.split('/')[1]
   const page = usePage('field_sample')
@@ -54,7 +54,7 @@ export function SuperDemo(): React.ReactElement {
 }
 
 function Components({ page }: { page: Page }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const fields = page.blocks.flatMap((block) => block.form).filter((field) => field.type !== 'lines' && field.type !== 'status')
   const [values, setValues] = useState<Values>({})
   return (
@@ -121,7 +121,7 @@ function One({ field, values, onChange }: { field: PageField; values: Values; on
 
 /** The first blocks of the sample form in frames of three widths. */
 function Layouts({ page }: { page: Page }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const some = useMemo(() => ({ ...page, blocks: page.blocks.slice(0, 3) }), [page])
   const [values, setValues] = useState<Values>({})

@@ -8,14 +8,14 @@ import { useText, useWords } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { removeTemplate, saveTemplate, useTemplates, type Template } from './calls.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 /** Returns the label of a template's owner. */
-const ownerOf = (one: Template, w: ReturnType<typeof useWords<typeof words>>): string =>
+const ownerOf = (one: Template, w: ReturnType<typeof useWords<typeof messages>>): string =>
   one.mine ? w(one.shared ? 'sharedByMe' : 'mine') : w('by', { name: one.by })
 
 export function ManageTemplates({ page, onClose }: { page: string; onClose: () => void }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const all = useTemplates(page, true)
   const [edit, setEdit] = useState<Template | undefined>()

@@ -1,5 +1,5 @@
 /** Messages of templates, in Chinese and English. */
-export const words = {
+export const messages = {
   save: ['存为模板', 'Save as template'],
   saveHint: [
     '保存可复制的内容，不含编号、状态和审批。新建时会按当时的权限和资料重新核对。',

@@ -6,10 +6,10 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { saveTemplate } from './calls.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 export function SaveTemplate({ page, doc, onClose }: { page: string; doc: string; onClose: () => void }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { call, intent } from '../../api/client.ts'
-import { words } from '../home/messages.ts'
+import { messages } from '../home/messages.ts'
 import { sums } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
 import { documentKeys } from '../../api/query-keys.ts'
@@ -50,7 +50,7 @@ async function decide(
 }
 
 export function Batch({
-  tasks: given,
+  tasks: initialTasks,
   decision,
   digests,
   onClose,
@@ -61,26 +61,26 @@ export function Batch({
   /** `decided` is true when something was sent; otherwise the selection is kept. */
   onClose: (decided: boolean) => void
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const t = useText()
   const queries = useQueryClient()
   // Keep the selected tasks, because the list behind is reloaded during the decision.
-  const [tasks] = useState(given)
+  const [tasks] = useState(initialTasks)
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
   const [running, setRunning] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const stopped = useRef(false)
   const sentKeys = useRef(new Map<string, string>())
-  const deed = w(decision === 'approve' ? 'batchApprove' : 'batchReject')
+  const actionLabel = w(decision === 'approve' ? 'batchApprove' : 'batchReject')
   const failed = outcomes.filter((one) => one.error !== undefined)
   const total = sums(tasks.map((task) => ({ currency: digests.get(task.docId)?.currency ?? '', amount: digests.get(task.docId)?.amount })))
   const run = async (todo: readonly Task[]) => {
     if (decision === 'reject' && comment.trim() === '') return setMissing(true)
     stopped.current = false
     setRunning(true)
-    const kept = outcomes.filter((one) => one.error === undefined)
-    setOutcomes(kept)
+    const succeeded = outcomes.filter((one) => one.error === undefined)
+    setOutcomes(succeeded)
     const waiting = [...todo]
     const worker = async () => {
       for (let task = waiting.shift(); task && !stopped.current; task = waiting.shift()) {
@@ -100,7 +100,7 @@ export function Batch({
   return (
     <Modal
       open
-      title={w('batchTitle', { deed, n: tasks.length })}
+      title={w('batchTitle', { deed: actionLabel, n: tasks.length })}
       closable={!running}
       mask={{ closable: false }}
       onCancel={() => onClose(finished)}
@@ -128,7 +128,7 @@ export function Batch({
                 </Button>
               ),
               <Button key="run" type="primary" danger={decision === 'reject'} loading={running} onClick={() => void run(tasks)}>
-                {deed}
+                {actionLabel}
               </Button>,
             ]
       }

@@ -1,5 +1,5 @@
 /** Messages of the remaining time, in Chinese and English. */
-export const words = {
+export const messages = {
   left: ['剩 {time}', '{time} left'],
   late: ['超时 {time}', '{time} late'],
   now: ['刚到期', 'due now'],

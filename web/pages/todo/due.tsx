@@ -2,7 +2,7 @@
 import type { Family } from '../../../model/document.ts'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/status.tsx'
-import { words } from './due-messages.ts'
+import { messages } from './due-messages.ts'
 
 export interface DueProps {
   readonly due: string
@@ -14,7 +14,7 @@ export interface DueProps {
 }
 
 const useSpan = (): ((seconds: number) => string) => {
-  const w = useWords(words)
+  const w = useWords(messages)
   return (seconds) => (seconds < 3600 ? w('minutes', { n: Math.floor(seconds / 60) }) : w('hours', { n: Math.floor(seconds / 360) / 10 }))
 }
 
@@ -22,7 +22,7 @@ const useSpan = (): ((seconds: number) => string) => {
 const familyOf = (left: number): Family => (left < 0 ? 'danger' : left < 7200 ? 'attention' : 'neutral')
 
 export function Due({ due, left, whole = false, level = 0 }: DueProps): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const span = useSpan()
   const family = familyOf(left)
   const at = localMoment(due)

@@ -15,13 +15,13 @@ import { Deeds } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
 import '../document/document.css'
 import { Since } from '../document/history/changes-since.tsx'
-import { words } from '../home/messages.ts'
+import { messages } from '../home/messages.ts'
 import type { Task } from './tasks.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export function TaskPane({ task, decides, onDone }: { task: Task; decides: boolean; onDone: () => void }): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const page = usePage(task.type)
   const answer = useQuery({

@@ -55,13 +55,13 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
       staleTime: 300_000,
     })),
   })
-  const asked = types.map((type, at) => {
+  const digestQueries = types.map((type, at) => {
     const page = pages[at]?.data
     const ids = tasks.filter((task) => task.type === type).map((task) => task.docId)
     return { type, page, ids, amount: page && amountOf(page) }
   })
   const rows = useQueries({
-    queries: asked.map(({ type, page, ids, amount }) => ({
+    queries: digestQueries.map(({ type, page, ids, amount }) => ({
       queryKey: keys.list(type, 'digest', ids, language),
       enabled: page !== undefined,
       retry: false,
@@ -81,7 +81,7 @@ export function useDigests(tasks: readonly Task[]): ReadonlyMap<string, Digest> 
     })),
   })
   const found = new Map<string, Digest>()
-  asked.forEach(({ page, amount }, at) => {
+  digestQueries.forEach(({ page, amount }, at) => {
     for (const row of rows[at]?.data?.rows ?? [])
       if (page)
         found.set(row.id, {

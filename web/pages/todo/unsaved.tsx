@@ -9,7 +9,7 @@ import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { dropThere } from '../document/drafts/draft.ts'
 import { dropHere } from '../document/drafts/device-draft.ts'
-import { words } from '../home/messages.ts'
+import { messages } from '../home/messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 interface Line {
@@ -22,7 +22,7 @@ interface Line {
 
 export function Unsaved(): React.ReactElement | null {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   const user = useSyncExternalStore(subscribeUser, currentUser)!

@@ -5,13 +5,13 @@ import type { Tile } from '../../../model/board.ts'
 import type { ReportAnswer, ReportPage } from '../../../model/report.ts'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { ReportPart } from '../mydash/tile.tsx'
-import { words } from '../mydash/messages.ts'
+import { messages } from '../mydash/messages.ts'
 import './visual.css'
 
 /** Refresh interval: 30 s, or as given by `?every=` (2 to 600 s). Data three times as old is stale. */
 export function useEvery(): number {
-  const asked = Number(useSearchParams()[0].get('every'))
-  return (asked >= 2 && asked <= 600 ? asked : 30) * 1000
+  const requestedSeconds = Number(useSearchParams()[0].get('every'))
+  return (requestedSeconds >= 2 && requestedSeconds <= 600 ? requestedSeconds : 30) * 1000
 }
 
 const sized = (listener: () => void) => {
@@ -41,7 +41,7 @@ export function Wall({
   onTick?: () => void
   children: (state: WallState) => React.ReactNode
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const scale = useSyncExternalStore(sized, scaleNow)
   const [now, setNow] = useState(() => new Date())
   const box = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ export function WallTile({
   title,
   page,
   data,
-  told,
+  told: statusText,
   old,
   failed,
   scale,
@@ -102,7 +102,7 @@ export function WallTile({
   failed: boolean
   scale: number
 }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   return (
     <section
       className={`wall-tile${old || failed ? ' stale' : ''}`}
@@ -113,7 +113,7 @@ export function WallTile({
         <span className="grow ell">{title}</span>
         {data && (
           <small>
-            {old || failed ? t('stale', { at: localMoment(data.at) }) : (told ?? t('asOf', { at: localMoment(data.at).slice(11) }))}
+            {old || failed ? t('stale', { at: localMoment(data.at) }) : (statusText ?? t('asOf', { at: localMoment(data.at).slice(11) }))}
           </small>
         )}
       </h2>

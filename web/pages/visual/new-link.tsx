@@ -31,12 +31,12 @@ export function NewLink({
     fields: errors,
   } = useAppMutation({
     send: () => call('/scmrptapi/screen-links/issue', { data: { name, screen, user: people[0]?.id, days }, quiet: true }),
-    onDone: (made) => {
-      setUrl(made.url)
+    onDone: (created) => {
+      setUrl(created.url)
       return onMade()
     },
   })
-  const wrong = (field: string) =>
+  const errorAt = (field: string) =>
     errors[field] && (
       <small role="alert" className="text-danger">
         {errors[field].join(' ')}
@@ -74,7 +74,7 @@ export function NewLink({
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          {wrong('name')}
+          {errorAt('name')}
         </label>
         <label>
           <span>{t('screen')}</span>
@@ -84,12 +84,12 @@ export function NewLink({
             options={screens.map((one) => ({ value: one.name, label: one.title }))}
             onChange={setScreen}
           />
-          {wrong('screen')}
+          {errorAt('screen')}
         </label>
         <label>
           <span>{t('asWhom')}</span>
           <PeopleSelect label={t('asWhom')} many={false} auto={false} value={people} onChange={setPeople} />
-          {wrong('user')}
+          {errorAt('user')}
         </label>
         <label>
           <span>{t('days')}</span>
@@ -99,7 +99,7 @@ export function NewLink({
             options={[7, 30, 90, 180, 365].map((n) => ({ value: n, label: t('dayCount', { n }) }))}
             onChange={setDays}
           />
-          {wrong('days')}
+          {errorAt('days')}
         </label>
       </div>
     </Modal>

@@ -8,14 +8,14 @@ import '../../../ui/list/list.css'
 import '../../../ui/theme/card-index.css'
 import { call } from '../../api/client.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
-import { words } from '../mydash/messages.ts'
+import { messages } from '../mydash/messages.ts'
 import '../report/report.css'
 import { ScreenLinks } from './links.tsx'
 import './visual.css'
 import { keys } from '../../api/query-keys.ts'
 
 export function Screens(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const answer = useQuery({

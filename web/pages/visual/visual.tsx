@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { NotFound, NoRight } from '../not-found.tsx'
 import { useTileTitle } from '../mydash/tile.tsx'
-import { words } from '../mydash/messages.ts'
+import { messages } from '../mydash/messages.ts'
 import { useReport, useReportPage } from '../report/api.ts'
 import { sample } from './sample.ts'
 import { Wall, WallTile, type WallState } from './big-screen.tsx'
@@ -26,7 +26,7 @@ export function VisualDemo(): React.ReactElement {
 function ScreenOf({ demo }: { demo: boolean }) {
   const { opt = '' } = useParams()
   const language = useLanguage()
-  const t = useWords(words)
+  const t = useWords(messages)
   const answer = useQuery({
     queryKey: keys.screen(opt, language),
     queryFn: () => call('/scmrptapi/screens/view', { method: 'GET', fields: { code: opt }, quiet: true }),
@@ -43,7 +43,7 @@ function ScreenOf({ demo }: { demo: boolean }) {
 }
 
 function OwnWall({ screen, demo }: { screen: ScreenPage; demo: boolean }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const go = useNavigate()
   return (
     <Wall
@@ -59,7 +59,7 @@ function OwnWall({ screen, demo }: { screen: ScreenPage; demo: boolean }) {
 }
 
 function OwnTile({ tile, demo, state: { scale, now, every } }: { tile: Tile; demo: boolean; state: WallState }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const title = useTileTitle(tile, [])
   const which = { kind: 'shipped', name: tile.report ?? '' } as const
   const page = useReportPage(which)

@@ -1,5 +1,5 @@
 /** Messages of voice notes, in Chinese and English. */
-export const words = {
+export const messages = {
   title: ['语音批注', 'Voice notes'],
   noPictures: ['此单据还没有图片', 'This document has no pictures yet'],
   hint: ['点击图片上的位置，录制语音。', 'Press a place of a picture to record.'],

@@ -12,7 +12,7 @@ import { SeenBy, WhoReads } from '../document/comments/comment-audience.tsx'
 import { record, type Recording } from './recorder.ts'
 import { Marked, says, Transcript } from './transcript.tsx'
 import './voice.css'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 
 interface Place {
@@ -22,7 +22,7 @@ interface Place {
 }
 
 export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; onClose: () => void }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const queries = useQueryClient()
   const { filesOf } = useServices()
   const pictures = Object.values(page.list.fields)
@@ -146,7 +146,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
 }
 
 function Recorder({ type, id, place, onEnd }: { type: string; id: string; place: Place; onEnd: (saved: boolean) => void }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [now, setNow] = useState<{ loud: number; seconds: number }>()
   const [sound, setSound] = useState<Blob>()
   const [address, setAddress] = useState('')
@@ -162,9 +162,9 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
     under.current = undefined
     setNow(undefined)
     if (!recording) return
-    const made = await recording.stop()
-    setSound(made)
-    setAddress(URL.createObjectURL(made))
+    const recorded = await recording.stop()
+    setSound(recorded)
+    setAddress(URL.createObjectURL(recorded))
   }
   const start = async () => {
     setSound(undefined)

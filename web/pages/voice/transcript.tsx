@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { localMoment, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 const mostTranscript = 4000
 
 export function Transcript({ id, n, transcript, at, mine, find, onSaved }: Props): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [text, setText] = useState<string>()
   const { run: save, busy } = useAppMutation({
     send: (written: string, key) => call('/ccommonapi/voice-notes/transcript', { fields: { id, transcript: written }, key }),

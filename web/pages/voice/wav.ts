@@ -9,14 +9,14 @@ export const rate = 16_000
 export function downsampled(samples: Float32Array, from: number): Float32Array {
   if (from <= rate) return samples
   const step = from / rate
-  const made = new Float32Array(Math.floor(samples.length / step))
-  for (let at = 0; at < made.length; at++) {
+  const output = new Float32Array(Math.floor(samples.length / step))
+  for (let at = 0; at < output.length; at++) {
     const [start, end] = [Math.floor(at * step), Math.min(samples.length, Math.floor((at + 1) * step))]
     let sum = 0
     for (let one = start; one < end; one++) sum += samples[one]!
-    made[at] = sum / Math.max(1, end - start)
+    output[at] = sum / Math.max(1, end - start)
   }
-  return made
+  return output
 }
 
 /** Encodes channels of equal length, already at 16 kHz, as one file. */

@@ -9,7 +9,7 @@ import { useLocation } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
 import { pagesOf, showHelp, useAskedHelp } from './help-topics.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import './help.css'
 
@@ -31,14 +31,14 @@ const anchors: Readonly<Record<string, string>> = {
 }
 
 export function Help(): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const pages = pagesOf(useLocation().pathname)
-  const asked = useAskedHelp()
+  const requestedTopic = useAskedHelp()
   const [walking, setWalking] = useState(false)
   const scenario = useQuery({
     queryKey: keys.scenario(pages[0], language),
-    enabled: asked !== undefined && pages.length > 0,
+    enabled: requestedTopic !== undefined && pages.length > 0,
     staleTime: 300_000,
     queryFn: () => call('/ccommonapi/cpm-ot/scenario', { method: 'GET', fields: { page: pages[0] }, quiet: true, client: 'v2' }),
   })
@@ -48,10 +48,10 @@ export function Help(): React.ReactElement {
       <Button type="text" className="help-button" aria-label={t('help')} title={t('help')} onClick={() => showHelp('')}>
         ?
       </Button>
-      {asked !== undefined && (
+      {requestedTopic !== undefined && (
         <Suspense fallback={null}>
           <HelpPanel
-            topic={asked}
+            topic={requestedTopic}
             pages={pages}
             walk={walk?.title}
             onWalk={() => {

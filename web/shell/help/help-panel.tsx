@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { showHelp, useTopic, useTopics, type TopicLine } from './help-topics.ts'
-import { words } from './messages.ts'
+import { messages } from './messages.ts'
 
 interface PanelProps {
   /** Empty: the start page. */
@@ -16,7 +16,7 @@ interface PanelProps {
 }
 
 export function HelpPanel({ topic, pages, walk, onWalk }: PanelProps): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   return (
     <Drawer open size={380} title={t('help')} mask={false} onClose={() => showHelp(undefined)}>
       {topic === '' ? <Begin pages={pages} walk={walk} onWalk={onWalk} /> : <Topic topic={topic} />}
@@ -25,7 +25,7 @@ export function HelpPanel({ topic, pages, walk, onWalk }: PanelProps): React.Rea
 }
 
 function Begin({ pages, walk, onWalk }: Omit<PanelProps, 'topic'>) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const general = useText()
   const [search, setSearch] = useState('')
   const answer = useTopics(search.trim())
@@ -81,7 +81,7 @@ function Lines({ title, lines }: { title: string; lines: readonly TopicLine[] })
 }
 
 function Topic({ topic }: { topic: string }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const general = useText()
   const { data, isError, refetch } = useTopic(topic)
   return (

@@ -55,11 +55,11 @@ export function pagesOf(path: string): readonly string[] {
 }
 
 // The palette may open a topic while help is closed, so the requested topic is stored outside both.
-let asked: string | undefined
+let requestedTopic: string | undefined
 const listeners = new Set<() => void>()
 /** Opens help at a topic, or at the start page for ''; `undefined` closes it. */
 export function showHelp(key: string | undefined): void {
-  asked = key
+  requestedTopic = key
   for (const listener of listeners) listener()
 }
 export const useAskedHelp = (): string | undefined =>
@@ -68,5 +68,5 @@ export const useAskedHelp = (): string | undefined =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => asked,
+    () => requestedTopic,
   )

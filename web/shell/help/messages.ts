@@ -1,5 +1,5 @@
 /** Messages of help, in both languages. */
-export const words = {
+export const messages = {
   help: ['帮助', 'Help'],
   searchHelp: ['搜索帮助', 'Search help'],
   forThisPage: ['本页', 'This page'],

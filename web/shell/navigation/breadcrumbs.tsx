@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import { bareTitle } from '../environment-banner.tsx'
 
 export function Trail({ user }: { user: User }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const at = useLanguage() === 'en' ? 1 : 0
   const { pathname, search } = useLocation()
   const title = useDocumentTitle()

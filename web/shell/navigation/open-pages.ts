@@ -13,7 +13,7 @@ export interface OpenPage {
   readonly scroll: number
   readonly used: number
 }
-const most = 12
+const maxPages = 12
 let pages: readonly OpenPage[] | undefined
 let owner = ''
 const listeners = new Set<() => void>()
@@ -61,7 +61,7 @@ export function noteOpen(one: Pick<OpenPage, 'key' | 'to'> & Partial<OpenPage>):
   const page = { title: '', scroll: 0, ...before, ...one, used: Date.now() }
   if (before) return keep(all.map((other) => (other.key === one.key ? page : other)))
   const room =
-    all.length < most ? all : all.filter((other) => other !== all.reduce((oldest, each) => (each.used < oldest.used ? each : oldest)))
+    all.length < maxPages ? all : all.filter((other) => other !== all.reduce((oldest, each) => (each.used < oldest.used ? each : oldest)))
   keep([...room, page])
 }
 /** Moves a tab to another address, as when a new document gets its id on saving. */
@@ -69,8 +69,8 @@ export function moveOpen(from: string, to: string): void {
   const all = openPages()
   const moved = all.find((page) => page.key === from)
   if (!moved) return
-  const taken = all.some((page) => page.key === to)
-  keep(taken ? all.filter((page) => page !== moved) : all.map((page) => (page === moved ? { ...moved, key: to, title: '' } : page)))
+  const isOpen = all.some((page) => page.key === to)
+  keep(isOpen ? all.filter((page) => page !== moved) : all.map((page) => (page === moved ? { ...moved, key: to, title: '' } : page)))
 }
 export const noteScroll = (key: string, scroll: number): void => {
   const all = openPages()

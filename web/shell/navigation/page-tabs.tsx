@@ -19,11 +19,11 @@ import {
   subscribePages,
   type OpenPage,
 } from './open-pages.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import { bareTitle } from '../environment-banner.tsx'
 
 export function PageTabs({ user }: { user: User }): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const go = useNavigate()
   const place = useLocation()
   const pages = useSyncExternalStore(subscribePages, openPages)

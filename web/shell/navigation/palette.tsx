@@ -9,7 +9,7 @@ import { call } from '../../api/client.ts'
 import type { Menu, User } from '../../session/session-store.ts'
 import { useProcessMap } from '../../pages/home/workbench.ts'
 import { showHelp, useTopics } from '../help/help-topics.ts'
-import { words } from '../help/messages.ts'
+import { messages } from '../help/messages.ts'
 import { useRecent } from './recent.ts'
 import { searchAreas } from './search-areas.ts'
 import { keys } from '../../api/query-keys.ts'
@@ -35,7 +35,7 @@ export function Palette({
   onClose: () => void
 }): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const go = useNavigate()
   const [typed, setTyped] = useState('')

@@ -12,7 +12,7 @@ interface Kept {
   readonly areas: readonly string[]
 }
 
-function kept(): Kept | undefined {
+function storedAreas(): Kept | undefined {
   try {
     return JSON.parse(localStorage.getItem(place) ?? 'null') ?? undefined
   } catch {
@@ -20,19 +20,19 @@ function kept(): Kept | undefined {
   }
 }
 /** Returns the names of the types, or undefined when the platform configured nothing: then all types that the user may read. */
-export const searchAreas = (): readonly string[] | undefined => kept()?.areas
+export const searchAreas = (): readonly string[] | undefined => storedAreas()?.areas
 
 let asking = false
 async function follow(): Promise<void> {
   const user = currentUser()
   if (!user || asking) return
   const version = String(user.raw['global_search_version'] ?? '')
-  const now = kept()
+  const now = storedAreas()
   if (version === '') return localStorage.removeItem(place)
   if (now?.version === version && now.platform === user.platformId) return
   asking = true
   try {
-    const said = await call('/ccommonapi/gui/page-gui-detail-struct', {
+    const pageDetails = await call('/ccommonapi/gui/page-gui-detail-struct', {
       method: 'GET',
       fields: { page: 'globalsearch' },
       quiet: true,
@@ -40,7 +40,7 @@ async function follow(): Promise<void> {
     })
     localStorage.setItem(
       place,
-      JSON.stringify({ version, platform: user.platformId, areas: said.globalSearchConfig!.areas.map((area) => area.page) }),
+      JSON.stringify({ version, platform: user.platformId, areas: pageDetails.globalSearchConfig!.areas.map((area) => area.page) }),
     )
   } catch {
     // The previous areas stay in use; they are loaded again at the next sign-in.

@@ -6,14 +6,14 @@ import { call } from '../../api/client.ts'
 import { keepSettings, type Menu, type User } from '../../session/session-store.ts'
 import { ModuleIcon } from './icons.tsx'
 import { capped, useUnread } from '../notifications/unread.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 
 const shutPlace = 'weft.side.shut'
 const shutNow = (): readonly string[] => (localStorage.getItem(shutPlace) ?? '').split(',').filter(Boolean)
 
 export function Side({ user }: { user: User }): React.ReactElement {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const go = useNavigate()
   const language = useLanguage()
   const unread = useUnread().data
@@ -109,7 +109,7 @@ export function Side({ user }: { user: User }): React.ReactElement {
 }
 
 function NavLinkItem({ menu, title, unread, children }: { menu: Menu; title: string; unread: number; children: React.ReactNode }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const on = useMatch(menu.FURL) !== null
   return (
     <div className={`item${on ? ' on' : ''}`}>

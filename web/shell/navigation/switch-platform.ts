@@ -5,7 +5,7 @@
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { switchPlatform } from '../../session/sign-in.ts'
 import { unsaved } from '../session/unsaved.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 
 /** Asks for confirmation when there is unsaved input; the draft is kept either way. The dialog's script is loaded only then. */
 export async function confirmed(ask: { title: string; content: string; okText: string; cancelText: string }): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function confirmed(ask: { title: string; content: string; okText: s
 /** Hook: goes to `path` on another `platform` of the user. Nothing happens for the current platform. */
 export function useGoOver(here: string): (platform: string, path?: string) => Promise<void> {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   return async (platform, path = '/') => {
     if (platform === here) return
     const ask = { title: t('platform'), content: own('leaveUnsaved'), okText: own('goOn'), cancelText: t('cancel') }

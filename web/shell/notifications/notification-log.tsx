@@ -4,10 +4,10 @@ import { useState, useSyncExternalStore } from 'react'
 import { ago, localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { currentlyTold, say, subscribe, type Toast } from '../../api/toasts-and-connection.ts'
 import { Contact } from '../contact-administrator.tsx'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 
 export function Tray({ onClose }: { onClose: () => void }): React.ReactElement {
-  const t = useWords(words)
+  const t = useWords(messages)
   const language = useLanguage()
   const [fault, setFault] = useState<Toast>()
   const { tray } = useSyncExternalStore(subscribe, currentlyTold)

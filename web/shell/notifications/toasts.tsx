@@ -6,26 +6,26 @@ import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { currentlyTold, say, subscribe, type Pending, type Toast } from '../../api/toasts-and-connection.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from './notifications.module.css'
 
 const Contact = lazy(async () => ({ default: (await import('../contact-administrator.tsx')).Contact }))
 
 export function Toasts(): React.ReactElement {
-  const told = useSyncExternalStore(subscribe, currentlyTold)
+  const state = useSyncExternalStore(subscribe, currentlyTold)
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const [fault, setFault] = useState<Toast>()
   return (
     <>
-      <Working pending={told.pending} />
-      {!told.online && (
+      <Working pending={state.pending} />
+      {!state.online && (
         <div className="offline" role="status">
           {t('offline')}
-          {told.held > 0 && (
+          {state.held > 0 && (
             <>
               {' '}
-              {own('heldOne', { n: told.held })}
+              {own('heldOne', { n: state.held })}
               <Button size="small" onClick={() => say.sendAgain()}>
                 {own('tryNow')}
               </Button>
@@ -37,7 +37,7 @@ export function Toasts(): React.ReactElement {
         </div>
       )}
       <div className={styles['toasts']}>
-        {told.toasts.map((toast) => (
+        {state.toasts.map((toast) => (
           <One key={toast.id} toast={toast} onContact={() => setFault(toast)} />
         ))}
       </div>
@@ -52,7 +52,7 @@ export function Toasts(): React.ReactElement {
 
 function One({ toast, onContact }: { toast: Toast; onContact: () => void }) {
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useCallback(() => {
     if (toast.seconds > 0) timer.current = setTimeout(() => say.close(toast.id), toast.seconds * 1000)
@@ -97,7 +97,7 @@ function One({ toast, onContact }: { toast: Toast; onContact: () => void }) {
 
 /** Progress of pending calls: nothing at first, a thin bar after 0.3 s, text after 2 s, a cancel button after 8 s (experience 0.2). */
 function Working({ pending }: { pending: readonly Pending[] }) {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [now, setNow] = useState(0)
   const oldest = pending[0]?.at
   useEffect(() => {

@@ -15,7 +15,7 @@ import { Idle } from './idle-sign-out.tsx'
 import { unsaved } from './unsaved.ts'
 import { bringSessionDialogs } from '../on-demand.ts'
 import { Shell } from '../shell.tsx'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 
 const SignInAgain = lazy(() => bringSessionDialogs().then((module) => ({ default: module.SignInAgain })))
 const OtherAccount = lazy(() => bringSessionDialogs().then((module) => ({ default: module.OtherAccount })))
@@ -28,7 +28,7 @@ export function Guarded(): React.ReactElement | null {
   const place = useLocation()
   const go = useNavigate()
   const t = useText()
-  const own = useWords(words)
+  const own = useWords(messages)
   const queries = useQueryClient()
   const [expired, setExpired] = useState(false)
   const [other, setOther] = useState(false)
@@ -38,14 +38,14 @@ export function Guarded(): React.ReactElement | null {
   const toLogin = useCallback(() => void go(`/login?to=${encodeURIComponent(here)}`, { replace: true }), [go, here])
 
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     void guard(currentUser() !== undefined).then((verdict) => {
-      if (gone) return
+      if (unmounted) return
       setAway(verdict === 'away')
       if (verdict === 'out') toLogin()
     })
     return () => {
-      gone = true
+      unmounted = true
     }
     // Check again when the network is back.
   }, [toLogin, online])
@@ -58,7 +58,7 @@ export function Guarded(): React.ReactElement | null {
   }, [])
   // Signing out applies to all tabs. Another account or platform in another tab is shown to the user and never acted for.
   useEffect(() => {
-    const heard = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       const mine = currentUser()
       if (event.key === 'weft.signedOutAt') {
         // Unsaved input stays under the sign-in overlay, as after a 401, unless the user had the data on this computer wiped.
@@ -79,8 +79,8 @@ export function Guarded(): React.ReactElement | null {
           return false
         })
     }
-    window.addEventListener('storage', heard)
-    return () => window.removeEventListener('storage', heard)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }, [toLogin, queries])
 
   if (!user)

@@ -6,7 +6,7 @@ import { signOut } from '../../session/sign-in.ts'
 import type { User } from '../../session/session-store.ts'
 import { bringSessionDialogs } from '../on-demand.ts'
 import { unsaved } from './unsaved.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 
 const IdleWarning = lazy(() => bringSessionDialogs().then((module) => ({ default: module.IdleWarning })))
 
@@ -19,19 +19,19 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 export const idleLimit = (user: User): number => (Number(user.raw['idle_minutes']) || 120) * 60_000
 
 export function Idle({ user, onOut }: { user: User; onOut: () => void }): React.ReactElement | null {
-  const t = useWords(words)
+  const t = useWords(messages)
   const [left, setLeft] = useState<number>()
   const limit = idleLimit(user)
-  const gone = useEffectEvent(() => {
+  const onSignedOut = useEffectEvent(() => {
     say.info(t('idleDone'))
     onOut()
   })
   useEffect(() => {
-    let kept = 0
+    let lastActivity = 0
     const active = () => {
       const now = Date.now()
-      if (now - kept < 5000) return
-      kept = now
+      if (now - lastActivity < 5000) return
+      lastActivity = now
       localStorage.setItem(mark, String(now))
     }
     active()
@@ -40,11 +40,11 @@ export function Idle({ user, onOut }: { user: User; onOut: () => void }): React.
     const timer = setInterval(() => {
       const rest = limit - (Date.now() - Number(localStorage.getItem(mark) ?? Date.now()))
       setLeft(rest <= warning ? Math.max(0, Math.ceil(rest / 1000)) : undefined)
-      if (rest <= warning) kept = 0
+      if (rest <= warning) lastActivity = 0
       if (rest > 0 || leaving) return
       leaving = true
       unsaved()
-      void signOut().then(() => gone())
+      void signOut().then(() => onSignedOut())
     }, 1000)
     return () => {
       clearInterval(timer)

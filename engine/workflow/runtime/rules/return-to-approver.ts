@@ -25,7 +25,7 @@ export const backToApprover: BackRule = async (flow, node) => {
     step: {
       step,
       ...(await stillThere(flow, again)),
-      stand: tasks.filter((task) => signed(task) && task !== again && stands(at, task, again)),
+      stand: tasks.filter((task) => signed(task) && task !== again && staysValid(at, task, again)),
       after: at === node ? others(tasks, again) : [],
     },
   }
@@ -43,7 +43,7 @@ async function signedBefore({ run: operation, instance }: ProcessState): Promise
 }
 
 /** Whether a signature stays valid: those of earlier steps, and the other signatures of the same step. */
-function stands(node: ProcessNode, task: Task, again: Task): boolean {
+function staysValid(node: ProcessNode, task: Task, again: Task): boolean {
   return (stepAt(node, task.step)?.sequence ?? 0) <= (stepAt(node, again.step)?.sequence ?? 0)
 }
 

@@ -11,11 +11,11 @@ import { pending, signed, type Circumstances } from '../steps/step.ts'
  * make initiators approvers of their own documents.
  * Where the access names the initiator and others, and there are no others, the result is empty and the administrator decides.
  */
-export function signers(people: readonly Person[], asked: Asked, { starter, initiatorMayApprove }: Circumstances): readonly Person[] {
+export function signers(people: readonly Person[], assignment: Asked, { starter, initiatorMayApprove }: Circumstances): readonly Person[] {
   if (initiatorMayApprove) return people
   const others = people.filter(({ user }) => user !== starter)
-  if (asked.access.kind === 'initiator') return people
-  return namesInitiator(asked.access) && others.length > 0 ? people : others
+  if (assignment.access.kind === 'initiator') return people
+  return namesInitiator(assignment.access) && others.length > 0 ? people : others
 }
 
 /** Whether a signature does not suffice by itself: the initiator's, while others can sign. */

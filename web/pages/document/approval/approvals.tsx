@@ -21,7 +21,7 @@ import {
   type StepView,
   type Waiting,
 } from './process-calls.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from './approvals.module.css'
 import { stepKinds } from '../../../../model/process-kinds.ts'
 import { doneLabel } from '../../../../model/process-operations.ts'
@@ -64,7 +64,7 @@ const FlowGraph = lazy(() => import('./process-graph.tsx').then((module) => ({ d
 
 /** Process graph with boxes and arrows, shown on request. */
 function Graph({ flow }: { flow: FlowView }) {
-  const w = useWords(words)
+  const w = useWords(messages)
   const [open, setOpen] = useState(false)
   return (
     <p>
@@ -92,11 +92,11 @@ const useSaid = () => {
 }
 const useNames = () => {
   const language = useLanguage()
-  const said = useSaid()
+  const labelText = useSaid()
   return (list: readonly Named[]): string =>
     listed(
       language,
-      list.map((one) => said(one.name)),
+      list.map((one) => labelText(one.name)),
     )
 }
 
@@ -110,18 +110,18 @@ function Knot({ state }: { state: Ahead }) {
 
 function Node({ node }: { node: NodeView }) {
   const language = useLanguage()
-  const w = useWords(words)
-  const said = useSaid()
+  const w = useWords(messages)
+  const labelText = useSaid()
   const names = useNames()
   return (
     <>
       <li className={node.state} aria-current={node.state === 'current' ? 'step' : undefined}>
         <Knot state={node.state} />
-        <b>{said(node.text)}</b>
+        <b>{labelText(node.text)}</b>
         {node.limit && node.state !== 'done' && (
           <span className="muted"> · {w(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>
         )}
-        {node.leftBy && <span> · {said(node.leftBy.name)}</span>}
+        {node.leftBy && <span> · {labelText(node.leftBy.name)}</span>}
         {node.leftAt && (
           <span className="muted when" title={node.leftAt}>
             {ago(node.leftAt, language)}
@@ -141,8 +141,8 @@ function Node({ node }: { node: NodeView }) {
 
 function Step({ step }: { step: StepView }) {
   const t = useText()
-  const w = useWords(words)
-  const said = useSaid()
+  const w = useWords(messages)
+  const labelText = useSaid()
   const names = useNames()
   const language = useLanguage()
   const done = step.signatures.filter((one) => one.state === 'approved').length
@@ -150,12 +150,12 @@ function Step({ step }: { step: StepView }) {
   return (
     <li className={step.state} aria-current={step.state === 'current' ? 'step' : undefined}>
       <Knot state={step.state} />
-      {said(step.name)} <span className="muted">· {said(stepKinds[step.approve].needs)}</span>
+      {labelText(step.name)} <span className="muted">· {labelText(stepKinds[step.approve].needs)}</span>
       {stepKinds[step.approve].counts && all > 1 && <span className="muted"> · {w('signed', { done, all })}</span>}
       {step.signatures.map((one, at) => (
         <div key={at}>
-          {said(one.by.name)}
-          {one.behalf && <span className="muted"> {w('behalf', { name: said(one.behalf.name) })}</span>}{' '}
+          {labelText(one.by.name)}
+          {one.behalf && <span className="muted"> {w('behalf', { name: labelText(one.behalf.name) })}</span>}{' '}
           {one.state === 'rejected' && <span className="over">{w('rejected')} </span>}
           {one.state === 'transferred' && <span className="muted">{w('transferred')} </span>}
           <span className="muted" title={one.at}>
@@ -176,14 +176,14 @@ function Step({ step }: { step: StepView }) {
 /** Lists the assignees of the document, since when they have had it, and whether they have seen it. */
 function Waits({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useText()
-  const w = useWords(words)
-  const said = useSaid()
+  const w = useWords(messages)
+  const labelText = useSaid()
   const language = useLanguage()
   return (
     <>
       {waiting.map((one) => (
         <div key={`${one.who.id}.${one.kind}`} className={styles['waiting']}>
-          {t('waiting')} {said(one.who.name)}
+          {t('waiting')} {labelText(one.who.name)}
           {one.kind === 'opinion' && ` (${w('opinion')})`} · {ago(one.since, language)} · {w(one.read ? 'read' : 'unread')}
           {one.due !== undefined && (
             <div>
@@ -205,12 +205,12 @@ const lasted = (seconds: number, t: ReturnType<typeof useText>): string =>
 
 /** Process history of all rounds; entries before a return stay visible. */
 function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readonly NodeView[] }) {
-  const w = useWords(words)
-  const said = useSaid()
+  const w = useWords(messages)
+  const labelText = useSaid()
   const language = useLanguage()
   const verb = ({ action }: HistoryLine) => {
     const done = doneLabel(action)
-    return done ? said(done) : action === 'reveal' ? w('revealed') : action
+    return done ? labelText(done) : action === 'reveal' ? w('revealed') : action
   }
   if (lines.length === 0) return null
   return (
@@ -221,7 +221,8 @@ function Record({ lines, nodes }: { lines: readonly HistoryLine[]; nodes: readon
       <ul className="story">
         {lines.toReversed().map((line, at) => (
           <li key={at}>
-            <b>{said(line.by.name)}</b> {verb(line)} <span className="muted">{said(nodes.find((one) => one.nid === line.node)?.text)}</span>{' '}
+            <b>{labelText(line.by.name)}</b> {verb(line)}{' '}
+            <span className="muted">{labelText(nodes.find((one) => one.nid === line.node)?.text)}</span>{' '}
             <span className="muted" title={line.at}>
               {ago(line.at, language)}
             </span>

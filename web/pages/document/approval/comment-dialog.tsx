@@ -8,7 +8,7 @@ import type { Language } from '../../../../model/text.ts'
 import { sayIn } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { currentUser, keepSettings, subscribeUser } from '../../../session/session-store.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from './comment-dialog.module.css'
 
 export interface Asking {
@@ -89,10 +89,10 @@ function Comment({ about, onChange }: { about: Asking; onChange: (text: string) 
 }
 
 const usual = ['phrase1', 'phrase2', 'phrase3', 'phrase4', 'phrase5'] as const
-const most = 8
+const limit = 8
 const ownPhrases = (): readonly string[] => {
-  const kept = currentUser()?.settings['PHRASES']
-  return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, most) : []
+  const storedPhrases = currentUser()?.settings['PHRASES']
+  return Array.isArray(storedPhrases) ? storedPhrases.filter((one): one is string => typeof one === 'string').slice(0, limit) : []
 }
 async function keepPhrases(phrases: readonly string[]): Promise<void> {
   const user = currentUser()
@@ -112,7 +112,7 @@ export function Phrases({
   onChoose: (text: string) => void
 }): React.ReactElement {
   useSyncExternalStore(subscribeUser, currentUser)
-  const w = (word: keyof typeof words) => words[word][language === 'en' ? 1 : 0]
+  const w = (word: keyof typeof messages) => messages[word][language === 'en' ? 1 : 0]
   const own = ownPhrases()
   const all = usual.map(w)
   const fresh = text.trim()
@@ -138,7 +138,7 @@ export function Phrases({
           </button>
         </span>
       ))}
-      {fresh !== '' && fresh.length <= 60 && own.length < most && !all.includes(fresh as never) && !own.includes(fresh) && (
+      {fresh !== '' && fresh.length <= 60 && own.length < limit && !all.includes(fresh as never) && !own.includes(fresh) && (
         <Button size="small" type="link" onClick={() => void keepPhrases([...own, fresh])}>
           ＋ {w('phraseKeep')}
         </Button>

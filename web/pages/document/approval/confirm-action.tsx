@@ -9,7 +9,7 @@ import { say } from '../../../api/toasts-and-connection.ts'
 import { currentUser } from '../../../session/session-store.ts'
 import { askComment } from './comment-dialog.tsx'
 import type { FlowView, Named } from './process-calls.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import { returnsTo, stepKinds } from '../../../../model/process-kinds.ts'
 
 type Ahead = AnswerOf<'/ccommonapi/cpm-bus/cpm-preview'>[number]
@@ -55,19 +55,19 @@ export async function sayDone(
   doc: WireDoc,
   { action, language, onBack }: { action: PageAction; language: Language; onBack: (doc: WireDoc) => Promise<void> },
 ): Promise<void> {
-  const { said } = in_(language)
+  const { said: labelText } = in_(language)
   const back =
     action.flow && !action.danger
       ? (await ask('/ccommonapi/cpm-bus/cpm-node-actions', doc.id))?.find((one) => one.kind === 'recall' || one.kind === 'takeBack')
       : undefined
   if (!back) return void say.success(say.word('done'))
-  say.undo(say.word('done'), said(back.text), async () => {
-    const taken = await call(`/ccommonapi/cpm-bus/${back.kind === 'recall' ? 'recall' : 'take-back'}`, {
+  say.undo(say.word('done'), labelText(back.text), async () => {
+    const recalled = await call(`/ccommonapi/cpm-bus/${back.kind === 'recall' ? 'recall' : 'take-back'}`, {
       fields: { REL_KEY: doc.id },
       key: intent(),
     })
     say.success(say.word('done'))
-    await onBack(taken)
+    await onBack(recalled)
   })
 }
 
@@ -75,25 +75,25 @@ const in_ = (language: Language) => {
   const at = language === 'en' ? 1 : 0
   return {
     said: (label: Label | string): string => (typeof label === 'string' ? label : label[at]),
-    w: (word: keyof typeof words, values?: Readonly<Record<string, unknown>>) => fillPlaceholders(words[word][at], values),
+    w: (word: keyof typeof messages, values?: Readonly<Record<string, unknown>>) => fillPlaceholders(messages[word][at], values),
   }
 }
 
 /** Lists the nodes ahead with the current assignees of each step. */
 function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Language }) {
-  const { said, w } = in_(language)
+  const { said: labelText, w } = in_(language)
   const administrator = ['administrator', 'super'].includes(currentUser()?.accountType ?? '')
   const names = (people: readonly Named[]) =>
     listed(
       language,
-      people.map((one) => said(one.name)),
+      people.map((one) => labelText(one.name)),
     )
   const lacking = (one: { readonly people: readonly Named[]; readonly missing?: readonly Label[] }) =>
     one.missing && (
       <div className="told" role="alert">
         ⚠{' '}
         {w(one.people.length > 0 ? 'standIn' : 'nobodyHolds', {
-          office: listed(language, one.missing.map(said)),
+          office: listed(language, one.missing.map(labelText)),
           names: names(one.people),
         })}{' '}
         {administrator ? <a href="/admin/users">{w('fixPeople')}</a> : w('fixAsk')}
@@ -105,14 +105,14 @@ function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Languag
       <ol>
         {nodes.map((node) => (
           <li key={node.nid}>
-            <b>{said(node.text)}</b>
+            <b>{labelText(node.text)}</b>
             {!node.approveFlow && node.people.length > 0 && (
               <span className="muted"> {w('nodePeople', { names: names(node.people) })}</span>
             )}
             {lacking(node)}
             {node.steps.map((step) => (
               <div key={step.code}>
-                {said(step.name)} · <span className="muted">{said(stepKinds[step.approve].needs)}</span> {names(step.people)}
+                {labelText(step.name)} · <span className="muted">{labelText(stepKinds[step.approve].needs)}</span> {names(step.people)}
                 {lacking(step)}
               </div>
             ))}
@@ -125,7 +125,7 @@ function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Languag
 
 /** Describes the target of a rejection and how many steps are repeated. */
 function effectOf(flow: FlowView | undefined, language: Language): string {
-  const { said, w } = in_(language)
+  const { said: labelText, w } = in_(language)
   const at = flow?.nodes.findIndex((node) => node.state === 'current') ?? -1
   const node = flow?.nodes[at]
   const step = node?.steps.find((one) => one.state === 'current')
@@ -134,8 +134,8 @@ function effectOf(flow: FlowView | undefined, language: Language): string {
   if (to === undefined) {
     const last = node.steps.flatMap((one) => one.signatures).findLast((one) => one.state === 'approved')
     return last
-      ? w('effectApprover', { name: said(last.by.name) })
-      : w('effectBack', { node: said(flow.nodes[Math.max(0, at - 1)]!.text), n: 1 })
+      ? w('effectApprover', { name: labelText(last.by.name) })
+      : w('effectBack', { node: labelText(flow.nodes[Math.max(0, at - 1)]!.text), n: 1 })
   }
-  return w('effectBack', { node: said(flow.nodes[to]!.text), n: at - to })
+  return w('effectBack', { node: labelText(flow.nodes[to]!.text), n: at - to })
 }

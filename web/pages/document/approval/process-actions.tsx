@@ -15,7 +15,7 @@ import { say } from '../../../api/toasts-and-connection.ts'
 import { Phrases } from './comment-dialog.tsx'
 import type { FlowAction, FlowView } from './process-calls.ts'
 import { PeopleSelect, type Colleague } from './people-select.tsx'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from './process-actions.module.css'
 
 interface FlowActionsProps {
@@ -56,16 +56,16 @@ interface AskProps {
 
 function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const queries = useQueryClient()
   const [people, setPeople] = useState<readonly Colleague[]>([])
   const [node, setNode] = useState(action.nodes?.at(-1)?.nid)
   const [comment, setComment] = useState('')
-  const said = (label: Label) => label[language === 'en' ? 1 : 0]
+  const labelText = (label: Label) => label[language === 'en' ? 1 : 0]
   const again = flow.nodes.findIndex((one) => one.state === 'current') - flow.nodes.findIndex((one) => one.nid === node)
   const waiting = flow.nodes.flatMap((one) => [...one.waiting, ...one.steps.flatMap((step) => step.waiting)])
-  const names = listed(language, [...new Set(waiting.map(({ who }) => (typeof who.name === 'string' ? who.name : said(who.name))))])
+  const names = listed(language, [...new Set(waiting.map(({ who }) => (typeof who.name === 'string' ? who.name : labelText(who.name))))])
   const { chooses } = dialog
   const asksPeople = chooses === 'person' || chooses === 'people'
   const mustComment = action.comment === 'required'
@@ -96,8 +96,8 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
     <Modal
       open
       width={480}
-      title={said(action.text)}
-      okText={said(action.text)}
+      title={labelText(action.text)}
+      okText={labelText(action.text)}
       cancelText={t('cancel')}
       okButtonProps={{ disabled: missing, danger: dialog.danger === true, autoInsertSpace: false }}
       cancelButtonProps={{ autoInsertSpace: false }}
@@ -106,14 +106,14 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
       onCancel={onClose}
     >
       <div className={styles['form']}>
-        <p className={`muted ${styles['hint']}`}>{fillPlaceholders(said(dialog.effect), { n: again, names })}</p>
+        <p className={`muted ${styles['hint']}`}>{fillPlaceholders(labelText(dialog.effect), { n: again, names })}</p>
         {asksPeople && <PeopleSelect label={w(chooses)} many={chooses === 'people'} value={people} onChange={setPeople} />}
         {action.nodes && (
           <Select
             aria-label={w('node')}
             value={node}
             onChange={setNode}
-            options={action.nodes.map((one) => ({ value: one.nid, label: said(one.text) }))}
+            options={action.nodes.map((one) => ({ value: one.nid, label: labelText(one.text) }))}
           />
         )}
         {operationTraits(action.kind).comment !== 'none' && (

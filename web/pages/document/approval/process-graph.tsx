@@ -10,13 +10,13 @@ import { comma, useLanguage, useWords } from '../../../../ui/text/language.tsx'
 import { Due } from '../../todo/due.tsx'
 import type { FlowView, NodeView } from './process-calls.ts'
 import { arrowsOf, box, type Arrow } from './graph-arrows.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from './process-graph.module.css'
 
 const familyOf = ({ state }: NodeView): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')
 
 export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => void }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   return (
     <Modal open title={w('graph')} footer={null} width={640} onCancel={onClose}>
       <p className="muted">{w('graphHint')}</p>
@@ -27,9 +27,9 @@ export function FlowGraph({ flow, onClose }: { flow: FlowView; onClose: () => vo
 
 /** The graph with the details of the selected node. Nodes may be added or removed while it is shown. */
 export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const at = useLanguage() === 'en' ? 1 : 0
-  const said = (label: Label | string) => (typeof label === 'string' ? label : label[at])
+  const labelText = (label: Label | string) => (typeof label === 'string' ? label : label[at])
   const { nodes } = flow
   const [chosen, setChosen] = useState(() =>
     Math.max(
@@ -38,7 +38,7 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
     ),
   )
   const arrows = arrowsOf(flow)
-  const titleOf = (nid: string) => said(nodes.find((node) => node.nid === nid)?.text ?? nid)
+  const titleOf = (nid: string) => labelText(nodes.find((node) => node.nid === nid)?.text ?? nid)
   const nameOf = ({ kind, times, ...arrow }: Arrow) => {
     const [from, to] = [titleOf(arrow.from), titleOf(arrow.to)]
     return kind === 'back' ? w('graphBack', { n: times, from, to }) : `${from} → ${to}`
@@ -91,7 +91,7 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
               role="button"
               aria-pressed={chosen === index}
               aria-current={node.state === 'current' ? 'step' : undefined}
-              aria-label={said(node.text)}
+              aria-label={labelText(node.text)}
               transform={`translate(${box.left} ${index * box.step + 8})`}
               className={styles['node']}
               style={{ color: `var(--${familyOf(node)})` }}
@@ -109,13 +109,13 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
                 strokeDasharray={node.state === 'ahead' ? '5 4' : undefined}
               />
               <text x={box.wide / 2} y={box.high / 2 + 5} textAnchor="middle" fontSize="14" fill="var(--text)">
-                {short(said(node.text))}
+                {short(labelText(node.text))}
               </text>
             </g>
           ))}
         </svg>
       </div>
-      <Detail node={nodes[chosen]} said={said} />
+      <Detail node={nodes[chosen]} said={labelText} />
       <ul className="muted">
         {arrows
           .filter(({ kind }) => kind === 'back')
@@ -130,26 +130,26 @@ export function FlowDrawing({ flow }: { flow: Pick<FlowView, 'nodes' | 'moves'> 
 const short = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text)
 
 /** Details of the selected node: signers, current assignees and next approvers. */
-function Detail({ node, said }: { node: NodeView | undefined; said: (label: Label | string) => string }) {
-  const w = useWords(words)
+function Detail({ node, said: labelText }: { node: NodeView | undefined; said: (label: Label | string) => string }) {
+  const w = useWords(messages)
   if (!node) return null
   const lines =
     node.steps.length > 0 ? node.steps : [{ code: '', name: '', signatures: [], waiting: node.waiting, predicted: node.predicted }]
   return (
-    <section aria-live="polite" aria-label={said(node.text)} className={styles['details']}>
-      <b>{said(node.text)}</b>
+    <section aria-live="polite" aria-label={labelText(node.text)} className={styles['details']}>
+      <b>{labelText(node.text)}</b>
       {node.limit && <span className="muted"> · {w(node.limit.unit === 'day' ? 'limitDay' : 'limitHour', { n: node.limit.amount })}</span>}
       <ul>
         {lines.map((line) => (
           <li key={line.code}>
-            {said(line.name)} {line.signatures.map((one) => `✓ ${said(one.by.name)}`).join(comma())}
+            {labelText(line.name)} {line.signatures.map((one) => `✓ ${labelText(one.by.name)}`).join(comma())}
             {line.waiting.map((one) => (
               <span key={one.who.id}>
                 {' '}
-                {said(one.who.name)} {one.due !== undefined && <Due due={one.due} left={one.left!} />}
+                {labelText(one.who.name)} {one.due !== undefined && <Due due={one.due} left={one.left!} />}
               </span>
             ))}
-            <span className="muted">{line.predicted.map((one) => said(one.name)).join(comma())}</span>
+            <span className="muted">{line.predicted.map((one) => labelText(one.name)).join(comma())}</span>
           </li>
         ))}
       </ul>

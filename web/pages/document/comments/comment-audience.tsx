@@ -5,12 +5,12 @@
 import { Segmented } from 'antd'
 import { useText, useWords } from '../../../../ui/text/language.tsx'
 import '../document.css'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
 export function WhoReads({ shared, onChange }: { shared: boolean; onChange: (shared: boolean) => void }): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   return (
     <span className={styles['who-reads']}>
       <Segmented

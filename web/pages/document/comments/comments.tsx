@@ -12,7 +12,7 @@ import { keys } from '../../../api/query-keys.ts'
 import { useColleagues, type Colleague } from '../approval/people-select.tsx'
 import { focusFirst } from '../error-summary.tsx'
 import { SeenBy, WhoReads } from './comment-audience.tsx'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from './comments.module.css'
 
 type Comment = AnswerOf<'/ccommonapi/comments/index'>[number]
@@ -31,7 +31,7 @@ interface CommentsProps {
 }
 
 export function Comments({ page, doc }: CommentsProps): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const comments = useComments(page, doc.id)
   const [all, setAll] = useState(false)
   const done = comments?.filter((one) => one.resolvedAt) ?? []
@@ -57,7 +57,7 @@ export function Comments({ page, doc }: CommentsProps): React.ReactElement {
 /** Writes a new comment, or edits a comment of the user (`change`). */
 function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment; onDone?: () => void }) {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const { found, look } = useColleagues()
   const [text, setText] = useState(change?.text ?? '')
   const [shared, setShared] = useState(change?.shared ?? false)
@@ -86,7 +86,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
       onDone?.()
     },
   })
-  const told = Object.values(write.fields).flat().join(', ') || write.message
+  const message = Object.values(write.fields).flat().join(', ') || write.message
   const send = () => {
     if (text.trim() !== '') void write.run()
   }
@@ -140,9 +140,9 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
           </Button>
         </span>
       </div>
-      {told && (
+      {message && (
         <div role="alert" className="told">
-          {told}
+          {message}
         </div>
       )}
     </div>
@@ -151,7 +151,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
 
 function One({ page, doc, comment }: CommentsProps & { comment: Comment }) {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const [changing, setChanging] = useState(false)
   const line = comment.path ? linesOf(page, doc).find(({ path }) => path === comment.path) : undefined

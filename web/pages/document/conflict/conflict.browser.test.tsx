@@ -16,7 +16,7 @@ const order = pageOf([
 ])
 const base: Values = { id: '7', note: 'old', supplier: '1', supplier$: 'Old Mill', lines: [{ id: '17', price: '1' }] }
 const mine: Values = { ...base, note: 'mine', supplier: '2', supplier$: 'My Mill', lines: [{ id: '17', price: '2' }] }
-const theirs: Values = { ...base, note: 'theirs', supplier: '3', supplier$: 'Their Mill', lines: [{ id: '17', price: '3' }] }
+const serverValues: Values = { ...base, note: 'theirs', supplier: '3', supplier$: 'Their Mill', lines: [{ id: '17', price: '3' }] }
 const clash: Clash = {
   by: 'Zhang',
   at: new Date(Date.now() - 120_000).toISOString(),
@@ -29,17 +29,17 @@ const clash: Clash = {
 }
 
 /** Draws the dialog with their version in the cache, and returns what was chosen. */
-async function drawConflict(given: Clash = clash): Promise<{ taken: (readonly string[])[]; closed: () => number }> {
+async function drawConflict(conflict: Clash = clash): Promise<{ taken: (readonly string[])[]; closed: () => number }> {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  queries.setQueryData(keys.conflict('order', '7', given.version), theirs)
-  const taken: (readonly string[])[] = []
+  queries.setQueryData(keys.conflict('order', '7', conflict.version), serverValues)
+  const selections: (readonly string[])[] = []
   let closed = 0
   await draw(
     <QueryClientProvider client={queries}>
-      <Conflict page={order} id="7" mine={mine} clash={given} onSolved={(take) => taken.push(take)} onClose={() => closed++} />
+      <Conflict page={order} id="7" mine={mine} clash={conflict} onSolved={(take) => selections.push(take)} onClose={() => closed++} />
     </QueryClientProvider>,
   )
-  return { taken, closed: () => closed }
+  return { taken: selections, closed: () => closed }
 }
 const choice = (name: RegExp) => page.getByRole('radio', { name })
 
@@ -54,18 +54,18 @@ test('both values stand side by side, links by their titles and lines by their n
   await expect.element(page.getByText('Lines · line 1 · Price')).toBeVisible()
 })
 test('the own value stands unless theirs is chosen', async () => {
-  const { taken } = await drawConflict()
+  const { taken: selections } = await drawConflict()
   await expect.element(choice(/Keep mine：mine/)).toBeChecked()
   await page.getByRole('button', { name: 'Apply' }).click()
-  expect(taken).toEqual([[]])
+  expect(selections).toEqual([[]])
 })
 test('the chosen fields take their value, all others keep the own one', async () => {
-  const { taken } = await drawConflict()
+  const { taken: selections } = await drawConflict()
   await choice(/Take theirs：theirs/).click()
   await choice(/Take theirs：3/).click()
   await page.getByRole('button', { name: 'Apply' }).click()
-  expect(taken).toEqual([['note', 'lines#17.price']])
-  expect(rebase(order, { base, mine, theirs, take: taken[0]! })).toMatchObject({
+  expect(selections).toEqual([['note', 'lines#17.price']])
+  expect(rebase(order, { base, mine, theirs: serverValues, take: selections[0]! })).toMatchObject({
     note: 'theirs',
     supplier: '2',
     supplier$: 'My Mill',
@@ -73,11 +73,11 @@ test('the chosen fields take their value, all others keep the own one', async ()
   })
 })
 test('a choice can be made by keyboard and changed back', async () => {
-  const { taken } = await drawConflict()
+  const { taken: selections } = await drawConflict()
   await choice(/Take theirs：theirs/).click()
   await userEvent.keyboard('{ArrowUp}')
   await page.getByRole('button', { name: 'Apply' }).click()
-  expect(taken).toEqual([[]])
+  expect(selections).toEqual([[]])
 })
 test('a removed line and an added line are said in words', async () => {
   await drawConflict({ ...clash, fields: [{ path: 'lines#17', mine: null, theirs: { id: '17' } }] })
@@ -85,7 +85,7 @@ test('a removed line and an added line are said in words', async () => {
   expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('{')
 })
 test('closing the dialog decides nothing', async () => {
-  const { taken, closed } = await drawConflict()
+  const { taken: selections, closed } = await drawConflict()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  expect([taken, closed()]).toEqual([[], 1])
+  expect([selections, closed()]).toEqual([[], 1])
 })

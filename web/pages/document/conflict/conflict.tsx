@@ -7,7 +7,7 @@ import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
 import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { documentCall } from '../../../api/client.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from './conflict.module.css'
 
 export interface Clash {
@@ -23,17 +23,17 @@ interface ConflictProps {
   /** The typed values, with the titles of their references. */
   readonly mine: Values
   readonly clash: Clash
-  readonly onSolved: (theirs: readonly string[]) => void
+  readonly onSolved: (serverFields: readonly string[]) => void
   readonly onClose: () => void
 }
 
 export function Conflict({ page, id, mine, clash, onSolved, onClose }: ConflictProps): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const [choice, setChoice] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   // Load the other user's values with the titles of their references, because an id means nothing to the user.
-  const theirs = useQuery({
+  const serverValues = useQuery({
     queryKey: ['clash', page.page, id, clash.version],
     queryFn: () => documentCall<Values>(page.page, 'view', { id }, { quiet: true }),
   }).data
@@ -89,7 +89,7 @@ export function Conflict({ page, id, mine, clash, onSolved, onClose }: ConflictP
             onChange={(event) => setChoice({ ...choice, [one.path]: event.target.value })}
             options={[
               { value: 'mine', label: `${t('keepMine')}：${shown(one.path, one.mine, mine)}` },
-              { value: 'theirs', label: `${t('takeTheirs')}：${shown(one.path, one.theirs, theirs)}` },
+              { value: 'theirs', label: `${t('takeTheirs')}：${shown(one.path, one.theirs, serverValues)}` },
             ]}
           />
         </div>

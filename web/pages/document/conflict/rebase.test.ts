@@ -18,14 +18,14 @@ const page = {
 const line = (id: string, item: string, price: string) => ({ id, item, price })
 const base = { note: 'n', day: '2026-01-01', lines: [line('1', 'a', '1'), line('2', 'b', '2'), line('3', 'c', '3')] }
 const mine = { note: 'mine', day: '2026-01-01', lines: [line('1', 'a', '11'), line('2', 'B', '2'), { item: 'new', price: '9' }] }
-const theirs = {
+const serverValues = {
   note: 'theirs',
   day: '2026-02-02',
   lines: [line('1', 'a', '12'), line('2', 'b', '22'), line('3', 'c', '3'), line('4', 'd', '4')],
 }
 
 test('keeps the user’s cells where the user changed them, and the other version elsewhere', () => {
-  expect(rebase(page, { base, mine, theirs, take: [] })).toEqual({
+  expect(rebase(page, { base, mine, theirs: serverValues, take: [] })).toEqual({
     note: 'mine',
     day: '2026-02-02',
     lines: [line('1', 'a', '11'), line('2', 'B', '22'), line('4', 'd', '4'), { item: 'new', price: '9' }],
@@ -33,7 +33,7 @@ test('keeps the user’s cells where the user changed them, and the other versio
 })
 
 test('takes the other version only where it was chosen', () => {
-  const found = rebase(page, { base, mine, theirs, take: ['note', 'lines#1.price', 'lines#3'] })
+  const found = rebase(page, { base, mine, theirs: serverValues, take: ['note', 'lines#1.price', 'lines#3'] })
   expect(found['note']).toBe('theirs')
   expect(found['lines']).toEqual([
     line('1', 'a', '12'),
@@ -45,7 +45,7 @@ test('takes the other version only where it was chosen', () => {
 })
 
 test('restores a line as new when the other user removed it and this user changed it', () => {
-  const without = { ...theirs, lines: [line('2', 'b', '2')] }
+  const without = { ...serverValues, lines: [line('2', 'b', '2')] }
   expect(rebase(page, { base, mine, theirs: without, take: [] })['lines']).toEqual([
     line('2', 'B', '2'),
     { item: 'a', price: '11' },

@@ -20,8 +20,8 @@ interface Rebase {
  * user's order stands, and lines that the other user added follow the line that precedes them in the other version.
  */
 export function rebase(page: Page, versions: Rebase): Values {
-  const { base, mine, theirs, take } = versions
-  const next: Values = { ...theirs }
+  const { base, mine, theirs: serverValues, take } = versions
+  const next: Values = { ...serverValues }
   for (const field of fieldsOf(page)) {
     const { field: name } = field
     if (field.isNotPost || field.type === 'status') continue

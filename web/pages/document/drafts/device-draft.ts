@@ -57,9 +57,9 @@ export async function readHere(of: DraftOf): Promise<Draft | undefined> {
   const waiting = inMemory.get(name)
   const text = localStorage.getItem(name)
   // Request the key early, so that drafts can be encrypted while offline.
-  const asked = keyOf(of.user)
+  const keyRequest = keyOf(of.user)
   if (waiting || !text) return waiting
-  const key = await asked
+  const key = await keyRequest
   if (!key) return undefined
   try {
     const opened = await unseal(key, name, bytesOf(text))

@@ -30,25 +30,25 @@ const content = (): Content => {
   if (!isOpen(state)) throw new Error(state.phase)
   return state.content
 }
-const draftOf = (given: Partial<Draft> = {}): Draft => ({
+const draftOf = (overrides: Partial<Draft> = {}): Draft => ({
   values: { note: 'mine', lines: [{ id: '1', item: 'hat' }, { item: 'bag' }] },
   version: 3,
   at: Date.now() - 5 * 60_000,
-  ...given,
+  ...overrides,
 })
 
 async function drawOffer(found: Draft | undefined, opening = false): Promise<string[]> {
-  const asked: string[] = []
+  const requests: string[] = []
   const restore = () => {
-    asked.push('restore')
+    requests.push('restore')
     return Promise.resolve()
   }
   await draw(
     <QueryClientProvider client={new QueryClient()}>
-      <DraftOffer draft={{ found, opening, drop: () => asked.push('drop'), restore }} content={content()} />
+      <DraftOffer draft={{ found, opening, drop: () => requests.push('drop'), restore }} content={content()} />
     </QueryClientProvider>,
   )
-  return asked
+  return requests
 }
 
 test('a draft is offered with its age and the number of its differences', async () => {
@@ -58,10 +58,10 @@ test('a draft is offered with its age and the number of its differences', async 
   await expect.element(page.getByRole('list')).toMatchTextContent(/mine/)
 })
 test('it is restored or thrown away by one button each', async () => {
-  const asked = await drawOffer(draftOf())
+  const requests = await drawOffer(draftOf())
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
-  expect(asked).toEqual(['restore', 'drop'])
+  expect(requests).toEqual(['restore', 'drop'])
 })
 test('a draft says that it was typed on another device', async () => {
   await drawOffer(draftOf({ elsewhere: true }))
@@ -76,9 +76,9 @@ test('a draft that is the same as the document is not offered', async () => {
   await expect.element(page.getByRole('status')).not.toBeInTheDocument()
 })
 test('a draft that is still being opened can be thrown away already', async () => {
-  const asked = await drawOffer(undefined, true)
+  const requests = await drawOffer(undefined, true)
   await page.getByRole('button', { name: 'Discard' }).click()
-  expect(asked).toEqual(['drop'])
+  expect(requests).toEqual(['drop'])
 })
 test('a restored draft counts as unsaved changes of the open document', async () => {
   const changes = await restored(order, draftOf(), loaded)

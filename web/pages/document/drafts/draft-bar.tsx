@@ -8,7 +8,7 @@ import { Changes } from '../history/changes.tsx'
 import { differs } from './draft-difference.ts'
 import type { Content } from '../document-state.ts'
 import type { Draft } from './draft.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 
 /** A stored draft of the open document: announced while it is opened, then offered. */
 export function DraftOffer({
@@ -47,7 +47,7 @@ interface DraftBarProps {
 
 function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBarProps): React.ReactElement | null {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const changes = useMemo(() => differs(page, base, draft.values), [page, base, draft])
   // Lines are identified by their position in the draft.
@@ -88,7 +88,7 @@ function DraftBar({ page, draft, base, version, onRestore, onDiscard }: DraftBar
 /** Shown while a draft on this device is being decrypted. */
 function DraftOpening({ onDiscard }: { onDiscard: () => void }): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   return (
     <div className="notice" role="status">
       {w('draftOpening')}{' '}

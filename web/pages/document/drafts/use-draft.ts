@@ -47,12 +47,12 @@ interface DraftSource {
 export function useDraft(page: Page, { user, id, values, dirty, current }: DraftSource): DraftState {
   const [found, setFound] = useState<Draft>()
   const [opening, setOpening] = useState(() => liesHere({ user, page: page.page, id }))
-  const [kept, setKept] = useState<DraftState['kept']>()
+  const [savedDraft, setKept] = useState<DraftState['kept']>()
   const of = useMemo((): DraftOf => ({ user, page: page.page, id }), [user, page.page, id])
   // Operations run in sequence, so that a pending save never restores a discarded draft.
   const line = useRef(Promise.resolve<unknown>(undefined))
   const there = useRef(false)
-  const made = useRef(false)
+  const created = useRef(false)
   const dropped = useRef(false)
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
     line.current = line.current.then(async () => {
       const here = await lying
       setOpening(false)
-      if (here && wanted && !made.current && !dropped.current) setFound(here)
+      if (here && wanted && !created.current && !dropped.current) setFound(here)
       const draft = await readThere(of).catch(() => undefined)
       if (!draft) return
       there.current = true
@@ -81,13 +81,13 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
     return { values: toKeep(page, now), version, at: Date.now() }
   }, [page, current])
   const keepNow = useCallback((): Promise<boolean> => {
-    made.current = true
+    created.current = true
     return keepHere(of, draftNow())
   }, [of, draftNow])
   const send = useCallback(() => {
     const [draft, { name }] = [draftNow(), current()]
     line.current = line.current.then(async () => {
-      if (!made.current) return
+      if (!created.current) return
       await keepThere(of, draft, name).then(
         () => {
           there.current = true
@@ -104,7 +104,7 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
     setOpening(false)
     setFound(undefined)
     setKept(undefined)
-    made.current = false
+    created.current = false
     line.current = line.current.then(async () => {
       if (!there.current) return
       there.current = false
@@ -115,7 +115,7 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
   useEffect(() => {
     if (!dirty) {
       // The user undid all changes, so there is nothing to save.
-      if (made.current) drop()
+      if (created.current) drop()
       return
     }
     const here = setTimeout(() => {
@@ -135,5 +135,5 @@ export function useDraft(page: Page, { user, id, values, dirty, current }: Draft
     return roomHere()
   }, [keepNow, send])
   const keepFor = useCallback((stored: string) => void keepHere({ ...of, id: stored }, draftNow()), [of, draftNow])
-  return { found, opening, kept, keepNow: leaving, keepFor, drop, take: useCallback(() => setFound(undefined), []) }
+  return { found, opening, kept: savedDraft, keepNow: leaving, keepFor, drop, take: useCallback(() => setFound(undefined), []) }
 }

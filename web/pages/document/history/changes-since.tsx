@@ -9,7 +9,7 @@ import { currentUser, subscribeUser } from '../../../session/session-store.ts'
 import { Changes, useDifference, type Change } from './changes.tsx'
 import { useFlow } from '../approval/process-calls.ts'
 import { useHistory } from './history.tsx'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 
 /** What an approver decides; starting, reminding or commenting is no approval. */
 const decisions: ReadonlySet<string> = new Set(['approve', 'reject', 'rollback', 'opinion', 'skip'])
@@ -59,7 +59,7 @@ function Marks({ page, doc, children }: { page: Page; doc: WireDoc; children: (m
 const nameOf = (user: string, id: string): string => `weft.seen.${user}.${id}`
 
 export function Since({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement | null {
-  const w = useWords(words)
+  const w = useWords(messages)
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const name = nameOf(user.id, doc.id)
   const since = useSince(page, doc)

@@ -5,7 +5,7 @@ import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf } from '../../../../ui/form/form-state.ts'
 import { useLanguage, useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 
 export interface Change {
   readonly path: string
@@ -27,14 +27,14 @@ export function Changes({
   page,
   doc,
   changes,
-  most = 200,
+  most: limit = 200,
 }: {
   page: Page
   doc: WireDoc
   changes: readonly Change[]
   most?: number
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const value = (raw: unknown, title: string | undefined, field: PageField | undefined): string => {
     if (title) return title
     if (raw === null || raw === undefined || raw === '') return '—'
@@ -49,7 +49,7 @@ export function Changes({
     <ul className="changes">
       {changes
         .filter((one) => one.path !== 'number')
-        .slice(0, most)
+        .slice(0, limit)
         .map((one) => {
           const { outer, line, column } = partsOf(page, one.path)
           const where = [

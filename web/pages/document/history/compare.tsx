@@ -7,11 +7,11 @@ import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf, type Values } from '../../../../ui/form/form-state.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
 export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement | null {
-  const w = useWords(words)
+  const w = useWords(messages)
   const { lines, line, about, what, from, to, amount, of, versions, total } = page.compare!
   const fields = fieldsOf(page)
   const outer = fields.find(({ field }) => field === lines)
@@ -19,7 +19,7 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
   const column = (name: string) => outer.columns?.find(({ field }) => field === name)
   const rows = (doc[lines] ?? []) as readonly Values[]
   const named = [line, ...about].flatMap((name) => column(name) ?? [])
-  const told = [what, from, to].map(column)
+  const changeColumns = [what, from, to].map(column)
   const sum = column(amount)
   const cell = (field: PageField | undefined, row: Values) => {
     if (!field) return null
@@ -39,7 +39,7 @@ export function Compare({ page, doc }: { page: Page; doc: WireDoc }): React.Reac
           <thead>
             <tr>
               <th scope="col">{outer.label}</th>
-              {told.map((field) => field && <th key={field.field}>{field.label}</th>)}
+              {changeColumns.map((field) => field && <th key={field.field}>{field.label}</th>)}
               {sum && (
                 <th scope="col" className="num">
                   {sum.label}

@@ -3,7 +3,7 @@ import { Segmented } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useWords } from '../../../../ui/text/language.tsx'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
 const Compare = lazy(() => import('./compare.tsx').then((module) => ({ default: module.Compare })))
@@ -20,7 +20,7 @@ export function Compared({
   /** The form, for the page without the fields that the comparison shows. */
   children: (page: Page) => React.ReactNode
 }): React.ReactElement {
-  const w = useWords(words)
+  const w = useWords(messages)
   const [asForm, setAsForm] = useState(false)
   const { compare } = page
   const lines = compare && doc && !editing ? ((doc[compare.lines] ?? []) as readonly unknown[]) : []

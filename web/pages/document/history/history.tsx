@@ -6,7 +6,7 @@ import type { Page, WireDoc } from '../../../../model/page.ts'
 import { ago, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { Changes, type Change } from './changes.tsx'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from './history.module.css'
 import { doneLabel } from '../../../../model/process-operations.ts'
 
@@ -37,7 +37,7 @@ const outer = (path: string): string => path.replace(/#.*/, '')
 
 export function History({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const entries = useHistory(page, doc)
   const [person, setPerson] = useState('')

@@ -7,7 +7,7 @@ import { computed } from '../../../../ui/form/form-state.ts'
 import { localMoment, useLanguage, useText, useWords } from '../../../../ui/text/language.tsx'
 import { call } from '../../../api/client.ts'
 import { Changes, useDifference } from './changes.tsx'
-import { words } from '../messages.ts'
+import { messages } from '../messages.ts'
 
 interface VersionProps {
   readonly page: Page
@@ -21,7 +21,7 @@ interface VersionProps {
 
 export function Version({ page, doc, version, against, at, onClose }: VersionProps): React.ReactElement {
   const t = useText()
-  const w = useWords(words)
+  const w = useWords(messages)
   const language = useLanguage()
   const was = useQuery({
     queryKey: ['history', doc.id, 'version', version, language],
