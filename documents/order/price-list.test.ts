@@ -203,15 +203,13 @@ describe('on the platform', () => {
   afterAll(() => app?.end())
 
   const enter = (values: Record<string, unknown>) =>
-    app
-      .as('buyer')
-      .create(priceList, {
-        supplier: createdIds['mill'],
-        style: createdIds['style'],
-        currency: createdIds['cny'],
-        validFrom: '2026-01-01',
-        ...values,
-      })
+    app.as('buyer').create(priceList, {
+      supplier: createdIds['mill'],
+      style: createdIds['style'],
+      currency: createdIds['cny'],
+      validFrom: '2026-01-01',
+      ...values,
+    })
   const price = async (values: object) =>
     (
       await app
