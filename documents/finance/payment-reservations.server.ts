@@ -32,15 +32,15 @@ export async function changeReservations(doc: PaymentOrder, ctx: Context, { befo
     await settleItems(doc, ctx)
     await carryItemsToOrders(doc, ctx, '1')
   }
+  const leaves = isReserving(before) && !isReserving(doc)
+  // Locks are taken as at submission: statements, items, orders.
+  if (leaves) await request(before, ctx, '-1')
   if (isPaying(before) && !isPaying(doc)) {
     if (doc.payments.length > 0) ctx.refuse(refuse('paymentOrder.somethingBeenPaidCannotCancelled'))
-    await carryItemsToOrders(before, ctx, '-1')
     await reopenItems(doc, 'payment', ctx)
+    await carryItemsToOrders(before, ctx, '-1')
   }
-  if (isReserving(before) && !isReserving(doc)) {
-    await request(before, ctx, '-1')
-    await releaseItems(doc, 'payment', ctx)
-  }
+  if (leaves) await releaseItems(doc, 'payment', ctx)
 }
 
 /** Checks amount ≤ open amount under a lock, so that two payment orders cannot both take the last cent (DM-3-061). */

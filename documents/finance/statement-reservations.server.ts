@@ -38,8 +38,9 @@ export async function changeReservations(doc: Statement, ctx: Context, { before 
   }
   if (isAgreed(before) && !isAgreed(doc)) {
     if (compare(doc.requested ?? '0', '0') > 0) ctx.refuse(refuse('statement.paymentRequestedCannotCancelled'))
-    await carryToOrders(before, ctx, '-1')
+    // Locks are taken as at reconciliation: items, orders.
     await reopenItems(doc, 'statement', ctx)
+    await carryToOrders(before, ctx, '-1')
     await releaseInvoices(doc, ctx)
   }
   if (isReserving(before) && !isReserving(doc)) await releaseItems(doc, 'statement', ctx)
