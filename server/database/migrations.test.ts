@@ -134,9 +134,9 @@ test('settlement data is mended where 0072 changed it; statements written since 
      INSERT INTO finance.statement__deductions (platform_id, doc_id, id, no, company_id, item, amount, effect, invoiced) VALUES (9, 90, 91, 10, 2, 92, 10, 'offset', 0)`,
   )
   await migrate(ownerUrl, files)
+  expect(await run(superUrl, 'DELETE FROM finance.statement__deductions WHERE id = 91 RETURNING effect')).toEqual([{ effect: 'offset' }])
   expect(await run(superUrl, 'DELETE FROM finance.statement WHERE id = 90 RETURNING invoiceable::float, invoice_difference::float')).toEqual([
     { invoiceable: 100, invoice_difference: 0 },
   ])
-  expect(await run(superUrl, 'DELETE FROM finance.statement__deductions WHERE id = 91 RETURNING effect')).toEqual([{ effect: 'offset' }])
   await expectSettled(superUrl)
 })
