@@ -67,11 +67,7 @@ async function request(doc: PaymentOrder, ctx: Context, sign: '1' | '-1'): Promi
 }
 
 /** Returns the statements that a payment order pays, by id; with `lock` their rows are locked in the order of the ids. */
-export const statementsOf = (
-  doc: PaymentOrder,
-  ctx: Context,
-  options?: { readonly lock?: boolean },
-): Promise<Map<string, Statement>> =>
+export const statementsOf = (doc: PaymentOrder, ctx: Context, options?: { readonly lock?: boolean }): Promise<Map<string, Statement>> =>
   ctx.byId(
     statement,
     doc.lines.map((line) => line.statement),

@@ -151,7 +151,8 @@ beforeAll(async () => {
     logic: [
       defineLogic(deal, {
         checks: {},
-        statusChanged: (doc, _, { before }) => void changes.set(doc.id, [...(changes.get(doc.id) ?? []), `${before.status} → ${doc.status}`]),
+        statusChanged: (doc, _, { before }) =>
+          void changes.set(doc.id, [...(changes.get(doc.id) ?? []), `${before.status} → ${doc.status}`]),
         after: { agree: async (doc, ctx, { comment }) => void (await ctx.set(deal, doc.id, { followed: comment ?? '' })) },
       }),
     ],

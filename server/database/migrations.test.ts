@@ -135,8 +135,8 @@ test('settlement data is mended where 0072 changed it; statements written since 
   )
   await migrate(ownerUrl, files)
   expect(await run(superUrl, 'DELETE FROM finance.statement__deductions WHERE id = 91 RETURNING effect')).toEqual([{ effect: 'offset' }])
-  expect(await run(superUrl, 'DELETE FROM finance.statement WHERE id = 90 RETURNING invoiceable::float, invoice_difference::float')).toEqual([
-    { invoiceable: 100, invoice_difference: 0 },
-  ])
+  expect(
+    await run(superUrl, 'DELETE FROM finance.statement WHERE id = 90 RETURNING invoiceable::float, invoice_difference::float'),
+  ).toEqual([{ invoiceable: 100, invoice_difference: 0 }])
   await expectSettled(superUrl)
 })
