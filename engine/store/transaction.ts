@@ -9,7 +9,7 @@ export type { Row, Transaction } from '../operation.ts'
 import { databaseTime, setDatabaseTime } from './database-time.ts'
 import { masterCache } from './master-cache.ts'
 import { ScopedConnection } from './scoped-connection.ts'
-import { isConnectionLost, translateSqlError } from './sql-errors.ts'
+import { isConnectionLost, originalSqlError, translateSqlError } from './sql-errors.ts'
 import { settingsOf, type Scope } from './statement-scope.ts'
 import { knownZone, zoneOf } from './zone.ts'
 export type { Scope } from './statement-scope.ts'
@@ -39,7 +39,8 @@ export interface TransactOptions<O> {
 
 /**
  * Runs `work` in one READ COMMITTED transaction; commits, or rolls back on any error. Serialisation failures and deadlocks are tried
- * five times, after a random delay, so that the same two do not collide again.
+ * five times, after a random delay, so that the same two do not collide again. Statements that `work` sends after its end are refused.
+ * @throws the error of `work`, or of the first failed statement where `work` ignores it
  */
 export async function transact<T, O = Row>(
   pool: Pool,
@@ -50,7 +51,8 @@ export async function transact<T, O = Row>(
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(pool, scope, work, options)
-    } catch (error) {
+    } catch (thrown) {
+      const error = originalSqlError(thrown)
       const code = (error as { code?: unknown }).code
       if (attempt >= 5 || (code !== '40001' && code !== '40P01')) throw translateSqlError(error)
       await new Promise((go) => setTimeout(go, Math.random() * 40 * attempt))
@@ -70,7 +72,7 @@ async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => P
   try {
     const open = objects(pool, connection, scope, await begin(pool, connection, scope, options))
     const result = await work(open.tx)
-    // A commit after a failed statement rolls back everything, and the statement's error is the one that is thrown.
+    // When a closing statement fails, PostgreSQL skips the commit, and the statement's error is the one that is thrown.
     await Promise.all([...open.closing.map((send) => send()), connection.commit()])
     open.masters.committed()
     for (const run of open.committed) run()
@@ -81,6 +83,8 @@ async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => P
     })
     throw error
   } finally {
+    // A branch of the work may still run, or have a statement on its way.
+    await connection.close()
     client.release(broken)
   }
 }
