@@ -46,8 +46,7 @@ const otherTenant = () => scopeOf(app.as('other.buyer').actor)
 const names = async (tx: Transaction) =>
   (await tx.rows<{ name: string }>('SELECT name FROM ending.note ORDER BY name')).map(({ name }) => name)
 const rename = (tx: Transaction, name: string) => tx.run('UPDATE ending.note SET name = $1', [name])
-const storedNames = async () =>
-  (await app.sql<{ name: string }>('SELECT name FROM ending.note ORDER BY name')).map(({ name }) => name)
+const storedNames = async () => (await app.sql<{ name: string }>('SELECT name FROM ending.note ORDER BY name')).map(({ name }) => name)
 const settled = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
@@ -126,22 +125,25 @@ test.each([true, false])('a failed transaction ends when its running statements 
   expect(isRunning).toBe(false)
 })
 
-test.each([true, false])('after a value that cannot be written, a transaction sends nothing but its rollback (reading: %s)', async (reading) => {
-  let outcomes: string[] = []
-  const failed = transact(
-    pool,
-    buyer(),
-    async (tx) => {
-      const first = await settled(tx.run('UPDATE ending.note SET name = $1::jsonb::text', [unwritable()]))
-      outcomes = [first, await settled(rename(tx, 'scopeless')), await settled(names(tx))]
-    },
-    { reading },
-  )
-  await expect(failed).rejects.toThrow('circular')
-  expect(outcomes).toEqual(['refused', 'refused', 'refused'])
-  expect(await storedNames()).toEqual(['east', 'south'])
-  expect(await transact(pool, otherTenant(), names)).toEqual(['south'])
-})
+test.each([true, false])(
+  'after a value that cannot be written, a transaction sends nothing but its rollback (reading: %s)',
+  async (reading) => {
+    let outcomes: string[] = []
+    const failed = transact(
+      pool,
+      buyer(),
+      async (tx) => {
+        const first = await settled(tx.run('UPDATE ending.note SET name = $1::jsonb::text', [unwritable()]))
+        outcomes = [first, await settled(rename(tx, 'scopeless')), await settled(names(tx))]
+      },
+      { reading },
+    )
+    await expect(failed).rejects.toThrow('circular')
+    expect(outcomes).toEqual(['refused', 'refused', 'refused'])
+    expect(await storedNames()).toEqual(['east', 'south'])
+    expect(await transact(pool, otherTenant(), names)).toEqual(['south'])
+  },
+)
 
 test('a return to a savepoint makes a transaction usable after a value that cannot be written', async () => {
   const seen = await transact(pool, buyer(), async (tx) => {

@@ -32,7 +32,7 @@ export interface TransactOptions<O> {
   /**
    * The work mostly reads. Plain queries that are sent together are a transaction of their own, without `BEGIN` and `COMMIT`; under READ COMMITTED
    * each statement sees what is committed when it begins anyhow. The first statement that writes or locks begins a transaction that lasts.
-   * `now` is this process's clock, set by the database's.
+   * `now` is computed from the database's last answers (`database-time.ts`).
    */
   readonly reading?: boolean
 }
@@ -108,7 +108,7 @@ async function begin<O>(
     if (zone !== undefined && now !== undefined) return { zone, now: new Date(now).toISOString() }
   }
   const wanted = settingsOf({ auth: false, worker: false, ...scope })
-  const sent = Date.now()
+  const sent = performance.now()
   const [beginning, first, zone] = await Promise.all([
     connection.begin(),
     opening && connection.send(wanted, opening.sql, opening.params),
