@@ -56,7 +56,7 @@ test('a route by hand whose address has no contract does not boot', () => {
 
 const deviations: readonly (readonly [string, Partial<Pick<RouteOptions, 'method' | 'config'>>, string])[] = [
   ['another method', { method: 'DELETE', config: { guard: 'session' } }, 'has no contract'],
-  ['another guard', { config: { guard: 'public' } }, 'another guard'],
+  ['another guard', { config: { guard: 'wall' } }, 'another guard'],
   ['another signature', { config: { guard: 'session', signed: true } }, 'is signed'],
 ]
 test.each(deviations)('a route by hand at the address of a contract with %s does not boot', (_, options, message) => {
