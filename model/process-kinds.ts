@@ -1,6 +1,6 @@
 /**
- * The registries of the process engine: node kinds, step kinds, return rules and kinds of access. Wire, designer, panel and engine are
- * keyed by their names, so that a new kind does not compile until each of them has its part.
+ * The registries of the process engine: node kinds, step kinds, return rules and kinds of access. Wire, designer and panel are keyed by
+ * their names, and so are the engine's step kinds, return rules and accesses: a new one does not compile until each has its part.
  */
 import type { Label } from './text.ts'
 

@@ -62,7 +62,9 @@ describe('stored values', () => {
     expect(await expectRefusal(create({ lines: [line({ matrix: { cells: [{ size: 'XXL', pieces: '1' }] } })] }))).toContain(
       '尺码 XXL 不在款式的尺码组中',
     )
-    expect(await expectRefusal(create({ lines: [line({ matrix: { cells: [{ size: 'S', pieces: '1.5' }] } })] }))).toContain('矩阵不正确')
+    expect(await expectRefusal(create({ lines: [line({ matrix: { cells: [{ size: 'S', pieces: '1.5' }] } })] }))).toContain(
+      '「1.5」不是整数件数',
+    )
   })
 
   test('a contract number links orders of one supplier [DM-3-044]', async () => {

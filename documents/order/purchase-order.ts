@@ -76,7 +76,11 @@ export const purchaseOrder = document('purchase_order', {
       DDP: ['完税后交货', 'DDP'],
     }),
     contractNo: text(['合同号', 'Contract number'], { max: 40, ...noPrice }),
-    contract: link(['采购合同', 'Purchase contract'], 'purchase_contract', { computed: true, ...noPrice }),
+    // A contract that is not sent yet exists for the brand alone; the supplier reads the number, and the contract once it is sent.
+    contract: link(['采购合同', 'Purchase contract'], 'purchase_contract', {
+      computed: true,
+      restrict: { sides: { supplier: 2, factory: 2 } },
+    }),
     signing: choice(['签署状态', 'Signing status'], signingChoices, { computed: true, default: 'not_signed' }),
     remark: longText(['备注', 'Remark']),
     attachments: file(['附件', 'Attachments']),

@@ -53,7 +53,7 @@ test('only the holder gets suggestions from the licence; typed values stay; ten 
     ['read', { pass: otherPass, file }, 404],
     ['reading', { pass: otherPass, file }, 409],
     ['read', { pass, file: '1' }, 404],
-    ['read', { pass, file: { $ne: 1 } }, 404],
+    ['read', { pass, file: { $ne: 1 } }, 400],
     ['read', { pass }, 404],
     ['read', {}, 409],
   ] as const)

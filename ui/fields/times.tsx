@@ -5,7 +5,7 @@
 import { DatePicker, Input, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { localMoment } from '../text/language.tsx'
 import { aria, lineTraits, type FieldControl, type InputProps } from './field.ts'
 import { pastedDay } from './pasted.ts'
@@ -40,22 +40,29 @@ const dayOf = (text: string): string | undefined => {
 
 function DateInput(props: InputProps) {
   const value = typeof props.value === 'string' ? props.value : ''
+  // A calendar that opens or closes puts the previous value back into the box. What was typed since the last choice is taken from here.
+  const typed = useRef<string>(undefined)
   if (value !== '' && !dayjs(value, 'YYYY-MM-DD', true).isValid()) return <NoDay {...props} key={value} />
-  const ended = ({ target }: { target: EventTarget }) => {
-    if (!(target instanceof HTMLInputElement)) return
-    const text = target.value.trim()
+  const ended = () => {
+    const text = typed.current?.trim()
+    typed.current = undefined
     // Text that is not a date stays as typed. The form shows the error at the field.
-    if (text !== '' && text !== value) props.onChange(dayOf(text) ?? text)
+    if (text && text !== value) props.onChange(dayOf(text) ?? text)
   }
   return (
-    <DatePicker
-      {...common(props)}
-      format={days}
-      value={read(value, 'YYYY-MM-DD')}
-      onChange={(day) => props.onChange(day ? day.format('YYYY-MM-DD') : null)}
-      onBlur={ended}
-      onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Tab') && ended(event)}
-    />
+    <span className="contents" onInput={({ target }) => (typed.current = (target as HTMLInputElement).value)}>
+      <DatePicker
+        {...common(props)}
+        format={days}
+        value={read(value, 'YYYY-MM-DD')}
+        onChange={(day) => {
+          typed.current = undefined
+          props.onChange(day ? day.format('YYYY-MM-DD') : null)
+        }}
+        onBlur={ended}
+        onKeyDown={({ key }) => (key === 'Enter' || key === 'Tab') && ended()}
+      />
+    </span>
   )
 }
 /** Shows text that was typed into a date field and is not a date. */
