@@ -211,6 +211,31 @@ test('the last of six tries is final, also when it was interrupted', async () =>
   expect(await deliveries()).toMatchObject([{ state: 'failed', error: 'interrupted' }])
 })
 
+test('messages that are claimed and not attempted in time are due again, and the claim does not count as a try', async () => {
+  const [first, second] = [await queueDelivery('email'), await queueDelivery('email')]
+  await queueMail()
+  await queueMail()
+  await house.sql('UPDATE core.channel_delivery SET tries = 5')
+  await house.sql('UPDATE core.queued_mail SET tries = 5')
+  whileReceiving = () => sleep(600)
+  await sendChannelDeliveries(node.engine, carry(node), 0.5)
+  await sendQueuedMails(node.engine, (mail) => sendDue(node, mail), 0.5)
+  expect(mails).toHaveLength(2)
+  expect(await deliveries()).toEqual([
+    { id: first, state: 'sent', tries: 6, error: null },
+    { id: second, state: 'waiting', tries: 5, error: null },
+  ])
+  const queued = await house.sql(
+    'SELECT tries, done_at IS NOT NULL AS done, due_at <= now() AS due, error FROM core.queued_mail ORDER BY tries DESC',
+  )
+  expect(queued[1]).toEqual({ tries: 5, done: false, due: true, error: null })
+  whileReceiving = async () => undefined
+  await sendChannelDeliveries(node.engine, carry(node))
+  await sendQueuedMails(node.engine, (mail) => sendDue(node, mail))
+  expect(mails).toHaveLength(4)
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
 test('an SMS carries its id as an idempotency key, each message its own', async () => {
   const ids = [await queueDelivery('sms'), await queueDelivery('sms')]
   await sendDeliveries()

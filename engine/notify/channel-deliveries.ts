@@ -78,15 +78,19 @@ interface Outcome {
 /**
  * Sends the due deliveries, some dozens at most and outside any transaction; a failed one is retried up to six times with growing
  * intervals, one whose node failed after its lease.
+ * @param seconds time after the claim within which a delivery is attempted; deliveries that are not are given back
  * @returns the number of deliveries
  */
-export async function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel): Promise<number> {
+export async function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel, seconds = sendingSeconds): Promise<number> {
   const { rows, recipients } = await onQueues(engine, claim)
-  const latest = performance.now() + sendingSeconds * 1000
-  const bundles = Map.groupBy(rows, (row) => (row.digest ? `${row.platform_id} ${row.user_id} ${row.channel}` : row.id)).values()
+  const latest = performance.now() + seconds * 1000
+  const bundles = [...Map.groupBy(rows, (row) => (row.digest ? `${row.platform_id} ${row.user_id} ${row.channel}` : row.id)).values()]
   const unsettled: (readonly [Row, Outcome])[] = []
-  for (const bundle of bundles) {
-    if (performance.now() > latest) break
+  for (const [at, bundle] of bundles.entries()) {
+    if (performance.now() > latest) {
+      await giveBack(engine, bundles.slice(at).flat())
+      break
+    }
     const outcome = await send(carry, bundle, recipients.get(bundle[0]!.user_id))
     for (const row of bundle) unsettled.push([row, outcome])
     // What has left is settled at once: a node that fails later repeats little.
@@ -135,6 +139,17 @@ async function send(carry: DeliverByChannel, bundle: readonly Row[], recipient: 
     return { state: tries < maxTries ? 'waiting' : 'failed', error: failureText(error) }
   }
 }
+
+/** Makes claimed deliveries due again that were not attempted; the claim does not count as a try. */
+const giveBack = (engine: Engine, rows: readonly Row[]): Promise<number> =>
+  onQueues(engine, (tx) =>
+    tx.run(
+      `UPDATE core.channel_delivery d SET tries = d.tries - 1, due_at = now()
+       FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS c (platform_id, id, claim)
+       WHERE d.platform_id = c.platform_id AND d.id = c.id AND d.tries = c.claim AND d.state = 'waiting'`,
+      [rows.map((row) => row.platform_id), rows.map((row) => row.id), rows.map((row) => row.tries)],
+    ),
+  )
 
 async function settle(engine: Engine, outcomes: readonly (readonly [Row, Outcome])[]): Promise<void> {
   if (outcomes.length === 0) return

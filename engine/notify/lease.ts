@@ -1,14 +1,15 @@
 /**
  * Leases of messages that leave the house: a message is claimed in one transaction, sent outside any transaction and settled in another.
  * A node that fails between the two leaves a lease that ends, and the message is sent again (at least once). `tries` counts the claims and
- * tells them apart, so that a node whose lease has ended does not settle the claim of another.
+ * tells them apart, so that a node whose lease has ended does not settle the claim of another. A node gives back what it claimed and did not
+ * attempt; that claim is not counted.
  */
 import type { Engine } from '../operation.ts'
 import { transact, type Scope, type Transaction } from '../store/transaction.ts'
 
 /** Seconds after which a claimed message that nobody settled is sent again. Sending a batch takes less (`sendingSeconds`). */
 export const leaseSeconds = 600
-/** Seconds after a claim within which a node begins to send; later messages of the batch wait for the next claim. */
+/** Seconds after a claim within which a node begins to send; it gives back the later messages of the batch. */
 export const sendingSeconds = 300
 /** Claims of one message at most; the last failure is final. */
 export const maxTries = 6

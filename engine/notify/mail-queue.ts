@@ -47,13 +47,17 @@ interface Row {
 /**
  * Sends the due mails in batches and outside any transaction, with six tries at growing intervals; a mail whose node failed is sent again
  * after its lease.
+ * @param seconds time after the claim within which a mail is attempted; mails that are not are given back
  * @returns the number of due mails
  */
-export async function sendQueuedMails(engine: Engine, send: SendMail): Promise<number> {
+export async function sendQueuedMails(engine: Engine, send: SendMail, seconds = sendingSeconds): Promise<number> {
   const rows = await onQueues(engine, claim)
-  const latest = performance.now() + sendingSeconds * 1000
-  for (const row of rows) {
-    if (performance.now() > latest) break
+  const latest = performance.now() + seconds * 1000
+  for (const [at, row] of rows.entries()) {
+    if (performance.now() > latest) {
+      await giveBack(engine, rows.slice(at))
+      break
+    }
     const { receiver: to, kind, language, given: values, platform_id: platform } = row
     const error = await send({
       to,
@@ -80,6 +84,17 @@ async function claim(tx: Transaction): Promise<Row[]> {
   )
   return rows.filter(({ tries }) => tries <= maxTries).sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
 }
+
+/** Makes claimed mails due again that were not attempted; the claim does not count as a try. */
+const giveBack = (engine: Engine, rows: readonly Row[]): Promise<number> =>
+  onQueues(engine, (tx) =>
+    tx.run(
+      `UPDATE core.queued_mail m SET tries = m.tries - 1, due_at = now()
+       FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS c (platform_id, id, claim)
+       WHERE m.platform_id = c.platform_id AND m.id = c.id AND m.tries = c.claim AND m.done_at IS NULL`,
+      [rows.map((row) => row.platform_id), rows.map((row) => row.id), rows.map((row) => row.tries)],
+    ),
+  )
 
 /** @param error the reason of a failure; null when the mail has left */
 const settle = (engine: Engine, row: Row, error: string | null): Promise<number> =>

@@ -7,6 +7,7 @@ import { beginOperation } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { inPlatform } from '../store/scope.ts'
+import { originalSqlError } from '../store/sql-errors.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import { systemActor } from '../actor.ts'
 import { deliverNotice, type NoticePayload } from './deliver.ts'
@@ -77,7 +78,8 @@ function apart(engine: Engine): Promise<number> {
       } catch (error) {
         await tx.run('ROLLBACK TO SAVEPOINT message')
         // The driver's message may name rows; its code is enough to find the reason.
-        const reason = (error as { code?: string }).code ?? (error as Error).message
+        const { code, message } = originalSqlError(error) as Error & { code?: string }
+        const reason = code ?? message
         await tx.run(
           `UPDATE core.outbox SET tries = tries + 1, error = $3, next_at = now() + make_interval(secs => least(3600, 2 ^ tries)), done_at = CASE WHEN tries >= 9 THEN now() END WHERE platform_id = $1 AND id = $2`,
           [row.platform_id, row.id, String(reason).slice(0, 200)],

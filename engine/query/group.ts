@@ -10,16 +10,19 @@ import { totalsSql } from './totals.ts'
 
 const limits = { fields: 3, groups: 500 }
 
+/** The fields that a list is grouped by, with their columns as SQL. */
+export type GroupColumns = readonly { readonly name: string; readonly sql: string }[]
+
 /**
- * Returns at most 500 groups in the order of their values, empty values last. Each group has the filters that find its rows. Fields
- * that cannot be grouped are refused with 400.
+ * Returns the columns of the fields that a list is grouped by.
+ * @throws WeftError 400 for fields that cannot be grouped, or that this person may not group by
  */
-export async function groupsOf(
+export async function groupColumns(
   operation: Operation,
   shape: TableLayout,
   groupFields: ListQuery['group'],
-  one: { readonly where: string; readonly values: readonly unknown[]; readonly policy: Policy; readonly side: string },
-): Promise<ListGroup[]> {
+  viewer: { readonly policy: Policy; readonly side: string },
+): Promise<GroupColumns> {
   if (
     !Array.isArray(groupFields) ||
     groupFields.length === 0 ||
@@ -33,21 +36,33 @@ export async function groupsOf(
     if (
       !column ||
       storageTraits(column.storage).groups !== 'everywhere' ||
-      one.policy.restriction(name, one.side) === 2 ||
-      isMasked(one.policy, one.side, name)
+      viewer.policy.restriction(name, viewer.side) === 2 ||
+      isMasked(viewer.policy, viewer.side, name)
     )
       throw badFilter(String(name))
-    return `t.${quote(column.column)}`
+    return { name, sql: `t.${quote(column.column)}` }
   })
   // Groups by a link list its targets, so they are refused to a person who may not read the target type.
   for (const name of names) {
     const target = operation.engine.types.get(String(shape.byField.get(name)?.to ?? ''))
     if (target && !(await policyFor(operation, target)).may.read) throw badFilter(name)
   }
+  return columns
+}
+
+/** Returns at most 500 groups in the order of their values, empty values last. Each group has the filters that find its rows. */
+export async function groupsOf(
+  operation: Operation,
+  shape: TableLayout,
+  columns: GroupColumns,
+  one: { readonly where: string; readonly values: readonly unknown[]; readonly policy: Policy; readonly side: string },
+): Promise<ListGroup[]> {
+  const names = columns.map(({ name }) => name)
+  const list = columns.map(({ sql }) => sql).join(', ')
   const totals = totalsSql(shape, one.policy, one.side)
   const sums = totals.map(({ name, sql }) => `, ${sql} AS "+${name}"`).join('')
   const rows = await operation.tx.rows(
-    `SELECT ${columns.map((column, at) => `${column} AS "${names[at]}"`).join(', ')}, count(*)::int AS "+"${sums} FROM ${shape.table} t WHERE ${one.where} GROUP BY ${columns.join(', ')} ORDER BY ${columns.join(', ')} LIMIT ${limits.groups}`,
+    `SELECT ${columns.map(({ name, sql }) => `${sql} AS "${name}"`).join(', ')}, count(*)::int AS "+"${sums} FROM ${shape.table} t WHERE ${one.where} GROUP BY ${list} ORDER BY ${list} LIMIT ${limits.groups}`,
     one.values,
   )
   const groups = rows.map((row) => ({

@@ -26,6 +26,7 @@ import { time } from '../../model/fields/time.ts'
 import { yesNo } from '../../model/fields/yes-no.ts'
 import type { Filter, ListQuery } from '../../model/page.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
+import { wrapped } from '../store/transaction.ts'
 import { list } from './list.ts'
 
 const specimen = document('specimen', {
@@ -345,4 +346,24 @@ test('a page is an index range for the viewer’s party role: no table scan, no 
     expect(text).toContain(`using ${index}`)
     expect(text).not.toMatch(/Seq Scan on specimen|Sort/)
   }
+})
+
+test.each([
+  ['cursor', { after: 'bm90IGEgY3Vyc29y' }],
+  ['group', { group: ['price'] }],
+  ['page', { page: 1_000_000 }],
+] as const)('an invalid %s is refused before the list reads its table', async (_, invalid) => {
+  const statements: string[] = []
+  const refused = buyer.perform((operation) => {
+    const recording = wrapped(operation.tx, (tx) => ({
+      ...tx,
+      rows: (sql, params) => {
+        statements.push(sql)
+        return tx.rows(sql, params)
+      },
+    }))
+    return list(operation.withTransaction(recording), type, { ...invalid, totals: true, count: true })
+  })
+  await expect(refused).rejects.toMatchObject({ code: 400 })
+  expect(statements.filter((sql) => sql.includes('specimen'))).toEqual([])
 })

@@ -14,7 +14,7 @@ import { matchesByMasterName, linksSearchedByName, type Named } from '../search/
 import { leadSort } from '../store/schema.ts'
 import { columnFor, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
 import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../store/titles.ts'
-import { groupsOf } from './group.ts'
+import { groupColumns, groupsOf, type GroupColumns } from './group.ts'
 import { totalsOf } from './totals.ts'
 
 const limits = { filters: 20, sorts: 3, size: 200, offset: 100_000 }
@@ -30,15 +30,17 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   const sorts = sortOf(shape, query, { policy, side, language: operation.actor.language })
   const wanted = columnsOf(shape, query, policy, side)
   const size = within(query.size ?? 50, 1, limits.size)
+  const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, limits.offset) : 0
+  const cursorValues = query.after === undefined ? undefined : readCursor(query.after, sorts.length)
+  const groups = query.group === undefined ? undefined : await groupColumns(operation, shape, query.group, { policy, side })
   const params = new Params()
   const scope = scopeOf(operation, policy, shape, side, params)
   const named = query.search ? await matchesByMasterName(operation, [type], query.search) : undefined
   const where = whereSql(operation, policy, scope, side, { ...query, named })
   const key = `${where}|${JSON.stringify(params.values)}`
   const whole = { where, values: params.values.slice(), policy, side }
-  if (query.group !== undefined) return groupedAnswer(operation, shape, query, { ...whole, key })
+  if (groups) return groupedAnswer(operation, shape, query, { ...whole, key, groups })
 
-  const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, limits.offset) : 0
   const select = wanted.map(({ field, sql }) => `${sql} AS "${field}"`).join(', ')
   const totalling = query.totals ? totalsOf(operation, shape, whole) : undefined
   const titled = titledFields(
@@ -47,7 +49,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   )
   const language = operation.actor.language
   const ordinary = async () => {
-    const after = query.after === undefined ? '' : ` AND ${afterSql(sorts, query.after, params)}`
+    const after = cursorValues === undefined ? '' : ` AND ${afterSql(sorts, cursorValues, params)}`
     const offset = start > 0 ? ` OFFSET ${params.add(start, 'int')}` : ''
     const order = sorts.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')
     const counting = { where, values: whole.values, key, exact: query.count === 'exact' }
@@ -57,7 +59,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     const found = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
     if (!query.count) return { rows: await found, count: undefined }
     // An empty page beyond the first has no row that could say how many come before it.
-    const count = known ?? keepCount(operation, shape, counting, found, { first: start === 0 && query.after === undefined })
+    const count = known ?? keepCount(operation, shape, counting, found, { first: start === 0 && cursorValues === undefined })
     return { rows: await found, count: await count }
   }
   const sought = () =>
@@ -69,7 +71,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         links: searchedLinks(operation, scope, named),
         where: (own) => whereSql(operation, policy, { ...scope, params: own }, side, { filters: query.filters }),
         sorts,
-        after: query.after === undefined ? undefined : (own) => afterSql(sorts, query.after!, own),
+        after: cursorValues === undefined ? undefined : (own) => afterSql(sorts, cursorValues, own),
         select,
         titled,
         sortColumns: [...new Set(sorts.map(({ field }) => quote(columnFor(shape, field)!.column)))],
@@ -221,8 +223,7 @@ function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, side: s
  * Builds the keyset paging predicate: rows after the cursor in the list's order. Nulls come first when descending and last when
  * ascending, as in PostgreSQL.
  */
-function afterSql(sorts: readonly Sort[], cursorText: string, params: Params): string {
-  const values = readCursor(cursorText, sorts.length)
+function afterSql(sorts: readonly Sort[], values: readonly CursorValue[], params: Params): string {
   const placed = sorts.map((sort, at) => (values[at] === null ? null : params.add(values[at], sort.cast)))
   if (sorts.every((sort) => sort.descending) && !placed.includes(null))
     return `(${sorts.map((sort) => sort.sql).join(', ')}) < (${placed.join(', ')})`
@@ -246,13 +247,16 @@ const cursor = (sorts: readonly Sort[], row: Record<string, unknown>): string =>
     'base64url',
   )
 
-function readCursor(text: string, length: number): (string | number | boolean | null)[] {
+type CursorValue = string | number | boolean | null
+
+/** @throws WeftError 400 for a text that is no cursor of `length` sort fields */
+function readCursor(text: string, length: number): CursorValue[] {
   try {
     const values = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown
     if (
       Array.isArray(values) &&
       values.length === length &&
-      values.every((one) => one === null || ['string', 'number', 'boolean'].includes(typeof one))
+      values.every((one): one is CursorValue => one === null || ['string', 'number', 'boolean'].includes(typeof one))
     )
       return values
   } catch {
@@ -266,10 +270,14 @@ async function groupedAnswer(
   operation: Operation,
   shape: TableLayout,
   query: ListQuery,
-  { key, ...whole }: { where: string; values: readonly unknown[]; policy: Policy; side: string; key: string },
+  {
+    key,
+    groups: columns,
+    ...whole
+  }: { where: string; values: readonly unknown[]; policy: Policy; side: string; key: string; groups: GroupColumns },
 ): Promise<ListAnswer> {
   const [groups, count, totals] = await Promise.all([
-    groupsOf(operation, shape, query.group, whole),
+    groupsOf(operation, shape, columns, whole),
     query.count ? cappedCount(operation, shape, { ...whole, key, exact: query.count === 'exact' }) : undefined,
     query.totals ? totalsOf(operation, shape, whole) : undefined,
   ])

@@ -3,6 +3,7 @@
  * transaction of their own, with the scope as its first statement.
  */
 import type { PoolClient } from 'pg'
+import { skippedBecauseOf } from './sql-errors.ts'
 import { statementSender, type StatementResult, type StatementSender } from './statement-batch.ts'
 import { isPlainRead, openingScope, scopeChange, type Scope, type ScopeSettings } from './statement-scope.ts'
 
@@ -15,6 +16,10 @@ export class ScopedConnection {
   #begun = false
   /** The scope of the last statement; undefined: to be set again. */
   #current: ScopeSettings | undefined
+  /** Whether the transaction has ended: the client may belong to another one, so nothing more is sent. */
+  #closed = false
+  /** The statement that was sent last. The driver answers in order, so all have answers when this one has. */
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(client: PoolClient, first: ScopeSettings, settings: Scope['settings']) {
     this.#client = client
@@ -32,8 +37,12 @@ export class ScopedConnection {
     return this.#open(this.#first)
   }
 
-  /** Sends a statement under a scope. The order of what is sent is kept, so a change of scope goes along and nobody waits for it. */
+  /**
+   * Sends a statement under a scope. The order of what is sent is kept, so a change of scope goes along and nobody waits for it.
+   * @throws Error after `commit`, `rollback` or `close`
+   */
   send(wanted: ScopeSettings, sql: string, params: readonly unknown[]): Promise<StatementResult> {
+    if (this.#closed) return Promise.reject(new Error('a statement was sent after the end of its transaction'))
     if (!this.#begun && !isPlainRead(sql)) this.begin().catch(() => undefined)
     // PostgreSQL skips what is sent together with a failed statement: a return to a savepoint goes alone.
     if (sql.startsWith('ROLLBACK TO')) return this.#back(sql)
@@ -58,18 +67,34 @@ export class ScopedConnection {
     return this.#send(...openingScope(scope, this.#settings))
   }
 
-  /** Commits what was written; nothing was where no transaction has begun. */
+  /**
+   * Commits what was written; nothing was where no transaction has begun.
+   * @throws Error 25P02 with the first failure as the cause when PostgreSQL has rolled back instead
+   */
   async commit(): Promise<void> {
-    if (this.#begun) await this.#send('COMMIT', [])
+    this.#closed = true
+    if (!this.#begun) return
+    const { tag } = await this.#send('COMMIT', [])
+    if (tag !== 'COMMIT') throw skippedBecauseOf(this.#sender.failures.first)
   }
 
   async rollback(): Promise<void> {
+    this.#closed = true
     this.#sender.flush()
     if (this.#begun) await this.#client.query('ROLLBACK')
   }
 
+  /** Refuses further statements and waits for the answers of those that were sent; after it the client may be released. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#sender.flush()
+    await this.#last.catch(() => undefined)
+  }
+
   #send(text: string, values: readonly unknown[]): Promise<StatementResult> {
-    return this.#sender.send({ name: nameOf(text), text, values })
+    const sent = this.#sender.send({ name: nameOf(text), text, values })
+    this.#last = sent
+    return sent
   }
 }
 

@@ -19,8 +19,28 @@ const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
   [/^period_open/, 'period.closed'],
 ]
 
+/** PostgreSQL's code for a statement that it skips, since an earlier one of the transaction failed. */
+const skippedCode = '25P02'
+
+/**
+ * Returns the error of a statement that was not executed, or of a commit that became a rollback.
+ * @param cause the error of the statement that failed
+ */
+export const skippedBecauseOf = (cause: unknown): Error =>
+  Object.assign(new Error('a statement was not executed, since another one of its transaction failed', { cause }), { code: skippedCode })
+
+export const isSkipped = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === skippedCode
+
+/** Returns the error of the statement that failed: for a skipped statement the cause, for every other error the error itself. */
+export function originalSqlError(error: unknown): unknown {
+  let original = error
+  while (isSkipped(original) && (original as Error).cause !== undefined) original = (original as Error).cause
+  return original
+}
+
 /** Translates a driver error into a `WeftError`. A `WeftError` passes unchanged; an unknown error stays a fault. */
-export function translateSqlError(error: unknown): unknown {
+export function translateSqlError(thrown: unknown): unknown {
+  const error = originalSqlError(thrown)
   if (error instanceof WeftError) return error
   const { code, constraint = '' } = error as SqlError
   // A connection that ends during a statement: the driver gives these errors no code.

@@ -5,11 +5,14 @@
 import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { discardMessage, takeMessage, writeBind, writeClose, writeDescribe, writeExecute, writeParse, writeSync } from './batch-message.ts'
+import { isSkipped, skippedBecauseOf } from './sql-errors.ts'
 import { asText, getTypeParser } from './value-parsers.ts'
 
 export interface StatementResult {
   readonly rows: Record<string, any>[]
   readonly rowCount: number
+  /** PostgreSQL's command tag, e.g. `UPDATE 3`; `ROLLBACK` for the COMMIT of a failed transaction. */
+  readonly tag: string
 }
 /** One statement of a batch; without a name it is planned for its values. */
 export interface BatchStatement {
@@ -54,27 +57,51 @@ const preparationsOf = (connection: object): Preparations => {
   return found
 }
 
-/** Several statements as one query of the driver. When one fails, PostgreSQL skips those after it, and they fail with the same error. */
+/** What has failed in the transaction of a connection. A return to a savepoint clears both. */
+export interface Failures {
+  /** The error of the first statement that failed; undefined: none. */
+  first: unknown
+  /** Why a batch could not be written; undefined: all were. Its `BEGIN` or its scope is missing, so later batches are refused. */
+  unwritten: unknown
+}
+interface Answer {
+  rows: Record<string, any>[]
+  rowCount: number
+  tag: string
+  /** Why a row could not be read; undefined: all were. */
+  unreadable: unknown
+}
+const newAnswer = (): Answer => ({ rows: [], rowCount: 0, tag: '', unreadable: undefined })
+const isSavepointReturn = ({ text }: BatchStatement): boolean => text.startsWith('ROLLBACK TO')
+
+/**
+ * Several statements as one query of the driver. When one fails, PostgreSQL skips those after it: they fail with 25P02 and the failed
+ * statement's error as the cause.
+ */
 export class StatementBatch extends pg.Query {
   readonly statements: readonly BatchStatement[]
   readonly #waiting: readonly Waiting[]
   readonly #columns: (Columns | undefined)[] = []
-  readonly #results: { rows: Record<string, any>[]; rowCount: number }[] = []
+  readonly #results: Answer[] = []
+  readonly #failures: Failures
   #preparations: Preparations | undefined
   /** Prepared by this batch, by position. */
   readonly #fresh = new Map<number, string>()
-  #current: { rows: Record<string, any>[]; rowCount: number } = { rows: [], rowCount: 0 }
-  #broken: unknown
+  #current = newAnswer()
+  /** Position of the statement that is being written. */
+  #writing = 0
   #settled = false
 
-  constructor(waiting: readonly Waiting[]) {
+  constructor(waiting: readonly Waiting[], failures: Failures) {
     super({ text: '' })
     this.statements = waiting
     this.#waiting = waiting
+    this.#failures = failures
   }
 
   override submit = (connection: unknown): Error | null => {
     const { stream } = connection as Connection
+    if (this.#failures.unwritten !== undefined && !isSavepointReturn(this.#waiting[0]!)) return skippedBecauseOf(this.#failures.unwritten)
     this.#preparations = preparationsOf(connection as object)
     try {
       this.#waiting.forEach((statement, at) => this.#write(statement, at))
@@ -85,11 +112,14 @@ export class StatementBatch extends pg.Query {
       // Nothing was sent: a value that cannot be written.
       discardMessage()
       for (const name of this.#fresh.values()) this.#preparations.ready.delete(name)
+      this.#fresh.clear()
+      this.#failures.unwritten = error
       return error as Error
     }
   }
 
   #write({ name, text, values }: Waiting, at: number): void {
+    this.#writing = at
     const { ready, unsure } = this.#preparations!
     let prepared = name === undefined ? undefined : ready.get(name)
     if (!prepared) {
@@ -119,42 +149,53 @@ export class StatementBatch extends pg.Query {
     try {
       this.#current.rows.push(rowOf(this.#columns[this.#results.length]!, fields))
     } catch (error) {
-      this.#broken ??= error
+      this.#current.unreadable ??= error
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
     const count = Number(text.slice(text.lastIndexOf(' ') + 1))
     this.#current.rowCount = Number.isNaN(count) ? 0 : count
+    this.#current.tag = text
+    if (text === 'ROLLBACK' && isSavepointReturn(this.#waiting[this.#results.length]!))
+      Object.assign(this.#failures, { first: undefined, unwritten: undefined })
     this.#results.push(this.#current)
-    this.#current = { rows: [], rowCount: 0 }
+    this.#current = newAnswer()
   }
 
   handleEmptyQuery(): void {
     this.handleCommandComplete({ text: '' })
   }
 
-  handleError(error: unknown): void {
+  handleError(reported: unknown): void {
     if (this.#settled) return
-    const failed = this.#results.length
+    const { first, unwritten } = this.#failures
+    // PostgreSQL does not say which statement made a transaction fail.
+    const error = isSkipped(reported) && first !== undefined ? skippedBecauseOf(first) : reported
+    this.#failures.first ??= error
+    const failed = error === unwritten ? this.#writing : this.#results.length
     for (const [at, name] of this.#fresh)
       if (at >= failed) {
         this.#preparations!.ready.delete(name)
         this.#preparations!.unsure.add(name)
       }
-    this.#settle(error)
+    // The end of the connection is the error of every statement without an answer.
+    const isOfOne = error === unwritten || error instanceof pg.DatabaseError
+    this.#settle((at) => (isOfOne && at !== failed ? skippedBecauseOf(error) : error))
   }
 
   handleReadyForQuery(): void {
-    this.#settle(this.#broken)
+    this.#settle(() => new Error('a statement of a batch has no answer'))
   }
 
-  #settle(error: unknown): void {
+  /** @param errorOf the error of a statement without an answer, by its position */
+  #settle(errorOf: (at: number) => unknown): void {
     this.#settled = true
     this.#waiting.forEach(({ resolve, reject }, at) => {
-      const result = this.#broken === undefined ? this.#results[at] : undefined
-      if (result) resolve(result)
-      else reject(error ?? new Error('a statement of a batch has no answer'))
+      const result = this.#results[at]
+      if (!result) reject(errorOf(at))
+      else if (result.unreadable !== undefined) reject(result.unreadable)
+      else resolve(result)
     })
   }
 }
@@ -181,6 +222,7 @@ function rowOf({ names, parsers, empty }: Columns, fields: readonly (string | nu
 }
 
 export interface StatementSender {
+  readonly failures: Readonly<Failures>
   /** Whether nothing is waiting to be sent. */
   readonly empty: boolean
   /** Sends a statement with all others of this turn, in the order of the calls. */
@@ -191,14 +233,16 @@ export interface StatementSender {
 
 /** Gathers the statements of a connection until the process has nothing else to do. */
 export function statementSender(client: PoolClient): StatementSender {
+  const failures: Failures = { first: undefined, unwritten: undefined }
   let waiting: Waiting[] = []
   const flush = () => {
     if (waiting.length === 0) return
-    const batch = new StatementBatch(waiting)
+    const batch = new StatementBatch(waiting, failures)
     waiting = []
     client.query(batch)
   }
   return {
+    failures,
     get empty() {
       return waiting.length === 0
     },

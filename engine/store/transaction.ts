@@ -9,7 +9,7 @@ export type { Row, Transaction } from '../operation.ts'
 import { databaseTime, setDatabaseTime } from './database-time.ts'
 import { masterCache } from './master-cache.ts'
 import { ScopedConnection } from './scoped-connection.ts'
-import { isConnectionLost, translateSqlError } from './sql-errors.ts'
+import { isConnectionLost, originalSqlError, translateSqlError } from './sql-errors.ts'
 import { settingsOf, type Scope } from './statement-scope.ts'
 import { knownZone, zoneOf } from './zone.ts'
 export type { Scope } from './statement-scope.ts'
@@ -32,14 +32,15 @@ export interface TransactOptions<O> {
   /**
    * The work mostly reads. Plain queries that are sent together are a transaction of their own, without `BEGIN` and `COMMIT`; under READ COMMITTED
    * each statement sees what is committed when it begins anyhow. The first statement that writes or locks begins a transaction that lasts.
-   * `now` is this process's clock, set by the database's.
+   * `now` is computed from the database's last answers (`database-time.ts`).
    */
   readonly reading?: boolean
 }
 
 /**
  * Runs `work` in one READ COMMITTED transaction; commits, or rolls back on any error. Serialisation failures and deadlocks are tried
- * five times, after a random delay, so that the same two do not collide again.
+ * five times, after a random delay, so that the same two do not collide again. Statements that `work` sends after its end are refused.
+ * @throws the error of `work`, or of the first failed statement where `work` ignores it
  */
 export async function transact<T, O = Row>(
   pool: Pool,
@@ -50,7 +51,8 @@ export async function transact<T, O = Row>(
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(pool, scope, work, options)
-    } catch (error) {
+    } catch (thrown) {
+      const error = originalSqlError(thrown)
       const code = (error as { code?: unknown }).code
       if (attempt >= 5 || (code !== '40001' && code !== '40P01')) throw translateSqlError(error)
       await new Promise((go) => setTimeout(go, Math.random() * 40 * attempt))
@@ -70,7 +72,7 @@ async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => P
   try {
     const open = objects(pool, connection, scope, await begin(pool, connection, scope, options))
     const result = await work(open.tx)
-    // A commit after a failed statement rolls back everything, and the statement's error is the one that is thrown.
+    // When a closing statement fails, PostgreSQL skips the commit, and the statement's error is the one that is thrown.
     await Promise.all([...open.closing.map((send) => send()), connection.commit()])
     open.masters.committed()
     for (const run of open.committed) run()
@@ -81,6 +83,8 @@ async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => P
     })
     throw error
   } finally {
+    // A branch of the work may still run, or have a statement on its way.
+    await connection.close()
     client.release(broken)
   }
 }
@@ -104,7 +108,7 @@ async function begin<O>(
     if (zone !== undefined && now !== undefined) return { zone, now: new Date(now).toISOString() }
   }
   const wanted = settingsOf({ auth: false, worker: false, ...scope })
-  const sent = Date.now()
+  const sent = performance.now()
   const [beginning, first, zone] = await Promise.all([
     connection.begin(),
     opening && connection.send(wanted, opening.sql, opening.params),

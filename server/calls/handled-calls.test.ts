@@ -1,4 +1,5 @@
 /** Tests that a node does not start when the contracts of calls and its routes differ. */
+import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../model/calls/contract.ts'
@@ -6,7 +7,7 @@ import { contracts } from '../openapi/contracts.ts'
 import { createHttp } from '../http/http.ts'
 import { createServer } from '../route-context.ts'
 import { addRoutes } from '../routes.ts'
-import { checkEveryCallHandled } from './handled-calls.ts'
+import { checkEveryCallHandled, checkRouteHasContract } from './handled-calls.ts'
 import { createRoutes } from './route.ts'
 
 const newNode = () => {
@@ -51,6 +52,18 @@ test('a route by hand whose address has no contract does not boot', () => {
   const { app, server } = newNode()
   addRoutes(app, server, { there: () => true })
   expect(() => app.get('/ccommonapi/by-hand', { config: { guard: 'session' } }, async () => ({}))).toThrow('has no contract')
+})
+
+const deviations: readonly (readonly [string, Partial<Pick<RouteOptions, 'method' | 'config'>>, string])[] = [
+  ['another method', { method: 'DELETE', config: { guard: 'session' } }, 'has no contract'],
+  ['another guard', { config: { guard: 'wall' } }, 'another guard'],
+  ['another signature', { config: { guard: 'session', signed: true } }, 'is signed'],
+]
+test.each(deviations)('a route by hand at the address of a contract with %s does not boot', (_, options, message) => {
+  const { app } = newNode()
+  const { method, path } = contracts.find((one) => one.guard === 'session' && !one.signed && !one.alsoMethods)!
+  app.addHook('onRoute', checkRouteHasContract)
+  expect(() => app.route({ method, url: path, handler: () => ({}), ...options })).toThrow(message)
 })
 
 test('one call has one handler', () => {

@@ -1,6 +1,6 @@
 /** Compares the contracts of calls with the routes of a node: a node where they differ does not start. */
 import type { RouteOptions } from 'fastify'
-import type { Contract } from '../../model/calls/contract.ts'
+import type { CallGuard, Contract } from '../../model/calls/contract.ts'
 import { contracts } from '../openapi/contracts.ts'
 
 /** Addresses whose routes need no contract: health and the description itself. */
@@ -32,9 +32,26 @@ export function checkEveryCallHandled(handled: ReadonlySet<string>): void {
 
 /**
  * Checks that a route is a call with a contract, when the route is registered.
- * @throws Error for an address without a contract, unless it needs none
+ * @throws Error for a method and an address without a contract, unless the address needs none, and for a guard or a signature that
+ *   differs from the contract's
  */
-export function checkRouteHasContract({ method, url }: Pick<RouteOptions, 'method' | 'url'>): void {
-  if (withoutContract.some((address) => address.test(url)) || contracts.some(({ path }) => path === url)) return
-  throw new Error(`Route ${[method].flat().join(', ')} ${url} has no contract: declare it in model/calls.`)
+export function checkRouteHasContract({ method, url, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>): void {
+  if (withoutContract.some((address) => address.test(url))) return
+  for (const verb of [method].flat()) {
+    const contract = contracts.find((one) => one.path === url && verbsOf(one).includes(verb))
+    if (!contract) throw new Error(`Route ${verb} ${url} has no contract: declare it in model/calls.`)
+    if (config?.guard !== routeGuard(contract)) throw new Error(`Route ${verb} ${url} has another guard than its contract.`)
+    if ((config?.signed ?? false) !== (contract.signed ?? false))
+      throw new Error(`Route ${verb} ${url} is signed where its contract is not, or the reverse.`)
+  }
 }
+
+/** The verbs of a call. Fastify answers HEAD wherever it answers GET. */
+function verbsOf({ method, alsoMethods = [] }: Contract): readonly string[] {
+  const verbs = [method, ...alsoMethods]
+  return verbs.includes('GET') ? [...verbs, 'HEAD'] : verbs
+}
+
+/** Returns the guard of a call's route; rights of administrators are checked after the session (`mustHaveRight`). */
+export const routeGuard = ({ guard }: Pick<Contract, 'guard'>): Exclude<CallGuard, 'people' | 'rules'> =>
+  guard === 'people' || guard === 'rules' ? 'session' : guard

@@ -10,7 +10,7 @@ import type { Server } from '../route-context.ts'
 import { reading, writing } from '../http/call-context.ts'
 import { logInbound } from '../http/inbound-log.ts'
 import { inputOf } from './input.ts'
-import { recordHandler } from './handled-calls.ts'
+import { recordHandler, routeGuard } from './handled-calls.ts'
 
 export interface CallContext {
   readonly request: FastifyRequest
@@ -43,7 +43,7 @@ export interface Routes {
  */
 export function createRoutes(app: FastifyInstance, server: Server): Routes {
   const register = <C extends Contract>(contract: C, answer: (input: Input<C>, context: CallContext) => unknown): void => {
-    const { method, alsoMethods = [], path, guard, signed, bodyLimit, interfaceLog } = contract
+    const { method, alsoMethods = [], path, signed, bodyLimit, interfaceLog } = contract
     recordHandler(server.handledCalls, contract)
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       mustHaveRight(contract, request)
@@ -54,7 +54,7 @@ export function createRoutes(app: FastifyInstance, server: Server): Routes {
     app.route({
       method: [method, ...alsoMethods],
       url: path,
-      config: { guard: guard === 'people' || guard === 'rules' ? 'session' : guard, ...(signed ? { signed } : {}) },
+      config: { guard: routeGuard(contract), ...(signed ? { signed } : {}) },
       ...(bodyLimit ? { bodyLimit } : {}),
       handler: interfaceLog ? logInbound(server, interfaceLog, handler) : handler,
     })
