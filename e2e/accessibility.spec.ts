@@ -77,7 +77,7 @@ async function found(page: Page, where: string, dark: boolean): Promise<string[]
 
 for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['zh', 'en'] as const) : [])
   test(`every kind of page has no barriers in ${language}, light and dark, and fits a phone [SH-1-012]`, async ({ signIn, apiAs }) => {
-    test.setTimeout(900_000)
+    test.setTimeout(1800_000)
     const pageErrors: string[] = []
     const { id: order } = await someOrder(await apiAs('buyer'))
     for (const [user, pages] of Object.entries(kinds)) {

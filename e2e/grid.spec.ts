@@ -312,7 +312,7 @@ test('two people edit one order: different cells merge, a conflict is resolved f
   tag: '@keys',
 }, async ({ buyer, signIn, apiAs, hand }) => {
   // In the keyboard project, two users do everything in this test four times.
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const colleague = await signIn('buyer2')
   const calls = await apiAs('buyer')
   const order = await draftOrder(calls, { from: (await orderWithLines(calls, 2)).id })

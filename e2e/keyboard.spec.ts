@@ -20,7 +20,7 @@ async function mustBeNamedAndEnglish(page: Page): Promise<void> {
 test(`${full ? 'seven people go from the order to its payment' : 'four people go from the order to its confirmation'} in English, by keyboard alone`, async ({
   signIn,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const desks = new Map<string, Page>()
   const at = async (name: string, path: string): Promise<Page> => {
     const page = desks.get(name) ?? (await signIn(name))

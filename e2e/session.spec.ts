@@ -198,6 +198,7 @@ test('signing out in another tab leaves unsaved input under the sign-in overlay,
   const field = page.getByLabel(/^颜色名称/)
   await field.fill('未保存的颜色')
   await expect(page.locator('footer.doc-bar')).toContainText(/未保存|草稿/)
+  await expect(field).toHaveValue('未保存的颜色')
   const second = await page.context().newPage()
   const signOutInSecond = async () => {
     await second.locator('.topbar .who').click()

@@ -14,9 +14,9 @@ let line: Promise<unknown> = Promise.resolve()
 
 /**
  * Returns suggestions for the fields on the picture. Calls are queued.
- * @throws Error when reading takes longer than 20 s or fails
+ * @throws Error when reading takes longer than 45 s or fails
  */
-export function readLicence(path: string, patience = 20_000): Promise<LicenceReading> {
+export function readLicence(path: string, patience = 45_000): Promise<LicenceReading> {
   const mine = line.then(async () => {
     const until = Date.now() + patience
     try {
