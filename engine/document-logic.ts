@@ -12,6 +12,7 @@ type Check<D> = (
   input: { readonly action?: ActionName<D>; readonly before?: Doc<D> },
 ) => Refusal | undefined | Promise<Refusal | undefined>
 type Step<D> = (doc: Doc<D>, ctx: Context, input: { readonly comment?: string; readonly before?: Doc<D> }) => void | Promise<void>
+type StatusChanged<D> = (doc: Doc<D>, ctx: Context, change: { readonly comment?: string; readonly before: Doc<D> }) => void | Promise<void>
 
 export interface DocumentLogic<D extends AnyDocument> {
   readonly checks: { readonly [K in CheckName<D>]: Check<D> }
@@ -22,6 +23,13 @@ export interface DocumentLogic<D extends AnyDocument> {
   readonly fill?: (doc: Doc<D>, ctx: Context, input: { readonly before?: Doc<D> }) => Values<D> | Promise<Values<D>>
   /** Documents with these values are recomputed and saved once a day, since their values depend on the current day. */
   readonly daily?: WhereOf<D>
+  /**
+   * Runs after every change of status of a stored document, in the same transaction, whatever made the change: an action, a bulk action,
+   * a word of the process, a rejection, recall, rollback, or a process that the platform designed (whose statuses the type does not
+   * know). `before.status` is the status that the document leaves, `doc.status` the one it enters. It runs before the action's own
+   * `after`. Whatever a document reserves as long as it is in certain statuses is reserved and released here.
+   */
+  readonly statusChanged?: StatusChanged<D>
   /** Runs after the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }

@@ -3,21 +3,18 @@
  * the statement and writes the voucher.
  */
 import type { Context } from '../../engine/document-context.ts'
-import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
+import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
+import { amountsOf, changeReservations, payable, statementsOf, withinOpen } from './payment-reservations.server.ts'
 import { periodRefusal, postingRefusal } from './period.server.ts'
-import { carryItemsToOrders, isFree, itemsOf, releaseItems, reserveItems, settleItems } from './settlement-items.server.ts'
 import { statement } from './statement.ts'
 import { voucher } from './voucher.ts'
 import { atPath } from '../../model/refusal.ts'
 import { refuse } from './messages.ts'
-
-/** Returns the payable amount of a total: rounded half-up to whole cents. */
-export const payable = (total: string): string => round(total, 2)
 
 export const paymentOrderLogic = defineLogic(paymentOrder, {
   checks: {
@@ -33,21 +30,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       }
       return undefined
     },
-    /** Checks amount ≤ open amount under a lock, so that two payment orders cannot both take the last cent (DM-3-061). */
-    async withinOpen(doc, ctx) {
-      const requestedAmounts = new Map<string, string>()
-      const statements = await statementsOf(doc, ctx, { lock: true })
-      for (const [at, line] of doc.lines.entries()) {
-        if (!line.statement) continue
-        const { total, requested, status, number } = statements.get(line.statement)!
-        if (!['reconciled', 'ticketed'].includes(status))
-          return refuse('paymentOrder.statementNotReconciledSettled', { number }, `lines[${at}].statement`)
-        const open = sub(sub(payable(total), requested ?? '0'), requestedAmounts.get(line.statement) ?? '0')
-        if (compare(line.amount, open) > 0) return refuse('paymentOrder.aboveOpenAmountPaid', { open }, `lines[${at}].amount`)
-        requestedAmounts.set(line.statement, add(requestedAmounts.get(line.statement) ?? '0', line.amount))
-      }
-      return compare(doc.amount, '0') > 0 ? itemsFree(doc, ctx) : refuse('paymentOrder.amountAbove0', 'amount')
-    },
+    withinOpen,
     async accountApproved(doc, ctx) {
       if (doc.method === 'cash' || !doc.payeeAccount)
         return doc.method === 'cash' ? undefined : refuse('paymentOrder.choosePayeeAccount', 'payeeAccount')
@@ -120,24 +103,9 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     }
   },
 
+  statusChanged: changeReservations,
+
   after: {
-    async submit(doc, ctx) {
-      await request(doc, ctx, '1')
-      await reserveItems(doc, 'payment', ctx)
-    },
-    async reject(doc, ctx) {
-      await request(doc, ctx, '-1')
-      await releaseItems(doc, 'payment', ctx)
-    },
-    async cancel(doc, ctx, { before }) {
-      await request(doc, ctx, '-1')
-      await releaseItems(doc, 'payment', ctx)
-      if (before?.status === 'payment_in_progress') await carryItemsToOrders(doc, ctx, '-1')
-    },
-    async pay(doc, ctx) {
-      await settleItems(doc, ctx)
-      await carryItemsToOrders(doc, ctx, '1')
-    },
     async save(doc, ctx) {
       if (doc.status === 'payment_in_progress' && compare(doc.paid ?? '0', doc.amount) === 0)
         await ctx.act(paymentOrder, doc.id, 'complete')
@@ -161,27 +129,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     },
   },
 })
-
-/** Subtracts the amounts from what can still be requested on the statements, or adds them back. */
-async function request(doc: PaymentOrder, ctx: Context, sign: '1' | '-1'): Promise<void> {
-  const amounts = amountsOf(doc)
-  for (const owed of (await statementsOf(doc, ctx, { lock: true })).values())
-    await ctx.set(statement, owed.id, { requested: add(owed.requested ?? '0', mul(amounts.get(owed.id)!, sign)) })
-}
-
-const statementsOf = (doc: PaymentOrder, ctx: Context, options?: { readonly lock?: boolean }) =>
-  ctx.byId(
-    statement,
-    doc.lines.map((line) => line.statement),
-    options,
-  )
-
-/** What is paid of each statement. */
-function amountsOf(doc: PaymentOrder): Map<string, string> {
-  const amounts = new Map<string, string>()
-  for (const line of doc.lines) if (line.statement) amounts.set(line.statement, add(amounts.get(line.statement) ?? '0', line.amount))
-  return amounts
-}
 
 /**
  * Creates the voucher of a payment in base currency: debit payable for what is paid of the lines, credit bank with its cash-flow item
@@ -231,27 +178,6 @@ function entriesOf(doc: PaymentOrder, description: string) {
     ...deductions,
     { ...facts, summary: description, account: doc.bankAccount, amount: doc.paid, debit: '0', credit: bank, cashFlow: doc.cashFlow },
   ]
-}
-
-/** Locks the items, so that of two documents submitted at the same time one reserves them. */
-async function itemsFree(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {
-  const items = await itemsOf(doc, ctx, { lock: true })
-  const seen = new Set<string>()
-  for (const [list, kind] of [
-    ['additions', 'add'],
-    ['deductions', 'deduct'],
-  ] as const) {
-    for (const [at, line] of doc[list].entries()) {
-      const item = items.get(line.item)!
-      const [path, { number }] = [`${list}[${at}].item`, item]
-      if (seen.has(item.id)) return refuse('paymentOrder.itemTwice', { number }, path)
-      seen.add(item.id)
-      if (item.supplier !== doc.payee || item.currency !== doc.currency || item.kind !== kind)
-        return refuse('paymentOrder.itemCannotUsed', { number }, path)
-      if (!isFree(item, doc)) return refuse('paymentOrder.itemReserved', { number }, path)
-    }
-  }
-  return undefined
 }
 
 async function named(lines: PaymentOrder['additions'], ctx: Context): Promise<PaymentOrder['additions']> {

@@ -1,6 +1,6 @@
 /**
- * Additions and deductions on the statement or payment order that settles them: reserved at submission, settled once, released when
- * that document is rejected or cancelled. An item belongs to one of the two at a time.
+ * Additions and deductions on the statement or payment order that settles them: reserved while that document is under way, settled
+ * once, released when it returns to its author or is cancelled. An item belongs to one of the two at a time.
  */
 import type { Context } from '../../engine/document-context.ts'
 import { add, mul } from '../../model/decimal.ts'
@@ -39,13 +39,19 @@ export async function settleItems(doc: ItemLists, ctx: Context): Promise<void> {
   for (const id of (await itemsOf(doc, ctx, { lock: true })).keys()) await ctx.act(additionDeduction, id, 'settle')
 }
 
-/** Releases what a document has reserved or settled; items of another holder stay as they are. */
-export async function releaseItems(doc: ItemLists, holder: Holder, ctx: Context): Promise<void> {
-  for (const item of (await itemsOf(doc, ctx, { lock: true })).values()) {
-    if (item[holder] !== doc.id) continue
+/** Returns the items that a document has reserved, whatever its lines say now, locked in the order of their ids. */
+const reservedItems = (id: string, holder: Holder, ctx: Context): Promise<AdditionDeduction[]> =>
+  ctx.find(additionDeduction, holder === 'payment' ? { payment: id } : { statement: id }, { all: true, lock: true })
+
+/** Makes the items that a document has settled settleable again; they remain reserved for it. */
+export async function reopenItems({ id }: ItemLists, holder: Holder, ctx: Context): Promise<void> {
+  for (const item of await reservedItems(id, holder, ctx))
     if (item.status === 'settled') await ctx.act(additionDeduction, item.id, 'release')
-    await ctx.set(additionDeduction, item.id, { [holder]: null })
-  }
+}
+
+/** Releases every item that a document has reserved; settled ones have been reopened before. */
+export async function releaseItems({ id }: ItemLists, holder: Holder, ctx: Context): Promise<void> {
+  for (const item of await reservedItems(id, holder, ctx)) await ctx.set(additionDeduction, item.id, { [holder]: null })
 }
 
 /** Adds the items of a document to the settled amounts of their orders (`'1'`) or takes them back (`'-1'`). */

@@ -14,7 +14,7 @@ import { account } from './account.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { paymentOrder } from './payment-order.ts'
 import { period } from './period.ts'
-import { payable } from './payment-order.server.ts'
+import { payable } from './payment-reservations.server.ts'
 import { statement, type Statement } from './statement.ts'
 import { voucher } from './voucher.ts'
 

@@ -5,17 +5,17 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
-import { add, compare, mul, sub } from '../../model/decimal.ts'
+import { add, compare } from '../../model/decimal.ts'
 import { addDays } from '../order/plan.ts'
-import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { returnOrder } from '../quality/return-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { currency } from './currency.ts'
-import { releaseInvoices, settleInvoices } from './statement-invoices.server.ts'
+import { settleInvoices } from './statement-invoices.server.ts'
 import { isRounding } from './rounding-tolerance.ts'
-import { isFree, itemsOf, releaseItems, reserveItems, settleItems } from './settlement-items.server.ts'
+import { itemsOf } from './settlement-items.server.ts'
+import { changeReservations, itemsFree } from './statement-reservations.server.ts'
 import { statement, type Statement } from './statement.ts'
 import { refuse } from './messages.ts'
 
@@ -60,22 +60,7 @@ export const statementLogic = defineLogic(statement, {
       return changed && refuse('statement.reconciledLinesLocked', changed)
     },
     notEmpty: (doc) => (lists.some((list) => doc[list].length > 0) ? undefined : refuse('statement.nothingToReconcileCollectLinesFirst')),
-    async itemsFree(doc, ctx) {
-      const items = await itemsOf(doc, ctx, { lock: true })
-      for (const [list, kind] of [
-        ['additions', 'add'],
-        ['deductions', 'deduct'],
-      ] as const) {
-        for (const [at, line] of doc[list].entries()) {
-          const item = items.get(line.item)!
-          const path = `${list}[${at}].item`
-          if (item.supplier !== doc.supplier || item.currency !== doc.currency || item.kind !== kind)
-            return refuse('statement.notItemSupplierCurrencyKind', path)
-          if (!isFree(item, doc)) return refuse('statement.itemAnotherStatement', { number: item.number }, path)
-        }
-      }
-      return undefined
-    },
+    itemsFree,
     async supplierJoined(doc, ctx) {
       const { company, shortName } = await ctx.get(supplier, doc.supplier)
       return company ? undefined : refuse('statement.supplierNotJoinedNetwork', { shortName }, 'supplier')
@@ -108,18 +93,16 @@ export const statementLogic = defineLogic(statement, {
     }
   },
 
+  statusChanged: changeReservations,
+
   after: {
     async collect(doc, ctx) {
       await ctx.set(statement, doc.id, await settleable(doc, ctx))
     },
-    async submit(doc, ctx) {
-      await reserveItems(doc, 'statement', ctx)
-    },
     async confirm(doc, ctx) {
       await ctx.set(statement, doc.id, { confirmedBy: ctx.actor.user, confirmedAt: ctx.today })
     },
-    async dispute(doc, ctx, { comment }) {
-      await releaseItems(doc, 'statement', ctx)
+    dispute(doc, ctx, { comment }) {
       ctx.notify({
         company: doc.ownerCompany,
         roles: ['finance'],
@@ -128,16 +111,8 @@ export const statementLogic = defineLogic(statement, {
         about: { type: statement, id: doc.id },
       })
     },
-    withdraw: (doc, ctx) => releaseItems(doc, 'statement', ctx),
     async reconcile(doc, ctx) {
-      await settleItems(doc, ctx)
-      await carryToOrders(doc, ctx, '1')
       if (!doc.dueDate) await ctx.set(statement, doc.id, { dueDate: await dueDateOf(doc, ctx) })
-    },
-    async cancel(doc, ctx, { before }) {
-      if (before && ['reconciled', 'ticketed'].includes(before.status)) await carryToOrders(doc, ctx, '-1')
-      await releaseItems(doc, 'statement', ctx)
-      await releaseInvoices(doc, ctx)
     },
     settle: (doc, ctx) => settleInvoices(doc, ctx),
   },
@@ -230,57 +205,4 @@ async function settleable(doc: Statement, ctx: Context): Promise<Values<typeof s
     deductions: items.filter((one) => one.kind === 'deduct').map((one) => ({ item: one.id })),
     opening: earlier.filter((one) => one.id !== doc.id).reduce((sum, one) => add(sum, one.open), '0'),
   }
-}
-
-/** Updates the settled figures of the orders: pieces per line, money per order (DM-3-039). */
-async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Promise<void> {
-  const amounts = new Map<string, string>()
-  const put = (order: string | null, amount: string) => {
-    if (order) amounts.set(order, add(amounts.get(order) ?? '0', mul(amount, sign)))
-  }
-  // An order counts what it received exactly; what a statement rounds is no difference between the two.
-  for (const line of [...doc.receipts, ...doc.returns]) put(line.order, sub(line.gross, line.rounding ?? '0'))
-  for (const line of doc.additions) put(line.order, line.amount ?? '0')
-  for (const line of doc.deductions) put(line.order, mul(line.amount ?? '0', '-1'))
-  const receipts = orderLines(
-    await ctx.byId(
-      productIn,
-      doc.receipts.map((line) => line.receipt),
-      { lines: true },
-    ),
-  )
-  const returns = orderLines(
-    await ctx.byId(
-      returnOrder,
-      doc.returns.map((line) => line.return),
-      { lines: true },
-    ),
-  )
-  const pieces = new Map<string, Map<string, string>>()
-  const move = (order: string | null, line: string | null | undefined, quantity: string) => {
-    if (!order || !line) return
-    const of = pieces.get(order) ?? pieces.set(order, new Map()).get(order)!
-    of.set(line, add(of.get(line) ?? '0', mul(quantity, sign)))
-  }
-  for (const line of doc.receipts) move(line.order, receipts.get(line.receiptLine), line.quantity)
-  for (const line of doc.returns) move(line.order, returns.get(line.returnLine), sub('0', line.quantity))
-
-  const orders = await ctx.byId(purchaseOrder, [...amounts.keys(), ...pieces.keys()], { lines: true, lock: true })
-  for (const [id, order] of orders) {
-    const amount = amounts.get(id)
-    if (amount !== undefined) await ctx.set(purchaseOrder, id, { settledAmount: add(order.settledAmount ?? '0', amount) })
-    const there = new Set(order.lines.map((line) => line.id))
-    const changes = [...(pieces.get(id) ?? [])]
-      .filter(([line]) => there.has(line))
-      .map(([line, quantity]) => ({
-        line,
-        values: ({ settled }: PurchaseOrder['lines'][number]) => ({ settled: add(settled ?? '0', quantity) }),
-      }))
-    if (changes.length > 0) await ctx.setLines(purchaseOrder, id, 'lines', changes)
-  }
-}
-
-/** The order line behind each line of these documents. */
-function orderLines(docs: ReadonlyMap<string, { readonly lines: readonly { readonly id: string; readonly orderLine: string | null }[] }>) {
-  return new Map([...docs.values()].flatMap(({ lines }) => lines.map((line) => [line.id, line.orderLine] as const)))
 }

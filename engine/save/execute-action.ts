@@ -243,11 +243,18 @@ const tasks: TaskWriter = {
   persist: persistChanges,
 }
 
-/** What the type's logic does after the action, on the document as it is stored. */
+/**
+ * What the type's logic does after the action, on the document as it is stored: first what belongs to the change of status, whatever
+ * made it, then what belongs to the named action.
+ */
 async function follow(operation: Operation, { type, name, comment, before, doc }: Acting): Promise<Stored> {
-  const steps = operation.engine.logic.get(type.name)?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
+  const logic = operation.engine.logic.get(type.name)
+  const statusChanged = doc.status === before.status ? undefined : logic?.statusChanged
+  const steps = logic?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
   const step = name === undefined ? undefined : steps?.[name]
-  if (!step) return doc
-  await step(doc, operation.ctx, { comment, before })
+  if (!statusChanged && !step) return doc
+  await statusChanged?.(doc as never, operation.ctx, { comment, before: before as never })
+  // The hook may have written the document.
+  await step?.(statusChanged ? await load(operation, type, doc.id) : doc, operation.ctx, { comment, before })
   return load(operation, type, doc.id)
 }

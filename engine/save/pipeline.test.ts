@@ -142,6 +142,8 @@ const round = document('deal_round', {
 
 let app: Story
 let buyer: Person, manager: Person, supplier: Person
+/** What the hook of the deal's status has seen: `from → to` by id. */
+const changes = new Map<string, string[]>()
 const frozen = { file: '77', sha256: 'a'.repeat(64), pages: 1 }
 beforeAll(async () => {
   app = await story({
@@ -149,6 +151,8 @@ beforeAll(async () => {
     logic: [
       defineLogic(deal, {
         checks: {},
+        statusChanged: (doc, _, { before }) =>
+          void changes.set(doc.id, [...(changes.get(doc.id) ?? []), `${before.status} → ${doc.status}`]),
         after: { agree: async (doc, ctx, { comment }) => void (await ctx.set(deal, doc.id, { followed: comment ?? '' })) },
       }),
     ],
@@ -293,6 +297,28 @@ test('rolling back and recalling give back what was taken, and end a round of si
   expect(await roundOf(two.id)).toMatchObject({ status: 'withdrawn' })
   expect(await buyer.get(deal, two.id)).toMatchObject({ status: 'review', turn: null })
   expect(await usedOf(two.line)).toBe('4')
+})
+
+test('the hook of the status runs once for each change, whatever made it, and for nothing else', async () => {
+  const { id } = await submitted()
+  const decided = (person: Person, action: string, decide: ActionInput['decide']) =>
+    person.perform((operation) => executeAction(operation, deal, { id, action, decide }))
+  await decided(buyer, 'recall', (system) => recall(system, { docId: id }))
+  await buyer.save(deal, id, { name: '改' })
+  await push(buyer, id, 'submit')
+  await push(manager, id, 'approve', { proven: true, comment: '同意' })
+  await decided(manager, 'rollback', (system) => rollback(system, { docId: id, to: 'review' }))
+  await push(manager, id, 'agree', { proven: true, comment: '同意' })
+  await push(manager, id, 'reject', { comment: '不签' })
+  expect(changes.get(id)).toEqual([
+    'draft → review',
+    'review → draft',
+    'draft → review',
+    'review → pending_signature',
+    'pending_signature → review',
+    'review → pending_signature',
+    'pending_signature → draft',
+  ])
 })
 
 test('who lacks the role of an action is refused at every door, the creator too', async () => {

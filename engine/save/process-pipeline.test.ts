@@ -3,12 +3,13 @@
  * actions.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document } from '../../model/document.ts'
+import { document, type Doc } from '../../model/document.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import type { ProcessDefinition } from '../../model/process.ts'
 import { publish, saveDraft } from '../workflow/design/definitions.ts'
 import { byRoles, initiator, last, node, step } from '../testing/workflow-fixture.ts'
+import { defineLogic } from '../document-logic.ts'
 import { story, type Story } from '../testing/story.ts'
 
 const claim = document('claim', {
@@ -36,8 +37,12 @@ const claim = document('claim', {
 })
 
 let app: Story
+/** What the hook of the claim's status has seen. */
+const changes: { readonly id: string; readonly change: string }[] = []
 beforeAll(async () => {
-  app = await story({ documents: [claim] })
+  const statusChanged = (doc: Doc<typeof claim>, _: unknown, { before }: { readonly before: Doc<typeof claim> }) =>
+    void changes.push({ id: doc.id, change: `${before.status} → ${doc.status}` })
+  app = await story({ documents: [claim], logic: [defineLogic(claim, { checks: {}, statusChanged })] })
 })
 afterAll(() => app.end())
 
@@ -83,5 +88,6 @@ test('a node of a platform process decides on editing, and its status codes work
   await expect(buyer.act(claim, id, 'approve')).rejects.toMatchObject({ code: 403 })
   await expect(app.as('manager').act(claim, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
   expect((await app.as('finance').act(claim, id, 'approve')).status).toBe('approved')
+  expect(changes.filter((one) => one.id === id).map(({ change }) => change)).toEqual(['draft → audit', 'audit → approved'])
   await expect(buyer.save(claim, id, { note: 'late' })).rejects.toMatchObject({ code: 409, key: 'save.notEditable' })
 })

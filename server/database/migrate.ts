@@ -9,6 +9,7 @@ export interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string
+  /** Whether it belongs to the tables of documents, which a database with the core tables alone does not have. */
   readonly generated: boolean
 }
 
@@ -24,7 +25,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
         name,
         sql,
         checksum: createHash('sha256').update(sql).digest('hex'),
-        generated: sql.startsWith('-- Generated from the definitions'),
+        generated: /^-- (Generated from the definitions|Data of documents)/.test(sql),
       }
     })
 }

@@ -1,0 +1,106 @@
+/**
+ * What a payment order reserves while it is under way: the amounts on its statements and its additions and deductions. The change of
+ * status decides, whatever made it.
+ */
+import type { Context } from '../../engine/document-context.ts'
+import type { Refusal } from '../../engine/document-logic.ts'
+import { add, compare, mul, round, sub } from '../../model/decimal.ts'
+import { refuse } from './messages.ts'
+import type { PaymentOrder } from './payment-order.ts'
+import { carryItemsToOrders, isFree, itemsOf, releaseItems, reopenItems, reserveItems, settleItems } from './settlement-items.server.ts'
+import { statement, type Statement } from './statement.ts'
+
+/** Statuses in which nothing is reserved. Every other one reserves, those of a platform's own process too. */
+const idle: readonly string[] = ['draft', 'rejected', 'cancelled']
+const isReserving = ({ status }: PaymentOrder): boolean => !idle.includes(status)
+const isPaying = ({ status }: PaymentOrder): boolean => ['payment_in_progress', 'payment_complete'].includes(status)
+
+/**
+ * Reserves the amounts and items of a payment order that comes under way, settles the items when the payment begins, and gives all of
+ * it back when the order leaves those statuses. What is given back is what stood on the order before the change.
+ * @throws WeftError 11000 when the order reserves more than is open, or when it leaves the payment with something paid
+ */
+export async function changeReservations(doc: PaymentOrder, ctx: Context, { before }: { readonly before: PaymentOrder }): Promise<void> {
+  if (!isReserving(before) && isReserving(doc)) {
+    // A platform's own process may lead here without the action that asks this.
+    const refusal = await withinOpen(doc, ctx)
+    if (refusal) ctx.refuse(refusal)
+    await request(doc, ctx, '1')
+    await reserveItems(doc, 'payment', ctx)
+  }
+  if (!isPaying(before) && isPaying(doc)) {
+    await settleItems(doc, ctx)
+    await carryItemsToOrders(doc, ctx, '1')
+  }
+  const leaves = isReserving(before) && !isReserving(doc)
+  // Locks are taken as at submission: statements, items, orders.
+  if (leaves) await request(before, ctx, '-1')
+  if (isPaying(before) && !isPaying(doc)) {
+    if (doc.payments.length > 0) ctx.refuse(refuse('paymentOrder.somethingBeenPaidCannotCancelled'))
+    await reopenItems(doc, 'payment', ctx)
+    await carryItemsToOrders(before, ctx, '-1')
+  }
+  if (leaves) await releaseItems(doc, 'payment', ctx)
+}
+
+/** Checks amount ≤ open amount under a lock, so that two payment orders cannot both take the last cent (DM-3-061). */
+export async function withinOpen(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {
+  const ownAmounts = new Map<string, string>()
+  const statements = await statementsOf(doc, ctx, { lock: true })
+  for (const [at, line] of doc.lines.entries()) {
+    if (!line.statement) continue
+    const { total, requested, status, number } = statements.get(line.statement)!
+    if (!['reconciled', 'ticketed'].includes(status))
+      return refuse('paymentOrder.statementNotReconciledSettled', { number }, `lines[${at}].statement`)
+    const open = sub(sub(payable(total), requested ?? '0'), ownAmounts.get(line.statement) ?? '0')
+    if (compare(line.amount, open) > 0) return refuse('paymentOrder.aboveOpenAmountPaid', { open }, `lines[${at}].amount`)
+    ownAmounts.set(line.statement, add(ownAmounts.get(line.statement) ?? '0', line.amount))
+  }
+  return compare(doc.amount, '0') > 0 ? itemsFree(doc, ctx) : refuse('paymentOrder.amountAbove0', 'amount')
+}
+
+/** Adds the amounts to what is requested on the statements (`'1'`), or takes them back (`'-1'`). */
+async function request(doc: PaymentOrder, ctx: Context, sign: '1' | '-1'): Promise<void> {
+  const amounts = amountsOf(doc)
+  for (const owed of (await statementsOf(doc, ctx, { lock: true })).values())
+    await ctx.set(statement, owed.id, { requested: add(owed.requested ?? '0', mul(amounts.get(owed.id)!, sign)) })
+}
+
+/** Returns the statements that a payment order pays, by id; with `lock` their rows are locked in the order of the ids. */
+export const statementsOf = (doc: PaymentOrder, ctx: Context, options?: { readonly lock?: boolean }): Promise<Map<string, Statement>> =>
+  ctx.byId(
+    statement,
+    doc.lines.map((line) => line.statement),
+    options,
+  )
+
+/** Returns what is paid of each statement: amounts in the currency of the order, by the id of the statement. */
+export function amountsOf(doc: PaymentOrder): Map<string, string> {
+  const amounts = new Map<string, string>()
+  for (const line of doc.lines) if (line.statement) amounts.set(line.statement, add(amounts.get(line.statement) ?? '0', line.amount))
+  return amounts
+}
+
+/** Returns the payable amount of a total: rounded half-up to whole cents. */
+export const payable = (total: string): string => round(total, 2)
+
+/** Locks the items, so that of two documents submitted at the same time one reserves them. */
+async function itemsFree(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {
+  const items = await itemsOf(doc, ctx, { lock: true })
+  const seen = new Set<string>()
+  for (const [list, kind] of [
+    ['additions', 'add'],
+    ['deductions', 'deduct'],
+  ] as const) {
+    for (const [at, line] of doc[list].entries()) {
+      const item = items.get(line.item)!
+      const [path, { number }] = [`${list}[${at}].item`, item]
+      if (seen.has(item.id)) return refuse('paymentOrder.itemTwice', { number }, path)
+      seen.add(item.id)
+      if (item.supplier !== doc.payee || item.currency !== doc.currency || item.kind !== kind)
+        return refuse('paymentOrder.itemCannotUsed', { number }, path)
+      if (!isFree(item, doc)) return refuse('paymentOrder.itemReserved', { number }, path)
+    }
+  }
+  return undefined
+}

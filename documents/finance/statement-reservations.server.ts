@@ -1,0 +1,118 @@
+/**
+ * What a statement reserves while it is under way (its additions and deductions), and what it settles once both parties agree (items,
+ * figures of the orders). The change of status decides, whatever made it. Lines of receipts and returns are consumed by the type itself.
+ */
+import type { Context } from '../../engine/document-context.ts'
+import type { Refusal } from '../../engine/document-logic.ts'
+import { add, compare, mul, sub } from '../../model/decimal.ts'
+import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
+import { returnOrder } from '../quality/return-order.ts'
+import { productIn } from '../warehouse/product-in.ts'
+import { refuse } from './messages.ts'
+import { isFree, itemsOf, releaseItems, reopenItems, reserveItems, settleItems } from './settlement-items.server.ts'
+import { releaseInvoices } from './statement-invoices.server.ts'
+import type { Statement } from './statement.ts'
+
+/** Statuses in which nothing is reserved. Every other one reserves, those of a platform's own process too. */
+const idle: readonly string[] = ['draft', 'rejected', 'cancelled']
+const isReserving = ({ status }: Statement): boolean => !idle.includes(status)
+/** Both parties agree: items are settled, orders count the statement, invoices and payments may follow. */
+const isAgreed = ({ status }: Statement): boolean => ['reconciled', 'ticketed', 'settled'].includes(status)
+
+/**
+ * Reserves the items of a statement that comes under way, settles them and the orders when it is reconciled, and gives all of it back
+ * when the statement leaves those statuses.
+ * @throws WeftError 11000 when an item is reserved by another document, or when a payment has been requested on a statement that is no
+ *   longer agreed
+ */
+export async function changeReservations(doc: Statement, ctx: Context, { before }: { readonly before: Statement }): Promise<void> {
+  if (!isReserving(before) && isReserving(doc)) {
+    // A platform's own process may lead here without the action that asks this.
+    const refusal = await itemsFree(doc, ctx)
+    if (refusal) ctx.refuse(refusal)
+    await reserveItems(doc, 'statement', ctx)
+  }
+  if (!isAgreed(before) && isAgreed(doc)) {
+    await settleItems(doc, ctx)
+    await carryToOrders(doc, ctx, '1')
+  }
+  if (isAgreed(before) && !isAgreed(doc)) {
+    if (compare(doc.requested ?? '0', '0') > 0) ctx.refuse(refuse('statement.paymentRequestedCannotCancelled'))
+    // Locks are taken as at reconciliation: items, orders.
+    await reopenItems(doc, 'statement', ctx)
+    await carryToOrders(before, ctx, '-1')
+    await releaseInvoices(doc, ctx)
+  }
+  if (isReserving(before) && !isReserving(doc)) await releaseItems(doc, 'statement', ctx)
+}
+
+/** Locks the items, so that of two documents submitted at the same time one reserves them. */
+export async function itemsFree(doc: Statement, ctx: Context): Promise<Refusal | undefined> {
+  const items = await itemsOf(doc, ctx, { lock: true })
+  for (const [list, kind] of [
+    ['additions', 'add'],
+    ['deductions', 'deduct'],
+  ] as const) {
+    for (const [at, line] of doc[list].entries()) {
+      const item = items.get(line.item)!
+      const path = `${list}[${at}].item`
+      if (item.supplier !== doc.supplier || item.currency !== doc.currency || item.kind !== kind)
+        return refuse('statement.notItemSupplierCurrencyKind', path)
+      if (!isFree(item, doc)) return refuse('statement.itemAnotherStatement', { number: item.number }, path)
+    }
+  }
+  return undefined
+}
+
+/** Updates the settled figures of the orders: pieces per line, money per order (DM-3-039). */
+async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Promise<void> {
+  const amounts = new Map<string, string>()
+  const put = (order: string | null, amount: string) => {
+    if (order) amounts.set(order, add(amounts.get(order) ?? '0', mul(amount, sign)))
+  }
+  // An order counts what it received exactly; what a statement rounds is no difference between the two.
+  for (const line of [...doc.receipts, ...doc.returns]) put(line.order, sub(line.gross, line.rounding ?? '0'))
+  for (const line of doc.additions) put(line.order, line.amount ?? '0')
+  for (const line of doc.deductions) put(line.order, mul(line.amount ?? '0', '-1'))
+  const receipts = orderLines(
+    await ctx.byId(
+      productIn,
+      doc.receipts.map((line) => line.receipt),
+      { lines: true },
+    ),
+  )
+  const returns = orderLines(
+    await ctx.byId(
+      returnOrder,
+      doc.returns.map((line) => line.return),
+      { lines: true },
+    ),
+  )
+  const pieces = new Map<string, Map<string, string>>()
+  const move = (order: string | null, line: string | null | undefined, quantity: string) => {
+    if (!order || !line) return
+    const of = pieces.get(order) ?? pieces.set(order, new Map()).get(order)!
+    of.set(line, add(of.get(line) ?? '0', mul(quantity, sign)))
+  }
+  for (const line of doc.receipts) move(line.order, receipts.get(line.receiptLine), line.quantity)
+  for (const line of doc.returns) move(line.order, returns.get(line.returnLine), sub('0', line.quantity))
+
+  const orders = await ctx.byId(purchaseOrder, [...amounts.keys(), ...pieces.keys()], { lines: true, lock: true })
+  for (const [id, order] of orders) {
+    const amount = amounts.get(id)
+    if (amount !== undefined) await ctx.set(purchaseOrder, id, { settledAmount: add(order.settledAmount ?? '0', amount) })
+    const there = new Set(order.lines.map((line) => line.id))
+    const changes = [...(pieces.get(id) ?? [])]
+      .filter(([line]) => there.has(line))
+      .map(([line, quantity]) => ({
+        line,
+        values: ({ settled }: PurchaseOrder['lines'][number]) => ({ settled: add(settled ?? '0', quantity) }),
+      }))
+    if (changes.length > 0) await ctx.setLines(purchaseOrder, id, 'lines', changes)
+  }
+}
+
+/** The order line behind each line of these documents. */
+function orderLines(docs: ReadonlyMap<string, { readonly lines: readonly { readonly id: string; readonly orderLine: string | null }[] }>) {
+  return new Map([...docs.values()].flatMap(({ lines }) => lines.map((line) => [line.id, line.orderLine] as const)))
+}
