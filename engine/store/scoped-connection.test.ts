@@ -26,7 +26,7 @@ const note = document('note', {
 })
 
 let app: Story
-/** A pool of one connection: whoever comes next gets the connection of the transaction before. */
+/** A pool of one connection: the next user gets the connection of the transaction before. */
 let pool: pg.Pool
 beforeAll(async () => {
   app = await story({ documents: [note] })

@@ -1,4 +1,4 @@
-// Tests of the migrations: they change data under row-level security too, and settlement data is right whoever owns the database.
+// Tests of the migrations: they change data under row-level security too, and settlement data is right for every owner of the database.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'

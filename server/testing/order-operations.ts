@@ -28,8 +28,11 @@ interface Input {
   readonly many?: number
 }
 
-/** Sessions and rights are re-read at most once a second: the smallest count is one without such a read. */
+/** Caches are filled again now and then, and the worker takes what is due in larger or smaller batches: the smallest count is reported. */
 const measured = 3
+
+/** A session with its rights is read at most once a second, in a transaction of its own: it belongs to no single call. */
+const readsSession = ({ statements }: CountedTransaction): boolean => statements.some((sql) => sql.includes('FROM core.session s JOIN'))
 
 /**
  * Runs each operation until its caches are filled, then counts its statements.
@@ -48,7 +51,7 @@ export async function countOrderOperations({ pool, buyer, manager, orderValues, 
     for (let at = 0; at < measured; at++) {
       counter.take()
       await work()
-      const transactions = counter.take().filter(({ background }) => !background)
+      const transactions = counter.take().filter((one) => !one.background && !readsSession(one))
       const count = statementCount(transactions)
       if (count < (operations[name]?.call ?? Infinity)) operations[name] = { call: count, transactions }
     }
@@ -83,12 +86,20 @@ export async function countOrderOperations({ pool, buyer, manager, orderValues, 
     return call(manager, 'approve', { id: one.id, version: one.version })
   })
   // Each submitted order is a task and a message for its approvers.
-  const drafts: Record<string, any>[] = []
-  for (let at = 0; at < many; at++) drafts.push(await make(few))
-  await sleep(1500)
-  counter.take()
-  await Promise.all(drafts.map((draft) => call(buyer, 'submit', { id: draft['id'], version: draft['version'] })))
-  await sleep(1500)
-  const background = counter.take().filter((one) => one.background)
+  let background: readonly CountedTransaction[] = []
+  for (let at = 0; at < measured; at++) {
+    const sent = await behindSubmits()
+    if (at === 0 || statementCount(sent) < statementCount(background)) background = sent
+  }
   return { operations, afterCommit: statementCount(background) / many, background }
+
+  async function behindSubmits(): Promise<readonly CountedTransaction[]> {
+    const drafts: Record<string, any>[] = []
+    for (let at = 0; at < many; at++) drafts.push(await make(few))
+    await sleep(1500)
+    counter.take()
+    await Promise.all(drafts.map((draft) => call(buyer, 'submit', { id: draft['id'], version: draft['version'] })))
+    await sleep(1500)
+    return counter.take().filter((one) => one.background)
+  }
 }
