@@ -107,7 +107,7 @@ describe('DingTalk', () => {
     expect((await post('/access/dd-welcome', { client: 'ding', code: 'bad' })).status).toBe(400)
     expect((await post('/access/dd-welcome', { client: 'oa', code: dingtalk.code('zhao') })).status).toBe(404)
     // The application's own token is requested once, not once per user.
-    expect(dingtalk.asked.filter((one) => one === 'GET /gettoken')).toHaveLength(1)
+    expect(dingtalk.receivedRequests.filter((one) => one === 'GET /gettoken')).toHaveLength(1)
   })
 })
 

@@ -92,10 +92,10 @@ test('sends to DingTalk and WeCom of users who chose and bound them, else to the
     [dingtalk, 'zhao'],
     [wecom, 'zhaowei'],
   ] as const) {
-    expect(provider.told).toHaveLength(1)
-    expect(provider.told[0]!.to).toBe(to)
-    expect(provider.told[0]!.text).toContain('请今天确认')
-    expect(provider.told[0]!.text).toContain('https://weft.test/')
+    expect(provider.sentMessages).toHaveLength(1)
+    expect(provider.sentMessages[0]!.to).toBe(to)
+    expect(provider.sentMessages[0]!.text).toContain('请今天确认')
+    expect(provider.sentMessages[0]!.text).toContain('https://weft.test/')
   }
   // The provider refuses: the delivery is retried later and its reason is stored.
   await server.sql('DELETE FROM core.channel_delivery')

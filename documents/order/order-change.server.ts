@@ -49,7 +49,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
   async fill(doc, ctx, { before }): Promise<Values<typeof orderChange>> {
     if (!doc.order || (before && !editing.includes(before.status))) return {}
     const order = await ctx.get(purchaseOrder, doc.order)
-    const { told: effects, order: after } = applied(order, doc.lines as Change[])
+    const { effects, order: after } = applied(order, doc.lines as Change[])
     const goods = new Map(order.lines.map((line) => [line.id, line]))
     return {
       supplier: order.supplier,

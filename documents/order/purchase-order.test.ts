@@ -204,7 +204,7 @@ describe('sharing', () => {
     await expect(as('supplier').save(purchaseOrder, id, { remark: 'x' })).rejects.toMatchObject({ code: 403 })
     expect(await expectRefusal(as('supplier').act(purchaseOrder, id, 'decline'))).toContain('请填写意见')
     expect((await as('supplier').act(purchaseOrder, id, 'decline', { comment: '产能不足' })).status).toBe('rejected')
-    expect((await app.told()).filter((one) => one.topic === 'notice').length).toBeGreaterThan(0)
+    expect((await app.outboxEvents()).filter((one) => one.topic === 'notice').length).toBeGreaterThan(0)
   })
 })
 

@@ -18,6 +18,7 @@ export type PurchaseOrder = Doc<typeof purchaseOrder>
 
 /** Prices are visible to brand and supplier; the factory sees quantities and dates only (catalogue, parties). */
 const noPrice = { restrict: { sides: { factory: 2 } } } as const
+const brandOnly = { restrict: { sides: { supplier: 2, factory: 2 } } } as const
 const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
 const counter = { computed: true, default: '0' } as const
@@ -77,10 +78,7 @@ export const purchaseOrder = document('purchase_order', {
     }),
     contractNo: text(['合同号', 'Contract number'], { max: 40, ...noPrice }),
     // A contract that is not sent yet exists for the brand alone; the supplier reads the number, and the contract once it is sent.
-    contract: link(['采购合同', 'Purchase contract'], 'purchase_contract', {
-      computed: true,
-      restrict: { sides: { supplier: 2, factory: 2 } },
-    }),
+    contract: link(['采购合同', 'Purchase contract'], 'purchase_contract', { computed: true, ...brandOnly }),
     signing: choice(['签署状态', 'Signing status'], signingChoices, { computed: true, default: 'not_signed' }),
     remark: longText(['备注', 'Remark']),
     attachments: file(['附件', 'Attachments']),

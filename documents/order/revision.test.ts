@@ -30,7 +30,7 @@ test('gross is net plus tax, each rounded to 4 decimals [DM-3-042]', () => {
 })
 
 test('100 becomes 120: reports the effect of each change and updates totals [DM-2-027]', () => {
-  const { order: after, told: effects } = applied(order, [
+  const { order: after, effects } = applied(order, [
     change({ newMatrix: cells('30', '60', '30') }),
     change({ field: 'price', newPrice: '19' }),
   ])

@@ -26,7 +26,7 @@ export interface Change {
   readonly newPrice: string | null
   readonly newDate: string | null
 }
-export interface Told {
+export interface Effect {
   readonly from: string
   readonly to: string
   readonly difference: string
@@ -56,15 +56,15 @@ export function changed(order: Ordered, change: Change): Ordered {
  * Applies every change in order.
  * @returns the resulting order, and the effect of each change as text and as gross amount.
  */
-export function applied(order: Ordered, changes: readonly Change[]): { order: Ordered; told: Told[] } {
-  const effects: Told[] = []
+export function applied(order: Ordered, changes: readonly Change[]): { order: Ordered; effects: Effect[] } {
+  const effects: Effect[] = []
   let now = order
   for (const change of changes) {
     const next = changed(now, change)
     effects.push({ from: shown(now, change), to: shown(next, change), difference: sub(totalGross(next), totalGross(now)) })
     now = next
   }
-  return { order: now, told: effects }
+  return { order: now, effects }
 }
 
 function shown(order: Ordered, { field, orderLine }: Change): string {

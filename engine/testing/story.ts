@@ -53,7 +53,7 @@ export interface Story {
   /** Runs a statement as the owner of the database, past every policy, and returns its rows. Use it to inspect, not to act. */
   sql<T = Record<string, any>>(text: string, values?: unknown[]): Promise<T[]>
   /** Returns the events written to the outbox so far. */
-  told(): Promise<{ topic: string; payload: Record<string, any> }[]>
+  outboxEvents(): Promise<{ topic: string; payload: Record<string, any> }[]>
   end(): Promise<void>
 }
 
@@ -260,7 +260,7 @@ async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Ca
       return one
     },
     sql: async (text, values) => (await owner.query(text, values)).rows,
-    told: async () => (await owner.query('SELECT topic, payload FROM core.outbox ORDER BY id')).rows,
+    outboxEvents: async () => (await owner.query('SELECT topic, payload FROM core.outbox ORDER BY id')).rows,
     end: async () => {
       await pool.end()
       await owner.end()

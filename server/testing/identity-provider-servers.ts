@@ -11,9 +11,9 @@ export interface LocalProvider {
   readonly url: string
   /** Issues a code for a user, as the provider's own page would after consent. */
   code(person: string, more?: Readonly<Record<string, string>>): string
-  readonly asked: string[]
+  readonly receivedRequests: string[]
   /** Messages that were accepted. */
-  readonly told: { to: string; text: string }[]
+  readonly sentMessages: { to: string; text: string }[]
   close(): void
 }
 type Answer = { status?: number; body: unknown }
@@ -109,7 +109,7 @@ export async function localDingtalk(app: { key: string; secret: string; corp: st
     }
     return { status: 404, body: {} }
   }, requests)
-  return { url, code: give, asked: requests, told: sends, close: () => server.close() }
+  return { url, code: give, receivedRequests: requests, sentMessages: sends, close: () => server.close() }
 }
 
 /** Serves WeCom: a corporation's token, and the user of a code. External users have only an `openid`. */
@@ -136,7 +136,7 @@ export async function localWecom(app: { corp: string; secret: string }): Promise
     }
     return { status: 404, body: {} }
   }, requests)
-  return { url, code: give, asked: requests, told: sends, close: () => server.close() }
+  return { url, code: give, receivedRequests: requests, sentMessages: sends, close: () => server.close() }
 }
 
 /**
@@ -183,5 +183,5 @@ export async function localOpenId(app: { client: string; secret: string }): Prom
       .sign(privateKey)
     return { body: { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: idToken } }
   }, requests)
-  return { url, code: give, asked: requests, told: [], close: () => server.close() }
+  return { url, code: give, receivedRequests: requests, sentMessages: [], close: () => server.close() }
 }

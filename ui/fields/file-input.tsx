@@ -194,7 +194,7 @@ type Uploads = ReturnType<typeof useUploads>
 /** A file on its way: how far it is, that it waits for the network, or why it failed. */
 function GoingFile({ going, uploads }: { going: Going; uploads: Uploads }): React.ReactElement {
   const w = useWords(messages)
-  const { key, file, part, told: message, waiting } = going
+  const { key, file, part, message, waiting } = going
   return (
     <div className="row file-going">
       <span className={`ell ${styles['name']}`}>{file.name}</span>

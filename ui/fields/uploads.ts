@@ -10,7 +10,7 @@ export interface Going {
   readonly file: File
   /** Progress from 0 to 1. Undefined once the upload has failed. */
   readonly part?: number
-  readonly told?: string
+  readonly message?: string
   /** True while there is no network. The upload resumes automatically later. */
   readonly waiting?: boolean
 }
@@ -56,7 +56,7 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
   const send = async (key: number, file: File) => {
     const stop = new AbortController()
     stops.current.set(key, stop)
-    note(key, { part: 0, told: undefined })
+    note(key, { part: 0, message: undefined })
     try {
       const done = await upload(file, {
         type,
@@ -70,7 +70,7 @@ export function useUploads({ field, type, path = field.field, place, ids, onChan
       away(key)
     } catch (error) {
       const unsent = error instanceof Unsent ? error : new Unsent((error as Error).message)
-      if (unsent.again) note(key, { part: undefined, told: unsent.message })
+      if (unsent.again) note(key, { part: undefined, message: unsent.message })
       else {
         away(key)
         if (!unsent.stopped) setSkipped((all) => [...all, { name: file.name, why: unsent.message }])

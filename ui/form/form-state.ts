@@ -235,6 +235,20 @@ export function completed(page: Page, values: Values, brought: Values): Values {
   return blanks(fieldsOf(page), values, brought)
 }
 
+/**
+ * Returns the values that count as untouched once a new document was completed: what was filled in follows, what a person had entered
+ * before stays a change, also where the server repeats it.
+ * @param shown the values on the screen before and after completion
+ */
+export function untouchedAfter(page: Page, untouched: Values, shown: { readonly before: Values; readonly after: Values }): Values {
+  const next = { ...untouched }
+  for (const { field: name } of fieldsOf(page)) {
+    if (!same(shown.before[name], untouched[name])) continue
+    for (const key of [name, `${name}$`]) if (key in shown.after) next[key] = shown.after[key]
+  }
+  return next
+}
+
 const decisiveOf = new WeakMap<Values, string>()
 /** Returns the values that completions depend on: links, choices, dates and sizes, in lines too, but not the text of remarks. */
 export function keysOf(page: Page, values: Values): unknown[] {

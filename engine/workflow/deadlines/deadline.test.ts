@@ -64,7 +64,7 @@ const all = async () => {
   return count
 }
 const deadlineNotices = async () => {
-  const rows = (await here.tale.told()).filter(({ topic, payload }) => topic === 'notice' && /时限/.test(payload['content'][0]))
+  const rows = (await here.tale.outboxEvents()).filter(({ topic, payload }) => topic === 'notice' && /时限/.test(payload['content'][0]))
   return rows.map(({ payload }) => ({ users: [...payload['users']].sort(), type: payload['type'], en: payload['content'][1] as string }))
 }
 

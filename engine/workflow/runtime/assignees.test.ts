@@ -133,7 +133,7 @@ test('without approvers the administrator gets the task with a notice; it is nev
     ['check', [[[admin.id], [['nobody', 'nobody']]]]],
     ['approved', []],
   ])
-  const notices = (await here.tale.told()).filter(({ topic, payload }) => topic === 'notice' && payload['docId'] === id)
+  const notices = (await here.tale.outboxEvents()).filter(({ topic, payload }) => topic === 'notice' && payload['docId'] === id)
   expect(notices.at(-1)!.payload).toMatchObject({
     users: [admin.id],
     type: 'APPR',

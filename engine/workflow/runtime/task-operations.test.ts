@@ -130,7 +130,7 @@ test('a reminder reaches each assignee at most once in an hour', async () => {
     ben.id,
   ])
   expect(await remindOnce(anna)).toBe(1)
-  expect((await here.tale.told()).at(-1)!.payload).toMatchObject({
+  expect((await here.tale.outboxEvents()).at(-1)!.payload).toMatchObject({
     users: [ben.id],
     type: 'APPR',
     content: [expect.stringContaining('anna 提醒您'), expect.stringContaining('anna reminds you')],

@@ -182,6 +182,23 @@ describe('completing a new document', () => {
     )
     expect(open(state).content.values['note']).toBe('mine')
   })
+  test('what a person entered before the request stays unsaved when the answer repeats it', () => {
+    const state = after(
+      newDocument(),
+      { type: 'changed', changes: { note: 'mine' } },
+      { type: 'completed', keys: '', values: { note: 'mine', eta: '2026-01-01' } },
+    )
+    expect(hasUnsavedChanges(open(state))).toBe(true)
+    expect(open(state).content.untouched).toMatchObject({ eta: '2026-01-01' })
+    const emptied = open(after(state, { type: 'changed', changes: { note: null } }))
+    expect(hasUnsavedChanges(emptied)).toBe(false)
+  })
+  test('lines that were entered before the request stay unsaved', () => {
+    const entered = open(after(newDocument(), { type: 'changed', changes: { lines: [{ item: 'a' }] } }))
+    const filled = open(after(entered, { type: 'completed', keys: '', values: { lines: [{ item: 'a' }] } }))
+    expect(filled.content.values['lines']).toMatchObject([{ item: 'a' }])
+    expect(hasUnsavedChanges(filled)).toBe(true)
+  })
   test('links and dates decide on completion, remarks do not', () => {
     const state = newDocument()
     const remark = open(after(state, { type: 'changed', changes: { note: 'x' } }))

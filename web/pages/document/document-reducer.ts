@@ -1,6 +1,6 @@
 /** The state machine of a document page: which state follows which event. Pure; its effects run in `use-document-operations.ts`. */
 import type { Page } from '../../../model/page.ts'
-import { completed, computed, errorsOf, rulesOf, type Errors, type Values } from '../../../ui/form/form-state.ts'
+import { completed, computed, errorsOf, rulesOf, untouchedAfter, type Errors, type Values } from '../../../ui/form/form-state.ts'
 import { createdIds, identified, lineFieldsOf, noIdentities, withCreatedIds, withoutAbsorbed } from '../../../ui/form/line-key.ts'
 import {
   hasUnsavedChanges,
@@ -211,12 +211,9 @@ function checked(content: Content, mode: Mode, { field, language }: Extract<Docu
 }
 
 function complete(content: Content, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): Content {
-  const { page } = content
-  return {
-    ...withValues(content, completed(page, content.values, values)),
-    completedFor: keys,
-    untouched: computed(page, completed(page, content.untouched, values)),
-  }
+  const { page, values: before, untouched } = content
+  const filled = withValues(content, completed(page, before, values))
+  return { ...filled, completedFor: keys, untouched: untouchedAfter(page, untouched, { before, after: filled.values }) }
 }
 
 /** Puts the person's changes on top of the other person's version, except for the paths in `take`. */
