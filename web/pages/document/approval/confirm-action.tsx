@@ -90,7 +90,7 @@ function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Languag
     )
   const lacking = (one: { readonly people: readonly Named[]; readonly missing?: readonly Label[] }) =>
     one.missing && (
-      <div className="told" role="alert">
+      <div className="error-text" role="alert">
         ⚠{' '}
         {w(one.people.length > 0 ? 'standIn' : 'nobodyHolds', {
           office: listed(language, one.missing.map(labelText)),
