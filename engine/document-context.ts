@@ -3,6 +3,7 @@ import type { ActionName, AnyDocument, Doc } from '../model/document.ts'
 import type { ColumnOf, EntryOf, LineAt, LineColumnOf, LinesFieldOf, LineValues, Values, WhereOf } from '../model/document-values.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
+import type { JoiningKind } from '../model/party-kinds.ts'
 import type { Refusal, RefusalValue } from '../model/refusal.ts'
 import type { Label } from '../model/text.ts'
 import type { Actor } from './actor.ts'
@@ -11,7 +12,7 @@ import type { NoticeKind } from '../model/notice-channels.ts'
 /** A company that joins the platform with its first user. */
 export interface NewCompany {
   /** The role of the first user has the same name. */
-  readonly kind: 'supplier' | 'factory' | 'carrier'
+  readonly kind: JoiningKind
   readonly name: string
   readonly nameEn?: string | null
   /** `email` was proved by a code. */

@@ -4,6 +4,7 @@ import { defineCall } from './contract.ts'
 import { credential, device, entered, envelope, exampleUser, userinfo } from './session.ts'
 import { done, id, moment, optionalText } from './values.ts'
 import { addressedChannels, sentChannels } from '../notice-channels.ts'
+import { joiningKinds } from '../party-kinds.ts'
 
 const title = z.strictObject({ zh: z.string(), en: z.string() })
 
@@ -193,7 +194,7 @@ const signUpRow = z.strictObject({
   at: moment,
   status: z.enum(['pending', 'approved', 'rejected']),
   company: z.string(),
-  kind: z.enum(['supplier', 'factory', 'carrier']),
+  kind: z.enum(joiningKinds),
   username: z.string(),
   fullname: z.string(),
   email: z.string(),
