@@ -57,42 +57,39 @@ const localTime: TypedKind = {
   stored: (text) => strictly(text, moments)?.toISOString(),
 }
 
+interface PickerProps {
+  readonly input: InputProps
+  readonly onBlur: () => void
+  readonly onKeyDown: (event: { readonly key: string }) => void
+  /** Writes a choice; null when the field was cleared. */
+  readonly onChoose: (value: string | null) => void
+}
+
 /**
- * Surrounds a picker and writes what was typed into it once it is left. Text that cannot be read stays as typed, in a plain input; the
- * form shows the error at the field.
+ * Returns an input that surrounds a picker and writes what was typed into it once it is left. Text that cannot be read stays as typed,
+ * in a plain input; the form shows the error at the field.
  */
-function TypedPicker({
-  kind,
-  input,
-  children,
-}: {
-  kind: TypedKind
-  input: InputProps
-  /** Draws the picker with these properties. `choose` writes a choice. */
-  children: (
-    handlers: { readonly onBlur: () => void; readonly onKeyDown: (event: { readonly key: string }) => void },
-    choose: (value: string | null) => void,
-  ) => React.ReactElement
-}): React.ReactElement {
-  const value = typeof input.value === 'string' ? input.value : ''
-  // A calendar that opens or closes puts the previous value back into the box. What was typed since the last choice is taken from here.
-  const typed = useRef<string>(undefined)
-  if (value !== '' && !kind.isStored(value)) return <UnreadableText {...input} key={value} kind={kind} />
-  const leave = () => {
-    const text = typed.current?.trim()
-    typed.current = undefined
-    if (text && text !== value) input.onChange(kind.stored(text) ?? text)
+function typedInput(kind: TypedKind, Picker: React.ComponentType<PickerProps>): React.ComponentType<InputProps> {
+  return function TypedInput(input: InputProps) {
+    const value = typeof input.value === 'string' ? input.value : ''
+    // A calendar that opens or closes puts the previous value back into the box. What was typed since the last choice is taken from here.
+    const typed = useRef<string>(undefined)
+    if (value !== '' && !kind.isStored(value)) return <UnreadableText {...input} key={value} kind={kind} />
+    const leave = () => {
+      const text = typed.current?.trim()
+      typed.current = undefined
+      if (text && text !== value) input.onChange(kind.stored(text) ?? text)
+    }
+    const choose = (next: string | null) => {
+      typed.current = undefined
+      input.onChange(next)
+    }
+    return (
+      <span className="contents" onInput={({ target }) => (typed.current = (target as HTMLInputElement).value)}>
+        <Picker input={input} onBlur={leave} onKeyDown={({ key }) => (key === 'Enter' || key === 'Tab') && leave()} onChoose={choose} />
+      </span>
+    )
   }
-  const choose = (next: string | null) => {
-    typed.current = undefined
-    input.onChange(next)
-  }
-  const onKeyDown = ({ key }: { readonly key: string }) => (key === 'Enter' || key === 'Tab') && leave()
-  return (
-    <span className="contents" onInput={({ target }) => (typed.current = (target as HTMLInputElement).value)}>
-      {children({ onBlur: leave, onKeyDown }, choose)}
-    </span>
-  )
 }
 /** Shows text that was typed into a date or time field and cannot be read. */
 function UnreadableText({ kind, ...props }: InputProps & { kind: TypedKind }) {
@@ -112,54 +109,36 @@ function UnreadableText({ kind, ...props }: InputProps & { kind: TypedKind }) {
   )
 }
 
-function DateInput(props: InputProps) {
-  return (
-    <TypedPicker kind={day} input={props}>
-      {(handlers, choose) => (
-        <DatePicker
-          {...common(props)}
-          {...handlers}
-          format={days}
-          value={read(props.value, 'YYYY-MM-DD')}
-          onChange={(chosen) => choose(chosen ? chosen.format('YYYY-MM-DD') : null)}
-        />
-      )}
-    </TypedPicker>
-  )
-}
-function TimeInput(props: InputProps) {
-  return (
-    <TypedPicker kind={clock} input={props}>
-      {(handlers, choose) => (
-        <TimePicker
-          {...common(props)}
-          {...handlers}
-          format={clocks}
-          needConfirm={false}
-          value={read(props.value, 'HH:mm:ss')}
-          onChange={(chosen) => choose(chosen ? chosen.format('HH:mm:ss') : null)}
-        />
-      )}
-    </TypedPicker>
-  )
-}
-function MomentInput(props: InputProps) {
-  return (
-    <TypedPicker kind={localTime} input={props}>
-      {(handlers, choose) => (
-        <DatePicker
-          {...common(props)}
-          {...handlers}
-          showTime={{ format: 'HH:mm' }}
-          needConfirm={false}
-          format={moments}
-          value={read(props.value)}
-          onChange={(chosen) => choose(chosen ? chosen.toISOString() : null)}
-        />
-      )}
-    </TypedPicker>
-  )
-}
+const DateInput = typedInput(day, ({ input, onChoose, ...handlers }) => (
+  <DatePicker
+    {...common(input)}
+    {...handlers}
+    format={days}
+    value={read(input.value, 'YYYY-MM-DD')}
+    onChange={(chosen) => onChoose(chosen ? chosen.format('YYYY-MM-DD') : null)}
+  />
+))
+const TimeInput = typedInput(clock, ({ input, onChoose, ...handlers }) => (
+  <TimePicker
+    {...common(input)}
+    {...handlers}
+    format={clocks}
+    needConfirm={false}
+    value={read(input.value, 'HH:mm:ss')}
+    onChange={(chosen) => onChoose(chosen ? chosen.format('HH:mm:ss') : null)}
+  />
+))
+const MomentInput = typedInput(localTime, ({ input, onChoose, ...handlers }) => (
+  <DatePicker
+    {...common(input)}
+    {...handlers}
+    showTime={{ format: 'HH:mm' }}
+    needConfirm={false}
+    format={moments}
+    value={read(input.value)}
+    onChange={(chosen) => onChoose(chosen ? chosen.toISOString() : null)}
+  />
+))
 
 export const date: FieldControl = {
   ...lineTraits,
