@@ -5,6 +5,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { Refusal } from '../../engine/document-logic.ts'
 import { add, compare, mul, round, sub } from '../../model/decimal.ts'
+import { decimalsOf } from './currency-decimals.server.ts'
 import { refuse } from './messages.ts'
 import type { PaymentOrder } from './payment-order.ts'
 import { carryItemsToOrders, isFree, itemsOf, releaseItems, reopenItems, reserveItems, settleItems } from './settlement-items.server.ts'
@@ -47,12 +48,13 @@ export async function changeReservations(doc: PaymentOrder, ctx: Context, { befo
 export async function withinOpen(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {
   const ownAmounts = new Map<string, string>()
   const statements = await statementsOf(doc, ctx, { lock: true })
+  const decimals = await decimalsOf(doc.currency, ctx)
   for (const [at, line] of doc.lines.entries()) {
     if (!line.statement) continue
     const { total, requested, status, number } = statements.get(line.statement)!
     if (!['reconciled', 'ticketed'].includes(status))
       return refuse('paymentOrder.statementNotReconciledSettled', { number }, `lines[${at}].statement`)
-    const open = sub(sub(payable(total), requested ?? '0'), ownAmounts.get(line.statement) ?? '0')
+    const open = sub(sub(payable(total, decimals), requested ?? '0'), ownAmounts.get(line.statement) ?? '0')
     if (compare(line.amount, open) > 0) return refuse('paymentOrder.aboveOpenAmountPaid', { open }, `lines[${at}].amount`)
     ownAmounts.set(line.statement, add(ownAmounts.get(line.statement) ?? '0', line.amount))
   }
@@ -81,8 +83,8 @@ export function amountsOf(doc: PaymentOrder): Map<string, string> {
   return amounts
 }
 
-/** Returns the payable amount of a total: rounded half-up to whole cents. */
-export const payable = (total: string): string => round(total, 2)
+/** Returns the payable amount of a total: rounded half-up to the decimals of the currency. Statements of earlier editions have up to 4. */
+export const payable = (total: string, decimals: number): string => round(total, decimals)
 
 /** Locks the items, so that of two documents submitted at the same time one reserves them. */
 async function itemsFree(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {

@@ -3,6 +3,8 @@ import type { Context } from '../../engine/document-context.ts'
 import type { EntryOf } from '../../model/document-values.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
+import { atPath } from '../../model/refusal.ts'
+import { closedMonthRefusal } from '../finance/period.server.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
@@ -24,6 +26,10 @@ export const returnOrderLogic = defineLogic(returnOrder, {
     /** Returned quantity must not exceed stored stock (DM-5-030); the ledger's minimum enforces it against concurrent movements. */
     inStock: (doc, ctx) => short(doc, ctx),
     skusKnown: (doc, ctx) => noSku(doc.lines as Goods[], ctx),
+    async monthOpen(doc, ctx) {
+      const closed = await closedMonthRefusal({ company: doc.ownerCompany, day: doc.date }, ctx)
+      return closed && atPath('date', closed)
+    },
   },
 
   async fill(doc, ctx, { before }) {
