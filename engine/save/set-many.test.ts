@@ -1,6 +1,6 @@
 /** Tests of writes of several documents by logic: statements, results, checks, following logic and journal, as those of one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { document } from '../../model/document.ts'
+import { document, type AnyDocument } from '../../model/document.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { links } from '../../model/fields/links.ts'
@@ -50,6 +50,27 @@ const parcel = document('parcel', {
   ],
 })
 
+/** A document with a process, which ends before the last action. */
+const slip = document('slip', {
+  ...common,
+  code: 'SLP',
+  label: ['单据', 'Slip'],
+  number: 'SLP-{00000}',
+  fields: { remark: text(['备注', 'Remark']) },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    posted: { label: ['已过账', 'Posted'], family: 'success' },
+    locked: { label: ['已锁定', 'Locked'], family: 'closed', end: true },
+  },
+  flow: ['draft', 'posted'],
+  actions: {
+    post: { label: ['过账', 'Post'], from: 'draft', to: 'posted' },
+    lock: { label: ['锁定', 'Lock'], from: 'posted', to: 'locked', internal: true },
+  },
+  list: { columns: ['number', 'remark'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'remark'] }],
+})
+
 /** What the logic did, in order. */
 let followed: string[] = []
 const parcelLogic = defineLogic(parcel, {
@@ -66,7 +87,7 @@ const parcelLogic = defineLogic(parcel, {
 let app: Story
 let buyer: Person
 beforeAll(async () => {
-  app = await story({ documents: [parcel], logic: [parcelLogic] })
+  app = await story({ documents: [parcel, slip] as AnyDocument[], logic: [parcelLogic] })
   buyer = app.as('buyer')
 })
 beforeEach(() => {
@@ -217,6 +238,29 @@ test('an action of 2 and of 20 documents reads and writes them in the same numbe
     [1, 2],
     [1, 2],
   ])
+})
+
+test('an action outside of the process sends the same number of statements for 2, 20 and 100 documents with a process', async () => {
+  const count = async (many: number) => {
+    const made = await buyer.perform((operation) =>
+      logicContext(operation).createMany(
+        slip,
+        Array.from({ length: many }, () => ({})),
+      ),
+    )
+    const ids = made.map(({ id }) => id)
+    await buyer.perform((operation) => logicContext(operation).actMany(slip, ids, 'post'))
+    const statements = await statementsOf((operation) => logicContext(operation).actMany(slip, ids, 'lock'))
+    const stored = await app.sql(
+      `SELECT DISTINCT s.status, e.status AS listed, i.status AS process FROM tale.slip s
+       JOIN core.entry e ON e.id = s.id JOIN core.process_instance i ON i.doc_id = s.id WHERE s.id = ANY ($1::bigint[])`,
+      [ids],
+    )
+    expect(stored).toEqual([{ status: 'locked', listed: 'locked', process: 'approved' }])
+    return statements.length
+  }
+  // The documents and their processes with their locks, the update.
+  expect([await count(2), await count(20), await count(100)]).toEqual([3, 3, 3])
 })
 
 test('of two operations that change the same documents in opposite orders none deadlocks and none is lost', async () => {
