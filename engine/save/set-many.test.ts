@@ -9,9 +9,8 @@ import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { refused } from '../../model/errors.ts'
 import { defineLogic } from '../document-logic.ts'
-import type { Operation } from '../operation.ts'
-import { wrapped } from '../store/transaction.ts'
 import { sizes } from '../testing/consumption-fixture.ts'
+import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { logicContext } from './logic-context.ts'
 
@@ -104,19 +103,6 @@ const parcels = async (count: number, values: Record<string, unknown> = { fee: '
   )
   return made.map(({ id }) => id)
 }
-/** Runs work as logic does, and returns the texts of its statements but for the supply of ids. */
-const statementsOf = (work: (operation: Operation) => Promise<unknown>): Promise<string[]> =>
-  buyer.perform(async (operation) => {
-    const statements: string[] = []
-    const note = (sql: string) => void (sql.includes('core.ids') || statements.push(sql))
-    const counting = wrapped(operation.tx, (tx) => ({
-      ...tx,
-      rows: (sql, params) => (note(sql), tx.rows(sql, params)),
-      run: (sql, params) => (note(sql), tx.run(sql, params)),
-    }))
-    await work(operation.withTransaction(counting))
-    return statements
-  })
 const journalOf = (id: string) =>
   app.sql<{ action: string; comment: string | null; version: number; changes: unknown }>(
     'SELECT action, comment, version, changes FROM core.journal WHERE doc_id = $1 ORDER BY version, id',
@@ -127,7 +113,7 @@ test('setting fields of 2, 20 and 100 documents sends the same number of stateme
   const count = async (many: number) => {
     const ids = await parcels(many, { fee: '1', lines: [{ item: 'a', price: '3' }] })
     return (
-      await statementsOf((operation) =>
+      await sentStatements(buyer, (operation) =>
         logicContext(operation).setMany(
           parcel,
           ids.map((id, at) => ({ id, values: { remark: `r${at}`, inside: ids[0]! } })),
@@ -230,7 +216,7 @@ test('an action that one document does not allow changes none', async () => {
 test('an action of 2 and of 20 documents reads and writes them in the same number of statements', async () => {
   const quiet = async (many: number) => {
     const ids = await parcels(many)
-    const statements = await statementsOf((operation) => logicContext(operation).actMany(parcel, ids, 'send'))
+    const statements = await sentStatements(buyer, (operation) => logicContext(operation).actMany(parcel, ids, 'send'))
     // The logic that follows sends its own.
     return [statements.filter((sql) => sql.startsWith('WITH u AS')).length, statements.findIndex((sql) => sql.startsWith('WITH u AS'))]
   }
@@ -250,7 +236,7 @@ test('an action outside of the process sends the same number of statements for 2
     )
     const ids = made.map(({ id }) => id)
     await buyer.perform((operation) => logicContext(operation).actMany(slip, ids, 'post'))
-    const statements = await statementsOf((operation) => logicContext(operation).actMany(slip, ids, 'lock'))
+    const statements = await sentStatements(buyer, (operation) => logicContext(operation).actMany(slip, ids, 'lock'))
     const stored = await app.sql(
       `SELECT DISTINCT s.status, e.status AS listed, i.status AS process FROM tale.slip s
        JOIN core.entry e ON e.id = s.id JOIN core.process_instance i ON i.doc_id = s.id WHERE s.id = ANY ($1::bigint[])`,
