@@ -126,10 +126,17 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     async complete(doc, ctx) {
       const amounts = amountsOf(doc)
       const decimals = await decimalsOf(doc.currency, ctx)
-      for (const owed of (await statementsOf(doc, ctx, { lock: true })).values()) {
-        const { paid } = await ctx.set(statement, owed.id, { paid: add(owed.paid ?? '0', amounts.get(owed.id)!) })
-        if (compare(paid ?? '0', payable(owed.total, decimals)) >= 0) await ctx.act(statement, owed.id, 'settle')
-      }
+      const statements = await statementsOf(doc, ctx, { lock: true })
+      const credited = await ctx.setMany(
+        statement,
+        [...statements.values()].map(({ id, paid }) => ({ id, values: { paid: add(paid ?? '0', amounts.get(id)!) } })),
+      )
+      const settled = credited.filter(({ paid, total }) => compare(paid ?? '0', payable(total, decimals)) >= 0)
+      await ctx.actMany(
+        statement,
+        settled.map(({ id }) => id),
+        'settle',
+      )
       const entry = await book(doc, ctx)
       await ctx.set(paymentOrder, doc.id, { voucher: entry })
       const { company } = await ctx.get(supplier, doc.payee)

@@ -64,8 +64,14 @@ export async function withinOpen(doc: PaymentOrder, ctx: Context): Promise<Refus
 /** Adds the amounts to what is requested on the statements (`'1'`), or takes them back (`'-1'`). */
 async function request(doc: PaymentOrder, ctx: Context, sign: '1' | '-1'): Promise<void> {
   const amounts = amountsOf(doc)
-  for (const owed of (await statementsOf(doc, ctx, { lock: true })).values())
-    await ctx.set(statement, owed.id, { requested: add(owed.requested ?? '0', mul(amounts.get(owed.id)!, sign)) })
+  const statements = await statementsOf(doc, ctx, { lock: true })
+  await ctx.setMany(
+    statement,
+    [...statements.values()].map(({ id, requested }) => ({
+      id,
+      values: { requested: add(requested ?? '0', mul(amounts.get(id)!, sign)) },
+    })),
+  )
 }
 
 /** Returns the statements that a payment order pays, by id; with `lock` their rows are locked in the order of the ids. */

@@ -85,6 +85,7 @@ async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
   const byOrder = new Map<string, { id: string; quantity: string; matrix: ReturnOrder['lines'][number]['matrix'] }[]>()
   for (const { order, orderLine, quantity, matrix } of doc.lines)
     if (order && orderLine) (byOrder.get(order) ?? byOrder.set(order, []).get(order)!).push({ id: orderLine, quantity, matrix })
+  const reopened: string[] = []
   for (const [id, back] of [...byOrder].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
     const order = await ctx.setLines(
       purchaseOrder,
@@ -97,8 +98,9 @@ async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
     )
     if (!replaced) continue
     await ctx.release(purchaseOrder, id, { lines: 'lines', counter: 'booked' }, back)
-    if (order.status === 'completed') await ctx.act(purchaseOrder, id, 'resume')
+    if (order.status === 'completed') reopened.push(id)
   }
+  await ctx.actMany(purchaseOrder, reopened, 'resume')
 }
 
 async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefined> {
