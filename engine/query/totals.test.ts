@@ -24,6 +24,7 @@ const deal = document('deal', {
     pieces: quantity(['数量', 'Pieces']),
   },
   statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true } },
+  actions: {},
   list: { columns: ['number', 'amount'], totals: ['amount', 'pieces'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'kind', 'partner', 'currency', 'amount', 'pieces'] }],
 })
