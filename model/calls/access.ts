@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { credential, device, entered, envelope, exampleUser, userinfo } from './session.ts'
 import { done, id, moment, optionalText } from './values.ts'
+import { providerKindNames } from '../identity-provider-kinds.ts'
 import { addressedChannels, sentChannels } from '../notice-channels.ts'
 import { joiningKinds } from '../party-kinds.ts'
 
@@ -170,7 +171,7 @@ export const accessCalls = {
     output: z.strictObject({
       login_title: title,
       sign_up: z.boolean(),
-      providers: z.array(z.strictObject({ code: z.string(), kind: z.enum(['dingtalk', 'wecom', 'oidc', 'trusted']), name: title })),
+      providers: z.array(z.strictObject({ code: z.string(), kind: z.enum(providerKindNames), name: title })),
     }),
     example: { input: {}, output: { login_title: { zh: '织链', en: 'Weft' }, sign_up: true, providers: [] } },
   }),
