@@ -76,5 +76,7 @@ test.each(registries.filter(({ check }) => check))('the database allows exactly 
 
 test('engine and routes of imports, lists and pages know no document type by its name', () => {
   const named = /\btypes\.get\('|typeOf\(server, '/
-  expect(sources.filter(({ file, text }) => /^(engine|server\/routes)\//.test(file) && named.test(text)).map(({ file }) => file)).toEqual([])
+  expect(sources.filter(({ file, text }) => /^(engine|server\/routes)\//.test(file) && named.test(text)).map(({ file }) => file)).toEqual(
+    [],
+  )
 })

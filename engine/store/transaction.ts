@@ -84,6 +84,7 @@ export async function runAlone<R extends Row = Row>(
     throw translateSqlError(originalSqlError(error))
   } finally {
     await connection.close()
+    masters.ended()
     client.release()
   }
 }
