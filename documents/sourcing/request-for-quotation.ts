@@ -177,7 +177,7 @@ export const requestForQuotation = document('request_for_quotation', {
       to: 'review_ended',
       by: ['buyer', 'manager'],
       when: { chosenAt: { empty: true } },
-      checks: ['someChosen'],
+      checks: ['someChosen', 'passedOrReasoned'],
       confirm: ['中选与未中选的供应商将收到通知，不能撤回。', 'The suppliers are told whether they were selected; this cannot be undone.'],
     },
     terminate: {
