@@ -2,6 +2,7 @@
  * The registry of the roles that definitions and logic name. Each platform begins with them; its administrators may add roles of their own,
  * to which they give rights. The roles of companies that join have the names of the kinds of companies.
  */
+import { joiningKinds, partyLabels } from './party-kinds.ts'
 import type { Label } from './text.ts'
 
 export const roles = {
@@ -15,9 +16,7 @@ export const roles = {
   warehouse: ['仓管员', 'Warehouse keeper'],
   planner: ['计划员', 'Planner'],
   admin: ['客户管理员', 'Client administrator'],
-  supplier: ['供应商', 'Supplier'],
-  factory: ['工厂', 'Factory'],
-  carrier: ['承运商', 'Carrier'],
+  ...partyLabels(...joiningKinds),
   super: ['平台超级管理员', 'Platform super administrator'],
 } as const satisfies Record<string, Label>
 
