@@ -8,7 +8,7 @@ import { story, type Story } from '../testing/story.ts'
 import { invalidateRules } from './platform-rules.ts'
 
 const shared = {
-  module: 'tale',
+  module: 'story',
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   list: { columns: ['number', 'status'], search: ['number'], sort: ['-number'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number'] }],
@@ -133,7 +133,7 @@ test('a list under either role has the documents in which the company has that r
 test('a company that owns a document and is named in it has both roles', async () => {
   const own = (await as('buyer').create(mill, { company: app.companies['supplier'] })).id
   const { id } = await as('supplier').create(offer, { mill: own, margin: '12' })
-  await app.sql(`UPDATE tale.offer SET score = 'A' WHERE id = $1`, [id])
+  await app.sql(`UPDATE story.offer SET score = 'A' WHERE id = $1`, [id])
   expect(await as('supplier').get(offer, id)).toMatchObject({ margin: '12', score: 'A' })
   await as('supplier').act(offer, id, 'send')
   expect((await as('supplier').act(offer, id, 'take')).status).toBe('taken')

@@ -9,7 +9,7 @@ import { story, type Story } from '../testing/story.ts'
 import { asOf, compared, history } from './history.ts'
 
 const contract = document('contract', {
-  module: 'tale',
+  module: 'story',
   code: 'CON',
   kind: 'transaction',
   label: ['合同', 'Contract'],

@@ -7,7 +7,7 @@ import { defineLogic } from '../document-logic.ts'
 import { story, type Story } from '../testing/story.ts'
 
 const crate = document('crate', {
-  module: 'tale',
+  module: 'story',
   code: 'CRT',
   kind: 'transaction',
   label: ['箱', 'Crate'],

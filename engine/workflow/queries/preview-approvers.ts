@@ -68,7 +68,7 @@ export async function preview(operation: Operation, type: AnyDocument, doc?: Pro
   const seen = doc ?? unsaved(operation, type)
   const nodes = nodesOf(definition)
   const here = instance ? nodes.find(({ status }) => status === instance.node) : covering(definition, type, seen.status)
-  return foretold(operation, type, {
+  return previewNodes(operation, type, {
     definition,
     doc: seen,
     starter: instance?.starter ?? seen.createdBy,
@@ -93,7 +93,7 @@ export const whatIf = (
   operation: Operation,
   type: AnyDocument,
   { definition, doc = unsaved(operation, type) }: { readonly definition: ProcessDefinition; readonly doc?: ProcessDocument },
-): Promise<readonly PreviewNode[]> => foretold(operation, type, { definition, doc, starter: doc.createdBy, ahead: nodesOf(definition) })
+): Promise<readonly PreviewNode[]> => previewNodes(operation, type, { definition, doc, starter: doc.createdBy, ahead: nodesOf(definition) })
 
 interface Ahead {
   readonly definition: ProcessDefinition
@@ -102,7 +102,7 @@ interface Ahead {
   readonly ahead: readonly ProcessNode[]
 }
 
-async function foretold(
+async function previewNodes(
   operation: Operation,
   type: AnyDocument,
   { definition, doc, starter, ahead }: Ahead,

@@ -7,7 +7,7 @@ import { story, type Story } from '../../testing/story.ts'
 import { approvalPanel } from '../queries/approval-panel.ts'
 
 const deal = document('deal', {
-  module: 'tale',
+  module: 'story',
   code: 'DEA',
   kind: 'transaction',
   label: ['交易', 'Deal'],

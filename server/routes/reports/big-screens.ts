@@ -31,7 +31,7 @@ export function bigScreenRoutes(app: FastifyInstance, server: Server): void {
 
   read(screenCalls.listScreenLinks, screenLinks)
   // Issued without an idempotency key, because the key would store the answer and the secret with it.
-  // `url` holds the secret behind `#`, where no server and no log sees it; it is told this once.
+  // `url` holds the secret behind `#`, where no server and no log sees it; it is answered this once.
   read(screenCalls.issueScreenLink, async (operation, { name, screen, user, days }) => {
     const { id, token } = await issueLink(operation, { name, screen, user, days }, names)
     return { id, url: `${baseUrl(server)}/visual/link#${token}` }
