@@ -46,7 +46,7 @@ export interface Action<D, S extends string> {
   readonly steps?: readonly Step[]
   /** A rejection returns to the last approver, the last node or the first node. */
   readonly back?: ReturnRuleName
-  /** Fields that must be filled before this action, besides those that are always required. */
+  /** Fields that must be filled before this action, in addition to those that are always required. */
   readonly require?: readonly (keyof D & string)[]
   readonly comment?: 'required' | 'optional'
   /** Confirmation text: the consequences, and that the action cannot be undone. */

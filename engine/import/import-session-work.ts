@@ -225,7 +225,7 @@ async function closed(operation: Operation, id: string): Promise<number> {
 export type UndoResult = (operation: Operation, type: AnyDocument, doc: { readonly id: string; readonly version: number }) => Promise<void>
 
 /**
- * Undoes an import: reverts the documents it created or changed, unless somebody has changed them since. The others stay, with the
+ * Undoes an import: reverts the documents it created or changed, unless another user has changed them since. The others stay, with the
  * reason.
  */
 export async function undoImportSession(

@@ -171,7 +171,7 @@ export async function rememberedLayout(operation: Operation, type: AnyDocument, 
   return row?.mapping
 }
 
-/** Returns when somebody of the company last imported the same bytes for this type, if it was not undone. */
+/** Returns when a user of the company last imported the same bytes for this type, if it was not undone. */
 export async function sameBefore(
   operation: Operation,
   type: AnyDocument,

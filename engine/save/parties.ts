@@ -1,5 +1,5 @@
 /**
- * Determines which companies besides the owner see a document: found through the link of each party role, and fixed once the document
+ * Determines which companies other than the owner see a document: found through the link of each party role, and fixed once the document
  * has reached a shared status.
  */
 import type { AnyDocument, Side } from '../../model/document.ts'

@@ -22,7 +22,7 @@ export interface ReadInput {
   readonly errors: FieldError[]
   /** The path of each submitted line, so that errors appear at the row that the person sees. */
   readonly places: ReadonlyMap<Row, string>
-  /** Fields that this person must fill, besides those that the definition requires. */
+  /** Fields that this person must fill, in addition to those that the definition requires. */
   readonly demanded: ReadonlySet<string>
 }
 

@@ -74,7 +74,7 @@ async function create(operation: Operation, type: AnyDocument, values: unknown, 
     return write(system, type, one.doc, { ...writing, looking, sent })
   }
   let around: Promise<Surroundings> | undefined
-  // What the answer shows besides is asked for along with the writing; logic that follows may change it.
+  // The further data of the answer is read together with the writes, unless logic that follows may change it.
   const after = operation.engine.logic.get(type.name)?.after
   const sent = () => {
     if (!policy || after?.create || after?.save) return

@@ -87,7 +87,7 @@ export async function insert(
 
 /**
  * Updates a document that nobody changed since `version` was read. Lines are passed as those to insert, change and remove.
- * @throws WeftError 409 when somebody changed it
+ * @throws WeftError 409 when another operation changed it
  */
 export async function update(
   operation: Operation,

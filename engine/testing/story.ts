@@ -90,7 +90,7 @@ export interface StoryOptions {
   readonly signing?: SigningSystems
 }
 
-/** What a story knows besides its database; it is kept with a template, so it is plain data. */
+/** What a story knows apart from its database. It is stored with a template, so it is plain data. */
 interface Cast {
   readonly platforms: { readonly brand: string; readonly other: string }
   readonly companies: Record<string, string>
@@ -113,7 +113,7 @@ export async function story(options: StoryOptions): Promise<Story> {
 }
 
 /**
- * Begins a story on a copy of a database in which somebody has already worked: `prepare` runs once per test run, for the first story that asks for `key`.
+ * Begins a story on a copy of a prepared database: `prepare` runs once per test run, for the first story that asks for `key`.
  * The types must be the product's own.
  * @param prepare its result is given to each of these stories; it is plain data
  */

@@ -77,7 +77,7 @@ export function holds(definition: ProcessDefinition, people: readonly Figure[], 
   }
 }
 
-/** While the process runs somebody has an open task at its current step; when it has ended nobody has one. */
+/** While the process runs, its current step has an open task; when it has ended, no task is open. */
 function neverStuck({ instance, tasks }: Rows): void {
   const open = tasks.filter(({ state }) => state === 'open' || state === 'waiting' || state === 'delegated')
   if (instance.status !== 'in_progress') expect(open).toEqual([])

@@ -16,7 +16,7 @@ export interface CallContext {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-/** What a handler returns. A call that has nothing to tell answers `true`: its handler may return nothing. */
+/** What a handler returns. A call without data answers `true`: its handler may return nothing. */
 export type Returned<C extends Contract> = Output<C> extends true ? true | void : Output<C>
 type Handler<C extends Contract> = (input: Input<C>, context: CallContext) => Promise<Returned<C>> | Returned<C>
 type OperationHandler<C extends Contract> = (

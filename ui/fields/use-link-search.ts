@@ -68,7 +68,7 @@ export function useLinkSearch(input: InputProps, onMeant: (choice: Choice) => vo
     const turn = ++requestNumber.current
     const run = async () => {
       setBusy(true)
-      // The caller told the user what failed.
+      // The caller has shown the user what failed.
       await answer(search, turn).catch(() => undefined)
       if (turn !== requestNumber.current) return
       wanted.current = undefined

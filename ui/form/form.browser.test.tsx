@@ -81,7 +81,7 @@ describe('editing', () => {
     await userEvent.tab()
     expect(now()['count']).toBe('1200')
   })
-  test('leaving a field is told with the name of the field', async () => {
+  test('leaving a field reports the name of the field', async () => {
     const left: string[] = []
     await drawForm({ onBlur: (field) => left.push(field) })
     await input('Name').click()

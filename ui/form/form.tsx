@@ -165,7 +165,7 @@ function One({ field, page, values, errors, viewer, editing, marked, prefix = ''
   )
 }
 
-/** Marks in text, besides the colour, what changed since the viewer last acted. */
+/** Marks in text, in addition to the colour, what changed since the viewer last acted. */
 function Mark() {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { currentNode, instanceOf, openProcess, type ProcessState, type ProcessDo
 import { pinned } from '../design/definitions.ts'
 import { meaning, nodeAfter, nodeAt } from '../design/process-nodes.ts'
 
-/** Where the person saw the process: NID and its visit. Another place now is a change by somebody else (DM-4-059). */
+/** Where the person saw the process: NID and its visit. A different place now is a change by another user (DM-4-059). */
 export interface SeenAt {
   readonly node?: string
   readonly visit?: number

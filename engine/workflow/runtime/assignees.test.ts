@@ -182,9 +182,9 @@ test('a substitute acts within the dates, on behalf of the absentee, and is show
     behalf: boss.id,
   })
   expect(await here.push(dan, id, 'approve')).toMatchObject({ completed: true })
-  expect(await here.story.sql(`SELECT user_id, on_behalf_of FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [id])).toEqual([
-    { user_id: dan.id, on_behalf_of: boss.id },
-  ])
+  expect(await here.story.sql(`SELECT user_id, on_behalf_of FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [id])).toEqual(
+    [{ user_id: dan.id, on_behalf_of: boss.id }],
+  )
 })
 
 test('people appoint a colleague for themselves only, and nobody outside the company', async () => {

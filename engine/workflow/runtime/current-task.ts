@@ -1,5 +1,5 @@
 /**
- * Determines which task a person acts on: their own, one with a pending opinion, or one of somebody whose substitute they are today.
+ * Determines which task a person acts on: their own, one with a pending opinion, or one of a user whose substitute they are today.
  */
 import { forbidden, refused, type WeftError } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'

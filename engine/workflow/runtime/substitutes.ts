@@ -1,6 +1,6 @@
 /**
  * Substitutes: who acts for me during an absence, from which day to which, on all types or one. Only a colleague of the same company
- * may (T31), and nobody appoints for somebody else.
+ * may (T31), and nobody appoints a substitute for another user.
  */
 import { invalid, notFound, type FieldError } from '../../../model/errors.ts'
 import { isDay } from '../../../model/fields/date.ts'

@@ -1,5 +1,5 @@
 /**
- * Tests of task operations besides signing: adding people, opinions, transfers, reminders, comments; and of the panel and the to-do
+ * Tests of task operations other than signing: adding people, opinions, transfers, reminders, comments; and of the panel and the to-do
  * centre.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Process operations besides signing: roll back, recall, add people, delegate, transfer, remind, comment. Each runs in the caller's
+ * Process operations other than signing: roll back, recall, add people, delegate, transfer, remind, comment. Each runs in the caller's
  * transaction, under the instance's lock.
  */
 import { forbidden, refused, WeftError } from '../../../model/errors.ts'
@@ -155,7 +155,7 @@ export async function addUsers(
 }
 
 /**
- * Asks somebody's opinion on the actor's own task. The task then returns to its owner for the decision, and the opinion does not
+ * Asks a colleague's opinion on the actor's own task. The task then returns to its owner for the decision, and the opinion does not
  * count as a signature.
  */
 export async function delegate(

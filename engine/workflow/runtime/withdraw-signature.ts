@@ -25,7 +25,7 @@ export function withdrawable({ run: { actor }, instance, tasks }: ProcessState):
 
 /**
  * Reopens the task and the others that the signature had closed, and closes the tasks it had opened.
- * @throws WeftError 409 `flow.takeBack` when somebody has acted since
+ * @throws WeftError 409 `flow.takeBack` when another user has acted since
  */
 export async function withdrawSignature(operation: Operation, input: { readonly docId: string; readonly comment?: string }): Promise<void> {
   const flow = await requireProcess(operation, input.docId)

@@ -66,7 +66,7 @@ function Editor({ clock }: { clock: Clock }) {
     },
     onFailed: (error) => {
       setWrong(error.fields)
-      // `change` has told of any other failure.
+      // `change` has reported any other failure.
       return true
     },
   })

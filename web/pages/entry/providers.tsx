@@ -14,7 +14,7 @@ import { useAppMutation } from '../../api/mutation.ts'
 
 const kinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const
 type Kind = (typeof kinds)[number]
-/** Fields of each provider kind besides code, names and secret. */
+/** Fields of each provider kind in addition to code, names and secret. */
 const more: Readonly<Record<Kind, readonly ('client_id' | 'corp_id' | 'agent_id' | 'issuer' | 'scope')[]>> = {
   dingtalk: ['client_id', 'corp_id', 'agent_id'],
   wecom: ['client_id', 'agent_id'],
