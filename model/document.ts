@@ -173,7 +173,7 @@ export interface Consumption<C extends string, A extends string = string> {
  * An append-only ledger whose balances are updated in the same transaction (architecture 5). Entries are documents of this type
  * without status changes; `ctx.post` is the only way to write them.
  */
-export interface LedgerWords<F> {
+export interface LedgerSpec<F> {
   /** Type name of the balance list; it must have the same dimension and amount fields. */
   readonly balance: string
   readonly by: readonly Name<F>[]
@@ -230,7 +230,7 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly unique?: readonly (readonly Shown<F, S>[])[]
   readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
   readonly conversions?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
-  readonly ledger?: LedgerWords<F>
+  readonly ledger?: LedgerSpec<F>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */

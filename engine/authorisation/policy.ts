@@ -15,7 +15,7 @@ import { rulesOf, type PlatformRules } from './platform-rules.ts'
 export type PartyRoles = string | readonly string[]
 
 export interface Policy {
-  readonly who: Actor
+  readonly actor: Actor
   readonly type: AnyDocument
   /**
    * Party roles under which this company lists documents of the type; the first is the default. `reader`: only reads what is shared.
@@ -63,7 +63,7 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
   const fieldRules = rules.fields.filter((rule) => rule.type === type.name && actor.roles.includes(rule.role))
   const fields = type.fields as Fields
   return {
-    who: actor,
+    actor,
     type,
     sides,
     standing: [...new Set([...sides, ...Object.keys(type.parties.sides ?? {})])],
@@ -110,7 +110,7 @@ export function rowRestriction(policy: Policy, field: Field, line: Readonly<Reco
         .map((role) => role.trim())
         .filter(Boolean)
     : []
-  if (roles.length > 0 && !roles.some((role) => policy.who.roles.includes(role))) return 2
+  if (roles.length > 0 && !roles.some((role) => policy.actor.roles.includes(role))) return 2
   if (!restriction) return 0
   const digits = [side].flat().map((role) => Number(String(line[restriction] ?? '00')[role === 'owner' ? 0 : 1]))
   const least = Math.min(...digits.map((digit) => (digit === 1 || digit === 2 ? digit : 0)))

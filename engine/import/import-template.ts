@@ -25,7 +25,7 @@ export interface Template {
   readonly title: string
   readonly stamp: { readonly type: string; readonly version: string }
   readonly columns: readonly TemplateColumn[]
-  readonly words: {
+  readonly messages: {
     readonly data: string
     readonly guide: string
     readonly column: string
@@ -96,7 +96,7 @@ export async function templateOf(
     title: page.title,
     stamp: { type: type.name, version: page.etag },
     columns: templateColumns.map((one, at) => (at === 0 ? { ...one, example: localise(messages.mark, language) } : one)),
-    words: Object.fromEntries(Object.entries(messages).map(([key, label]) => [key, localise(label, language)])) as never,
+    messages: Object.fromEntries(Object.entries(messages).map(([key, label]) => [key, localise(label, language)])) as never,
   }
 }
 

@@ -113,7 +113,7 @@ export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout
     today: operation.tx.today,
     zone: operation.tx.zone,
     may: (field) => policy.restriction(field, side) < 2 && !isMasked(policy, side, field),
-    who: operation.actor,
+    actor: operation.actor,
   }
 }
 

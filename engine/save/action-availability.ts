@@ -22,7 +22,7 @@ export const belongsToProcess = (type: AnyDocument, action: AnyAction): boolean 
   type.flow !== undefined && (action.sign !== undefined || action.steps !== undefined || action.back !== undefined)
 
 /** Whether the actor's roles allow an action. The role `owner` means the document's creator; without `by`, anybody who may edit. */
-export function roleAllows({ who: actor, may }: Policy, action: AnyAction, doc: Stored): boolean {
+export function roleAllows({ actor, may }: Policy, action: AnyAction, doc: Stored): boolean {
   if (action.by === undefined) return may.edit
   return [action.by]
     .flat()

@@ -43,7 +43,7 @@ export async function showDocument(
   doc: Stored,
   { known, changed = false }: { readonly known?: Surroundings | undefined; readonly changed?: boolean } = {},
 ): Promise<WireDoc> {
-  const { type, who: actor } = policy
+  const { type, actor } = policy
   const roles = partyRolesIn(doc, actor.company, policy.standing)
   if (roles.length === 0) throw notFound()
   const shown = maskPhones(policy, roles, masked(policy, doc, roles))
@@ -92,7 +92,7 @@ async function may(
   policy: Policy,
   { doc, roles, state }: { readonly doc: Stored; readonly roles: readonly string[]; readonly state: ProcessState },
 ): Promise<May> {
-  const { type, who: actor } = policy
+  const { type, actor } = policy
   const edits = policy.may.edit && editingRoles(operation, type, { doc, roles, state }).then((editing) => editing.length > 0)
   const all = actionsOf(type)
   const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)

@@ -89,7 +89,8 @@ function guard({ policy, side }: Reader, path: string, field: Field): void {
   const level = policy.restriction(path, side)
   if (level === 2) throw new WeftError(400, 'form.unknownKey', { values: { key: path } })
   if (field.options.formula || field.options.computed) throw new WeftError(400, 'form.unknownKey', { values: { key: path } })
-  if (level === 1) throw new WeftError(403, 'access.notThisField', { values: { label: field.label[policy.who.language === 'en' ? 1 : 0] } })
+  if (level === 1)
+    throw new WeftError(403, 'access.notThisField', { values: { label: field.label[policy.actor.language === 'en' ? 1 : 0] } })
 }
 
 function locked({ type, viewer }: Reader, name: string, doc: Row): boolean {
@@ -120,7 +121,7 @@ function readLines(
     if (id !== undefined && id !== null && id !== '' && (!isId(id) || !byId.has(id)))
       throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
     if (id && level(byId.get(id)!) === 1)
-      throw new WeftError(403, 'access.notThisField', { values: { label: field.label[reader.policy?.who.language === 'en' ? 1 : 0] } })
+      throw new WeftError(403, 'access.notThisField', { values: { label: field.label[reader.policy?.actor.language === 'en' ? 1 : 0] } })
     const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.run, columns) }
     for (const [column, cell] of Object.entries(cells)) {
       const columnField = Object.hasOwn(columns, column) ? columns[column]! : undefined

@@ -207,9 +207,9 @@ async function editRoles(
   policy: Policy,
   { doc, state }: { readonly doc: Stored; readonly state: ProcessState | undefined },
 ): Promise<string[]> {
-  const roles = partyRolesIn(doc, policy.who.company, policy.standing)
+  const roles = partyRolesIn(doc, policy.actor.company, policy.standing)
   if (!roles.some((role) => role !== 'reader') || !policy.may.edit) throw forbidden()
-  const { type, who: actor } = policy
+  const { type, actor } = policy
   const editing = await editingRoles(operation, type, { doc, roles, state })
   if (editing.length > 0) return editing
   const label = type.statuses[doc.status]?.label[actor.language === 'en' ? 1 : 0]

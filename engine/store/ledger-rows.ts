@@ -1,5 +1,5 @@
 /** The rows of a ledger: entries, which are only appended, and balances, which change with them. */
-import type { AnyDocument, LedgerWords } from '../../model/document.ts'
+import type { AnyDocument, LedgerSpec } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { columnFor, param, quote, tableLayout, type ColumnLayout } from './table-layout.ts'
 
@@ -13,7 +13,7 @@ export interface LedgerEvent {
 }
 interface Entries {
   readonly ledger: AnyDocument
-  readonly spec: LedgerWords<any>
+  readonly spec: LedgerSpec<any>
   readonly event: LedgerEvent
   readonly rows: readonly Row[]
   /** Id of the company whose ledger it is. */
@@ -22,7 +22,7 @@ interface Entries {
   readonly after: ReadonlyMap<Row, Row>
 }
 
-const keyOf = (spec: LedgerWords<any>, row: Row): string => JSON.stringify(spec.by.map((name) => row[name] ?? null))
+const keyOf = (spec: LedgerSpec<any>, row: Row): string => JSON.stringify(spec.by.map((name) => row[name] ?? null))
 
 /**
  * Adds the amounts to the balances, one statement for each balance row, in the order of the dimensions, so that concurrent postings wait
@@ -32,7 +32,7 @@ const keyOf = (spec: LedgerWords<any>, row: Row): string => JSON.stringify(spec.
  */
 export async function moveBalances(
   operation: Operation,
-  { balance, spec, rows, company }: { balance: AnyDocument; spec: LedgerWords<any>; rows: readonly Row[]; company: string },
+  { balance, spec, rows, company }: { balance: AnyDocument; spec: LedgerSpec<any>; rows: readonly Row[]; company: string },
 ): Promise<Map<Row, Row>> {
   const shape = tableLayout(balance)
   const dimensions = spec.by.map((name) => columnFor(shape, name) as ColumnLayout)

@@ -86,7 +86,7 @@ export function createRoutes(app: FastifyInstance, server: Server): Routes {
 
 /** @throws WeftError 403 `access.forbidden` when the contract asks for an administrator and the caller is none */
 function mustHaveRight({ guard }: Contract, request: FastifyRequest): void {
-  if ((guard === 'people' || guard === 'rules') && !administers(sessionOf(request).who, guard === 'rules')) throw forbidden()
+  if ((guard === 'people' || guard === 'rules') && !administers(sessionOf(request).actor, guard === 'rules')) throw forbidden()
 }
 
 /** The answer of a handler that returned nothing: null where the contract allows it, else `true`. */

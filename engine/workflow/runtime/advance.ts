@@ -38,14 +38,14 @@ export async function advanceProcess(
   if (flow) expectAt(flow, input)
   const moved = flow ? await advance(flow, action, { input, system }) : { handled: false }
   if (flow && moved.handled) await writeInstance(flow)
-  if (!moved.handled && !system && !passable(type, action, ownBeside(flow))) {
+  if (!moved.handled && !system && !passable(type, action, ownProcessOf(flow))) {
     throw refused('action.notNow', { action: actionsOf(type)[action]?.label[operation.actor.language === 'en' ? 1 : 0] ?? action })
   }
   return moved
 }
 
 /** Returns the type's built-in process, for a document that follows another one. */
-export const ownBeside = (flow: Pick<ProcessState, 'type' | 'instance'> | undefined) =>
+export const ownProcessOf = (flow: Pick<ProcessState, 'type' | 'instance'> | undefined) =>
   flow && flow.instance.definitionId !== null ? builtInProcess(flow.type) : undefined
 
 /** Decides the transition in memory; the caller writes it. */
@@ -114,7 +114,7 @@ export async function closeProcess(
 function placeOf(flow: ProcessState): ProcessNode | undefined {
   const { definition, type, doc } = flow
   const found = covering(definition, type, doc.status)
-  const own = found ? undefined : ownBeside(flow)
+  const own = found ? undefined : ownProcessOf(flow)
   return own && covering(own, type, doc.status) === firstNode(own) ? firstNode(definition) : found
 }
 

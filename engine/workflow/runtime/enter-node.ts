@@ -137,7 +137,7 @@ export interface Opening {
   /** An earlier signature that still counts. */
   readonly signature?: Task
   /** The task that this one replaces, with its deadline. */
-  readonly takes?: Task
+  readonly inheritsFrom?: Task
 }
 
 /** Opens tasks for people at the current visit. */
@@ -145,8 +145,8 @@ export async function open(flow: ProcessState, people: readonly Person[], how: O
   const { run: operation, instance } = flow
   await operation.engine.ids.reserve(operation.tx, people.length)
   // A step opens for all its people at the same time, with one deadline each.
-  const begins = people.length > 0 && !how.takes && !how.signature && (how.state ?? 'open') === 'open'
-  const due = how.takes ?? (begins ? await dueNow(flow, how.kind) : undefined)
+  const begins = people.length > 0 && !how.inheritsFrom && !how.signature && (how.state ?? 'open') === 'open'
+  const due = how.inheritsFrom ?? (begins ? await dueNow(flow, how.kind) : undefined)
   const tasks = people.map(
     ({ user, company }): Task => ({
       id: operation.engine.ids.next(),
@@ -166,7 +166,7 @@ export async function open(flow: ProcessState, people: readonly Person[], how: O
       doneNo: how.signature?.doneNo ?? null,
       due: due?.due ?? null,
       levels: due?.levels ?? null,
-      level: how.takes?.level ?? 0,
+      level: how.inheritsFrom?.level ?? 0,
     }),
   )
   flow.tasks.push(...tasks)

@@ -28,7 +28,7 @@ export async function reject(
       flow,
       flow.tasks.filter((one) => one.step === step.code),
     )
-    if (task.kind === 'opinion') return giveOpinion(flow, task, { word: 'reject', input })
+    if (task.kind === 'opinion') return giveOpinion(flow, task, { opinion: 'reject', input })
     change(flow, task, 'rejected', { comment, by: actor.user })
     dropOpinions(flow, task)
     note(flow, { action: 'reject', comment, data: input.data, behalf: task.user === actor.user ? null : task.user })

@@ -40,7 +40,7 @@ export async function sign(
   if (!step) throw refused('action.changed')
   const among = flow.tasks.filter((task) => task.step === step.code)
   const task = await requireCurrentTask(flow, among)
-  if (task.kind === 'opinion') return giveOpinion(flow, task, { word: 'approve', input })
+  if (task.kind === 'opinion') return giveOpinion(flow, task, { opinion: 'approve', input })
 
   const { actor } = flow.run
   change(flow, task, 'approved', { comment: input.comment ?? '', by: actor.user })
@@ -83,17 +83,17 @@ async function wake(flow: ProcessState, among: readonly Task[]): Promise<void> {
 export async function giveOpinion(
   flow: ProcessState,
   task: Task,
-  { word, input }: { readonly word: 'approve' | 'reject'; readonly input: MoveInput },
+  { opinion, input }: { readonly opinion: 'approve' | 'reject'; readonly input: MoveInput },
 ): Promise<ProcessChange> {
   change(flow, task, 'done', { comment: input.comment ?? '', by: flow.run.actor.user })
   const owner = flow.tasks.find((one) => one.user === task.behalf && one.state === 'delegated')
   if (owner) change(flow, owner, 'open')
-  note(flow, { action: 'opinion', comment: input.comment, data: { ...input.data, opinion: word }, behalf: task.behalf })
+  note(flow, { action: 'opinion', comment: input.comment, data: { ...input.data, opinion }, behalf: task.behalf })
   if (owner)
     await publishReminder(flow, [owner.user], {
       type: 'APPR',
       say:
-        word === 'approve'
+        opinion === 'approve'
           ? ['已给出意见“同意”，待您确认', 'the opinion is "approve", please confirm']
           : ['已给出意见“驳回”，待您确认', 'the opinion is "reject", please confirm'],
     })

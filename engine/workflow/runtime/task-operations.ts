@@ -197,7 +197,7 @@ export async function transfer(
     step: task.step,
     addedBy: operation.actor.user,
     behalf: task.behalf ?? undefined,
-    takes: task,
+    inheritsFrom: task,
   })
   note(flow, { action: 'transfer', comment: input.comment, data: { from: task.user, to: person.user } })
   await publishNewTasks(flow, opened, stepAt(currentNode(flow), task.step)?.name)

@@ -15,7 +15,7 @@ import {
   beginImportSession,
   deleteImportSession,
   endReading,
-  rememberedLayout,
+  savedSheetLayout,
   sameBefore,
 } from '../../../engine/import/import-session.ts'
 import { templateOf } from '../../../engine/import/import-template.ts'
@@ -122,7 +122,7 @@ async function beginSession(
   const columns = columnsFor(operation, type, await pageToFill(operation, type, kind), kind)
   const layout = layoutOf([kind, ...header])
   const mapped = mapColumns(header, columns, {
-    remembered: await rememberedLayout(operation, type, layout),
+    remembered: await savedSheetLayout(operation, type, layout),
     sizes: columns.some((column) => column.sizes) ? await sizesOf(operation) : [],
   })
   return beginImportSession(operation, type, { ...sheet, layout, header, mapped, kind })

@@ -39,7 +39,7 @@ export function bigScreenRoutes(app: FastifyInstance, server: Server): void {
   write(screenCalls.revokeScreenLink, (operation, { id }) => revokeLink(operation, id))
 
   handle(screenCalls.readLinkedScreen, (_, { request }) => {
-    const { who: actor, id, screen, name, expires_at } = wallAsking(request)
+    const { actor, id, screen, name, expires_at } = wallAsking(request)
     return runInTransaction(server.engine, actor, async (operation) => {
       await recordLinkUse(operation, id)
       return { ...(await shownScreen(operation, screen)), name, expires_at }
@@ -47,7 +47,7 @@ export function bigScreenRoutes(app: FastifyInstance, server: Server): void {
   })
   // One tile of its screen, as the screen defines it: what is asked is not the caller's to say.
   handle(screenCalls.readLinkedTile, ({ id: wanted }, { request }) => {
-    const { who: actor, id, screen } = wallAsking(request)
+    const { actor, id, screen } = wallAsking(request)
     return runInTransaction(server.engine, actor, async (operation) => {
       await recordLinkUse(operation, id)
       const visible = await shownScreen(operation, screen)
