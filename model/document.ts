@@ -35,8 +35,8 @@ export interface Action<D, S extends string> {
   readonly to: S
   /** Role codes that may perform the action; `owner` is not a role but the creator. Absent: every user who may edit. */
   readonly by?: string | readonly string[]
-  /** Party roles that may perform the action: `owner` (default) or a counterparty of `parties.sides`. */
-  readonly side?: string | readonly string[]
+  /** Party roles that may perform the action: `owner` (default) or a counterparty of `parties.partyRoles`. */
+  readonly partyRole?: string | readonly string[]
   readonly when?: Condition<D>
   /** Names of checks in the type's server logic; each may reject. */
   readonly checks?: readonly string[]
@@ -80,7 +80,7 @@ export type Column<F, L extends keyof F> = F[L] extends Field<infer V> ? (V exte
 /** Kinds of company on a platform; the owner of a type is one of them. */
 export type PartyKind = 'platform' | 'brand' | 'supplier' | 'factory' | 'carrier' | 'laboratory' | 'customer'
 
-export interface Side<F, S extends string> {
+export interface PartyRoleSpec<F, S extends string> {
   /** The link field that leads to the other party: a link to `company`, or to a master that has a `company` field. */
   readonly via: Name<F>
   /** Entering one of these statuses shares the document with that party permanently. Absent: from the first save. */
@@ -91,7 +91,7 @@ export interface Side<F, S extends string> {
 
 export interface Parties<F, S extends string> {
   readonly owner: PartyKind | readonly PartyKind[]
-  readonly sides?: Readonly<Record<string, Side<F, S>>>
+  readonly partyRoles?: Readonly<Record<string, PartyRoleSpec<F, S>>>
   /**
    * `platform`: every company of the platform may read (colours, seasons, currencies). `granted`: companies with which logic has
    * shared it.
@@ -120,7 +120,7 @@ export interface Conversion<F, S extends string> {
   readonly label: Label
   readonly from: readonly S[]
   readonly by?: readonly string[]
-  readonly side?: string | readonly string[]
+  readonly partyRole?: string | readonly string[]
   readonly head?: Readonly<Record<string, string>>
   /** One line of the target that represents the whole document: a payment's line for a statement. */
   readonly line?: { readonly to: string; readonly map: Readonly<Record<string, string>> }

@@ -14,7 +14,7 @@ import { text } from '../../model/fields/text.ts'
 export type PackingList = Doc<typeof packingList>
 
 /** The carrier sees cartons, weights and volume, not the contents (catalogue, parties). */
-const inside = { restrict: { sides: { carrier: 2 } } } as const
+const inside = { restrict: { partyRoles: { carrier: 2 } } } as const
 
 export const packingList = document('packing_list', {
   module: 'logistics',
@@ -24,7 +24,7 @@ export const packingList = document('packing_list', {
   number: '{booking.number}-P{00}',
   parties: {
     owner: ['supplier', 'factory'],
-    sides: {
+    partyRoles: {
       brand: { via: 'buyer', from: ['submitted', 'locked'] },
       supplier: { via: 'supplier' },
       carrier: { via: 'carrier', from: ['submitted', 'locked'] },
@@ -132,7 +132,7 @@ export const packingList = document('packing_list', {
     final_inspection: {
       label: ['尾期检验', 'Final inspection'],
       from: ['submitted', 'locked'],
-      side: 'brand',
+      partyRole: 'brand',
       by: ['inspector', 'merchandiser'],
       head: { packingList: 'id', booking: 'booking', supplier: 'supplier', lotQuantity: 'quantity' },
     },

@@ -28,7 +28,7 @@ export const orderChange = document('order_change', {
   // Either party may request a change; the other one is the counterparty (catalogue: owner brand or supplier).
   parties: {
     owner: ['brand', 'supplier'],
-    sides: { supplier: { via: 'supplier', from: ['approved', 'completed'] }, brand: { via: 'buyer', from: requestedStatuses } },
+    partyRoles: { supplier: { via: 'supplier', from: ['approved', 'completed'] }, brand: { via: 'buyer', from: requestedStatuses } },
   },
   rights: {
     read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],

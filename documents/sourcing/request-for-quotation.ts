@@ -215,7 +215,7 @@ export const requestForQuotation = document('request_for_quotation', {
     supplier_quotation: {
       label: ['报价', 'Quote'],
       from: ['quotation_open'],
-      side: 'reader',
+      partyRole: 'reader',
       by: ['supplier'],
       head: { rfq: 'id', currency: 'currency' },
       lines: { from: 'items', to: 'lines', map: { item: 'id' } },

@@ -24,7 +24,7 @@ export const ticket = document('ticket', {
   title: ['number', 'title'],
   parties: {
     owner: parties,
-    sides: {
+    partyRoles: {
       brand: { via: 'buyer', edit: ['in_progress'] },
       supplier: { via: 'supplier', edit: ['in_progress'] },
       factory: { via: 'factory', edit: ['in_progress'] },
@@ -61,7 +61,7 @@ export const ticket = document('ticket', {
     deduct: money(['扣款金额', 'Deduction'], {
       atLeast: 0,
       help: ['由品牌方在结论中确认', 'Settled by the brand with the conclusion'],
-      restrict: { sides: { factory: 2 } },
+      restrict: { partyRoles: { factory: 2 } },
     }),
     participants: lines(['参与人', 'Participants'], {
       user: link(['人员', 'Person'], 'user', { required: true }),
@@ -118,7 +118,7 @@ export const ticket = document('ticket', {
       checks: ['handles'],
       comment: 'required',
     },
-    resume: { label: ['恢复', 'Resume'], from: 'suspended', to: 'in_progress', side: anySide, by: everybody, checks: ['handles'] },
+    resume: { label: ['恢复', 'Resume'], from: 'suspended', to: 'in_progress', partyRole: anySide, by: everybody, checks: ['handles'] },
   },
   rules: { order: { lock: { action: 'edit' } }, category: { lock: { action: 'edit' } } },
   checks: ['editedByOwn'],

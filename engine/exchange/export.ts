@@ -122,7 +122,7 @@ function columnsOf(
   head: Language = operation.actor.language,
 ): Column[] {
   const { type } = policy
-  const side = query.side ?? policy.sides[0] ?? ''
+  const side = query.side ?? policy.partyRoles[0] ?? ''
   const { language } = operation.actor
   const fields = type.fields as Fields
   const columnNames = (query.columns?.length ? query.columns : (type.list.columns as readonly string[])).filter(

@@ -39,7 +39,7 @@ export interface NewFile {
  */
 export async function uploadField(operation: Operation, type: AnyDocument, path: string): Promise<Field> {
   const policy = await policyFor(operation, type)
-  const side = policy.sides.find((one) => one !== 'reader')
+  const side = policy.partyRoles.find((one) => one !== 'reader')
   const [outer, inner] = path.split('.') as [string, string | undefined]
   const first = Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
   const field =

@@ -119,7 +119,7 @@ async function compared(
   const paths = intake.mapping.filter((path): path is string => path !== null && path !== identityPath)
   const ids = [...new Set(named.flatMap((one) => (one ? [one[1]!] : [])))]
   const docs = new Map<string, WireDoc>()
-  for (const side of policy.sides)
+  for (const side of policy.partyRoles)
     for (const row of (
       await list(operation, type, { side, columns: paths, size: 200, filters: [{ field: 'id', operator: 'in', value: ids }] })
     ).rows)

@@ -14,7 +14,7 @@ const contract = document('contract', {
   kind: 'transaction',
   label: ['合同', 'Contract'],
   number: 'CT-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['sent'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['sent'] } } },
   rights: { read: ['buyer', 'supplier'], create: ['buyer'], edit: ['buyer'] },
   fields: {
     partner: link(['伙伴', 'Partner'], 'company', { required: true }),

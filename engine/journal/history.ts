@@ -2,7 +2,7 @@
  * The history of a document: who changed what, field by field, limited to what the viewer may see; also the document as it was at any
  * version.
  */
-import type { AnyDocument, Side } from '../../model/document.ts'
+import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { maskPhones, maskPhonesAt } from '../authorisation/masked-phones.ts'
@@ -136,7 +136,7 @@ const fieldPath = (path: string): string => path.replace(/#\d+/, '')
  * could first see the document.
  */
 function sinceShared({ policy: { type }, side }: Seen, rows: readonly Row[]): readonly Row[] {
-  const sides = type.parties.sides as Record<string, Side<any, string>> | undefined
+  const sides = type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined
   const lengths = side.map((role) => {
     const from = sides?.[role]?.from
     const first = from

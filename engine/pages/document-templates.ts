@@ -61,7 +61,7 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
   const type = operation.engine.types.get(preset.page)
   if (!type) throw forbidden()
   const policy = await creating(operation, type)
-  const side = policy.sides.find((one) => createsAs(type, one)) ?? 'owner'
+  const side = policy.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
   const dropped = new Set<string>()
   const tell = (name: string, field: Field | undefined, hidden: boolean) =>
     void dropped.add(

@@ -35,7 +35,7 @@ const specimen = document('specimen', {
   kind: 'transaction',
   label: ['标本', 'Specimen'],
   number: 'SP-{00000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'other' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'other' } } },
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   fields: {
     text: text(['文本', 'Text']),

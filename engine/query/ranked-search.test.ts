@@ -15,7 +15,7 @@ const parcel = document('parcel', {
   kind: 'transaction',
   label: ['包裹', 'Parcel'],
   number: 'PA-{00000000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'other' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'other' } } },
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   fields: { name: text(['名称', 'Name']), weight: integer(['重量', 'Weight']), other: link(['公司', 'Company'], 'company') },
   statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, done: { label: ['完成', 'Done'], family: 'success' } },

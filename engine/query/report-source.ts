@@ -77,7 +77,7 @@ export function linesField(type: AnyDocument, spec: SourceSpec): Field | undefin
 
 export class Source {
   readonly params = new Params()
-  readonly run: Operation
+  readonly operation: Operation
   readonly type: AnyDocument
   readonly policy: Policy
   readonly side: string
@@ -88,7 +88,7 @@ export class Source {
   private readonly targets = new Map<string, Policy>()
 
   private constructor(operation: Operation, type: AnyDocument, policy: Policy, { side, spec }: { side: string; spec: SourceSpec }) {
-    this.run = operation
+    this.operation = operation
     this.type = type
     this.policy = policy
     this.side = side
@@ -207,7 +207,7 @@ export class Source {
 
   private sqlOf(part: Part, place: Place, filter: Filter): string {
     return filterSql(
-      { shape: part.shape, params: this.params, today: this.run.tx.today, zone: this.run.tx.zone, may: () => !place.hidden },
+      { shape: part.shape, params: this.params, today: this.operation.tx.today, zone: this.operation.tx.zone, may: () => !place.hidden },
       { ...filter, field: place.name },
     )
   }
@@ -245,12 +245,12 @@ export class Source {
   private join(link: Place): void {
     const key = `h ${link.name}`
     if (this.parts.has(key)) return
-    const type = this.run.engine.types.get(String(link.field?.options.to ?? ''))
+    const type = this.operation.engine.types.get(String(link.field?.options.to ?? ''))
     if (!type || link.field?.kind !== 'link') throw badFilter(link.ref)
     const policy = this.targets.get(type.name)!
     const shape = tableLayout(type)
-    const sides = policy.may.read ? policy.sides : []
-    const where = sides.map((side) => whereSql(this.run, policy, scopeOf(this.run, policy, shape, side, this.params), side, {}))
+    const sides = policy.may.read ? policy.partyRoles : []
+    const where = sides.map((side) => whereSql(this.operation, policy, scopeOf(this.operation, policy, shape, side, this.params), side, {}))
     this.parts.set(key, {
       alias: `h${this.parts.size}`,
       type,
@@ -262,7 +262,7 @@ export class Source {
       restricted: (name) =>
         link.hidden ||
         !policy.may.read ||
-        policy.sides.some((side) => policy.restriction(name, side) === 2 || isMasked(policy, side, name)),
+        policy.partyRoles.some((side) => policy.restriction(name, side) === 2 || isMasked(policy, side, name)),
     })
   }
 }

@@ -43,10 +43,10 @@ export async function fillIn(
   { viewer, before }: Pick<CompletionInput, 'viewer' | 'before'>,
 ): Promise<FieldError[]> {
   const brought = await fromLinks(operation, type, doc)
-  if (brought) readInput({ run: operation, type, side: 'owner', viewer }, doc, brought)
+  if (brought) readInput({ operation, type, side: 'owner', viewer }, doc, brought)
   const fill = operation.engine.logic.get(type.name)?.fill
   const filled = fill && (await fill(doc as never, operation.ctx, { before: before as never }))
-  return filled ? [...readInput({ run: operation, type, side: 'owner', viewer }, doc, filled).errors] : []
+  return filled ? [...readInput({ operation, type, side: 'owner', viewer }, doc, filled).errors] : []
 }
 
 /** Returns the values that empty fields copy from linked documents (`from`), with one query per link. */

@@ -25,7 +25,7 @@ import { masked } from './document-view.ts'
  */
 export async function computeNew(operation: Operation, type: AnyDocument, values: unknown): Promise<Record<string, unknown>> {
   const policy = await requirePolicy(operation, type)
-  const side = policy.sides.find((one) => one !== 'reader')
+  const side = policy.partyRoles.find((one) => one !== 'reader')
   if (side === undefined) throw forbidden()
   const fields = type.fields as Fields
   const doc = {
@@ -39,7 +39,7 @@ export async function computeNew(operation: Operation, type: AnyDocument, values
     $sides: {},
   } as unknown as Stored
   const viewer = { roles: operation.actor.roles, action: 'create' as const, side }
-  const input = readInput({ run: operation, type, policy, side, viewer }, doc, values ?? {})
+  const input = readInput({ operation, type, policy, side, viewer }, doc, values ?? {})
   const errors = [...input.errors, ...(await checkLinks(operation, type, doc, undefined, placeOf(input)))]
   if (errors.length > 0) throw invalid(errors)
   // The document is usually incomplete here. Logic that fails on missing values fills them in at a later call.

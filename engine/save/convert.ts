@@ -43,7 +43,7 @@ export const conversion = (type: AnyDocument, to: string): Conversion<any, strin
  * @param sides the actor's party roles in the source
  */
 export const mayConvert = (conversionSpec: Conversion<any, string>, roles: readonly string[], sides: PartyRoles): boolean =>
-  [sides].flat().some((side) => [conversionSpec.side ?? 'owner'].flat().includes(side)) &&
+  [sides].flat().some((side) => [conversionSpec.partyRole ?? 'owner'].flat().includes(side)) &&
   (!conversionSpec.by || conversionSpec.by.some((role) => role === '*' || roles.includes(role)))
 
 /** Evaluates the field maps. A line with nothing open is left out. */

@@ -84,7 +84,7 @@ interface May {
   readonly edit: boolean
   readonly remove: boolean
   readonly actions: readonly string[]
-  readonly makes: readonly string[]
+  readonly conversions: readonly string[]
 }
 
 async function may(
@@ -111,7 +111,7 @@ async function may(
     edits,
     type.flow ? taskActions(operation, type, doc as never, { names, byOwn, state }) : names,
   ])
-  const makes = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+  const conversions = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
     .filter(
       ([to, conversion]) =>
         conversion.from.includes(doc.status) && mayConvert(conversion, actor.roles, roles) && operation.engine.types.has(to),
@@ -122,6 +122,6 @@ async function may(
     edit,
     remove: edit && roles.includes('owner') && type.remove !== false && doc.status === first && type.kind === 'transaction',
     actions,
-    makes,
+    conversions,
   }
 }

@@ -29,7 +29,9 @@ export const viewerOf = (operation: Operation): DocumentViewer => ({
       type,
       rows.map(({ id }) => id),
     )
-    const visible = docs.map((doc): Record<string, unknown> => ({ ...masked(policy, doc, policy.sides[0]!), side: policy.sides[0] }))
+    const visible = docs.map(
+      (doc): Record<string, unknown> => ({ ...masked(policy, doc, policy.partyRoles[0]!), side: policy.partyRoles[0] }),
+    )
     await addTitles(operation, type, visible)
     return visible as unknown as Viewed<D>[]
   },

@@ -78,7 +78,7 @@ export async function draftOf(operation: Operation, type: AnyDocument, id?: stri
 }
 
 function visible(type: AnyDocument, policy: Policy, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const seen = (path: string) => policy.sides.some((side) => policy.restriction(path.replaceAll('$', ''), side) < 2)
+  const seen = (path: string) => policy.partyRoles.some((side) => policy.restriction(path.replaceAll('$', ''), side) < 2)
   const part = (row: Readonly<Record<string, unknown>>, before: string) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => seen(`${before}${name}`)))
   const visibleValues = part(values, '')

@@ -186,7 +186,7 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
     throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
   const side = editing.includes('owner') ? 'owner' : editing[0]!
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, side }
-  const read = readInput({ run: operation, type, policy, side: editing, viewer }, doc, input.values)
+  const read = readInput({ operation, type, policy, side: editing, viewer }, doc, input.values)
   const linked = await checkLinks(operation, type, doc, before, placeOf(read))
   await asSystem(operation, (system) =>
     completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked }),

@@ -2,7 +2,7 @@
  * Determines which companies other than the owner see a document: found through the link of each party role, and fixed once the document
  * has reached a shared status.
  */
-import type { AnyDocument, Side } from '../../model/document.ts'
+import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { companyOfParty, linkedParty } from '../store/linked-party.ts'
@@ -11,7 +11,7 @@ import type { Stored } from '../store/read.ts'
 /** Sets `$sides` of the document and returns whether any of them changed. It runs a query only when a party must be looked up. */
 export async function setParties(operation: Operation, type: AnyDocument, doc: Stored, before: Stored | undefined): Promise<boolean> {
   const sides = { ...doc.$sides } as Record<string, string | null>
-  for (const [name, partyRole] of Object.entries((type.parties.sides ?? {}) as Record<string, Side<any, string>>)) {
+  for (const [name, partyRole] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<any, string>>)) {
     const shared = !partyRole.from || partyRole.from.includes(doc.status)
     const link = doc[partyRole.via] as string | null
     const moved = before !== undefined && before[partyRole.via] !== link
@@ -31,7 +31,7 @@ export async function setParties(operation: Operation, type: AnyDocument, doc: S
  * @throws WeftError 11000 `common.INPUT_REQUIRED` without the link, `field.link` for a master of another company
  */
 export async function ownerFromLink(operation: Operation, type: AnyDocument, side: string, doc: Stored): Promise<string> {
-  const { via } = (type.parties.sides as Record<string, Side<any, string>>)[side]!
+  const { via } = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>>)[side]!
   const id = doc[via] as string | null
   const party = id ? await linkedParty(operation, type, via, id) : undefined
   if (!id || (party && party.owner === undefined)) throw invalid([{ path: via, key: 'common.INPUT_REQUIRED' }])

@@ -30,7 +30,7 @@ export interface ReadInput {
 const numberField: Field = { kind: 'text', label: ['编号', 'Number'], options: { max: 60 } }
 
 interface Reader {
-  readonly run: Operation
+  readonly operation: Operation
   readonly type: AnyDocument
   readonly policy?: Policy
   readonly side: PartyRoles
@@ -122,7 +122,7 @@ function readLines(
       throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
     if (id && level(byId.get(id)!) === 1)
       throw new WeftError(403, 'access.notThisField', { values: { label: field.label[reader.policy?.actor.language === 'en' ? 1 : 0] } })
-    const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.run, columns) }
+    const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.operation, columns) }
     for (const [column, cell] of Object.entries(cells)) {
       const columnField = Object.hasOwn(columns, column) ? columns[column]! : undefined
       if (!columnField && isTitle(columns, column)) continue

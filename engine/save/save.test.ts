@@ -42,7 +42,7 @@ const order = document('cloth_order', {
   kind: 'transaction',
   label: ['布料订单', 'Cloth order'],
   number: 'CO-{mill.code}-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'mill', from: ['sent'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'mill', from: ['sent'] } } },
   rights: { read: ['buyer', 'supplier'], create: ['buyer'], edit: ['buyer'] },
   fields: {
     mill: link(['织造厂', 'Mill'], 'mill', { required: true, where: { status: 'active' } }),
@@ -72,7 +72,7 @@ const order = document('cloth_order', {
   },
   actions: {
     send: { label: ['发送', 'Send'], from: 'draft', to: 'sent', by: 'buyer', checks: ['notEmpty'] },
-    finish: { label: ['完成', 'Finish'], from: 'sent', to: 'done', side: 'supplier', by: 'supplier', comment: 'required' },
+    finish: { label: ['完成', 'Finish'], from: 'sent', to: 'done', partyRole: 'supplier', by: 'supplier', comment: 'required' },
   },
   list: {
     columns: ['number', 'mill', 'day', 'net', 'status'],

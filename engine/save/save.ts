@@ -100,9 +100,9 @@ export function begin(
 ): Beginning {
   if (policy && !policy.may.create) throw forbidden()
   const doc = blank(operation, type, writing.company ?? operation.actor.company)
-  const side = policy?.sides.find((one) => createsAs(type, one)) ?? 'owner'
+  const side = policy?.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
   const viewer = { roles: operation.actor.roles, action: 'create' as const, side }
-  return { doc, side, viewer, input: readInput({ run: operation, type, policy, side, viewer }, doc, values) }
+  return { doc, side, viewer, input: readInput({ operation, type, policy, side, viewer }, doc, values) }
 }
 
 /**
@@ -168,7 +168,7 @@ async function change(operation: Operation, type: AnyDocument, input: SaveInput 
   const roles = policy ? await editRoles(operation, policy, { doc: before, state: around?.state }) : ['owner']
   const doc = copy(before) as Stored
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: roles[0]! }
-  const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
+  const read = readInput({ operation, type, policy, side: roles, viewer }, doc, input.values)
   const merged = writing.system ? false : await mergeConcurrentChanges(operation, type, { before, read, version: input.version })
   const linked = policy ? await checkLinks(operation, type, doc, before, placeOf(read)) : []
   const keep = async (system: Operation) => {

@@ -107,4 +107,4 @@ function people(by: readonly string[], side: NodeAccess['side']): NodeAccess {
   return roles.length === 0 ? { kind: 'initiator', ...at } : { kind: 'initiatorRoles', roles, ...at }
 }
 
-const sideOf = ({ side }: AnyAction): NodeAccess['side'] => (side === undefined || side === 'owner' ? undefined : side)
+const sideOf = ({ partyRole: side }: AnyAction): NodeAccess['side'] => (side === undefined || side === 'owner' ? undefined : side)

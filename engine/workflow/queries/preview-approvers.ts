@@ -107,7 +107,7 @@ async function previewNodes(
   type: AnyDocument,
   { definition, doc, starter, ahead }: Ahead,
 ): Promise<readonly PreviewNode[]> {
-  const people = await predicted({ run: operation, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove }, ahead)
+  const people = await predicted({ operation, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove }, ahead)
   const named = await userNames(
     operation,
     [...people.values()].flatMap(({ users }) => users),

@@ -132,7 +132,7 @@ async function jump(
 }
 
 async function end(flow: ProcessState, { action, comment }: { readonly action: string; readonly comment?: string }): Promise<void> {
-  const { instance, type, doc, run: operation } = flow
+  const { instance, type, doc, operation } = flow
   leave(flow, { action, direction: 'out', to: doc.status, comment })
   instance.step = null
   const rejected = actionsOf(type)[action]?.back !== undefined || type.statuses[doc.status]?.family === 'danger'

@@ -107,7 +107,7 @@ export async function openStep(
 async function openForAdministrators(flow: ProcessState, node: ProcessNode, step?: ProcessStep): Promise<void> {
   const people = await administrators(caseOf(flow), accessOf(node, step).access.side)
   if (people.length === 0)
-    throw refused('flow.noApprover', { step: step?.name[flow.run.actor.language === 'en' ? 1 : 0] ?? flow.instance.node })
+    throw refused('flow.noApprover', { step: step?.name[flow.operation.actor.language === 'en' ? 1 : 0] ?? flow.instance.node })
   const opened = await open(flow, people, { kind: step ? 'admin' : 'launch', step: step?.code ?? null })
   await publishNewTasks(flow, opened, step?.name, 'nobody')
 }
@@ -142,7 +142,7 @@ export interface Opening {
 
 /** Opens tasks for people at the current visit. */
 export async function open(flow: ProcessState, people: readonly Person[], how: Opening): Promise<Task[]> {
-  const { run: operation, instance } = flow
+  const { operation, instance } = flow
   await operation.engine.ids.reserve(operation.tx, people.length)
   // A step opens for all its people at the same time, with one deadline each.
   const begins = people.length > 0 && !how.inheritsFrom && !how.signature && (how.state ?? 'open') === 'open'
@@ -174,4 +174,4 @@ export async function open(flow: ProcessState, people: readonly Person[], how: O
   return tasks
 }
 
-export const caseOf = ({ run: operation, type, doc, instance }: ProcessState) => ({ run: operation, type, doc, starter: instance.starter })
+export const caseOf = ({ operation, type, doc, instance }: ProcessState) => ({ operation, type, doc, starter: instance.starter })

@@ -85,7 +85,7 @@ interface Leaving {
 }
 
 export interface ProcessState {
-  readonly run: Operation
+  readonly operation: Operation
   readonly type: AnyDocument
   readonly doc: ProcessDocument
   readonly definition: ProcessDefinition
@@ -168,7 +168,7 @@ export async function processOf(
   const tasks = loaded?.tasks ? [...loaded.tasks] : await tasksAt(operation, instance.id, instance.visit)
   const doc = loaded?.doc ?? { id: instance.docId, status: instance.node, ownerCompany: instance.company, createdBy: instance.starter }
   return {
-    run: operation,
+    operation,
     type,
     doc,
     definition,

@@ -20,7 +20,7 @@ export async function reject(
   const spec = actionHere(flow.type, node, action)
   const comment = input.comment?.trim()
   if (!comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
-  const { actor } = flow.run
+  const { actor } = flow.operation
   const step = stepAt(node, flow.instance.step)
   if (node.approveFlow) {
     if (!step) throw refused('action.changed')

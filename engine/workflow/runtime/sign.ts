@@ -42,7 +42,7 @@ export async function sign(
   const task = await requireCurrentTask(flow, among)
   if (task.kind === 'opinion') return giveOpinion(flow, task, { opinion: 'approve', input })
 
-  const { actor } = flow.run
+  const { actor } = flow.operation
   change(flow, task, 'approved', { comment: input.comment ?? '', by: actor.user })
   dropOpinions(flow, task)
   note(flow, { action: 'approve', comment: input.comment, data: input.data, behalf: task.user === actor.user ? null : task.user })
@@ -63,7 +63,7 @@ export async function complete(
   { action, comment }: { readonly action: string; readonly comment?: string },
 ): Promise<ProcessChange> {
   const next = nodeAfter(flow.definition, node)
-  if (!next) throw refused('process.target', { node: node.text[flow.run.actor.language === 'en' ? 1 : 0] })
+  if (!next) throw refused('process.target', { node: node.text[flow.operation.actor.language === 'en' ? 1 : 0] })
   leave(flow, { action, direction: 'forward', to: next.status, comment })
   await enterNode(flow, next)
   return { handled: true, to: next.status, ...(flow.instance.status === 'approved' ? { completed: true } : {}) }
@@ -85,7 +85,7 @@ export async function giveOpinion(
   task: Task,
   { opinion, input }: { readonly opinion: 'approve' | 'reject'; readonly input: MoveInput },
 ): Promise<ProcessChange> {
-  change(flow, task, 'done', { comment: input.comment ?? '', by: flow.run.actor.user })
+  change(flow, task, 'done', { comment: input.comment ?? '', by: flow.operation.actor.user })
   const owner = flow.tasks.find((one) => one.user === task.behalf && one.state === 'delegated')
   if (owner) change(flow, owner, 'open')
   note(flow, { action: 'opinion', comment: input.comment, data: { ...input.data, opinion }, behalf: task.behalf })

@@ -27,7 +27,7 @@ const ofStep = ({ tasks, instance }: ProcessState): Task[] => tasks.filter((task
  * Whether the actor is an administrator of the company whose people are asked now (not of the other party), or of the platform, and
  * so may correct what they cannot.
  */
-export const administers = ({ run: { actor }, tasks }: ProcessState): boolean =>
+export const administers = ({ operation: { actor }, tasks }: ProcessState): boolean =>
   actor.accountType === 'super' ||
   (actor.accountType === 'administrator' &&
     tasks.some(({ company, state }) => company === actor.company && (state === 'open' || state === 'delegated')))
@@ -52,7 +52,7 @@ export async function allowedRollback(operation: Operation, docId: string): Prom
 }
 
 export async function rollbackNodes(flow: ProcessState): Promise<ProcessNode[]> {
-  const { run: operation, instance, definition } = flow
+  const { operation, instance, definition } = flow
   const here = currentNode(flow)
   if (here === firstNode(definition) || !(await hasSay(flow))) return []
   const rows = await operation.tx.rows<{ node: string }>(
@@ -96,7 +96,7 @@ export async function recall(operation: Operation, input: { readonly docId: stri
 }
 
 export async function recallable(flow: ProcessState): Promise<'yes' | 'not yours' | 'signed' | 'at home'> {
-  const { run: operation, instance, definition } = flow
+  const { operation, instance, definition } = flow
   const first = firstNode(definition).status
   if (instance.node === first) return 'at home'
   const [row] = await operation.tx.rows<{ launcher: string | null; others: number; signed: number }>(
@@ -215,7 +215,7 @@ async function free(flow: ProcessState, user: string, company?: string): Promise
 
 /** Returns an active member of the actor's company (T31), who is not the initiator unless the process lets initiators approve. */
 async function colleague(
-  { run: operation, instance, definition, tasks }: ProcessState,
+  { operation, instance, definition, tasks }: ProcessState,
   user: string,
   company = operation.actor.company,
 ): Promise<Person> {
@@ -254,7 +254,7 @@ export async function remind(operation: Operation, input: { readonly docId: stri
   return rows.length
 }
 
-export async function tookPart({ run: operation, instance }: ProcessState): Promise<boolean> {
+export async function tookPart({ operation, instance }: ProcessState): Promise<boolean> {
   if (operation.actor.user === instance.starter) return true
   const rows = await operation.tx.rows(
     'SELECT 1 FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND (user_id = $3 OR done_by = $3) LIMIT 1',
