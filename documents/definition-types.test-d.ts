@@ -155,6 +155,10 @@ export async function logicOf(ctx: Context, id: string): Promise<void> {
   await ctx.set(paper, id, { kind: 'lined', lines: { set: [{ id, pieces: '2' }], remove: [id] } })
   await ctx.setLines(paper, id, 'lines', [{ line: id, values: ({ pieces }) => ({ pieces: pieces ?? '0' }) }])
   await ctx.act(paper, id, 'finish')
+  const [set] = await ctx.setMany(paper, [{ id, values: { kind: 'lined', lines: { set: [{ id, pieces: '2' }] } } }])
+  const [acted] = await ctx.actMany(paper, [id], 'finish', { comment: 'x' })
+  set!.kind satisfies Doc<typeof paper>['kind']
+  acted!.status satisfies Doc<typeof paper>['status']
   // @ts-expect-error no such field to find by
   await ctx.find(paper, { titel: 'a' })
   // @ts-expect-error no such status to find by
@@ -183,6 +187,16 @@ export async function logicOf(ctx: Context, id: string): Promise<void> {
   await ctx.release(paper, id, { lines: 'lines', counter: 'takn' }, [])
   // @ts-expect-error no such action
   await ctx.act(paper, id, 'finsh')
+  // @ts-expect-error no such field to set of several
+  await ctx.setMany(paper, [{ id, values: { titel: 'a' } }])
+  // @ts-expect-error no such choice of several
+  await ctx.setMany(paper, [{ id, values: { kind: 'squared' } }])
+  // @ts-expect-error lines have no such column to set of several
+  await ctx.setMany(paper, [{ id, values: { lines: { set: [{ id, piecs: '2' }] } } }])
+  // @ts-expect-error no such action of several
+  await ctx.actMany(paper, [id], 'finsh')
+  // @ts-expect-error an action takes a comment alone
+  await ctx.actMany(paper, [id], 'finish', { coment: 'x' })
   // @ts-expect-error a ledger has no such dimension
   await ctx.post(paper, { type: paper, id, event: 'finish' }, [{ titel: 'a' }])
   // @ts-expect-error a ledger has no such amount

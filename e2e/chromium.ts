@@ -6,9 +6,15 @@ import { existsSync } from 'node:fs'
  * The full suite (`WEFT_FULL`) runs in the complete browser.
  */
 const shell = '/usr/bin/chromium-headless-shell'
+const isFull = process.env['WEFT_FULL'] === '1'
+/**
+ * Test pages live for seconds: compiling their script to machine code takes more processor time than it saves. The full suite compiles
+ * as a user's browser does.
+ */
+const uncompiled = isFull ? [] : ['--js-flags=--no-opt --no-maglev --no-sparkplug']
 
 export const chromium = {
-  executablePath: process.env['WEFT_FULL'] !== '1' && existsSync(shell) ? shell : '/usr/bin/chromium',
+  executablePath: !isFull && existsSync(shell) ? shell : '/usr/bin/chromium',
   // Without a UTF-8 locale Chromium cannot give a downloaded file a Chinese name.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
@@ -22,5 +28,6 @@ export const chromium = {
     // A synthetic microphone, granted without a prompt.
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
+    ...uncompiled,
   ],
 }

@@ -3,7 +3,7 @@
  * body.
  */
 import type { AccountType } from '../model/account-types.ts'
-import type { PartyKind } from '../model/document.ts'
+import { operates, type PartyKind } from '../model/party-kinds.ts'
 import type { Language } from '../model/text.ts'
 
 export interface Actor {
@@ -36,7 +36,6 @@ export const systemActor = (platform: string): Actor => ({
   accountType: 'super',
 })
 
-/** Whether the actor administers the platform itself or its brand, as opposed to a supplier's company. */
-export const isPlatformOperator = (actor: Actor): boolean =>
-  actor.accountType === 'super' ||
-  (actor.accountType === 'administrator' && (actor.companyKind === 'platform' || actor.companyKind === 'brand'))
+/** Whether the actor administers the platform or a company that operates it, as opposed to a supplier's company. */
+export const isPlatformOperator = (actor: Pick<Actor, 'accountType' | 'companyKind'>): boolean =>
+  actor.accountType === 'super' || (actor.accountType === 'administrator' && operates(actor.companyKind))

@@ -3,6 +3,7 @@ import type { ActionName, AnyDocument, Doc } from '../model/document.ts'
 import type { ColumnOf, EntryOf, LineAt, LineColumnOf, LinesFieldOf, LineValues, Values, WhereOf } from '../model/document-values.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
+import type { JoiningKind } from '../model/party-kinds.ts'
 import type { Refusal, RefusalValue } from '../model/refusal.ts'
 import type { Label } from '../model/text.ts'
 import type { Actor } from './actor.ts'
@@ -11,7 +12,7 @@ import type { NoticeKind } from '../model/notice-channels.ts'
 /** A company that joins the platform with its first user. */
 export interface NewCompany {
   /** The role of the first user has the same name. */
-  readonly kind: 'supplier' | 'factory' | 'carrier'
+  readonly kind: JoiningKind
   readonly name: string
   readonly nameEn?: string | null
   /** `email` was proved by a code. */
@@ -128,6 +129,16 @@ export interface Context {
   /** Sets fields through the save path, computed ones too. The edit lock of statuses does not apply to logic. */
   set<D extends AnyDocument>(type: D, id: string, values: Values<D>): Promise<Doc<D>>
   /**
+   * Sets fields of several documents of one type, each through the save path, all or none. They are read and locked in one statement, in the
+   * order of the ids, and written in one where no lines change. All are completed and checked before the first is written, so that a check
+   * sees the others as they were; what follows a save runs for each in order once all are written.
+   *
+   * @param changes a document once each
+   * @returns the documents as they are then, in the order of the changes
+   * @throws WeftError 404 `generic.notFound` for a document that is not there, and what `set` throws
+   */
+  setMany<D extends AnyDocument>(type: D, changes: readonly { readonly id: string; readonly values: Values<D> }[]): Promise<Doc<D>[]>
+  /**
    * Sets columns of lines, e.g. counters, without the checks of a save. The document is read, computed, written and journaled once, whatever the
    * number of lines; totals follow. `values` of one line may be computed from the line as it is under the lock.
    *
@@ -161,6 +172,22 @@ export interface Context {
   consumed(lines: readonly string[], counter: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
   /** Executes an action of another document, internal ones too. */
   act<D extends AnyDocument>(type: D, id: string, action: ActionName<D>, input?: { readonly comment?: string }): Promise<Doc<D>>
+  /**
+   * Executes an action of several documents of one type, as `act` does of one, all or none. They are read and locked in one statement, in the
+   * order of the ids, and written in one where no lines change. All are checked before the first is written, so that a check sees the others
+   * as they were; what follows the action runs for each in order once all are written.
+   *
+   * @param ids repetitions do no harm
+   * @param options `comment` stands in the journal of each
+   * @returns the documents as they are then, in the order of the ids, each once
+   * @throws WeftError 404 `generic.notFound` for a document that is not there, and what `act` throws
+   */
+  actMany<D extends AnyDocument>(
+    type: D,
+    ids: readonly string[],
+    action: ActionName<D>,
+    options?: { readonly comment?: string },
+  ): Promise<Doc<D>[]>
   /** Appends entries to a ledger and updates its balances. `event` prevents a second posting of the same business event. */
   post<D extends AnyDocument>(
     ledger: D,

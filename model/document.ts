@@ -1,6 +1,7 @@
 /** The specification of a document type. `document()` only checks the parts of the spec against each other and returns it. */
 import type { Condition } from './condition.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
+import type { PartyKind } from './party-kinds.ts'
 import type { Signing, SigningStep } from './signing.ts'
 import type { Label } from './text.ts'
 import type { ReturnRuleName, StepKindName } from './process-kinds.ts'
@@ -76,9 +77,6 @@ export type Name<F> = keyof F & string
 export type Shown<F, S> = Name<F> | keyof Base<S>
 export type LinesName<F> = { [K in keyof F]: F[K] extends Field<readonly { id: string; no: number }[]> ? K : never }[keyof F] & string
 export type Column<F, L extends keyof F> = F[L] extends Field<infer V> ? (V extends readonly (infer E)[] ? keyof E & string : never) : never
-
-/** Kinds of company on a platform; the owner of a type is one of them. */
-export type PartyKind = 'platform' | 'brand' | 'supplier' | 'factory' | 'carrier' | 'laboratory' | 'customer'
 
 export interface PartyRoleSpec<F, S extends string> {
   /** The link field that leads to the other party: a link to `company`, or to a master that has a `company` field. */

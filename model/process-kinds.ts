@@ -1,6 +1,7 @@
 /**
- * The registries of the process engine: node kinds, step kinds, return rules and kinds of access. Wire, designer and panel are keyed by
- * their names, and so are the engine's step kinds, return rules and accesses: a new one does not compile until each has its part.
+ * The registries of the process engine: node kinds, step kinds, return rules, kinds of access and kinds of task. Wire, designer and panel
+ * are keyed by their names, and so are the engine's return rules and accesses: a new one does not compile until each has its part. A kind
+ * of step is its entry here and nothing else.
  */
 import type { Label } from './text.ts'
 
@@ -20,6 +21,16 @@ export const nodeKindNames = Object.keys(nodeKinds) as NodeKind[]
 export const nodeKindOf = (node: { readonly end: boolean; readonly approveFlow: boolean }): NodeKind =>
   node.end ? 'end' : node.approveFlow ? 'sign' : 'press'
 
+/** The signatures of one step in one visit. Opinions are none. */
+export interface StepProgress {
+  /** Signatures that people of the step gave. */
+  readonly given: number
+  /** Signatures that suffice by themselves: all but the initiator's while others can sign (segregation of duties). */
+  readonly sufficient: number
+  /** People of the step who have not signed: those who are asked, those who wait, and those who asked for an opinion. */
+  readonly pending: number
+}
+
 interface StepKindTraits {
   /** In the designer. */
   readonly label: Label
@@ -27,22 +38,38 @@ interface StepKindTraits {
   readonly needs: Label
   /** True when each signature counts, so that the panel shows how many are given. */
   readonly counts: boolean
+  /** Returns who of the assignees, in the order of their ids, is asked when the step opens. The others wait. */
+  readonly asks: <P>(assignees: readonly P[]) => readonly P[]
+  /** Returns who of those who wait is asked after a signature that does not complete the step. */
+  readonly asksNext: <P>(waiting: readonly P[]) => readonly P[]
+  /** Returns whether the signatures complete the step. Administrators who stand in for a step without people are checked before. */
+  readonly isComplete: (progress: StepProgress) => boolean
 }
-/** How the signatures of a step complete it (DM-3-081). The rule itself is in `engine/workflow/runtime/steps/`. */
+const everyone = <P>(people: readonly P[]): readonly P[] => people
+/** How the signatures of a step complete it (DM-3-081). */
 export const stepKinds = {
   any: {
     label: ['任一人签', 'Any one of them'],
     needs: ['任一人通过即可', 'any one'],
     counts: false,
+    asks: everyone,
+    asksNext: everyone,
+    isComplete: ({ sufficient }) => sufficient > 0,
   },
   all: {
     label: ['全部会签', 'All of them'],
     needs: ['须全部通过', 'all must sign'],
     counts: true,
+    asks: everyone,
+    asksNext: everyone,
+    // Added people raise the number that is pending; a transfer leaves it unchanged.
+    isComplete: ({ given, pending }) => given > 0 && pending === 0,
   },
 } as const satisfies Record<string, StepKindTraits>
 export type StepKindName = keyof typeof stepKinds
 export const stepKindNames = Object.keys(stepKinds) as StepKindName[]
+/** Returns the traits of a kind of step. */
+export const stepTraits = (kind: StepKindName): StepKindTraits => stepKinds[kind]
 
 interface ReturnRuleTraits {
   readonly label: Label
@@ -87,3 +114,35 @@ export const codesOf = (
   access: { readonly kind: AccessKind; readonly roles?: readonly string[]; readonly positions?: readonly string[] },
   list: 'roles' | 'positions',
 ): readonly string[] => (accessTraits(access.kind).names === list ? (access[list] ?? []) : [])
+
+interface TaskKindTraits {
+  /** The task decides about the document: it has a deadline, and completing it moves the process. Otherwise its owner decides. */
+  readonly decides: boolean
+  /** Completing it approves somebody's document, so that segregation of duties applies. Otherwise a person only passes the node on. */
+  readonly signs: boolean
+}
+/** What a task of a process asks of its person. */
+export const taskKinds = {
+  /** A signature of a step. */
+  sign: { decides: true, signs: true },
+  /** The launch action of a node without approval. */
+  launch: { decides: true, signs: false },
+  /** A signature by an administrator, for a step without people. */
+  admin: { decides: true, signs: true },
+  /** An opinion on another person's task. */
+  opinion: { decides: false, signs: true },
+} as const satisfies Record<string, TaskKindTraits>
+export type TaskKind = keyof typeof taskKinds
+export const taskKindNames = Object.keys(taskKinds) as TaskKind[]
+/** Returns whether a task decides about the document; an opinion does not. */
+export const decides = (kind: TaskKind): boolean => taskKinds[kind].decides
+/** Returns whether completing a task approves somebody's document. */
+export const signs = (kind: TaskKind): boolean => taskKinds[kind].signs
+/** Returns whether a task is a signature that counts: it approves somebody's document, and it decides. */
+export const isSignature = (kind: TaskKind): boolean => decides(kind) && signs(kind)
+/** The kinds whose tasks are signatures. */
+export const signatureKinds: readonly TaskKind[] = taskKindNames.filter(isSignature)
+/** The kinds whose tasks decide. */
+export const decidingTaskKinds: readonly TaskKind[] = taskKindNames.filter(decides)
+/** The kinds whose tasks sign. */
+export const signingTaskKinds: readonly TaskKind[] = taskKindNames.filter(signs)

@@ -105,6 +105,18 @@ test('competitors and the second platform find nothing of it by list, search, so
   }
 })
 
+test('a style whose process has not begun has no process; that is an answer and no error [SH-7-056]', async () => {
+  const styles = (await buyer.data('style/index', { size: 200 })).data['results']['rows'] as { id: string }[]
+  const { id: _, number: _number, ...values } = (await buyer.data('style/copy', { id: styles[0]!.id })).data['results']
+  const creator = await server.as('admin')
+  const created = await creator.data('style/save', { values })
+  expect(created.code, created.text).toBe(200)
+  const { id } = created.data['results']
+  const answer = await ask(creator, 'cpm-view', { REL_KEY: id })
+  expect([answer.status, answer.data['results']], answer.text).toEqual([200, null])
+  expect((await ask(creator, 'cpm-node-actions', { REL_KEY: id })).data['results']).toEqual([])
+})
+
 test('a node without bulk approval marks its to-do and refuses each bulk row; single approval works [U64][U67]', async () => {
   const admin = await server.as('admin')
   const results = (answer: { code: number; text: string; data: any }) => {

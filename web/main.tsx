@@ -18,7 +18,7 @@ import { ApiError } from './api/client.ts'
 import { services } from './api/services.ts'
 import { router } from './routes.tsx'
 import { currentUser, languageNow, subscribeUser } from './session/session-store.ts'
-import { currentlyTold, subscribe } from './api/toasts-and-connection.ts'
+import { notificationState, subscribe } from './api/toasts-and-connection.ts'
 import { Toasts } from './shell/notifications/toasts.tsx'
 import { isDark, lookNow, subscribeTheme } from './shell/appearance.ts'
 import './shell/shell.css'
@@ -45,7 +45,7 @@ subscribeUser(() => {
 })
 let online = true
 subscribe(() => {
-  const [before, now] = [online, currentlyTold().online]
+  const [before, now] = [online, notificationState().online]
   // Noted first: reading again tells of itself here, before this line is over.
   online = now
   if (now && !before) void queries.invalidateQueries()

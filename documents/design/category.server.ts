@@ -26,9 +26,13 @@ export const categoryLogic = defineLogic(category, {
   after: {
     /** Updates the levels of the descendants of a category that moved. */
     async save(doc, ctx) {
-      for (const child of await ctx.find(category, { parent: doc.id }, { all: true })) {
-        if (child.level !== (doc.level ?? 0) + 1) await ctx.set(category, child.id, { level: (doc.level ?? 0) + 1 })
-      }
+      const level = (doc.level ?? 0) + 1
+      const children = await ctx.find(category, { parent: doc.id }, { all: true })
+      const moved = children.filter((child) => child.level !== level)
+      await ctx.setMany(
+        category,
+        moved.map(({ id }) => ({ id, values: { level } })),
+      )
     },
   },
 })

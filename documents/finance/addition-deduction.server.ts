@@ -7,6 +7,7 @@ import { add, compare, sub } from '../../model/decimal.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { additionDeduction, type AdditionDeduction } from './addition-deduction.ts'
 import type { Context } from '../../engine/document-context.ts'
+import { decimalsOf } from './currency-decimals.server.ts'
 import { refuse } from './messages.ts'
 
 export const additionDeductionLogic = defineLogic(additionDeduction, {
@@ -26,6 +27,8 @@ export const additionDeductionLogic = defineLogic(additionDeduction, {
       return doc.statement ? refuse('additionDeduction.statementCannotWithdrawn') : undefined
     },
   },
+  fill: async (doc, ctx, { before }) =>
+    before && !['draft', 'rejected'].includes(before.status) ? {} : { decimals: await decimalsOf(doc.currency, ctx) },
   after: {
     approve: (doc, ctx) => carry(doc, ctx, '1'),
     withdraw: (doc, ctx) => carry(doc, ctx, '-1'),

@@ -3,6 +3,7 @@ import { document, type Doc } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
 import { date } from '../../model/fields/date.ts'
 import { file } from '../../model/fields/file.ts'
+import { integer } from '../../model/fields/integer.ts'
 import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
 import { money } from '../../model/fields/money.ts'
@@ -43,6 +44,7 @@ export const additionDeduction = document('addition_deduction', {
     reason: text(['原因', 'Reason'], { required: true, max: 200 }),
     date: date(['发生日期', 'Date'], { required: true, default: '@today' }),
     currency: link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency' }),
+    decimals: integer(['金额小数位', 'Decimals of amounts'], { computed: true, default: 2 }),
     base: money(['计算基数', 'Base'], {
       above: 0,
       currency: 'currency',
@@ -51,9 +53,8 @@ export const additionDeduction = document('addition_deduction', {
     ratio: percent(['比例', 'Ratio'], { above: 0, atMost: 100, help: ['填写后金额 = 基数 × 比例', 'When given, amount = base × ratio'] }),
     fixed: money(['固定金额', 'Fixed amount'], { above: 0, currency: 'currency' }),
     amount: money(['金额', 'Amount'], {
-      formula: 'if ratio = null then fixed else base * ratio / 100',
+      formula: 'round half up(if ratio = null then fixed else base * ratio / 100, decimals)',
       currency: 'currency',
-      places: 2,
     }),
     effect: choice(
       ['结算方式', 'Effect'],

@@ -6,6 +6,7 @@ import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory
 import { settlementSteps } from '../testing/settlement-fixtures.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { stockLedger } from '../warehouse/stock-ledger.ts'
+import { returnOrder } from '../quality/return-order.ts'
 import { paymentOrder } from './payment-order.ts'
 import { period } from './period.ts'
 
@@ -59,4 +60,25 @@ test('refuses to post a receipt into a closed month; a receipt of such a month i
   expect(new Set(rows.map((row) => `${row['kind']} ${row['date']}`))).toEqual(
     new Set(['product_in 2024-04-10', `product_in_revoked ${today[0]!.day}`]),
   )
+})
+
+test('refuses to post a return into a closed month; nothing leaves the stock', async () => {
+  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '10' }
+  const order = await confirmedOrder(app, orderOf(stage, { lines: [line] }))
+  const receipt = await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
+  const returned = async (date: string) => {
+    const { id } = await as('warehouse').create(returnOrder, {
+      receipt: receipt.id,
+      date,
+      reason: '色差',
+      lines: [{ receiptLine: receipt.lines[0]!.id, matrix: sizes('5', '0', '0') }],
+    })
+    await as('warehouse').act(returnOrder, id, 'submit')
+    await as('manager').act(returnOrder, id, 'approve')
+    return as('warehouse').act(returnOrder, id, 'complete')
+  }
+  expect(await expectRefusal(returned('2024-04-30'))).toContain('date: 会计期间 202404 已关闭')
+  const posted = await returned('2024-05-31')
+  const { rows } = await as('warehouse').list(stockLedger, { filters: [{ field: 'kind', operator: 'eq', value: 'return_order' }] })
+  expect(rows.map((row) => [row['document'], row['date']])).toEqual([[posted.number, '2024-05-31']])
 })

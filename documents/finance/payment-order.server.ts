@@ -8,6 +8,7 @@ import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { baseRate } from './base-rate.server.ts'
 import { additionDeduction } from './addition-deduction.ts'
+import { decimalsOf, decimalsRefusal } from './currency-decimals.server.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountsOf, changeReservations, payable, statementsOf, withinOpen } from './payment-reservations.server.ts'
 import { periodRefusal, postingRefusal } from './period.server.ts'
@@ -27,6 +28,17 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
         const { supplier: payee, currency } = statements.get(line.statement)!
         if (payee !== doc.payee || currency !== doc.currency)
           return refuse('paymentOrder.notStatementPayeeCurrency', `lines[${at}].statement`)
+      }
+      return undefined
+    },
+    /** Amounts have the decimals of the currency. Lines and payments that stay as they are stored are not asked again. */
+    async amountsInCurrency(doc, ctx, { before }) {
+      for (const list of ['lines', 'payments'] as const) {
+        const stored = new Map(before?.currency === doc.currency ? before[list].map((one) => [one.id, one.amount]) : [])
+        for (const [at, { id, amount }] of doc[list].entries()) {
+          const refusal = stored.get(id) === amount ? undefined : await decimalsRefusal(amount, doc, ctx)
+          if (refusal) return atPath(`${list}[${at}].amount`, refusal)
+        }
       }
       return undefined
     },
@@ -81,10 +93,11 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
   async fill(doc, ctx, { before }) {
     if (before && !['draft', 'rejected'].includes(before.status)) return {}
     const statements = await statementsOf(doc, ctx)
+    const decimals = await decimalsOf(doc.currency, ctx)
     const lines = doc.lines.map((line) => {
       const from = statements.get(line.statement ?? '')
       // When a payment order names a statement and no amount, the amount defaults to the open amount of the statement.
-      const open = from && sub(payable(from.total), from.requested ?? '0')
+      const open = from && sub(payable(from.total, decimals), from.requested ?? '0')
       return open === undefined ? line : { ...line, open, amount: line.amount ?? (compare(open, '0') > 0 ? open : null) }
     })
     // What is left as it was belongs to the former currency and payee.
@@ -112,10 +125,18 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     },
     async complete(doc, ctx) {
       const amounts = amountsOf(doc)
-      for (const owed of (await statementsOf(doc, ctx, { lock: true })).values()) {
-        const { paid } = await ctx.set(statement, owed.id, { paid: add(owed.paid ?? '0', amounts.get(owed.id)!) })
-        if (compare(paid ?? '0', payable(owed.total)) >= 0) await ctx.act(statement, owed.id, 'settle')
-      }
+      const decimals = await decimalsOf(doc.currency, ctx)
+      const statements = await statementsOf(doc, ctx, { lock: true })
+      const credited = await ctx.setMany(
+        statement,
+        [...statements.values()].map(({ id, paid }) => ({ id, values: { paid: add(paid ?? '0', amounts.get(id)!) } })),
+      )
+      const settled = credited.filter(({ paid, total }) => compare(paid ?? '0', payable(total, decimals)) >= 0)
+      await ctx.actMany(
+        statement,
+        settled.map(({ id }) => id),
+        'settle',
+      )
       const entry = await book(doc, ctx)
       await ctx.set(paymentOrder, doc.id, { voucher: entry })
       const { company } = await ctx.get(supplier, doc.payee)

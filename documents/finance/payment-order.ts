@@ -80,7 +80,7 @@ export const paymentOrder = document('payment_order', {
         invoiceNo: text(['发票号', 'Invoice'], { max: 40 }),
         description: text(['说明', 'Description']),
         open: money(['可付金额', 'Open amount'], { computed: true }),
-        amount: money(['付款金额', 'Amount'], { required: true, above: 0, places: 2 }),
+        amount: money(['付款金额', 'Amount'], { required: true, above: 0 }),
       },
       { atLeastLines: 1 },
     ),
@@ -92,7 +92,7 @@ export const paymentOrder = document('payment_order', {
     }),
     payments: lines(['付款记录', 'Payments'], {
       date: date(['付款日期', 'Date'], { required: true, default: '@today' }),
-      amount: money(['金额', 'Amount'], { required: true, above: 0, places: 2 }),
+      amount: money(['金额', 'Amount'], { required: true, above: 0 }),
       reference: text(['流水号', 'Bank reference'], { max: 60 }),
       remark: text(['备注', 'Remark']),
       file: file(['回单', 'Receipt'], { most: 3 }),
@@ -178,7 +178,7 @@ export const paymentOrder = document('payment_order', {
     exchangeRate: { lock: { status: paying } },
     payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
   },
-  checks: ['linesOfPayee', 'paymentsWithin', 'paymentsKept', 'paymentDates', 'linesKept'],
+  checks: ['linesOfPayee', 'amountsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates', 'linesKept'],
   list: {
     columns: ['number', 'kind', 'payee', 'currency', 'amount', 'paid', 'open', 'dueDate', 'method', 'voucher', 'status'],
     search: ['number', 'payee'],

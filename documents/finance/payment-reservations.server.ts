@@ -5,6 +5,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { Refusal } from '../../engine/document-logic.ts'
 import { add, compare, mul, round, sub } from '../../model/decimal.ts'
+import { decimalsOf } from './currency-decimals.server.ts'
 import { refuse } from './messages.ts'
 import type { PaymentOrder } from './payment-order.ts'
 import { carryItemsToOrders, isFree, itemsOf, releaseItems, reopenItems, reserveItems, settleItems } from './settlement-items.server.ts'
@@ -47,12 +48,13 @@ export async function changeReservations(doc: PaymentOrder, ctx: Context, { befo
 export async function withinOpen(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {
   const ownAmounts = new Map<string, string>()
   const statements = await statementsOf(doc, ctx, { lock: true })
+  const decimals = await decimalsOf(doc.currency, ctx)
   for (const [at, line] of doc.lines.entries()) {
     if (!line.statement) continue
     const { total, requested, status, number } = statements.get(line.statement)!
     if (!['reconciled', 'ticketed'].includes(status))
       return refuse('paymentOrder.statementNotReconciledSettled', { number }, `lines[${at}].statement`)
-    const open = sub(sub(payable(total), requested ?? '0'), ownAmounts.get(line.statement) ?? '0')
+    const open = sub(sub(payable(total, decimals), requested ?? '0'), ownAmounts.get(line.statement) ?? '0')
     if (compare(line.amount, open) > 0) return refuse('paymentOrder.aboveOpenAmountPaid', { open }, `lines[${at}].amount`)
     ownAmounts.set(line.statement, add(ownAmounts.get(line.statement) ?? '0', line.amount))
   }
@@ -62,8 +64,14 @@ export async function withinOpen(doc: PaymentOrder, ctx: Context): Promise<Refus
 /** Adds the amounts to what is requested on the statements (`'1'`), or takes them back (`'-1'`). */
 async function request(doc: PaymentOrder, ctx: Context, sign: '1' | '-1'): Promise<void> {
   const amounts = amountsOf(doc)
-  for (const owed of (await statementsOf(doc, ctx, { lock: true })).values())
-    await ctx.set(statement, owed.id, { requested: add(owed.requested ?? '0', mul(amounts.get(owed.id)!, sign)) })
+  const statements = await statementsOf(doc, ctx, { lock: true })
+  await ctx.setMany(
+    statement,
+    [...statements.values()].map(({ id, requested }) => ({
+      id,
+      values: { requested: add(requested ?? '0', mul(amounts.get(id)!, sign)) },
+    })),
+  )
 }
 
 /** Returns the statements that a payment order pays, by id; with `lock` their rows are locked in the order of the ids. */
@@ -81,8 +89,8 @@ export function amountsOf(doc: PaymentOrder): Map<string, string> {
   return amounts
 }
 
-/** Returns the payable amount of a total: rounded half-up to whole cents. */
-export const payable = (total: string): string => round(total, 2)
+/** Returns the payable amount of a total: rounded half-up to the decimals of the currency. Statements of earlier editions have up to 4. */
+export const payable = (total: string, decimals: number): string => round(total, decimals)
 
 /** Locks the items, so that of two documents submitted at the same time one reserves them. */
 async function itemsFree(doc: PaymentOrder, ctx: Context): Promise<Refusal | undefined> {

@@ -51,8 +51,12 @@ export const periodLogic = defineLogic(period, {
   fill: (doc) => (doc.year && doc.month ? daysOf(doc.year, doc.month) : {}),
   after: {
     async lock(doc, ctx) {
-      for (const one of await ctx.find(voucher, { period: doc.id, status: 'approved' }, { all: true }))
-        await ctx.act(voucher, one.id, 'lock')
+      const vouchers = await ctx.find(voucher, { period: doc.id, status: 'approved' }, { all: true })
+      await ctx.actMany(
+        voucher,
+        vouchers.map(({ id }) => id),
+        'lock',
+      )
     },
   },
 })

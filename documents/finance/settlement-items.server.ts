@@ -31,12 +31,24 @@ export const isFree = (item: AdditionDeduction, doc: ItemLists): boolean =>
 
 /** Reserves the items for a document. The check that they are free has locked their rows in the same transaction. */
 export async function reserveItems(doc: ItemLists, holder: Holder, ctx: Context): Promise<void> {
-  for (const id of (await itemsOf(doc, ctx, { lock: true })).keys()) await ctx.set(additionDeduction, id, { [holder]: doc.id })
+  await setHolder([...(await itemsOf(doc, ctx, { lock: true })).keys()], { holder, id: doc.id }, ctx)
 }
 
 /** Settles the items of a document; they are settleable as long as the document holds them. */
 export async function settleItems(doc: ItemLists, ctx: Context): Promise<void> {
-  for (const id of (await itemsOf(doc, ctx, { lock: true })).keys()) await ctx.act(additionDeduction, id, 'settle')
+  await ctx.actMany(additionDeduction, [...(await itemsOf(doc, ctx, { lock: true })).keys()], 'settle')
+}
+
+/** Sets or clears the document that has reserved the items. */
+async function setHolder(
+  items: readonly string[],
+  { holder, id }: { readonly holder: Holder; readonly id: string | null },
+  ctx: Context,
+): Promise<void> {
+  await ctx.setMany(
+    additionDeduction,
+    items.map((item) => ({ id: item, values: holder === 'payment' ? { payment: id } : { statement: id } })),
+  )
 }
 
 /** Returns the items that a document has reserved, whatever its lines say now, locked in the order of their ids. */
@@ -45,13 +57,22 @@ const reservedItems = (id: string, holder: Holder, ctx: Context): Promise<Additi
 
 /** Makes the items that a document has settled settleable again; they remain reserved for it. */
 export async function reopenItems({ id }: ItemLists, holder: Holder, ctx: Context): Promise<void> {
-  for (const item of await reservedItems(id, holder, ctx))
-    if (item.status === 'settled') await ctx.act(additionDeduction, item.id, 'release')
+  const settled = (await reservedItems(id, holder, ctx)).filter(({ status }) => status === 'settled')
+  await ctx.actMany(
+    additionDeduction,
+    settled.map((item) => item.id),
+    'release',
+  )
 }
 
 /** Releases every item that a document has reserved; settled ones have been reopened before. */
 export async function releaseItems({ id }: ItemLists, holder: Holder, ctx: Context): Promise<void> {
-  for (const item of await reservedItems(id, holder, ctx)) await ctx.set(additionDeduction, item.id, { [holder]: null })
+  const items = await reservedItems(id, holder, ctx)
+  await setHolder(
+    items.map((item) => item.id),
+    { holder, id: null },
+    ctx,
+  )
 }
 
 /** Adds the items of a document to the settled amounts of their orders (`'1'`) or takes them back (`'-1'`). */
@@ -59,6 +80,12 @@ export async function carryItemsToOrders(doc: ItemLists, ctx: Context, sign: '1'
   const amounts = new Map<string, string>()
   for (const { order, kind, amount } of (await itemsOf(doc, ctx)).values())
     if (order && amount) amounts.set(order, add(amounts.get(order) ?? '0', mul(mul(amount, kind === 'add' ? '1' : '-1'), sign)))
-  for (const [id, { settledAmount }] of await ctx.byId(purchaseOrder, [...amounts.keys()], { lock: true }))
-    await ctx.set(purchaseOrder, id, { settledAmount: add(settledAmount ?? '0', amounts.get(id)!) })
+  const orders = await ctx.byId(purchaseOrder, [...amounts.keys()], { lock: true })
+  await ctx.setMany(
+    purchaseOrder,
+    [...orders.values()].map(({ id, settledAmount }) => ({
+      id,
+      values: { settledAmount: add(settledAmount ?? '0', amounts.get(id)!) },
+    })),
+  )
 }

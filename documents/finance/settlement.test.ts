@@ -170,8 +170,10 @@ describe('statement', () => {
 })
 
 describe('payment', () => {
-  test('rounds cents half-up', () => {
-    expect(['20744.64', '100.1234', '100.125', '0.005'].map(payable)).toEqual(['20744.64', '100.12', '100.13', '0.01'])
+  test('rounds the payable amount half-up to the decimals of the currency', () => {
+    const cents = ['20744.64', '100.1234', '100.125', '0.005'].map((total) => payable(total, 2))
+    expect(cents).toEqual(['20744.64', '100.12', '100.13', '0.01'])
+    expect([payable('1000.5', 0), payable('10.1255', 3)]).toEqual(['1001', '10.126'])
   })
 
   test('400 and 600 of 1,000 complete it; settles only in full; a cent is requested once [DM-4-045] [DM-2-081]', async () => {

@@ -5,8 +5,12 @@ import { supplierInvoice } from './supplier-invoice.ts'
 
 /** Settles the approved invoices of a statement that has been paid in full. */
 export async function settleInvoices(doc: Statement, ctx: Context): Promise<void> {
-  for (const { id } of await ctx.find(supplierInvoice, { statement: doc.id, status: 'approved' }, { all: true }))
-    await ctx.act(supplierInvoice, id, 'settle')
+  const approved = await ctx.find(supplierInvoice, { statement: doc.id, status: 'approved' }, { all: true })
+  await ctx.actMany(
+    supplierInvoice,
+    approved.map(({ id }) => id),
+    'settle',
+  )
 }
 
 /**
@@ -19,8 +23,12 @@ export async function releaseInvoices(doc: Statement, ctx: Context): Promise<voi
   const numbers = new Set(released.map((one) => one.invoiceNo))
   const remove = doc.invoices.filter((one) => numbers.has(one.invoiceNo)).map((one) => one.id)
   if (remove.length > 0) await ctx.set(statement, doc.id, { invoices: { remove } })
-  for (const { id, ownerCompany, invoiceNo } of released) {
-    await ctx.act(supplierInvoice, id, 'release')
+  await ctx.actMany(
+    supplierInvoice,
+    released.map(({ id }) => id),
+    'release',
+  )
+  for (const { id, ownerCompany, invoiceNo } of released)
     ctx.notify({
       company: ownerCompany,
       roles: ['supplier'],
@@ -31,5 +39,4 @@ export async function releaseInvoices(doc: Statement, ctx: Context): Promise<voi
       ],
       about: { type: supplierInvoice, id },
     })
-  }
 }

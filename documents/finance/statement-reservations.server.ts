@@ -98,9 +98,14 @@ async function carryToOrders(doc: Statement, ctx: Context, sign: '1' | '-1'): Pr
   for (const line of doc.returns) move(line.order, returns.get(line.returnLine), sub('0', line.quantity))
 
   const orders = await ctx.byId(purchaseOrder, [...amounts.keys(), ...pieces.keys()], { lines: true, lock: true })
+  await ctx.setMany(
+    purchaseOrder,
+    [...orders.values()].flatMap(({ id, settledAmount }) => {
+      const amount = amounts.get(id)
+      return amount === undefined ? [] : [{ id, values: { settledAmount: add(settledAmount ?? '0', amount) } }]
+    }),
+  )
   for (const [id, order] of orders) {
-    const amount = amounts.get(id)
-    if (amount !== undefined) await ctx.set(purchaseOrder, id, { settledAmount: add(order.settledAmount ?? '0', amount) })
     const there = new Set(order.lines.map((line) => line.id))
     const changes = [...(pieces.get(id) ?? [])]
       .filter(([line]) => there.has(line))

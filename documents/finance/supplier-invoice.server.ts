@@ -7,6 +7,7 @@ import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { statement, type Statement } from './statement.ts'
+import { decimalsOf } from './currency-decimals.server.ts'
 import { supplierInvoice, type SupplierInvoice } from './supplier-invoice.ts'
 import { isRounding } from './rounding-tolerance.ts'
 import { refuse } from './messages.ts'
@@ -46,6 +47,7 @@ export const supplierInvoiceLogic = defineLogic(supplierInvoice, {
       buyer: from.ownerCompany,
       supplier: from.supplier,
       currency: from.currency,
+      decimals: await decimalsOf(from.currency, ctx),
       statementTotal: from.invoiceable,
       invoicedBefore: await before(doc, ctx),
     }

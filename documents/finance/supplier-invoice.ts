@@ -2,6 +2,7 @@
 import { document, type Doc } from '../../model/document.ts'
 import { date } from '../../model/fields/date.ts'
 import { file } from '../../model/fields/file.ts'
+import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { longText } from '../../model/fields/long-text.ts'
@@ -31,6 +32,7 @@ export const supplierInvoice = document('supplier_invoice', {
     buyer: link(['采购方', 'Buyer'], 'company', computed),
     supplier: link(['供应商', 'Supplier'], 'supplier', computed),
     currency: link(['币种', 'Currency'], 'currency', computed),
+    decimals: integer(['金额小数位', 'Decimals of amounts'], { ...computed, default: 2 }),
     statementTotal: money(['对账应开票金额', 'To be invoiced for the statement'], { tax: 'gross', ...computed, ...amount, default: '0' }),
     invoicedBefore: money(['已开票金额', 'Invoiced before'], {
       tax: 'gross',
@@ -46,7 +48,7 @@ export const supplierInvoice = document('supplier_invoice', {
         item: text(['项目', 'Item'], { required: true, max: 120 }),
         net: money(['未税金额', 'Net'], { tax: 'net', required: true }),
         taxRate: percent(['税率', 'Tax rate'], { required: true, default: '13', atLeast: 0, atMost: 100 }),
-        tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'net * taxRate / 100', places: 2 }),
+        tax: money(['税额', 'Tax'], { tax: 'tax', formula: 'round half up(net * taxRate / 100, doc.decimals)' }),
         gross: money(['价税合计', 'Gross'], { tax: 'gross', formula: 'net + tax' }),
       },
       { atLeastLines: 1 },

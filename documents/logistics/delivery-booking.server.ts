@@ -91,8 +91,12 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
 
   after: {
     async submit(booking, ctx) {
-      for (const order of (await ordersOf(booking, ctx)).values())
-        if (order.status === 'ordered') await ctx.act(purchaseOrder, order.id, 'start')
+      const ordered = [...(await ordersOf(booking, ctx)).values()].filter(({ status }) => status === 'ordered')
+      await ctx.actMany(
+        purchaseOrder,
+        ordered.map(({ id }) => id),
+        'start',
+      )
     },
     approve(booking, ctx) {
       ctx.notify({
@@ -105,7 +109,11 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
     /** A cancelled booking is not packed any more. */
     async cancel(booking, ctx) {
       const lists = await ctx.find(packingList, { booking: booking.id, status: ['draft', 'submitted', 'locked'] }, { all: true })
-      for (const { id } of lists) await ctx.act(packingList, id, 'cancel')
+      await ctx.actMany(
+        packingList,
+        lists.map(({ id }) => id),
+        'cancel',
+      )
     },
     reject(booking, ctx, { comment }) {
       ctx.notify({

@@ -34,6 +34,10 @@ export const refuse = refusals({
   'purchaseOrder.etaNotBeforeEtd': ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'],
   'purchaseOrder.giveQuantity': ['请填写数量', 'Give a quantity'],
   'purchaseOrder.sizeNotStyleSizeList': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not in the style's size list"],
+  'purchaseOrder.cellWithoutSku': [
+    '配色 {colorway} 没有尺码 {size} 的商品（SKU），不能下单',
+    'Colorway {colorway} has no SKU in size {size}: it cannot be ordered',
+  ],
   'purchaseOrder.noPriceOrderPendingPricing': ['缺少单价，请先转待定价', 'No price: the order is pending pricing'],
   'purchaseOrder.supplierNotJoinedNetwork': ['供应商 {shortName} 尚未入网，不能下达', 'Supplier {shortName} has not joined the network'],
   'purchaseOrder.factoryNotSupplier': ['工厂 {name} 不属于该供应商', 'Factory {name} is not of this supplier'],

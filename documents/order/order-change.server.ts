@@ -1,11 +1,12 @@
 /** Server logic of order changes: validity checks, agreement of both parties, and the next revision with the former one preserved. */
 import type { Context } from '../../engine/document-context.ts'
-import { defineLogic } from '../../engine/document-logic.ts'
+import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { sub } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
 import { waveOf } from './order-defaults.server.ts'
+import { sizeRefusal } from './ordered-sizes.server.ts'
 import { shiftTracking } from './order-tracking.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { applied, impossible, totalGross, type Change } from './revision.ts'
@@ -19,8 +20,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
     async linesComplete(doc, ctx) {
       if (!editing.includes(doc.status)) return undefined
       const order = await ctx.get(purchaseOrder, doc.order)
-      const lineError = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
-      return lineError && atPath(`lines[${lineError.at}].${lineError.column}`, lineError.message)
+      return changeRefusal(order, doc, ctx)
     },
     async orderRunning(doc, ctx, { before }) {
       if (before) return undefined
@@ -41,8 +41,7 @@ export const orderChangeLogic = defineLogic(orderChange, {
       if (!['issued', 'ordered', 'in_production'].includes(order.status))
         return refuse('orderChange.orderCannotChangedStatus', { number: order.number })
       if (order.revision !== doc.fromRevision) return refuse('orderChange.revisionReplaced', { revision: order.revision })
-      const lineError = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
-      return lineError && atPath(`lines[${lineError.at}].${lineError.column}`, lineError.message)
+      return changeRefusal(order, doc, ctx)
     },
   },
 
@@ -83,6 +82,19 @@ export const orderChangeLogic = defineLogic(orderChange, {
     apply: (doc, ctx) => putInForce(doc, ctx),
   },
 })
+
+/** Returns the first change that the order cannot take, at its field. */
+async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Context): Promise<Refusal | undefined> {
+  const lineError = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
+  if (lineError) return atPath(`lines[${lineError.at}].${lineError.column}`, lineError.message)
+  const ordered = new Map(order.lines.map((line) => [line.id, line]))
+  const resized = [...doc.lines.entries()].flatMap(([at, { field, orderLine, newMatrix }]) => {
+    const stored = ordered.get(orderLine ?? '')
+    return field === 'quantity' && stored && newMatrix ? [{ at, goods: { ...stored, matrix: newMatrix }, stored }] : []
+  })
+  const refusal = await sizeRefusal(resized, ctx)
+  return refusal && atPath(`lines[${resized[refusal.at]!.at}].newMatrix`, refusal.message)
+}
 
 /** Returns the booked quantity of each size of a line. */
 async function bookedSizes(order: PurchaseOrder, ctx: Context): Promise<(line: string) => ReadonlyMap<string, string>> {

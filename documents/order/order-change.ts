@@ -14,6 +14,7 @@ import { longText } from '../../model/fields/long-text.ts'
 import { matrix } from '../../model/fields/matrix.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
+import { partyLabels } from '../../model/party-kinds.ts'
 
 export type OrderChange = Doc<typeof orderChange>
 
@@ -42,11 +43,7 @@ export const orderChange = document('order_change', {
     }),
     fromRevision: integer(['变更前版本', 'From revision'], { computed: true }),
     toRevision: integer(['变更后版本', 'To revision'], { computed: true }),
-    initiator: choice(
-      ['发起方', 'Initiated by'],
-      { brand: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] },
-      { computed: true, default: 'brand' },
-    ),
+    initiator: choice(['发起方', 'Initiated by'], partyLabels('brand', 'supplier'), { computed: true, default: 'brand' }),
     supplier: link(['供应商', 'Supplier'], 'supplier', { computed: true }),
     buyer: link(['采购方', 'Buyer'], 'company', { computed: true }),
     currency: link(['币种', 'Currency'], 'currency', { computed: true }),

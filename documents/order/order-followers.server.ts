@@ -10,26 +10,40 @@ import type { PurchaseOrder } from './purchase-order.ts'
 
 /** Stops the tracking of an order that has ended; nothing of it is late any more. */
 export async function stopTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
-  for (const { id } of await ctx.find(orderTracking, { order: order.id, status: ['not_started', 'in_progress'] })) {
-    await ctx.act(orderTracking, id, 'stop')
-    await ctx.set(orderTracking, id, { risk: 'none' })
-  }
+  const running = await ctx.find(orderTracking, { order: order.id, status: ['not_started', 'in_progress'] })
+  const ids = running.map(({ id }) => id)
+  await ctx.actMany(orderTracking, ids, 'stop')
+  await clearRisk(ids, ctx)
 }
+
+const clearRisk = (ids: readonly string[], ctx: Context) =>
+  ctx.setMany(
+    orderTracking,
+    ids.map((id) => ({ id, values: { risk: 'none' as const } })),
+  )
 
 /** Runs the tracking of an order again, with delays and risk as of today. */
 export async function resumeTracking(order: PurchaseOrder, ctx: Context): Promise<void> {
-  for (const { id, nodes } of await ctx.find(orderTracking, { order: order.id, status: 'stopped' }, { lines: true })) {
-    const hasBegun = nodes.some((node) => node.actualDate)
-    await ctx.act(orderTracking, id, hasBegun ? 'resume' : 'restart')
-    await ctx.set(orderTracking, id, { risk: 'none' })
-  }
+  const stopped = await ctx.find(orderTracking, { order: order.id, status: 'stopped' }, { lines: true })
+  const idsOf = (begun: boolean) => stopped.filter(({ nodes }) => nodes.some((node) => node.actualDate) === begun).map(({ id }) => id)
+  await ctx.actMany(orderTracking, idsOf(true), 'resume')
+  await ctx.actMany(orderTracking, idsOf(false), 'restart')
+  await clearRisk(
+    stopped.map(({ id }) => id),
+    ctx,
+  )
 }
 
 /** Ends what a cancelled order leaves under way. */
 export async function endFollowers(order: PurchaseOrder, ctx: Context): Promise<void> {
   await stopTracking(order, ctx)
   const underWay = ['pd_initiated', 'factory_initiated', 'pd_returned', 'pd_review', 'pd_head_review', 'approved'] as const
-  for (const { id } of await ctx.find(orderChange, { order: order.id, status: [...underWay] })) await ctx.act(orderChange, id, 'lapse')
+  const changes = await ctx.find(orderChange, { order: order.id, status: [...underWay] })
+  await ctx.actMany(
+    orderChange,
+    changes.map(({ id }) => id),
+    'lapse',
+  )
   if (order.contract) await leaveContract(order, order.contract, ctx)
 }
 

@@ -8,6 +8,7 @@ import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { percent } from '../../model/fields/percent.ts'
 import { text } from '../../model/fields/text.ts'
+import { partyLabels } from '../../model/party-kinds.ts'
 
 export type OrderTracking = Doc<typeof orderTracking>
 
@@ -44,11 +45,7 @@ export const orderTracking = document('order_tracking', {
         node: text(['节点', 'Node'], fromTemplate),
         nodeEn: text(['英文名称', 'Name in English'], fromTemplate),
         offset: integer(['距离厂日天数', 'Days from ETD'], fromTemplate),
-        side: choice(
-          ['责任方', 'Responsible side'],
-          { brand: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'], factory: ['工厂', 'Factory'] },
-          fromTemplate,
-        ),
+        side: choice(['责任方', 'Responsible side'], partyLabels('brand', 'supplier', 'factory'), fromTemplate),
         mode: choice(
           ['跟踪方式', 'Tracking type'],
           { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] },

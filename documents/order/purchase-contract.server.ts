@@ -144,21 +144,28 @@ async function hold(doc: PurchaseContract, ctx: Context, before?: PurchaseContra
   const now = new Set(doc.orders.map(({ order }) => order))
   const removedOrders = (before?.orders ?? []).map(({ order }) => order).filter((id) => !now.has(id))
   await release(removedOrders, doc, ctx)
-  for (const [id, order] of await ctx.byId(purchaseOrder, [...now])) {
-    if (order.signing === 'signed' || (order.contract === doc.id && order.signing === 'not_signed')) continue
-    await ctx.set(purchaseOrder, id, { contract: doc.id, contractNo: doc.number, signing: 'not_signed' })
-  }
+  const orders = [...(await ctx.byId(purchaseOrder, [...now])).values()]
+  const free = orders.filter(({ signing, contract }) => signing !== 'signed' && !(contract === doc.id && signing === 'not_signed'))
+  await ctx.setMany(
+    purchaseOrder,
+    free.map(({ id }) => ({ id, values: { contract: doc.id, contractNo: doc.number, signing: 'not_signed' as const } })),
+  )
 }
 
 async function release(orders: readonly string[], doc: PurchaseContract, ctx: Context): Promise<void> {
-  for (const [id, order] of await ctx.byId(purchaseOrder, orders)) {
-    if (order.contract === doc.id) await ctx.set(purchaseOrder, id, { contract: null, contractNo: null, signing: 'not_signed' })
-  }
+  const held = [...(await ctx.byId(purchaseOrder, orders)).values()].filter(({ contract }) => contract === doc.id)
+  await ctx.setMany(
+    purchaseOrder,
+    held.map(({ id }) => ({ id, values: { contract: null, contractNo: null, signing: 'not_signed' as const } })),
+  )
 }
 
 /** Updates the orders' signing status from the contract's (DM-3-040). */
 async function follow(doc: PurchaseContract, ctx: Context, signing: NonNullable<PurchaseOrder['signing']>): Promise<void> {
-  for (const [id, order] of await ordersOf(doc, ctx))
-    if (signing === 'signed') await ctx.set(purchaseOrder, id, { contract: doc.id, contractNo: doc.number, signing })
-    else if (order.contract === doc.id) await ctx.set(purchaseOrder, id, { signing })
+  const orders = [...(await ordersOf(doc, ctx)).values()].filter(({ contract }) => signing === 'signed' || contract === doc.id)
+  const values = signing === 'signed' ? { contract: doc.id, contractNo: doc.number, signing } : { signing }
+  await ctx.setMany(
+    purchaseOrder,
+    orders.map(({ id }) => ({ id, values })),
+  )
 }

@@ -6,7 +6,6 @@ import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { colorway } from '../design/colorway.ts'
-import { sizeList } from '../design/size-list.ts'
 import { sku } from '../design/sku.ts'
 import { style } from '../design/style.ts'
 import { factory } from '../supplier/factory.ts'
@@ -16,6 +15,7 @@ import { warehouse } from '../warehouse/warehouse.ts'
 import { beginTracking } from './order-tracking.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
 import { freezeRate, orderDefaults } from './order-defaults.server.ts'
+import { sizeRefusal } from './ordered-sizes.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -29,17 +29,14 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     /** Lines that stay as they are stored are not asked again: their styles may have been given another size list meanwhile. */
     async sizesOfStyle(order, ctx, { before }) {
       const stored = new Map(before?.lines.map((line) => [line.id, line]))
-      const changedLines = order.lines.filter((line) => !isSameGoods(stored.get(line.id), line))
-      const sizes = await sizesOf(changedLines, ctx)
-      for (const [at, line] of order.lines.entries()) {
-        if (!changedLines.includes(line)) continue
-        const known = sizes.get(line.style)
-        if (compare(line.quantity ?? '0', '0') <= 0) return refuse('purchaseOrder.giveQuantity', `lines[${at}].matrix`)
-        const cells = [...line.matrix.cells, ...(line.matrix.prepacks ?? []).flatMap((pack) => pack.ratio)]
-        const invalidCell = known && cells.find((cell) => !known.has(cell.size))
-        if (invalidCell) return refuse('purchaseOrder.sizeNotStyleSizeList', { size: invalidCell.size }, `lines[${at}].matrix`)
-      }
-      return undefined
+      const changed = [...order.lines.entries()].filter(([, line]) => !isSameGoods(stored.get(line.id), line))
+      const blank = changed.find(([, line]) => compare(line.quantity ?? '0', '0') <= 0)
+      if (blank) return refuse('purchaseOrder.giveQuantity', `lines[${blank[0]}].matrix`)
+      const refusal = await sizeRefusal(
+        changed.map(([, line]) => ({ goods: line, stored: stored.get(line.id) })),
+        ctx,
+      )
+      return refusal && atPath(`lines[${changed[refusal.at]![0]}].matrix`, refusal.message)
     },
     priced(order) {
       const at = order.lines.findIndex((line) => line.price === null)
@@ -113,24 +110,12 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
 
 type Line = PurchaseOrder['lines'][number]
 
-/** Returns the sizes of each style's list; a style without a list is not restricted. */
-async function sizesOf(lines: readonly Line[], ctx: Context): Promise<Map<string, Set<string>>> {
-  if (lines.length === 0) return new Map()
-  const styles = await ctx.byId(style, distinct(lines, 'style'))
-  const lists = await ctx.byId(
-    sizeList,
-    [...styles.values()].map((one) => one.sizeList),
-    { lines: true },
-  )
-  const sizes = new Map([...lists].map(([id, list]) => [id, new Set(list.sizes.map((one) => one.size))]))
-  return new Map(
-    [...styles].flatMap(([id, one]) => (one.sizeList && sizes.has(one.sizeList) ? [[id, sizes.get(one.sizeList)!] as const] : [])),
-  )
-}
-
-/** Whether a line has the style and the sizes that are stored. */
+/** Whether a line has the style, the colour and the sizes that are stored. */
 const isSameGoods = (stored: Line | undefined, line: Line): boolean =>
-  stored !== undefined && stored.style === line.style && JSON.stringify(stored.matrix) === JSON.stringify(line.matrix)
+  stored !== undefined &&
+  stored.style === line.style &&
+  stored.colorway === line.colorway &&
+  JSON.stringify(stored.matrix) === JSON.stringify(line.matrix)
 
 const distinct = (lines: readonly Line[], name: 'style' | 'colorway'): string[] => [
   ...new Set(lines.map((line) => line[name]).filter(Boolean)),

@@ -8,6 +8,7 @@ import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
+import { partyLabels } from '../../model/party-kinds.ts'
 
 const keepers = ['merchandiser', 'manager', 'admin'] as const
 const roleList = { type: 'regexp', value: '^[a-z_,]+$', message: ['角色代码以逗号分隔', 'Role codes separated by commas'] } as const
@@ -45,11 +46,7 @@ export const trackingTemplate = document('tracking_template', {
           atMost: 365,
           help: ['负数为离厂日之前', 'Negative is before ETD'],
         }),
-        side: choice(
-          ['责任方', 'Responsible side'],
-          { brand: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'], factory: ['工厂', 'Factory'] },
-          { required: true, default: 'supplier' },
-        ),
+        side: choice(['责任方', 'Responsible side'], partyLabels('brand', 'supplier', 'factory'), { required: true, default: 'supplier' }),
         mode: choice(
           ['跟踪方式', 'Tracking type'],
           { manual: ['手工', 'Manual'], api: ['接口', 'API'], backend: ['后台', 'Backend'] },

@@ -3,6 +3,8 @@ import type { Context } from '../../engine/document-context.ts'
 import type { EntryOf } from '../../model/document-values.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
+import { atPath } from '../../model/refusal.ts'
+import { closedMonthRefusal } from '../finance/period.server.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn } from '../warehouse/product-in.ts'
@@ -24,6 +26,10 @@ export const returnOrderLogic = defineLogic(returnOrder, {
     /** Returned quantity must not exceed stored stock (DM-5-030); the ledger's minimum enforces it against concurrent movements. */
     inStock: (doc, ctx) => short(doc, ctx),
     skusKnown: (doc, ctx) => noSku(doc.lines as Goods[], ctx),
+    async monthOpen(doc, ctx) {
+      const closed = await closedMonthRefusal({ company: doc.ownerCompany, day: doc.date }, ctx)
+      return closed && atPath('date', closed)
+    },
   },
 
   async fill(doc, ctx, { before }) {
@@ -79,6 +85,7 @@ async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
   const byOrder = new Map<string, { id: string; quantity: string; matrix: ReturnOrder['lines'][number]['matrix'] }[]>()
   for (const { order, orderLine, quantity, matrix } of doc.lines)
     if (order && orderLine) (byOrder.get(order) ?? byOrder.set(order, []).get(order)!).push({ id: orderLine, quantity, matrix })
+  const reopened: string[] = []
   for (const [id, back] of [...byOrder].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
     const order = await ctx.setLines(
       purchaseOrder,
@@ -91,8 +98,9 @@ async function countOnOrders(doc: ReturnOrder, ctx: Context): Promise<void> {
     )
     if (!replaced) continue
     await ctx.release(purchaseOrder, id, { lines: 'lines', counter: 'booked' }, back)
-    if (order.status === 'completed') await ctx.act(purchaseOrder, id, 'resume')
+    if (order.status === 'completed') reopened.push(id)
   }
+  await ctx.actMany(purchaseOrder, reopened, 'resume')
 }
 
 async function short(doc: ReturnOrder, ctx: Context): Promise<Refusal | undefined> {

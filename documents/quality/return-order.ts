@@ -104,7 +104,7 @@ export const returnOrder = document('return_order', {
       from: 'approved',
       to: 'completed',
       by: 'warehouse',
-      checks: ['inStock'],
+      checks: ['inStock', 'monthOpen'],
       confirm: ['库存立即减少，不能撤销。', 'Stock falls at once; this cannot be undone.'],
     },
     discard: { label: ['作废', 'Discard'], from: 'draft', to: 'cancelled', by: ['warehouse', 'inspector'], danger: true },

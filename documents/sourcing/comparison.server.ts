@@ -2,7 +2,7 @@
  * Comparison of quotations: prices in the currency of the request, with the best and the worst of each row by exact decimals. Pure:
  * it compares its input only.
  */
-import { add, compare, div, mul, round, sub } from '../../model/decimal.ts'
+import { compare, div, mul, round, sub, sum } from '../../model/decimal.ts'
 import { priceAt, type TierPrices, type Tiers } from './tiers.ts'
 
 export interface Item extends Tiers {
@@ -50,32 +50,33 @@ export interface Compared {
 }
 
 /**
- * Returns the matrix of a request, for the requested quantity or for one of its tiers (1 to 5; items without that tier are left out).
+ * Returns the matrix of a request, for the requested quantity or for one of its tiers (items without that tier are left out). Prices are
+ * converted and multiplied exactly; what is returned is rounded once: prices to 4 decimals, sums to the decimals of the currency.
+ * @param of `tier` is 1 to 5, absent for the requested quantity; `decimals` are those of the currency of the request
  */
-export function comparisonOf(items: readonly Item[], quotes: readonly (Quote | null)[], tier?: 1 | 2 | 3 | 4 | 5): Compared {
+export function comparisonOf(
+  items: readonly Item[],
+  quotes: readonly (Quote | null)[],
+  { tier, decimals }: { readonly tier?: 1 | 2 | 3 | 4 | 5; readonly decimals: number },
+): Compared {
   const requestedItems = items.flatMap((item) => {
     const quantity = tier === undefined ? item.quantity : item[`tier${tier}`]
     return quantity === null ? [] : [{ item, quantity }]
   })
   const prices = requestedItems.map(({ item, quantity }) => quotes.map((quote) => priceOf(quote, item.id, quantity)))
-  const rows = requestedItems.map(({ item, quantity }, row) => {
-    const found = prices[row]!
-    const marked = marks(found.map((one) => one?.value ?? null))
-    const expected = item.expectedPrice
-    return {
-      item: item.id,
-      name: item.name,
-      quantity,
-      expected,
-      cells: found.map((one, at) => one && { ...one, ...marked[at]!, deviation: expected && deviation(one.value, expected) }),
-    }
-  })
+  const rows = requestedItems.map(({ item, quantity }, row) => ({
+    item: item.id,
+    name: item.name,
+    quantity,
+    expected: item.expectedPrice,
+    cells: cellsOf(prices[row]!, item.expectedPrice),
+  }))
   const sums = quotes.map((_, at) => {
-    const own = requestedItems.flatMap(({ quantity }, row) => {
+    const amounts = requestedItems.flatMap(({ quantity }, row) => {
       const price = prices[row]![at]
-      return price ? [mul(price.value, quantity)] : []
+      return price ? [mul(price.exact, quantity)] : []
     })
-    return own.length === 0 ? null : { value: round(own.reduce(add, '0'), 2), whole: own.length === requestedItems.length }
+    return amounts.length === 0 ? null : { value: round(sum(amounts), decimals), whole: amounts.length === requestedItems.length }
   })
   const marked = marks(sums.map((one) => (one?.whole ? one.value : null)))
   return {
@@ -86,12 +87,33 @@ export function comparisonOf(items: readonly Item[], quotes: readonly (Quote | n
   }
 }
 
+/** Returns the cells of a row. Prices that read alike are marked alike. */
+function cellsOf(prices: readonly (ConvertedPrice | null)[], expected: string | null): (PriceFigure | null)[] {
+  const values = prices.map((one) => one && round(one.exact, 4))
+  const marked = marks(values)
+  return prices.map(
+    (one, at) =>
+      one && {
+        quoted: one.quoted,
+        value: values[at]!,
+        ...marked[at]!,
+        deviation: expected && deviation(one.exact, expected),
+      },
+  )
+}
+
 const plain = { mark: null, tie: false } as const
 
-function priceOf(quote: Quote | null, item: string, quantity: string): { value: string; quoted: string } | null {
+/** A price in the currency of the quotation, and exactly in that of the request. */
+interface ConvertedPrice {
+  readonly quoted: string
+  readonly exact: string
+}
+
+function priceOf(quote: Quote | null, item: string, quantity: string): ConvertedPrice | null {
   const line = quote?.lines.find((one) => one.item === item)
   const quoted = line ? priceAt(quantity, line) : null
-  return quoted === null || !quote?.rate ? null : { quoted, value: round(mul(quoted, quote.rate), 4) }
+  return quoted === null || !quote?.rate ? null : { quoted, exact: mul(quoted, quote.rate) }
 }
 
 const deviation = (value: string, expected: string): string => round(mul(div(sub(value, expected), expected), '100'), 2)

@@ -6,6 +6,7 @@ import type { DocumentViewer, Viewed } from '../../engine/document-context.ts'
 import type { OwnForm, QuoteComparison } from '../../model/calls/quote-comparison.ts'
 import { notFound } from '../../model/errors.ts'
 import { titleOf } from '../../model/page.ts'
+import { currency } from '../finance/currency.ts'
 import { comparisonOf, type Item, type Quote } from './comparison.server.ts'
 import { evaluationForm } from './evaluation-form.ts'
 import { rankingOf, totalOf, type Ranked } from './ranking.ts'
@@ -48,7 +49,7 @@ export async function compareQuotations(viewer: DocumentViewer, id: string, tier
     ...comparisonOf(
       items,
       inOrder.map((one) => one && quoteOf(one)),
-      tier,
+      { tier, decimals: (await viewer.ctx.get(currency, request.currency)).decimals },
     ),
     review: await reviewOf(viewer, id, forms),
   }

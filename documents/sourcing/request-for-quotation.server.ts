@@ -107,9 +107,8 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   async fill(doc, ctx, { before }) {
     if (before && !['draft', 'publishing'].includes(before.status)) return {}
     if (doc.items.every((one) => one.name)) return {}
-    const items = []
-    for (const one of doc.items) items.push(one.name ? one : { ...one, name: await nameOf(one, ctx) })
-    return { items }
+    const names = await namesOf(doc.items, ctx)
+    return { items: doc.items.map((one) => (one.name ? one : { ...one, name: names.get(one.style ?? one.material ?? '') ?? null })) }
   },
 
   after: {
@@ -130,16 +129,23 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
         `${doc.number} is open for quotation until ${closing(doc, ctx)}`,
       ]),
     async close(doc, ctx) {
-      for (const quote of await quotesOf(doc, ctx))
-        await ctx.set(supplierQuotation, quote.id, {
-          window: 'closed',
-          ...(quote.status === 'pending_evaluation' ? { openedTo: doc.ownerCompany } : {}),
-        })
+      const quotes = await quotesOf(doc, ctx)
+      await ctx.setMany(
+        supplierQuotation,
+        quotes.map(({ id, status }) => ({
+          id,
+          values: { window: 'closed', ...(status === 'pending_evaluation' ? { openedTo: doc.ownerCompany } : {}) },
+        })),
+      )
       await ctx.set(requestForQuotation, doc.id, { closedAt: ctx.now })
     },
     /** Seals the quotations again: revisions are visible when the window closes again. */
     async reopen(doc, ctx) {
-      for (const quote of await quotesOf(doc, ctx)) await ctx.set(supplierQuotation, quote.id, { window: 'open', openedTo: null })
+      const quotes = await quotesOf(doc, ctx)
+      await ctx.setMany(
+        supplierQuotation,
+        quotes.map(({ id }) => ({ id, values: { window: 'open', openedTo: null } })),
+      )
       await ctx.set(requestForQuotation, doc.id, { closedAt: null, reopened: (doc.reopened ?? 0) + 1 })
       await tellInvited(doc, ctx, [
         `询价 ${doc.number} 重新开启，截止 ${closing(doc, ctx)}`,
@@ -150,8 +156,11 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       const config = (await activeVersion(doc.config!, ctx))!
       await ctx.set(requestForQuotation, doc.id, { config: config.id, reviewing: true })
       const quotes = await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })
-      for (const { reviewer } of doc.reviewers)
-        for (const quote of quotes) await ctx.create(evaluationForm, { quotation: quote.id, reviewer }, { company: doc.ownerCompany })
+      await ctx.createMany(
+        evaluationForm,
+        doc.reviewers.flatMap(({ reviewer }) => quotes.map(({ id }) => ({ quotation: id, reviewer }))),
+        { company: doc.ownerCompany },
+      )
       ctx.notify({
         users: doc.reviewers.map((one) => one.reviewer),
         type: 'MSG',
@@ -166,11 +175,22 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
     async choose(doc, ctx) {
       await ctx.set(requestForQuotation, doc.id, { chosenAt: ctx.now })
       const won = new Set(doc.ranking.filter((one) => one.chosen).map((one) => one.quotation))
-      for (const quote of await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' }))
-        tellResult(await ctx.act(supplierQuotation, quote.id, won.has(quote.id) ? 'select' : 'unselect'), ctx)
+      const ids = (await ctx.find(supplierQuotation, { rfq: doc.id, status: 'pending_evaluation' })).map(({ id }) => id)
+      const selected = await ctx.actMany(
+        supplierQuotation,
+        ids.filter((id) => won.has(id)),
+        'select',
+      )
+      const unselected = await ctx.actMany(
+        supplierQuotation,
+        ids.filter((id) => !won.has(id)),
+        'unselect',
+      )
+      for (const quote of [...selected, ...unselected]) tellResult(quote, ctx)
     },
     async terminate(doc, ctx) {
-      for (const quote of await quotesOf(doc, ctx)) tellResult(await ctx.act(supplierQuotation, quote.id, 'stop'), ctx)
+      const ids = (await quotesOf(doc, ctx)).map(({ id }) => id)
+      for (const quote of await ctx.actMany(supplierQuotation, ids, 'stop')) tellResult(quote, ctx)
     },
   },
 })
@@ -178,9 +198,24 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
 const quotesOf = (doc: RequestForQuotation, ctx: Context): Promise<SupplierQuotation[]> =>
   ctx.find(supplierQuotation, { rfq: doc.id, status: ['draft', 'pending_evaluation'] })
 
-async function nameOf(item: RequestForQuotation['items'][number], ctx: Context): Promise<string | null> {
-  if (item.style) return (await ctx.get(style, item.style)).name
-  return item.material ? (await ctx.get(material, item.material)).name : null
+/** Returns the names of the styles and materials of items without a name, by id. */
+async function namesOf(items: RequestForQuotation['items'], ctx: Context): Promise<Map<string, string>> {
+  const unnamed = items.filter(({ name }) => !name)
+  const masters = [
+    ...(
+      await ctx.byId(
+        style,
+        unnamed.map((one) => one.style),
+      )
+    ).values(),
+    ...(
+      await ctx.byId(
+        material,
+        unnamed.map((one) => one.material),
+      )
+    ).values(),
+  ]
+  return new Map(masters.map(({ id, name }) => [id, name]))
 }
 
 /** Returns the closing minute in the platform's time zone, formatted for people. */

@@ -157,6 +157,7 @@ async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promis
   for (const { order, orderLine, quantity } of receipt.lines)
     if (order && orderLine)
       (received.get(order) ?? received.set(order, []).get(order)!).push({ line: orderLine, quantity: mul(quantity, sign) })
+  const orders: PurchaseOrder[] = []
   for (const [id, lines] of [...received].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
     const order = await ctx.setLines(
       purchaseOrder,
@@ -164,8 +165,9 @@ async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promis
       'lines',
       lines.map(({ line, quantity }) => ({ line, values: (now) => ({ received: add(now.received ?? '0', quantity) }) })),
     )
-    await completeOrder(order, ctx)
+    orders.push(order)
   }
+  await completeOrders(orders, ctx)
   if (!receipt.booking) return
   const booking = await ctx.lock(deliveryBooking, receipt.booking)
   const all = booking.lines.every((line) => compare(line.received ?? '0', line.quantity) >= 0)
@@ -173,11 +175,14 @@ async function count(receipt: ProductIn, ctx: Context, sign: '1' | '-1'): Promis
   if (!all && booking.status === 'completed') await ctx.act(deliveryBooking, booking.id, 'reopen')
 }
 
-async function completeOrder(order: PurchaseOrder, ctx: Context): Promise<void> {
+/** Completes the orders that are fully received, and resumes those that no longer are. */
+async function completeOrders(orders: readonly PurchaseOrder[], ctx: Context): Promise<void> {
   // Returned goods to be replaced are booked again, so they are missing until they are received.
-  const all = order.lines.every((line) => compare(line.received ?? '0', line.quantity) >= 0)
-  if (all && ['ordered', 'in_production'].includes(order.status)) await ctx.act(purchaseOrder, order.id, 'complete')
-  if (!all && order.status === 'completed') await ctx.act(purchaseOrder, order.id, 'resume')
+  const isReceived = ({ lines }: PurchaseOrder) => lines.every((line) => compare(line.received ?? '0', line.quantity) >= 0)
+  const idsOf = (received: boolean, statuses: readonly string[]) =>
+    orders.filter((order) => isReceived(order) === received && statuses.includes(order.status)).map(({ id }) => id)
+  await ctx.actMany(purchaseOrder, idsOf(true, ['ordered', 'in_production']), 'complete')
+  await ctx.actMany(purchaseOrder, idsOf(false, ['completed']), 'resume')
 }
 
 /** The orders of a booking, by id. */

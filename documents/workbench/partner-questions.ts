@@ -2,7 +2,7 @@
  * The questions of the partner worklist: what buyers ask of their partners (U85), for each kind of company. Each entry is data: the
  * list, its filters, and the field that names the buyer.
  */
-import type { PartyKind } from '../../model/document.ts'
+import type { PartyKind } from '../../model/party-kinds.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import type { PartnerQuestion } from '../../model/partner-question.ts'
 

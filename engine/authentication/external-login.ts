@@ -1,5 +1,6 @@
 /** Sign-in through a provider: one-time tickets of the flow, the returning external user, and binding to an account by its password. */
 import { refused, WeftError } from '../../model/errors.ts'
+import { operatingKinds } from '../../model/party-kinds.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { Issued } from './verification-codes.ts'
@@ -104,9 +105,9 @@ export async function logInAs(engine: Engine, provider: Provider, person: Extern
 async function requireMembership(tx: Transaction, provider: Provider, user: string): Promise<void> {
   const [row] = await tx.rows<{ here: boolean; elsewhere: boolean; inside: boolean }>(
     `SELECT coalesce(bool_or(m.platform_id = $2 AND m.status = 'active'), false) AS here, coalesce(bool_or(m.platform_id <> $2 AND m.status = 'active'), false) AS elsewhere,
-       coalesce(bool_or(m.platform_id = $2 AND c.kind IN ('brand', 'platform')), false) AS inside
+       coalesce(bool_or(m.platform_id = $2 AND c.kind = ANY ($3::text[])), false) AS inside
      FROM core.member m JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id WHERE m.user_id = $1`,
-    [user, provider.platform],
+    [user, provider.platform, operatingKinds],
   )
   if (row!.elsewhere) throw new WeftError(403, 'access.elsewhere')
   if (!row!.here) throw new WeftError(403, 'access.forbidden')

@@ -3,13 +3,19 @@
  * because a provider's administrator could sign in as any user whom the provider knows.
  */
 import { forbidden, invalid, notFound, type FieldError } from '../../model/errors.ts'
+import {
+  providerKindNames,
+  providerTraits,
+  settingsOfKind,
+  startingKinds,
+  type ProviderKind,
+  type ProviderSetting,
+} from '../../model/identity-provider-kinds.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
 import { authenticate, nextId } from './tokens.ts'
 
-export const providerKinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const
-export type ProviderKind = (typeof providerKinds)[number]
 export interface Provider {
   readonly id: string
   readonly platform: string
@@ -23,13 +29,6 @@ export interface Provider {
   /** The secret, encrypted; the server decrypts it. */
   readonly secret: Buffer | null
   readonly changedAt: string
-}
-/** The further settings of each kind; `*` means required. */
-export const settingsOf: Readonly<Record<ProviderKind, readonly string[]>> = {
-  dingtalk: ['corp_id', 'agent_id'],
-  wecom: ['agent_id*'],
-  oidc: ['issuer*', 'scope'],
-  trusted: ['inner'],
 }
 
 const columns = `id, platform_id AS platform, code, kind, jsonb_build_object('zh', name_zh, 'en', name_en) AS name, client_id AS "clientId", settings, secret, changed_at AS "changedAt"`
@@ -53,12 +52,13 @@ export async function providerIn(tx: Transaction, id: string): Promise<Provider 
   return row
 }
 
-/** Returns the providers on the sign-in page. A trusted system is not among them, because it sends its users itself. */
+/** Returns the providers on the sign-in page. Those that send their users themselves, as a trusted system, are not among them. */
 export const providersOnSignInPage = (engine: Engine): Promise<{ code: string; kind: ProviderKind; name: Provider['name'] }[]> =>
   authenticate(engine, (tx) =>
     tx.rows(
       `SELECT p.code, p.kind, jsonb_build_object('zh', p.name_zh, 'en', p.name_en) AS name FROM core.provider p JOIN core.platform o ON o.id = p.platform_id AND o.status = 'active'
-       WHERE p.status = 'active' AND p.kind <> 'trusted' ORDER BY p.id LIMIT 12`,
+       WHERE p.status = 'active' AND p.kind = ANY ($1::text[]) ORDER BY p.id LIMIT 12`,
+      [startingKinds],
     ),
   )
 
@@ -98,10 +98,10 @@ export async function listProviders(engine: Engine, actor: Actor): Promise<Liste
   )
 }
 
-type Setting = 'corp_id' | 'agent_id' | 'issuer' | 'scope' | 'inner' | 'base_api' | 'base_login'
+type Setting = ProviderSetting | 'base_api' | 'base_login'
 /** A provider as its form sends it. Absent and blank are the same. */
 export type ProviderInput = Readonly<
-  Partial<Record<'id' | 'kind' | 'code' | 'name_zh' | 'name_en' | 'client_id' | 'secret' | 'status' | Setting, string>>
+  Partial<Record<'id' | 'kind' | 'code' | 'name_zh' | 'name_en' | 'secret' | 'status' | Setting, string>>
 >
 
 /**
@@ -156,21 +156,21 @@ function readProvider(input: ProviderInput, before: Provider | undefined, bases:
     if (text.length > max) errors.push({ path: name, key: 'field.tooLong', values: { max } })
     return text
   }
-  const kind = before?.kind ?? providerKinds.find((one) => one === input.kind)
+  const kind = before?.kind ?? providerKindNames.find((one) => one === input.kind)
   if (!kind) throw invalid([{ path: 'kind', key: 'field.choice' }])
   const code = before?.code ?? read('code', 40, true)
   if (!/^[\w-]*$/.test(code)) errors.push({ path: 'code', key: 'validator.english' })
   const [zh, en] = [read('name_zh', 40, true), read('name_en', 40, true)]
-  const clientId = read('client_id', 200, kind !== 'trusted')
+  const { settings: wanted, secretLength } = providerTraits(kind)
+  const clientId = read('client_id', 200, wanted.client_id === 'required')
   const secret = read('secret', 500, !before?.secret)
   const settings: Record<string, string> = {}
-  for (const setting of [...settingsOf[kind], ...bases]) {
-    const name = setting.replace('*', '') as Setting
-    const value = read(name, 300, setting.endsWith('*'))
+  for (const name of [...settingsOfKind(kind).filter((one) => one !== 'client_id'), ...bases] as Setting[]) {
+    const value = read(name, 300, wanted[name as ProviderSetting] === 'required')
     if (value !== '') settings[name] = value
   }
   if (settings['issuer'] && !URL.canParse(settings['issuer'])) errors.push({ path: 'issuer', key: 'access.address' })
-  if (kind === 'trusted' && secret !== '' && secret.length < 24) errors.push({ path: 'secret', key: 'access.secretShort' })
+  if (secret !== '' && secret.length < secretLength) errors.push({ path: 'secret', key: 'access.secretShort' })
   return { kind, code, zh, en, clientId, secret, settings, errors }
 }
 

@@ -119,8 +119,8 @@ async function namesGiven(operation: Operation): Promise<ReadonlyMap<string, Lab
 }
 
 /** Tells whether a user administers users, or (`rules`) what binds the whole platform. */
-export const administers = ({ accountType, companyKind }: Operation['actor'], rules: boolean): boolean =>
-  accountType === 'super' || (accountType === 'administrator' && (!rules || companyKind === 'brand' || companyKind === 'platform'))
+export const administers = (actor: Operation['actor'], rules: boolean): boolean =>
+  isPlatformOperator(actor) || (!rules && actor.accountType === 'administrator')
 
 /** Tells whether a menu is never shown: WECHAT_MGM and everything that begins with WX_ (SH-3-021, SH-3-022). */
 export const isDropped = (id: string): boolean => id === 'WECHAT_MGM' || id.startsWith('WX_')

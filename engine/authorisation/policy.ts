@@ -2,7 +2,8 @@
  * The one policy for list, read, search, count, export, print, history, files and socket: which rows, which fields and which actions.
  * What is not granted is denied.
  */
-import { firstStatus, type AnyDocument, type PartyKind, type Rights } from '../../model/document.ts'
+import { firstStatus, type AnyDocument, type Rights } from '../../model/document.ts'
+import type { PartyKind } from '../../model/party-kinds.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'

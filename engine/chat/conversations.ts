@@ -4,6 +4,7 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
+import { mayMeet } from '../../model/party-kinds.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import { broadcastChanges } from '../notify/change-broadcast.ts'
 import { recipientsOf, usersAllowedToSee } from '../notify/recipients.ts'
@@ -302,17 +303,10 @@ async function mayJoin(operation: Operation, userIds: readonly string[], about?:
 async function allowedPeople(operation: Operation, ids: readonly string[], about?: About): Promise<Actor[]> {
   if (ids.length === 0) return []
   const users = await withAccounts(operation, (accounts) => recipientsOf(accounts, { users: ids }))
-  const near = users.filter((one) => isParticipant(operation.actor, one))
+  const near = users.filter((one) => mayMeet(operation.actor, one))
   if (!about) return near
   return usersAllowedToSee(operation, near, about)
 }
-
-/**
- * Tells whether two users may meet. Competitors do not see each other: brands and the platform meet everyone, others meet those and
- * their own company.
- */
-export const isParticipant = (who: Pick<Actor, 'company' | 'companyKind'>, other: Pick<Actor, 'company' | 'companyKind'>): boolean =>
-  ['brand', 'platform'].includes(who.companyKind) || ['brand', 'platform'].includes(other.companyKind) || other.company === who.company
 
 /**
  * Checks that the user is a member.

@@ -1,5 +1,5 @@
 /** The partner worklist: what each buyer of a platform asks of the user's company (U85). */
-import type { PartyKind } from '../../model/document.ts'
+import type { PartyKind } from '../../model/party-kinds.ts'
 import type { PartnerQuestion } from '../../model/partner-question.ts'
 import { localise } from '../../model/text.ts'
 import { listPath } from '../authorisation/menus.ts'

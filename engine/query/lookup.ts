@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Filter, WireDoc } from '../../model/page.ts'
+import { operates } from '../../model/party-kinds.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { normaliseText } from '../search/ngram-index.ts'
 import type { Operation } from '../operation.ts'
@@ -127,7 +128,7 @@ async function people(operation: Operation, target: 'company' | 'user', query: L
   const name = operation.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'
   const word = normaliseText(query.search ?? '')
   const { companyKind: kind, company } = operation.actor
-  const rivals = target === 'company' && kind !== 'brand' && kind !== 'platform'
+  const rivals = target === 'company' && !operates(kind)
   const own =
     target === 'company'
       ? ' AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM core.company c WHERE c.platform_id = e.platform_id AND c.id = e.id AND (c.kind <> $6 OR c.id = $7::bigint)))'

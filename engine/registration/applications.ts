@@ -3,6 +3,7 @@
  * holds meanwhile.
  */
 import { invalid, refused, WeftError } from '../../model/errors.ts'
+import { admittingKinds, type PartyKind } from '../../model/party-kinds.ts'
 import type { Engine } from '../operation.ts'
 import { inPlatform } from '../store/scope.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
@@ -24,6 +25,7 @@ export interface Application {
   readonly platform: string
   /** The brand to which the application goes. */
   readonly company: string
+  readonly companyKind: PartyKind
   readonly brand: { readonly zh: string; readonly en: string }
   readonly door: string
   readonly email: string
@@ -55,9 +57,9 @@ export async function brandAt(engine: Engine, door: string | undefined): Promise
 async function brandIn(tx: Transaction, door: string): Promise<Brand | undefined> {
   const [platform, company = ''] = door.split('.')
   const [row] = await tx.rows<Brand & Record<string, unknown>>(
-    `SELECT p.id AS platform, c.id AS company, c.name_zh AS zh, c.name_en AS en FROM core.platform p JOIN core.company c ON c.platform_id = p.id AND c.kind = 'brand' AND c.status = 'active'
+    `SELECT p.id AS platform, c.id AS company, c.name_zh AS zh, c.name_en AS en FROM core.platform p JOIN core.company c ON c.platform_id = p.id AND c.kind = ANY ($3::text[]) AND c.status = 'active'
      WHERE p.status = 'active' AND p.code = $1 AND ($2 = '' OR c.code = $2) ORDER BY c.id LIMIT 1`,
-    [platform, company],
+    [platform, company, admittingKinds],
   )
   return row
 }
@@ -116,7 +118,7 @@ async function newPass(tx: Transaction, one: { application: string; section: str
 }
 
 /** The columns of an application `a` of a company `c`, as the link `l` opens it. */
-export const applicationColumns = `a.id, a.platform_id AS platform, a.company_id AS company, jsonb_build_object('zh', c.name_zh, 'en', c.name_en) AS brand, a.door, a.email, a.language, a.given, a.files, a.doc_id AS doc, l.section, l.receiver`
+export const applicationColumns = `a.id, a.platform_id AS platform, a.company_id AS company, c.kind AS "companyKind", jsonb_build_object('zh', c.name_zh, 'en', c.name_en) AS brand, a.door, a.email, a.language, a.given, a.files, a.doc_id AS doc, l.section, l.receiver`
 const from = `core.application_link l JOIN core.application a ON a.id = l.application_id JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id`
 
 async function loadApplication(tx: Transaction, pass: string | undefined, lock = ''): Promise<Application> {

@@ -4,6 +4,7 @@
  */
 import type { ApplicationForm } from '../../model/application-form.ts'
 import { forbidden, invalid, notFound, refused, WeftError } from '../../model/errors.ts'
+import { admits, admittingKinds } from '../../model/party-kinds.ts'
 import type { Engine, Operation } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
@@ -41,7 +42,7 @@ const own = 'a.platform_id = $1 AND a.company_id = $2'
  * @throws WeftError 403
  */
 export async function requireInviter(operation: Operation, form: ApplicationForm): Promise<Actor> {
-  if (operation.actor.companyKind !== 'brand' || !(await policyFor(operation, form.admits)).may.create) throw forbidden()
+  if (!admits(operation.actor.companyKind) || !(await policyFor(operation, form.admits)).may.create) throw forbidden()
   return operation.actor
 }
 
@@ -121,8 +122,8 @@ async function linkTo(tx: Transaction, actor: Actor, id: string, days: number): 
 async function doorOfBrand(engine: Engine, actor: Actor): Promise<string> {
   const [codes] = await authenticate(engine, (tx) =>
     tx.rows<{ platform: string; company: string }>(
-      `SELECT p.code AS platform, c.code AS company FROM core.platform p JOIN core.company c ON c.platform_id = p.id WHERE p.id = $1 AND c.id = $2 AND c.kind = 'brand'`,
-      [actor.platform, actor.company],
+      `SELECT p.code AS platform, c.code AS company FROM core.platform p JOIN core.company c ON c.platform_id = p.id WHERE p.id = $1 AND c.id = $2 AND c.kind = ANY ($3::text[])`,
+      [actor.platform, actor.company, admittingKinds],
     ),
   )
   if (!codes) throw refused('vendor.closed')

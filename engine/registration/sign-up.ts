@@ -3,6 +3,7 @@
  * activates them.
  */
 import { forbidden, invalid, notFound, refused, type FieldError } from '../../model/errors.ts'
+import { joiningKinds, type JoiningKind } from '../../model/party-kinds.ts'
 import type { Engine } from '../operation.ts'
 import { inPlatform } from '../store/scope.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -12,9 +13,6 @@ import type { Credentials } from '../authentication/credential-envelope.ts'
 import { signUpSettings } from './sign-up-settings.ts'
 import { hashPassword, passwordErrors } from '../authentication/password.ts'
 import { authenticate, authenticateIn, nextId } from '../authentication/tokens.ts'
-
-/** The company kinds that may sign up; the role of the first user has the same name. Brands are created by their platform. */
-const kinds = ['supplier', 'factory', 'carrier'] as const
 
 export interface SignUpReceived {
   readonly platform: string
@@ -39,7 +37,7 @@ export async function signUp(engine: Engine, credentials: Credentials, ip: strin
     errors.push({ path: 'username', key: username === '' ? 'common.INPUT_REQUIRED' : 'validator.english' })
   if (company === '') errors.push({ path: 'company', key: 'common.INPUT_REQUIRED' })
   if (name === '') errors.push({ path: 'fullname', key: 'common.INPUT_REQUIRED' })
-  const kind = kinds.find((one) => one === more['kind'])
+  const kind = joiningKinds.find((one) => one === more['kind'])
   if (!kind) errors.push({ path: 'kind', key: 'field.choice' })
   const there = await authenticate(engine, (tx) => tx.rows('SELECT 1 FROM core.account WHERE lower(username) = lower($1)', [username]))
   if (there.length > 0) errors.push({ path: 'username', key: 'access.taken' })
@@ -85,7 +83,7 @@ export interface SignUpRow {
   readonly at: string
   readonly status: 'pending' | 'approved' | 'rejected'
   readonly company: string
-  readonly kind: 'supplier' | 'factory' | 'carrier'
+  readonly kind: JoiningKind
   readonly username: string
   readonly fullname: string
   readonly email: string

@@ -134,7 +134,8 @@ export async function submitApplication(engine: Engine, tx: Transaction, form: A
   const given = Object.fromEntries(names.map((name) => [name, application.given[name]]))
   const facts = Object.fromEntries(Object.entries(form.facts).map(([name, fact]) => [name, application[fact]]))
   const values = { ...readFields(form, names, given, { whole: true, files: application.files }), ...facts }
-  const operation = beginOperation(engine, tx, { ...systemActor(application.platform), company: application.company, companyKind: 'brand' })
+  const { platform, company, companyKind } = application
+  const operation = beginOperation(engine, tx, { ...systemActor(platform), company, companyKind })
   const doc = application.doc
     ? await operation.ctx.set(form.type, application.doc, values)
     : await operation.ctx.create(form.type, values, { company: application.company })

@@ -14,7 +14,7 @@ import type { Operation } from '../operation.ts'
 import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signing-session.ts'
 import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
 import { copy } from '../store/copy-row.ts'
-import { load, partyRolesIn, type Stored } from '../store/read.ts'
+import { load, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { completeAndValidate, runChecks } from './complete-and-validate.ts'
@@ -30,7 +30,7 @@ import {
 } from './action-availability.ts'
 import { applyActionRules } from './field-rules.ts'
 import { saveDocument, type SaveOptions } from './save.ts'
-import { persistChanges } from './persist-changes.ts'
+import { persistChanges, persistMany } from './persist-changes.ts'
 import { consumeFor } from './consume.ts'
 
 export interface ActionInput {
@@ -84,33 +84,78 @@ export async function executeAction(
   input: ActionInput,
   writing: SaveOptions = {},
 ): Promise<Stored> {
-  const acting = await prepare(operation, type, input, writing)
+  const acting = await prepare(operation, type, input, { writing })
   await takeValues(operation, acting)
-  return acting.policy ? asSystem(operation, (system) => carryOut(system, acting)) : carryOut(operation, acting)
+  return acting.policy ? asSystem(operation, (system) => complete(system, acting)) : complete(operation, acting)
 }
 
-/** From the checks to the logic that follows, with the platform's eyes: the person's right to do it has been asked. */
-async function carryOut(operation: Operation, acting: Acting): Promise<Stored> {
-  const { type, input } = acting
+/**
+ * Does an action of several documents, with the platform's rights: all or none. They are read and locked in one statement, and their headers
+ * written in one. All are verified and decided before the first is written; what follows runs for each in order once all are written.
+ * @param ids repetitions do no harm
+ * @returns the documents as stored, in the order of the ids, each once
+ * @throws WeftError 404 `generic.notFound` for a document that is not there; what `executeAction` throws
+ */
+export async function actMany(
+  operation: Operation,
+  type: AnyDocument,
+  ids: readonly string[],
+  input: { readonly action: string; readonly comment?: string },
+): Promise<Stored[]> {
+  const writing = { system: true }
+  const all: Acting[] = []
+  // The journal names the type's action, which a word of the process may mean differently from document to document.
+  const changed = new Map<string, Acting[]>()
+  for (const before of await lockAll(operation, type, [...new Set(ids)])) {
+    const acting = await prepare(operation, type, { ...input, id: before.id }, { writing, locked: before })
+    all.push(acting)
+    if (!(await carryOut(operation, acting))) continue
+    const name = acting.name ?? input.action
+    changed.set(name, [...(changed.get(name) ?? []), acting])
+  }
+  for (const [action, group] of changed) await persistMany(operation, type, group, { action, comment: group[0]!.comment, always: true })
+  const written = new Set([...changed.values()].flat())
+  const docs: Stored[] = []
+  for (const acting of all) docs.push(written.has(acting) ? await follow(operation, acting) : acting.doc)
+  return docs
+}
+
+/** From the checks to the logic that follows, with the platform's rights: the person's right to do it has been checked. */
+async function complete(operation: Operation, acting: Acting): Promise<Stored> {
+  if (!(await carryOut(operation, acting))) return acting.doc
+  const { type, input, name, comment, before, doc } = acting
+  await persistChanges(operation, type, { before, doc, action: name ?? input.action, comment, always: true })
+  return follow(operation, acting)
+}
+
+/** Verifies, decides, signs and consumes; the changed document is not written yet. Returns false when the document stays as it is. */
+async function carryOut(operation: Operation, acting: Acting): Promise<boolean> {
+  const { type, input, doc, name, action, comment } = acting
   await verify(operation, acting)
   const moved = await decide(operation, acting)
   // A signature that completes no step leaves the version unchanged, so that the other signers sign the version they see.
-  if (moved.handled && moved.to === undefined) return acting.doc
-  const { doc, before, name, action, comment } = acting
+  if (moved.handled && moved.to === undefined) return false
   doc.status = moved.to ?? action!.to
   await signRound(operation, acting)
   if (type.flow && (!moved.handled || doc.status !== moved.to)) await closeProcess(operation, type, doc as never, input.action, comment)
   await consumeFor(operation, type, doc, { action: name, to: doc.status })
   compute(type, doc)
-  await persistChanges(operation, type, { before, doc, action: name ?? input.action, comment, always: true })
-  return follow(operation, acting)
+  return true
 }
 
-/** Loads the document under its lock and asks who may, from where, when, whose turn it is, and for proof and comment. */
-async function prepare(operation: Operation, type: AnyDocument, input: ActionInput, writing: SaveOptions): Promise<Acting> {
+/**
+ * Loads the document under its lock and asks who may, from where, when, whose turn it is, and for proof and comment.
+ * @param locked the document, where the transaction has locked and read it before
+ */
+async function prepare(
+  operation: Operation,
+  type: AnyDocument,
+  input: ActionInput,
+  { writing, locked }: { readonly writing: SaveOptions; readonly locked?: Stored },
+): Promise<Acting> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
-  const before = await load(operation, type, input.id, { lock: true })
+  const before = locked ?? (await load(operation, type, input.id, { lock: true }))
   if (policy) await requireRowRules(operation, policy, before.id)
   const { name, word } = input.decide
     ? { word: true }

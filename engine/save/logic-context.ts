@@ -11,12 +11,13 @@ import { countByFields, existsByFields, sumByFields } from '../query/aggregate-b
 import { findByFields } from '../query/find-by-fields.ts'
 import { load } from '../store/read.ts'
 import { shareWith } from '../store/shared-companies.ts'
-import { executeAction } from './execute-action.ts'
+import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from './complete-and-validate.ts'
 import { convertedValues } from './convert.ts'
 import { saveDocument } from './save.ts'
 import { createMany } from './create-many.ts'
 import { appendLines, setLines } from './set-lines.ts'
+import { setMany, type DocumentChange } from './set-many.ts'
 import { releaseConsumption } from './consume.ts'
 import { consumedFrom } from './consumed-cells.ts'
 
@@ -54,6 +55,7 @@ export function logicContext(operation: Operation): Context {
     }) as Context['convert'],
     set: (async (type: AnyDocument, id: string, values: Record<string, unknown>) =>
       (await saveDocument(operation, type, { id, values }, { system: true })).doc) as Context['set'],
+    setMany: ((type: AnyDocument, changes: readonly DocumentChange[]) => setMany(operation, type, changes)) as Context['setMany'],
     byId: (async (type: AnyDocument, ids: readonly (string | null | undefined)[], options = {}) => {
       const wanted = [...new Set(ids)].filter(Boolean)
       const found = wanted.length === 0 ? [] : await findByFields(operation, type, { id: wanted }, options)
@@ -72,6 +74,8 @@ export function logicContext(operation: Operation): Context {
     consumed: (lines, counter) => consumedFrom(operation, lines, counter),
     act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) =>
       executeAction(operation, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
+    actMany: ((type: AnyDocument, ids: readonly string[], action: string, options: { comment?: string } = {}) =>
+      actMany(operation, type, ids, { ...options, action })) as Context['actMany'],
     post: (ledger, event, entries, options) => postTo(operation, ledger, event, entries, options ?? {}),
     balance: (ledger, by, amount, options) => balanceOf(operation, ledger, by, amount, options?.company ?? operation.actor.company),
     share: (type, ids, companies) => shareWith(operation, type, ids, companies),

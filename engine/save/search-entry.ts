@@ -10,19 +10,32 @@ import type { Entry } from '../store/write.ts'
 
 /** Joins the title parts by two dashes (SH-9-011). Without a title the number is shown, which only the insert statement knows. */
 export async function searchEntry(operation: Operation, type: AnyDocument, doc: Stored): Promise<Entry> {
+  return (await searchEntries(operation, type, [doc]))[0]!
+}
+
+/** Returns the search entries of several documents of one type, in their order; the titles that they name are read in one statement. */
+export async function searchEntries(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<Entry[]> {
   const fields = type.fields as Fields
   const parts = (type.title ?? []) as readonly string[]
   // Masters are found by their current names (engine/search/search-by-master-name.ts).
   const named = new Set(linksSearchedByName(operation.engine.types, type).map(({ field }) => field))
   const search = ((type.list.search ?? []) as readonly string[]).filter((name) => name !== 'number' && !named.has(name))
-  const links = [...new Set([...parts, ...search])].filter((name) => fields[name]?.kind === 'link' && doc[name])
-  const titles =
-    links.length > 0
-      ? await bothTitles(
-          operation,
-          links.map((name) => doc[name] as string),
-        )
-      : new Map<string, string[]>()
+  const links = [...new Set([...parts, ...search])].filter((name) => fields[name]?.kind === 'link')
+  const ids = [...new Set(docs.flatMap((doc) => links.map((name) => doc[name] as string | null).filter(Boolean)))] as string[]
+  const titles = ids.length > 0 ? await bothTitles(operation, ids) : new Map<string, string[]>()
+  return docs.map((doc) => entryOf(type, doc, { parts, search, titles }))
+}
+
+interface EntryParts {
+  /** Fields of the title, and those of the quick search. */
+  readonly parts: readonly string[]
+  readonly search: readonly string[]
+  /** Titles of linked documents by id: Chinese and English. */
+  readonly titles: ReadonlyMap<string, readonly string[]>
+}
+
+function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: EntryParts): Entry {
+  const fields = type.fields as Fields
   const texts = (name: string, english: boolean): string[] => {
     const value = (english ? doc[englishName(fields, name)] : undefined) ?? doc[name]
     // The insert statement fills in a number that the counter issues.

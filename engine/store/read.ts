@@ -131,6 +131,16 @@ export async function loadAll(
 }
 
 /**
+ * Returns every document of these ids, in their order, locked in the order of the ids as numbers.
+ * @throws WeftError 404 `generic.notFound` when one of them does not exist or may not be seen
+ */
+export async function lockAll(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<Stored[]> {
+  const docs = await loadAll(operation, type, ids, { lock: true })
+  if (docs.length < ids.length) throw notFound()
+  return docs
+}
+
+/**
  * Returns the documents that meet a condition on the alias `t`, in its order. Only a bounded number of condition texts is allowed,
  * since each is prepared.
  */

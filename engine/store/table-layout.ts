@@ -40,9 +40,11 @@ interface StorageTraits {
   /** Whether lists, or only reports, may group by the column; a report groups a timestamp by its day. */
   readonly groups: 'everywhere' | 'reports' | 'nowhere'
 }
+/** Decimal places that a column of numbers stores. */
+export const numericScale = 4
 const storages: Record<Exclude<Storage, 'lines'>, StorageTraits> = {
   text: { sql: 'text', sortable: true, groups: 'everywhere' },
-  numeric: { sql: 'numeric(22,4)', sortable: true, groups: 'nowhere' },
+  numeric: { sql: `numeric(22,${numericScale})`, sortable: true, groups: 'nowhere' },
   integer: { sql: 'integer', sortable: true, groups: 'everywhere' },
   date: { sql: 'date', sortable: true, groups: 'everywhere' },
   time: { sql: 'time', sortable: true, groups: 'nowhere' },

@@ -4,6 +4,7 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
+import type { Storage } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from './read.ts'
 import { isSearchedByName, param, quote, tableLayout, type ColumnLayout, type TableLayout } from './table-layout.ts'
@@ -197,11 +198,23 @@ export async function deleteRows(operation: Operation, type: AnyDocument, doc: S
  * rectangular.
  */
 function lineArrays(columns: readonly ColumnLayout[], rows: readonly Row[]): unknown[] {
-  const cell = ({ field, storage }: ColumnLayout, row: Row) =>
-    storage === 'ids' || storage === 'texts' ? literal(row[field] as string[] | null) : param(storage, row[field])
-  return [rows.map((row) => row['id']), rows.map((row) => row['no']), ...columns.map((column) => rows.map((row) => cell(column, row)))]
+  return [
+    rows.map((row) => row['id']),
+    rows.map((row) => row['no']),
+    ...columns.map((column) => rows.map((row) => arrayElement(column, row))),
+  ]
 }
-const literal = (list: readonly string[] | null | undefined): string =>
+/** Returns a value as an element of the array that `arrayType` names. */
+export const arrayElement = ({ field, storage }: ColumnLayout, row: Row): unknown =>
+  isList(storage) ? arrayLiteral(row[field] as string[] | null) : param(storage, row[field])
+/** Returns the type of an array parameter with one element for each row. */
+export const arrayType = ({ storage, sql }: ColumnLayout): string => (isList(storage) ? 'text[]' : `${sql}[]`)
+/** Returns an element of such an array, which SQL names `name`, as a value of the column. */
+export const fromArray = ({ storage, sql }: ColumnLayout, name: string): string => (isList(storage) ? `${name}::${sql}` : name)
+const isList = (storage: Storage): boolean => storage === 'ids' || storage === 'texts'
+
+/** Returns a list as PostgreSQL writes arrays. */
+export const arrayLiteral = (list: readonly string[] | null | undefined): string =>
   `{${(list ?? []).map((one) => `"${one.replace(/[\\"]/g, (char) => `\\${char}`)}"`).join(',')}}`
 
 function statementsOf(shape: TableLayout): Statements {
@@ -214,9 +227,7 @@ function build(shape: TableLayout): Statements {
   const parties = shape.partyRoles.map(({ column }) => quote(column))
   const common = [...parties, ...(shape.granted ? ['shared'] : [])]
   const commonTypes = [...parties.map(() => 'bigint'), ...(shape.granted ? ['bigint[]'] : [])]
-  const arrayType = ({ storage, sql }: ColumnLayout) => (storage === 'ids' || storage === 'texts' ? 'text[]' : `${sql}[]`)
-  const cast = ({ column, storage, sql }: ColumnLayout) =>
-    storage === 'ids' || storage === 'texts' ? `u.${quote(column)}::${sql}` : `u.${quote(column)}`
+  const cast = (one: ColumnLayout) => fromArray(one, `u.${quote(one.column)}`)
   const unnest = (columns: readonly ColumnLayout[], from: number) =>
     `unnest($${from}::bigint[], $${from + 1}::int[]${columns.map((column, at) => `, $${from + 2 + at}::${arrayType(column)}`).join('')}) AS u(id, no${columns.map(({ column }) => `, ${quote(column)}`).join('')})`
   const list = (columns: readonly ColumnLayout[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')

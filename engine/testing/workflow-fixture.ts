@@ -5,6 +5,7 @@
 import { actionsOf, document, type AnyDocument } from '../../model/document.ts'
 import { refused } from '../../model/errors.ts'
 import { text } from '../../model/fields/text.ts'
+import type { StepKindName } from '../../model/process-kinds.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
 import type { Operation } from '../operation.ts'
 import { personOf, story, type Person, type Story } from './story.ts'
@@ -86,7 +87,7 @@ export interface WorkflowFixture {
 }
 
 let codes = 0
-export const step = (approve: 'any' | 'all', access: NodeAccess | undefined, more: Partial<ProcessStep> = {}): ProcessStep => {
+export const step = (approve: StepKindName, access: NodeAccess | undefined, more: Partial<ProcessStep> = {}): ProcessStep => {
   const no = ++codes
   return { sequence: no, code: `s${no}`, name: [`步骤${no}`, `Step ${no}`], approve, reject: 'first', end: false, access, ...more }
 }

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { credential, device, entered, envelope, exampleUser, userinfo } from './session.ts'
 import { done, id, moment, optionalText } from './values.ts'
+import { providerKindNames } from '../identity-provider-kinds.ts'
 import { addressedChannels, sentChannels } from '../notice-channels.ts'
+import { joiningKinds } from '../party-kinds.ts'
 
 const title = z.strictObject({ zh: z.string(), en: z.string() })
 
@@ -169,7 +171,7 @@ export const accessCalls = {
     output: z.strictObject({
       login_title: title,
       sign_up: z.boolean(),
-      providers: z.array(z.strictObject({ code: z.string(), kind: z.enum(['dingtalk', 'wecom', 'oidc', 'trusted']), name: title })),
+      providers: z.array(z.strictObject({ code: z.string(), kind: z.enum(providerKindNames), name: title })),
     }),
     example: { input: {}, output: { login_title: { zh: '织链', en: 'Weft' }, sign_up: true, providers: [] } },
   }),
@@ -193,7 +195,7 @@ const signUpRow = z.strictObject({
   at: moment,
   status: z.enum(['pending', 'approved', 'rejected']),
   company: z.string(),
-  kind: z.enum(['supplier', 'factory', 'carrier']),
+  kind: z.enum(joiningKinds),
   username: z.string(),
   fullname: z.string(),
   email: z.string(),

@@ -1,9 +1,15 @@
 /** Calls of super administrators: sign-in providers of their platform, and who is bound. Secrets are written and never returned. */
 import { z } from 'zod'
+import { providerKindNames, storedSettings } from '../identity-provider-kinds.ts'
 import { defineCall } from './contract.ts'
 import { done, id, moment, optionalId, optionalText, saved } from './values.ts'
 
-const kind = z.enum(['dingtalk', 'wecom', 'oidc', 'trusted'])
+const kind = z.enum(providerKindNames)
+/** The settings of all kinds, each as an optional text. */
+const settings = Object.fromEntries(storedSettings.map((name) => [name, optionalText()])) as Record<
+  (typeof storedSettings)[number],
+  ReturnType<typeof optionalText>
+>
 const status = z.enum(['active', 'off'])
 const provider = z.strictObject({
   id,
@@ -67,11 +73,7 @@ export const identityProviderCalls = {
       name_en: optionalText(),
       client_id: optionalText(),
       secret: optionalText(),
-      corp_id: optionalText(),
-      agent_id: optionalText(),
-      issuer: optionalText(),
-      scope: optionalText(),
-      inner: optionalText(),
+      ...settings,
       base_api: optionalText(),
       base_login: optionalText(),
       status: optionalText(40),

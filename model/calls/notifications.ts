@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { done, flag, id, ids, moment, optionalCount, optionalFlag, optionalId, optionalPage, optionalText, saved } from './values.ts'
 import { channelNames, noticeKindNames } from '../notice-channels.ts'
+import { taskKindNames } from '../process-kinds.ts'
 
 const paging = { page: optionalCount, size: optionalCount }
 const notice = z.strictObject({
@@ -54,7 +55,7 @@ const todo = z.strictObject({
   stepText: z.array(z.string()).optional(),
   status: z.string().optional(),
   starter: z.object({ id: z.string() }).loose().optional(),
-  kind: z.enum(['sign', 'launch', 'admin', 'opinion']).optional(),
+  kind: z.enum(taskKindNames).optional(),
   /** The person whose task it is, when the caller acts as a substitute. */
   behalf: z.string().optional(),
   behalfName: z.string().optional(),

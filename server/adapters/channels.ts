@@ -10,6 +10,7 @@ import { sendMail } from './mail.ts'
 import { sendSms } from './sms.ts'
 import { wecomNotice } from './wecom.ts'
 import { addressedChannels, type AddressedChannel, type SentChannel } from '../../model/notice-channels.ts'
+import type { ProviderKind } from '../../model/identity-provider-kinds.ts'
 
 type Send = (server: Server, delivery: ChannelDelivery) => Promise<'sent' | 'kept'>
 /** The sender of a channel. One that addresses the account itself also tells whether this server is configured for it. */
@@ -53,7 +54,7 @@ async function sms(server: Server, delivery: ChannelDelivery): Promise<'sent' | 
  * only.
  */
 const through =
-  (kind: 'dingtalk' | 'wecom', send: (server: Server, provider: Provider, subject: string, text: string) => Promise<void>): Send =>
+  (kind: ProviderKind, send: (server: Server, provider: Provider, subject: string, text: string) => Promise<void>): Send =>
   async (server, { platform, user, items }) => {
     const bound = await boundAs(server.engine, { platform, user, kind })
     // DingTalk sends for an application identified by its AgentId. Without one, this provider supports sign-in only.

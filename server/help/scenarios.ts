@@ -1,4 +1,5 @@
 /** Short guided tours of a page, on request only: at most five steps, never blocking, and never creating a document (U82, SH-3-034). */
+import { operates, operatingKinds, partyKindNames, type PartyKind } from '../../model/party-kinds.ts'
 import type { Label } from '../../model/text.ts'
 
 export interface Step {
@@ -7,7 +8,7 @@ export interface Step {
   readonly title: Label
   readonly text: Label
   /** Only for companies of these kinds, or users with these roles. */
-  readonly kinds?: readonly string[]
+  readonly kinds?: readonly PartyKind[]
   readonly roles?: readonly string[]
 }
 
@@ -38,13 +39,13 @@ export const scenarios: Readonly<Record<string, { readonly title: Label; readonl
           '待接单、待送货和对账都在这里，点编号即可处理。',
           'Orders to confirm, deliveries and statements are here; a number opens them.',
         ],
-        kinds: ['supplier', 'factory', 'carrier'],
+        kinds: partyKindNames.filter((kind) => !operates(kind)),
       },
       {
         anchor: 'main',
         title: ['从待办开始', 'Begin with what waits'],
         text: ['先处理等您审批的单据，再看逾期和即将到期的订单。', 'Decide what waits for you first, then look at late and due orders.'],
-        kinds: ['brand', 'platform'],
+        kinds: operatingKinds,
       },
       ...frame,
       {

@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { mayMeet } from '../../model/party-kinds.ts'
 import { useSocketTicket } from '../../engine/authentication/socket-ticket.ts'
-import { isParticipant, messagesOf } from '../../engine/chat/conversations.ts'
+import { messagesOf } from '../../engine/chat/conversations.ts'
 import { jobOf } from '../../engine/jobs/job-queue.ts'
 import { inbox } from '../../engine/notify/inbox.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
@@ -50,7 +51,12 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
   const wss = new WebSocketServer({ noServer: true, maxPayload: limits.bytes, perMessageDeflate: false })
   const presence: Presence = createPresence(server, (platform, company) => {
     for (const peer of peers)
-      if (peer.joined && peer.actor.platform === platform && peer.actor.company !== company.client_id && mayMeet(peer.actor, company))
+      if (
+        peer.joined &&
+        peer.actor.platform === platform &&
+        peer.actor.company !== company.client_id &&
+        mayMeet(peer.actor, affiliationOf(company))
+      )
         send(peer, { type: 'connectto', contact: company })
   })
 
@@ -62,7 +68,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
           room,
           people: watch
             .in(platform, room)
-            .filter((one) => one.user !== peer.actor.user && isParticipant(peer.actor, one))
+            .filter((one) => one.user !== peer.actor.user && mayMeet(peer.actor, one))
             .map(({ user, name, company, editing }) => ({ user, name, company, editing })),
         })
   })
@@ -123,7 +129,9 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     send(peer, {
       type: 'connectto',
       client_list: Object.fromEntries(
-        list.filter((one) => mayMeet(peer.actor, one)).map((one) => [one.client_name, { client_id: one.client_id, message: '' }]),
+        list
+          .filter((one) => mayMeet(peer.actor, affiliationOf(one)))
+          .map((one) => [one.client_name, { client_id: one.client_id, message: '' }]),
       ),
     })
     // A reconnecting client receives what it missed.
@@ -276,12 +284,10 @@ function readFrame(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/**
- * Returns whether two users may see each other. Competitors may not: the brand and the platform see everyone, and everyone sees those
- * two and their own company.
- */
-const mayMeet = (actor: Actor, other: { readonly client_id: string; readonly kind: string }): boolean =>
-  ['brand', 'platform'].includes(actor.companyKind) || ['brand', 'platform'].includes(other.kind) || other.client_id === actor.company
+const affiliationOf = ({ client_id: company, kind }: { readonly client_id: string; readonly kind: string }) => ({
+  company,
+  companyKind: kind,
+})
 
 /**
  * Returns whether the request has an allowed origin. Browsers send the page's origin, which must be this installation's. Programs

@@ -46,8 +46,12 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
       event.preventDefault()
       event.stopPropagation()
       setFull(true)
-    } else if (event.key === 'Enter' && busy && seeking && !many) search.wantFirst()
-    else if (event.key === 'Tab' && seeking && !many) {
+    } else if (event.key === 'Enter' && busy && seeking && !many) {
+      // The list is empty until the answer arrives; it must not close over what was typed.
+      event.preventDefault()
+      event.stopPropagation()
+      search.wantFirst()
+    } else if (event.key === 'Tab' && seeking && !many) {
       const exact = found.find((one) => isExact(one, seeking))
       if (exact) choose(exact)
       // A cell closes together with its editor. A form field waits for the answer.

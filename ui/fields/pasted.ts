@@ -1,6 +1,7 @@
 /** Readers of pasted and typed texts, one per family of field kinds. Pure functions. */
 import { isDecimal } from '../../model/decimal.ts'
 import { isDay } from '../../model/fields/date.ts'
+import { isTime } from '../../model/fields/time.ts'
 import type { PageField } from '../../model/page.ts'
 import type { Pasted } from './field.ts'
 
@@ -44,6 +45,12 @@ export function pastedInteger(text: string): Pasted {
 export function pastedDay(text: string): Pasted {
   const value = readDay(text)
   return isDay(value) ? { value } : { value: text, error: true }
+}
+/** Reads a time of day: `9:30`, `09:30`, `0930`, `09:30:15` → `09:30:15`; other text is kept and marked. */
+export function pastedTime(text: string): Pasted {
+  const parts = /^(\d{1,2}):?(\d{2})(?::(\d{2}))?$/.exec(text.normalize('NFKC').trim())
+  const value = parts ? `${parts[1]!.padStart(2, '0')}:${parts[2]}:${parts[3] ?? '00'}` : ''
+  return isTime(value) ? { value } : { value: text, error: true }
 }
 export function pastedYesNo(text: string): Pasted {
   if (/^(是|yes|y|true|1|√|✓)$/i.test(text)) return { value: true }

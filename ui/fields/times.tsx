@@ -6,9 +6,10 @@ import { DatePicker, Input, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useRef, useState } from 'react'
+import { isTime } from '../../model/fields/time.ts'
 import { localMoment } from '../text/language.tsx'
 import { aria, lineTraits, type FieldControl, type InputProps } from './field.ts'
-import { pastedDay } from './pasted.ts'
+import { pastedDay, pastedTime } from './pasted.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -32,43 +33,68 @@ const read = (value: unknown, format?: string): Dayjs | null => {
   return day?.isValid() ? day : null
 }
 
-/** Returns the stored form of a date from any accepted notation. */
-const dayOf = (text: string): string | undefined => {
-  const day = dayjs(text.trim(), [...days, ...short], true)
-  return day.isValid() ? day.format('YYYY-MM-DD') : undefined
+/** How one of the three kinds is read from typed text. */
+interface TypedKind {
+  /** Returns whether a value is stored, and not text that could not be read. */
+  readonly isStored: (value: string) => boolean
+  /** Returns the stored form of typed text in any accepted notation; nothing for other text. */
+  readonly stored: (text: string) => string | undefined
+}
+const strictly = (text: string, formats: readonly string[]): Dayjs | undefined => {
+  const moment = dayjs(text.trim().normalize('NFKC'), [...formats], true)
+  return moment.isValid() ? moment : undefined
+}
+const day: TypedKind = {
+  isStored: (value) => strictly(value, ['YYYY-MM-DD']) !== undefined,
+  stored: (text) => strictly(text, [...days, ...short])?.format('YYYY-MM-DD'),
+}
+const clock: TypedKind = {
+  isStored: isTime,
+  stored: (text) => strictly(text, clocks)?.format('HH:mm:ss'),
+}
+const localTime: TypedKind = {
+  isStored: (value) => /^\d{4}-\d{2}-\d{2}T/.test(value) && dayjs(value).isValid(),
+  stored: (text) => strictly(text, moments)?.toISOString(),
 }
 
-function DateInput(props: InputProps) {
-  const value = typeof props.value === 'string' ? props.value : ''
-  // A calendar that opens or closes puts the previous value back into the box. What was typed since the last choice is taken from here.
-  const typed = useRef<string>(undefined)
-  if (value !== '' && !dayjs(value, 'YYYY-MM-DD', true).isValid()) return <NoDay {...props} key={value} />
-  const ended = () => {
-    const text = typed.current?.trim()
-    typed.current = undefined
-    // Text that is not a date stays as typed. The form shows the error at the field.
-    if (text && text !== value) props.onChange(dayOf(text) ?? text)
-  }
-  return (
-    <span className="contents" onInput={({ target }) => (typed.current = (target as HTMLInputElement).value)}>
-      <DatePicker
-        {...common(props)}
-        format={days}
-        value={read(value, 'YYYY-MM-DD')}
-        onChange={(day) => {
-          typed.current = undefined
-          props.onChange(day ? day.format('YYYY-MM-DD') : null)
-        }}
-        onBlur={ended}
-        onKeyDown={({ key }) => (key === 'Enter' || key === 'Tab') && ended()}
-      />
-    </span>
-  )
+interface PickerProps {
+  readonly input: InputProps
+  readonly onBlur: () => void
+  readonly onKeyDown: (event: { readonly key: string }) => void
+  /** Writes a choice; null when the field was cleared. */
+  readonly onChoose: (value: string | null) => void
 }
-/** Shows text that was typed into a date field and is not a date. */
-function NoDay(props: InputProps) {
+
+/**
+ * Returns an input that surrounds a picker and writes what was typed into it once it is left. Text that cannot be read stays as typed,
+ * in a plain input; the form shows the error at the field.
+ */
+function typedInput(kind: TypedKind, Picker: React.ComponentType<PickerProps>): React.ComponentType<InputProps> {
+  return function TypedInput(input: InputProps) {
+    const value = typeof input.value === 'string' ? input.value : ''
+    // A calendar that opens or closes puts the previous value back into the box. What was typed since the last choice is taken from here.
+    const typed = useRef<string>(undefined)
+    if (value !== '' && !kind.isStored(value)) return <UnreadableText {...input} key={value} kind={kind} />
+    const leave = () => {
+      const text = typed.current?.trim()
+      typed.current = undefined
+      if (text && text !== value) input.onChange(kind.stored(text) ?? text)
+    }
+    const choose = (next: string | null) => {
+      typed.current = undefined
+      input.onChange(next)
+    }
+    return (
+      <span className="contents" onInput={({ target }) => (typed.current = (target as HTMLInputElement).value)}>
+        <Picker input={input} onBlur={leave} onKeyDown={({ key }) => (key === 'Enter' || key === 'Tab') && leave()} onChoose={choose} />
+      </span>
+    )
+  }
+}
+/** Shows text that was typed into a date or time field and cannot be read. */
+function UnreadableText({ kind, ...props }: InputProps & { kind: TypedKind }) {
   const [text, setText] = useState(String(props.value))
-  const ended = () => props.onChange(text.trim() === '' ? null : (dayOf(text) ?? text))
+  const leave = () => props.onChange(text.trim() === '' ? null : (kind.stored(text) ?? text))
   return (
     <Input
       {...common(props)}
@@ -77,34 +103,42 @@ function NoDay(props: InputProps) {
       aria-invalid
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onBlur={ended}
-      onKeyDown={({ key }) => (key === 'Enter' || key === 'Tab') && ended()}
+      onBlur={leave}
+      onKeyDown={({ key }) => (key === 'Enter' || key === 'Tab') && leave()}
     />
   )
 }
-function TimeInput(props: InputProps) {
-  return (
-    <TimePicker
-      {...common(props)}
-      format={clocks}
-      needConfirm={false}
-      value={read(props.value, 'HH:mm:ss')}
-      onChange={(time) => props.onChange(time ? time.format('HH:mm:ss') : null)}
-    />
-  )
-}
-function MomentInput(props: InputProps) {
-  return (
-    <DatePicker
-      {...common(props)}
-      showTime={{ format: 'HH:mm' }}
-      needConfirm={false}
-      format={moments}
-      value={read(props.value)}
-      onChange={(moment) => props.onChange(moment ? moment.toISOString() : null)}
-    />
-  )
-}
+
+const DateInput = typedInput(day, ({ input, onChoose, ...handlers }) => (
+  <DatePicker
+    {...common(input)}
+    {...handlers}
+    format={days}
+    value={read(input.value, 'YYYY-MM-DD')}
+    onChange={(chosen) => onChoose(chosen ? chosen.format('YYYY-MM-DD') : null)}
+  />
+))
+const TimeInput = typedInput(clock, ({ input, onChoose, ...handlers }) => (
+  <TimePicker
+    {...common(input)}
+    {...handlers}
+    format={clocks}
+    needConfirm={false}
+    value={read(input.value, 'HH:mm:ss')}
+    onChange={(chosen) => onChoose(chosen ? chosen.format('HH:mm:ss') : null)}
+  />
+))
+const MomentInput = typedInput(localTime, ({ input, onChoose, ...handlers }) => (
+  <DatePicker
+    {...common(input)}
+    {...handlers}
+    showTime={{ format: 'HH:mm' }}
+    needConfirm={false}
+    format={moments}
+    value={read(input.value)}
+    onChange={(chosen) => onChoose(chosen ? chosen.toISOString() : null)}
+  />
+))
 
 export const date: FieldControl = {
   ...lineTraits,
@@ -118,8 +152,9 @@ export const date: FieldControl = {
 export const time: FieldControl = {
   ...lineTraits,
   oneChoice: true,
+  paste: pastedTime,
   Input: TimeInput,
-  Cell: ({ value }) => <>{value ? String(value).slice(0, 5) : ''}</>,
+  Cell: ({ value }) => <>{isTime(String(value ?? '')) ? String(value).slice(0, 5) : value}</>,
   text: (value) => value ?? '',
 }
 export const dateTime: FieldControl = {
@@ -128,7 +163,7 @@ export const dateTime: FieldControl = {
   Input: MomentInput,
   Cell: ({ value }) => (
     <span className="nowrap" title={value ?? ''}>
-      {value ? localMoment(value) : ''}
+      {value ? (localTime.isStored(String(value)) ? localMoment(value) : value) : ''}
     </span>
   ),
   text: (value) => (value ? localMoment(value) : ''),

@@ -112,6 +112,7 @@ export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   money: 'field.number',
   percent: 'field.number',
   date: 'field.date',
+  time: 'field.time',
   yesNo: 'field.yesNo',
   matrix: 'field.matrixText',
   link: 'field.link',

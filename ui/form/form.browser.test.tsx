@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Viewer } from '../../model/condition.ts'
-import type { Page } from '../../model/page.ts'
+import type { Page, PageField } from '../../model/page.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
+import type { Services } from '../services.ts'
 import { Form } from './form.tsx'
 import { computed, type Errors, type Values } from './form-state.ts'
 
@@ -30,6 +31,7 @@ interface Given {
   readonly viewer?: Viewer
   readonly marked?: ReadonlySet<string>
   readonly onBlur?: (field: string) => void
+  readonly services?: Partial<Services>
 }
 async function drawForm({
   of = order,
@@ -39,6 +41,7 @@ async function drawForm({
   viewer = editor,
   marked,
   onBlur,
+  services,
 }: Given = {}) {
   let now: Values = initialValues
   function Order(): React.ReactElement {
@@ -57,7 +60,7 @@ async function drawForm({
       />
     )
   }
-  await draw(<Order />)
+  await draw(<Order />, services)
   return { now: () => now }
 }
 const input = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
@@ -81,12 +84,72 @@ describe('editing', () => {
     await userEvent.tab()
     expect(now()['count']).toBe('1200')
   })
-  test('leaving a field reports the name of the field', async () => {
+  test('leaving a field is reported with the name of the field', async () => {
     const left: string[] = []
     await drawForm({ onBlur: (field) => left.push(field) })
     await input('Name').click()
     await userEvent.tab()
     expect(left).toEqual(['name'])
+  })
+})
+
+/** Returns a field whose label counts how often it is drawn: drawing a field reads its label. */
+function countedField(field: PageField): { readonly field: PageField; readonly drawn: () => number } {
+  let count = 0
+  const counted = Object.defineProperty({ ...field }, 'label', {
+    enumerable: true,
+    get() {
+      count += 1
+      return field.label
+    },
+  })
+  return { field: counted, drawn: () => count }
+}
+
+describe('what a change draws again', () => {
+  const currency = pageField('currency', 'text', { label: 'Currency' })
+  test('typing into a field leaves the other fields and the lines as they are drawn', async () => {
+    const code = countedField(fields[1]!)
+    const lines = countedField(pageField('lines', 'lines', { label: 'Lines', columns: [pageField('note', 'text', { label: 'Note' })] }))
+    await drawForm({ of: pageOf([fields[0]!, code.field, lines.field]), values: { lines: [{ id: '1', note: 'first' }] } })
+    await expect.element(page.getByText('first')).toBeVisible()
+    const before = [code.drawn(), lines.drawn()]
+    await userEvent.type(input('Name'), 'Spring')
+    await expect.element(input('Name')).toHaveValue('Spring')
+    expect([code.drawn(), lines.drawn()]).toEqual(before)
+  })
+  test('a field that is drawn rarely changes the newest document, not the one it was drawn with', async () => {
+    const { now } = await drawForm()
+    await input('Name').fill('Spring')
+    await input('Code').fill('A1')
+    await input('Name').fill('Summer')
+    expect(now()).toMatchObject({ name: 'Summer', code: 'A1' })
+  })
+  test('an amount follows the currency beside it', async () => {
+    const price = pageField('price', 'money', { label: 'Price', currency: 'deal', restriction: 1 })
+    const deal = pageField('deal$', 'text', { label: 'Deal' })
+    await drawForm({ of: pageOf([price, deal]), values: { price: '10', deal$: 'USD' } })
+    await expect.element(page.getByText('$ 10.00')).toBeVisible()
+    await input('Deal').fill('HKD')
+    await expect.element(page.getByText('HK$ 10.00')).toBeVisible()
+  })
+  test('the choices of a link follow the value that its condition names', async () => {
+    const asked: unknown[] = []
+    const style = pageField('style', 'link', { label: 'Style', to: 'style', where: { brand: '$brand' } })
+    const brand = pageField('brand', 'text', { label: 'Brand' })
+    await drawForm({
+      of: pageOf([style, brand, currency]),
+      services: {
+        pick: (_type, query) => {
+          asked.push((query as { for?: { values?: unknown } }).for?.values)
+          return Promise.resolve([])
+        },
+        columnsOf: () => Promise.resolve([]),
+      },
+    })
+    await input('Brand').fill('7')
+    await page.getByRole('combobox', { name: 'Style' }).click()
+    await expect.poll(() => asked.at(-1)).toEqual({ brand: '7' })
   })
 })
 

@@ -1,11 +1,13 @@
 /** The input over the cell that is written in. */
+import { useCallback } from 'react'
 import type { Page, PageField } from '../../model/page.ts'
 import { cellParts } from '../fields/field.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../form/form-state.ts'
 import type { Edits } from './edits.ts'
 import type { Spot } from './grid-cursor.ts'
-import { height, widthOf } from './row.tsx'
+import { placeOverCell } from './place-over-cell.ts'
+import { widthOf } from './row.tsx'
 
 /**
  * Focuses the input when it appears, also when it is loaded a moment later; after that the person moves the focus. The first part of
@@ -49,23 +51,33 @@ export interface CellEditorProps {
   readonly doc: Values
   readonly line: Values
   readonly spot: Spot
-  /** Pixels from the left edge of the lines. */
-  readonly left: number
   readonly edits: Edits
   readonly onDone: () => void
 }
 
-export function CellEditor({ page, field, column, doc, line, spot, left, edits, onDone }: CellEditorProps): React.ReactElement {
+export function CellEditor({ page, field, column, doc, line, spot, edits, onDone }: CellEditorProps): React.ReactElement {
   const { Input } = kindFor(column.type)
   const name = column.field
+  const { row, column: at } = spot
+  const appear = useCallback(
+    (element: HTMLElement | null) => {
+      const stopPlacing = element ? placeOverCell(element, { row, column: at }) : undefined
+      const stopFocusing = takeFocus(element)
+      return () => {
+        stopPlacing?.()
+        stopFocusing?.()
+      }
+    },
+    [row, at],
+  )
   return (
     <div
       className="grid-edit"
       tabIndex={-1}
-      style={{ top: spot.row * height - 1, left: left - 1, minWidth: Math.max(180, widthOf(column)) }}
+      style={{ minWidth: Math.max(180, widthOf(column)) }}
       onMouseDown={stop}
       onDoubleClick={stop}
-      ref={takeFocus}
+      ref={appear}
     >
       <Input
         field={column}

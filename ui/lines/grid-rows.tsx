@@ -76,7 +76,7 @@ function Handle({ grid: { props, cursor, phase, line, offsets, startFill } }: { 
 }
 
 function OpenCell({ grid }: { grid: Grid }): React.ReactElement | null {
-  const { props, cursor, phase, line, column, offsets, edits, endWriting } = grid
+  const { props, cursor, phase, line, column, edits, endWriting } = grid
   const { spot } = cursor
   if (phase !== 'writing' || !line || !column) return null
   return (
@@ -88,7 +88,6 @@ function OpenCell({ grid }: { grid: Grid }): React.ReactElement | null {
       doc={props.doc}
       line={line}
       spot={spot}
-      left={offsets[spot.column]!}
       edits={edits}
       onDone={endWriting}
     />

@@ -13,7 +13,7 @@ import { GridRows } from './grid-rows.tsx'
 import { Head } from './head.tsx'
 import { useKeys } from './keys.ts'
 import { useLineMenu } from './line-menu.tsx'
-import { toldOf } from './row.tsx'
+import { errorsOfCell } from './row.tsx'
 import { useGrid, type Grid as GridState } from './use-grid.ts'
 import { gridHandlers, isInCells } from './use-grid-handlers.ts'
 import { messages } from './messages.ts'
@@ -148,7 +148,7 @@ function CellErrors({ grid: { line, column, cursor, edits, wrong: lineErrors } }
   const t = useWords(messages)
   const language = useLanguage()
   const place = edits.placeOf(cursor.spot.row)
-  const texts = column && line && toldOf(line, column, lineErrors.byLine.get(place), language)
+  const texts = column && line && errorsOfCell(line, column, lineErrors.byLine.get(place), language)
   return (
     <div role="status" className="over">
       {texts && t('at', { row: place + 1, label: column.label, text: texts.join(', ') })}

@@ -11,7 +11,7 @@ import { Arranged } from './filter-sort-notice.tsx'
 import { useEdits } from './edits.ts'
 import { Foot } from './grid-toolbar.tsx'
 import type { GridProps } from './grid.tsx'
-import { changedIn, toldOf } from './row.tsx'
+import { changedIn, errorsOfCell } from './row.tsx'
 import { Sheet } from './line-drawer.tsx'
 import { useView } from './line-arrangement.ts'
 import { messages } from './messages.ts'
@@ -104,7 +104,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
           const line = lines[place]
           if (!line) return null
           const summaries = columns.flatMap((column) => {
-            const texts = toldOf(line, column, lineErrors.byLine.get(place), language)
+            const texts = errorsOfCell(line, column, lineErrors.byLine.get(place), language)
             return texts ? [labelled(language, column.label, texts.join(', '))] : []
           })
           const changed = changedIn(marked, { field: field.field, line, columns }).trim() !== ''
@@ -113,7 +113,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
               <button
                 type="button"
                 className={`line-card${summaries.length > 0 ? ' bad' : ''}`}
-                aria-describedby={summaries.length > 0 ? `card-${field.field}-${place}-told` : undefined}
+                aria-describedby={summaries.length > 0 ? `card-${field.field}-${place}-errors` : undefined}
                 onClick={() => setOpen(at)}
               >
                 <span className="title">
@@ -132,7 +132,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
                   ))}
                 </span>
                 {summaries.length > 0 && (
-                  <span className="told" id={`card-${field.field}-${place}-told`}>
+                  <span className="error-text" id={`card-${field.field}-${place}-errors`}>
                     ⚠ {summaries.join(semicolon())}
                   </span>
                 )}
@@ -155,7 +155,7 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
           line={lines[edits.placeOf(row)] ?? {}}
           row={row}
           edits={edits}
-          told={lineErrors.byLine.get(edits.placeOf(row))}
+          errors={lineErrors.byLine.get(edits.placeOf(row))}
           editing={editing}
           onGo={setOpen}
         />

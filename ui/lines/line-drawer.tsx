@@ -6,7 +6,7 @@ import { kindFor } from '../fields/registry.tsx'
 import { unread, type Values } from '../form/form-state.ts'
 import { useLanguage, useText, useWords } from '../text/language.tsx'
 import type { Edits } from './edits.ts'
-import { toldOf, type RowProps } from './row.tsx'
+import { errorsOfCell, type RowProps } from './row.tsx'
 import { messages } from './messages.ts'
 
 export interface SheetProps {
@@ -17,13 +17,13 @@ export interface SheetProps {
   /** Index of the line as shown. */
   readonly row: number
   readonly edits: Edits
-  readonly told: RowProps['errors']
+  readonly errors: RowProps['errors']
   readonly editing: boolean
   /** Goes to another line, or closes the drawer. */
   readonly onGo: (row: number | undefined) => void
 }
 
-export function Sheet({ page, field, doc, line, row, edits, told: lineErrors, editing, onGo }: SheetProps): React.ReactElement {
+export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, editing, onGo }: SheetProps): React.ReactElement {
   const t = useWords(messages)
   const say = useText()
   const language = useLanguage()
@@ -83,7 +83,7 @@ export function Sheet({ page, field, doc, line, row, edits, told: lineErrors, ed
         {shown.map((column) => {
           const { Input, Cell, Read = Cell } = kindFor(column.type)
           const id = `line-${field.field}-${column.field}`
-          const texts = toldOf(line, column, lineErrors, language)
+          const texts = errorsOfCell(line, column, lineErrors, language)
           const raw = line[unread]?.[column.field] as string | undefined
           const open = writes(column)
           return (
@@ -110,7 +110,7 @@ export function Sheet({ page, field, doc, line, row, edits, told: lineErrors, ed
                 </div>
               )}
               {texts && (
-                <div id={`${id}-error`} className="told" role="alert">
+                <div id={`${id}-error`} className="error-text" role="alert">
                   <span aria-hidden="true">⚠ </span>
                   {texts.join(', ')}
                 </div>

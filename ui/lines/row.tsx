@@ -27,7 +27,12 @@ const widths: Readonly<Record<string, number>> = {
 export const widthOf = (column: PageField): number => widths[column.type] ?? 140
 
 /** Returns the error messages of a cell: unreadable pasted text, or validation errors of the form. */
-export function toldOf(line: Values, column: PageField, errors: RowProps['errors'], language: Language): readonly string[] | undefined {
+export function errorsOfCell(
+  line: Values,
+  column: PageField,
+  errors: RowProps['errors'],
+  language: Language,
+): readonly string[] | undefined {
   const raw = line[unread]?.[column.field] as string | undefined
   return raw === undefined ? errors?.[column.field] : [localiseFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)]
 }
@@ -105,7 +110,7 @@ export const Row = memo(function Row({
       {columns.map((column, at) => {
         const { Cell } = kindFor(column.type)
         const raw = line[unread]?.[column.field] as string | undefined
-        const texts = toldOf(line, column, errors, language)
+        const texts = errorsOfCell(line, column, errors, language)
         const shut = column.isNotPost || column.restriction !== 0
         const isNew = changed.includes(` ${column.field} `)
         const marks = `${isNew ? ' changed' : ''}${at >= c0 && at <= c1 ? ' in' : ''}${at === on ? ' on' : ''}${texts ? ' bad' : ''}${editing && shut ? ' off' : ''}`

@@ -25,7 +25,7 @@ export interface Pending {
   readonly stop: () => void
 }
 /** An immutable snapshot of the whole state, replaced when something changes. */
-export interface Told {
+export interface NotificationState {
   readonly toasts: readonly Toast[]
   /** The last twenty toasts that were not successes, newest first, because a long one cannot be read in three seconds. */
   readonly tray: readonly Toast[]
@@ -36,10 +36,10 @@ export interface Told {
 }
 type Listener = () => void
 
-let state: Told = { toasts: [], tray: [], pending: [], online: true, held: 0 }
+let state: NotificationState = { toasts: [], tray: [], pending: [], online: true, held: 0 }
 let serial = 0
 const listeners = new Set<Listener>()
-const change = (next: Partial<Told>) => {
+const change = (next: Partial<NotificationState>) => {
   state = { ...state, ...next }
   for (const listener of listeners) listener()
 }
@@ -134,4 +134,4 @@ export const subscribe = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const currentlyTold = (): Told => state
+export const notificationState = (): NotificationState => state

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useText, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
-import { currentlyTold, subscribe } from '../api/toasts-and-connection.ts'
+import { notificationState, subscribe } from '../api/toasts-and-connection.ts'
 import { loadUser } from '../session/sign-in.ts'
 import { defaultAvatar, setLanguage, type User } from '../session/session-store.ts'
 import { appearance, subscribeTheme, tabsOn, type Appearance } from './appearance.ts'
@@ -38,7 +38,7 @@ export function Person({ user }: { user: User }): React.ReactElement {
   const language = useLanguage()
   const look = useSyncExternalStore(subscribeTheme, appearance)
   const tabs = useSyncExternalStore(subscribeTheme, tabsOn)
-  const { tray } = useSyncExternalStore(subscribe, currentlyTold)
+  const { tray } = useSyncExternalStore(subscribe, notificationState)
   const [reading, setReading] = useState(false)
   const leave = useSignOut()
   const items = [

@@ -89,7 +89,7 @@ function Score({ line, label, onKeep, onMove, onNext }: Cell) {
         }}
       />
       {errorText && (
-        <span id={errorId} className="score-error" role="alert">
+        <span id={errorId} className="error-text" role="alert">
           {errorText}
         </span>
       )}
@@ -123,7 +123,7 @@ function Options({ line, label, onKeep }: Cell) {
       />{' '}
       {grouped(line.score)}
       {errorText && (
-        <span className="score-error" role="alert">
+        <span className="error-text" role="alert">
           {errorText}
         </span>
       )}

@@ -236,7 +236,7 @@ test('nodes of built-in processes can have their own limit or forbid bulk approv
     key: 'flow.batch',
   })
   expect(
-    (await anna.perform((operation) => approvalPanel(operation, id))).nodes.map(({ limit: own, batch }) => [own?.amount, batch]),
+    (await anna.perform((operation) => approvalPanel(operation, id)))!.nodes.map(({ limit: own, batch }) => [own?.amount, batch]),
   ).toEqual([
     [undefined, undefined],
     [1, false],
@@ -268,7 +268,7 @@ test('the panel and the to-do centre show the working time left, overdue tasks f
   const open = rows.find(({ docId }) => docId === late)!
   expect(open.left).toBeGreaterThan(0)
   expect(open.left).toBeLessThanOrEqual(4 * 3600)
-  const current = (await anna.perform((operation) => approvalPanel(operation, late))).nodes.find(({ state }) => state === 'current')!
+  const current = (await anna.perform((operation) => approvalPanel(operation, late)))!.nodes.find(({ state }) => state === 'current')!
   expect(current.limit).toEqual(limit)
   expect(current.steps[0]!.waiting[0]).toMatchObject({ due: open.due, level: 0 })
 })

@@ -3,7 +3,8 @@ import type { Operation } from '../../operation.ts'
 import type { ProcessNode } from '../../../model/process.ts'
 import { addWorking, spanOf, usualCalendar, workingBetween, type TimeLimit, type WorkCalendar } from '../../../model/work-time.ts'
 import { nodeAt } from '../design/process-nodes.ts'
-import type { ProcessState, TaskKind } from '../runtime/instance.ts'
+import { decides, type TaskKind } from '../../../model/process-kinds.ts'
+import type { ProcessState } from '../runtime/instance.ts'
 
 /** A platform's deadline settings. */
 export interface DeadlineSettings {
@@ -78,7 +79,7 @@ export interface Due {
  */
 export async function dueNow(flow: ProcessState, kind: TaskKind): Promise<Due | undefined> {
   const node = nodeAt(flow.definition, flow.instance.node)
-  if (!node || kind === 'opinion') return undefined
+  if (!node || !decides(kind)) return undefined
   const builtIn = flow.instance.definitionId === null && node.approveFlow
   if (!node.limit && !builtIn) return undefined
   const clock = await deadlineSettings(flow.operation)

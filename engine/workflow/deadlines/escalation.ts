@@ -2,6 +2,7 @@
  * Escalation: overdue tasks notify level by level, first the handler, then the superior, then the process administrators. No document
  * advances automatically.
  */
+import { operatingKinds } from '../../../model/party-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import { beginOperation, writeOutbox } from '../../store/run-operation.ts'
 import type { Engine, Operation } from '../../operation.ts'
@@ -110,7 +111,8 @@ async function recipientsAt(operation: Operation, { level, user, company, starte
   if (level === 3)
     return people(
       `SELECT m.user_id AS "user" FROM core.member m JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id
-       WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $2 AND $3::bigint IS NOT NULL AND (m.account_type = 'super' OR m.account_type = 'administrator' AND c.kind IN ('brand', 'platform')) ORDER BY m.user_id LIMIT 20`,
+       WHERE m.platform_id = $1 AND m.status = 'active' AND m.user_id <> $2 AND $3::bigint IS NOT NULL AND (m.account_type = 'super' OR m.account_type = 'administrator' AND c.kind = ANY ($4::text[])) ORDER BY m.user_id LIMIT 20`,
+      operatingKinds,
     )
   const superiors = await people(
     `SELECT m.user_id AS "user" FROM core.member m WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND m.status = 'active' AND EXISTS (

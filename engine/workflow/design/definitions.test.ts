@@ -59,7 +59,7 @@ test('a design is drafted, changed and published; new documents follow it, runni
     [1, 'archived'],
   ])
 
-  expect((await anna.perform((operation) => approvalPanel(operation, old))).definition).toMatchObject({ id: draft.id, version: 1 })
+  expect((await anna.perform((operation) => approvalPanel(operation, old)))!.definition).toMatchObject({ id: draft.id, version: 1 })
   expect(await here.push(ben, old, 'approve')).toMatchObject({ to: 'approved', completed: true })
   const fresh = await here.paper(anna)
   expect(await here.push(anna, fresh, 'go_draft')).toMatchObject({ to: 'filed', completed: true })
@@ -71,7 +71,7 @@ test('a running document stays pinned to the type’s built-in process too', asy
   const id = await here.paper(anna)
   const draft = await save(design('third'))
   await anna.perform((operation) => publish(operation, draft.id))
-  expect((await anna.perform((operation) => approvalPanel(operation, id))).definition).toMatchObject({ id: null, version: 0 })
+  expect((await anna.perform((operation) => approvalPanel(operation, id)))!.definition).toMatchObject({ id: null, version: 0 })
   expect(await here.push(anna, id, 'submit')).toMatchObject({ to: 'submitted' })
   await anna.perform((operation) => retire(operation, draft.id))
 })
@@ -151,7 +151,7 @@ test('a page has a process or none, and a document created there starts it [SH-3
   const found = await anna.perform((operation) => processOfPage(operation, 'paper'))
   expect(found).toMatchObject({ page: 'paper', id: stored })
   const id = await here.paper(anna)
-  expect((await anna.perform((operation) => approvalPanel(operation, id))).definition.id).toBe(found!.id)
+  expect((await anna.perform((operation) => approvalPanel(operation, id)))!.definition.id).toBe(found!.id)
 })
 
 test('the node decides whether the form may be edited [DM-3-084]', async () => {

@@ -1,6 +1,5 @@
 /** The approval panel of a document: what was passed by whom, whose signature is pending since when, who comes next (SH-7-056). */
 import type { Family, PartyRoleSpec } from '../../../model/document.ts'
-import { notFound } from '../../../model/errors.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
 import type { TimeLimit } from '../../../model/work-time.ts'
@@ -133,14 +132,13 @@ interface SeenLine {
 }
 
 /**
- * Returns the approval panel. The caller has checked that the person may read the document, in the party role `side`. A counterparty
- * does not see
+ * Returns the approval panel, or null for a document without a process: its type has none, or it has not reached a status that its
+ * process covers. The caller has checked that the person may read the document, in the party role `side`. A counterparty does not see
  * comments that were written before the document was shared with it.
- * @throws WeftError 404 for a document without a process
  */
-export async function approvalPanel(operation: Operation, docId: string, side = 'owner'): Promise<ApprovalPanel> {
+export async function approvalPanel(operation: Operation, docId: string, side = 'owner'): Promise<ApprovalPanel | null> {
   const instance = await instanceOf(operation, docId)
-  if (!instance) throw notFound()
+  if (!instance) return null
   const flow = await processOf(operation, instance)
   const params = [operation.actor.platform, instance.id]
   const tasks = await operation.tx.rows<SeenTask & Record<string, unknown>>(

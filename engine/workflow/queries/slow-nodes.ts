@@ -4,6 +4,7 @@
  */
 import { forbidden, invalid } from '../../../model/errors.ts'
 import { isDay } from '../../../model/fields/date.ts'
+import { signatureKinds } from '../../../model/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import { workingBetween } from '../../../model/work-time.ts'
 import { administers } from '../../authorisation/menus.ts'
@@ -88,8 +89,8 @@ async function tasksIn(operation: Operation, { from, to, type }: SlowQuery): Pro
      FROM (SELECT * FROM core.process_task WHERE platform_id = $1 AND company_id = $2 AND done_at >= ${start('$3')} AND done_at < ${start('($4::date + 1)')} AND state IN ('approved', 'rejected')
        UNION ALL SELECT * FROM core.process_task WHERE platform_id = $1 AND company_id = $2 AND state = 'open') t
      JOIN core.process_instance i ON i.platform_id = t.platform_id AND i.id = t.instance_id
-     WHERE t.kind IN ('sign', 'admin') AND t.origin IS NULL AND ($5::text IS NULL OR t.type = $5) AND ($6::bigint[] IS NULL OR i.definition_id = ANY ($6)) ORDER BY t.id DESC LIMIT ${limit}`,
-    [operation.actor.platform, operation.actor.company, from, to, type ?? null, await owned(operation), operation.tx.zone],
+     WHERE t.kind = ANY ($8::text[]) AND t.origin IS NULL AND ($5::text IS NULL OR t.type = $5) AND ($6::bigint[] IS NULL OR i.definition_id = ANY ($6)) ORDER BY t.id DESC LIMIT ${limit}`,
+    [operation.actor.platform, operation.actor.company, from, to, type ?? null, await owned(operation), operation.tx.zone, signatureKinds],
   )
 }
 

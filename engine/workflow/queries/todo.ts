@@ -1,5 +1,6 @@
 /** The to-do centre: tasks waiting for me, processes I started, tasks I have done. */
 import type { Family } from '../../../model/document.ts'
+import { signingTaskKinds, type TaskKind } from '../../../model/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { deadlineSettings, settled, timeLeft, type DeadlineSettings } from '../deadlines/deadline.ts'
@@ -23,7 +24,7 @@ export interface TodoRow {
   /** Waiting since (mine), started (started), done at (done). */
   readonly since: string
   readonly read: boolean
-  readonly kind?: 'sign' | 'launch' | 'admin' | 'opinion'
+  readonly kind?: TaskKind
   /** The task's owner, when I act as the substitute. */
   readonly behalf?: string
   readonly behalfName?: Label
@@ -50,7 +51,7 @@ export interface TodoQuery {
 const mine = `SELECT t.id, t.instance_id, t.at AS since, t.due_at AS due, t.read_at IS NOT NULL AS read, t.kind, t.step, CASE WHEN t.user_id <> $2 THEN t.user_id END AS behalf
   FROM core.process_task t JOIN core.process_instance j ON j.platform_id = t.platform_id AND j.id = t.instance_id
   WHERE t.platform_id = $1 AND t.state = 'open' AND t.user_id = ANY (ARRAY (SELECT $2::bigint UNION SELECT s.user_id FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND $3::date BETWEEN s.from_day AND s.to_day))
-    AND (t.user_id = $2 OR t.company_id = $4 AND (t.kind = 'launch' OR j.starter <> $2) AND EXISTS (SELECT 1 FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND s.user_id = t.user_id AND $3::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = t.type)))`
+    AND (t.user_id = $2 OR t.company_id = $4 AND (t.kind <> ALL ('{${signingTaskKinds.join()}}') OR j.starter <> $2) AND EXISTS (SELECT 1 FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND s.user_id = t.user_id AND $3::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = t.type)))`
 const started = `SELECT i.id, i.id AS instance_id, i.at AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, i.step, NULL::bigint AS behalf FROM core.process_instance i WHERE i.platform_id = $1 AND i.starter = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL`
 const done = `SELECT max(t.id) AS id, t.instance_id, max(t.done_at) AS since, NULL::timestamptz AS due, true AS read, NULL::text AS kind, NULL::text AS step, NULL::bigint AS behalf FROM core.process_task t
   WHERE t.platform_id = $1 AND t.done_by = $2 AND $3::date IS NOT NULL AND $4::bigint IS NOT NULL GROUP BY t.instance_id`

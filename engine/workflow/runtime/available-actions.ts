@@ -1,5 +1,6 @@
 /** Returns the process actions that a person may execute on a document now: exactly the buttons that are shown (SH-7-057, DM-6-015). */
 import { actionsOf } from '../../../model/document.ts'
+import { decides, isSignature, signs } from '../../../model/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
@@ -53,7 +54,7 @@ export async function nodeActions(
   )
   const barred =
     task !== undefined &&
-    task.kind !== 'launch' &&
+    signs(task.kind) &&
     task.user !== operation.actor.user &&
     operation.actor.user === instance.starter &&
     !flow.definition.initiatorMayApprove
@@ -71,11 +72,11 @@ export async function nodeActions(
     if (rejecting || meaning(flow, node, 'reject') === 'back')
       add('reject', { action: rejecting?.[0] ?? 'reject', text: rejecting?.[1].label ?? processOperations.reject.label })
   }
-  const say = mine ? mine.kind !== 'opinion' : named || administers(flow)
+  const say = mine ? decides(mine.kind) : named || administers(flow)
   const nodes = say ? await rollbackNodes(flow) : []
   if (nodes.length > 0) add('rollback', { nodes: nodes.map(({ status, text }) => ({ nid: status, text })) })
   if (mine || administers(flow)) add('transfer')
-  if (mine && (mine.kind === 'sign' || mine.kind === 'admin') && mine.state === 'open') add('delegate')
+  if (mine && isSignature(mine.kind) && mine.state === 'open') add('delegate')
   if (say) add('addUser')
   if ((await recallable(flow)) === 'yes') add('recall')
   if (withdrawable(flow)) add('takeBack')

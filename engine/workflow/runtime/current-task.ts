@@ -2,6 +2,7 @@
  * Determines which task a person acts on: their own, one with a pending opinion, or one of a user whose substitute they are today.
  */
 import { forbidden, refused, type WeftError } from '../../../model/errors.ts'
+import { signingTaskKinds } from '../../../model/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import type { ProcessState, Task, TaskState } from './instance.ts'
 import { mayHandle } from './rules/segregation-of-duties.ts'
@@ -43,8 +44,8 @@ const handled: readonly TaskState[] = ['approved', 'rejected', 'done']
 
 async function reason({ operation, instance }: ProcessState): Promise<WeftError> {
   const [last] = await operation.tx.rows<{ state: TaskState }>(
-    `SELECT state FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND (user_id = $3 OR done_by = $3) AND (kind <> 'launch' OR node = $4) ORDER BY visit DESC, (state = 'cancelled'), done_no DESC NULLS LAST, id DESC LIMIT 1`,
-    [operation.actor.platform, instance.id, operation.actor.user, instance.node],
+    `SELECT state FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND (user_id = $3 OR done_by = $3) AND (kind = ANY ($5::text[]) OR node = $4) ORDER BY visit DESC, (state = 'cancelled'), done_no DESC NULLS LAST, id DESC LIMIT 1`,
+    [operation.actor.platform, instance.id, operation.actor.user, instance.node, signingTaskKinds],
   )
   if (last && handled.includes(last.state)) return refused('flow.done')
   if (last?.state === 'cancelled') return refused('action.changed')

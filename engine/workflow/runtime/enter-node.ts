@@ -1,14 +1,15 @@
 /** Enters a node and opens a step: decides who gets a task. */
 import { refused } from '../../../model/errors.ts'
+import { stepTraits, type TaskKind } from '../../../model/process-kinds.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
 import { dueNow } from '../deadlines/deadline.ts'
-import { change, note, type ProcessState, type Task, type TaskKind, type TaskState } from './instance.ts'
+import { change, note, type ProcessState, type Task, type TaskState } from './instance.ts'
 import { accessOf, firstNode, stepAfter, stepsOf } from '../design/process-nodes.ts'
 import { publishResult, publishNewTasks } from './workflow-notices.ts'
 import { administrators, assigneesOf, type Person } from './assignees.ts'
 import { circumstances, signers } from './rules/segregation-of-duties.ts'
 import { repeated } from './rules/skip-repeated-approver.ts'
-import { completed } from './steps/step-kinds.ts'
+import { completed } from './steps/step-completion.ts'
 
 /**
  * Begins a new visit of a node. At an end node the process is approved; otherwise the first step's people, or the node's own, get
@@ -59,8 +60,8 @@ export function cancelRest(flow: ProcessState, tasks: readonly Task[]): void {
 }
 
 /**
- * Opens a step for all its people. Signatures of the previous step may count here (`skipRepeated`); then the next step may follow
- * immediately.
+ * Opens a step for its people: those whom its kind asks first get their task, the others wait. Signatures of the previous step may
+ * count here (`skipRepeated`); then the next step may follow immediately.
  * @returns the node's completion, if any
  */
 export async function openStep(
@@ -78,11 +79,11 @@ export async function openStep(
     return 'waiting'
   }
   const already = repeated(flow, before)
-  const opened = await open(
-    flow,
-    people.filter(({ user }) => !already.has(user)),
-    { kind: 'sign', step: step.code },
-  )
+  const unsigned = people.filter(({ user }) => !already.has(user))
+  const asked = stepTraits(step.approve).asks(unsigned)
+  const opened = await open(flow, asked, { kind: 'sign', step: step.code })
+  const later = unsigned.filter((person) => !asked.includes(person))
+  const waiting = await open(flow, later, { kind: 'sign', step: step.code, state: 'waiting' })
   for (const person of people.filter(({ user }) => already.has(user))) {
     await open(flow, [person], { kind: 'sign', step: step.code, signature: already.get(person.user)! })
     note(flow, { action: 'skip', data: { user: person.user } })
@@ -95,7 +96,7 @@ export async function openStep(
       rule,
     )
   ) {
-    cancelRest(flow, opened)
+    cancelRest(flow, [...opened, ...waiting])
     const next = stepAfter(node, step)
     return next ? openStep(flow, node, next, step.code) : 'completed'
   }

@@ -2,6 +2,7 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import { notFound, refused } from '../../../model/errors.ts'
 import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
+import type { TaskKind } from '../../../model/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'
 import { nodeAt } from '../design/process-nodes.ts'
@@ -36,7 +37,6 @@ export interface Instance {
 }
 
 export type TaskState = 'open' | 'waiting' | 'approved' | 'rejected' | 'transferred' | 'delegated' | 'cancelled' | 'done'
-export type TaskKind = 'sign' | 'launch' | 'admin' | 'opinion'
 export interface Task {
   readonly id: string
   readonly node: string

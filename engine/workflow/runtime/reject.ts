@@ -1,5 +1,6 @@
 /** Rejects a document: who may, with which comment, which node the step's reject type leads to, and what is opened there. */
 import { invalid, refused } from '../../../model/errors.ts'
+import { decides } from '../../../model/process-kinds.ts'
 import type { ProcessNode } from '../../../model/process.ts'
 import { beginRound, cancelRest, enterNode, leave, open, openStep } from './enter-node.ts'
 import { change, currentNode, note, type ProcessState } from './instance.ts'
@@ -28,7 +29,7 @@ export async function reject(
       flow,
       flow.tasks.filter((one) => one.step === step.code),
     )
-    if (task.kind === 'opinion') return giveOpinion(flow, task, { opinion: 'reject', input })
+    if (!decides(task.kind)) return giveOpinion(flow, task, { opinion: 'reject', input })
     change(flow, task, 'rejected', { comment, by: actor.user })
     dropOpinions(flow, task)
     note(flow, { action: 'reject', comment, data: input.data, behalf: task.user === actor.user ? null : task.user })

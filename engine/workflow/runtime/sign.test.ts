@@ -107,7 +107,7 @@ test('a second push at a node that has moved is reported as changed, by NID and 
     node('check', byRoles('board'), [step('any', undefined)]),
     node('seal', byRoles('board'), [step('any', undefined)]),
   ])
-  const seen = await ben.perform((operation) => approvalPanel(operation, id))
+  const seen = (await ben.perform((operation) => approvalPanel(operation, id)))!
   await here.push(cleo, id, 'approve', { node: seen.node, visit: seen.visit })
   const log = (await here.state(id)).log
   await expect(here.push(ben, id, 'approve', { node: seen.node, visit: seen.visit })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ test('a second push at a node that has moved is reported as changed, by NID and 
 test('the history stores comment and data, and shows who and when [SH-3-030][DM-4-060][SH-7-056]', async () => {
   const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)])])
   await here.push(ben, id, 'approve', { comment: '同意采购', data: { budget: '12.5' } })
-  const seen = await anna.perform((operation) => approvalPanel(operation, id))
+  const seen = (await anna.perform((operation) => approvalPanel(operation, id)))!
   expect(seen.history.at(-1)).toMatchObject({
     action: 'approve',
     by: { id: ben.id, name: ['ben', 'ben'] },

@@ -1,5 +1,6 @@
 /** Signs at an approval node: records the signature, then evaluates the step, the node and the process in this order. */
-import type { ProcessNode } from '../../../model/process.ts'
+import { decides, stepTraits } from '../../../model/process-kinds.ts'
+import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
 import { dueNow } from '../deadlines/deadline.ts'
 import { cancelRest, enterNode, leave, openStep } from './enter-node.ts'
 import { change, note, type ProcessState, type Task } from './instance.ts'
@@ -7,7 +8,7 @@ import { requireCurrentTask } from './current-task.ts'
 import { nodeAfter, stepAfter, stepAt } from '../design/process-nodes.ts'
 import { publishReminder, publishNewTasks } from './workflow-notices.ts'
 import { circumstances } from './rules/segregation-of-duties.ts'
-import { completed } from './steps/step-kinds.ts'
+import { completed } from './steps/step-completion.ts'
 import { refused } from '../../../model/errors.ts'
 
 export interface MoveInput {
@@ -40,14 +41,14 @@ export async function sign(
   if (!step) throw refused('action.changed')
   const among = flow.tasks.filter((task) => task.step === step.code)
   const task = await requireCurrentTask(flow, among)
-  if (task.kind === 'opinion') return giveOpinion(flow, task, { opinion: 'approve', input })
+  if (!decides(task.kind)) return giveOpinion(flow, task, { opinion: 'approve', input })
 
   const { actor } = flow.operation
   change(flow, task, 'approved', { comment: input.comment ?? '', by: actor.user })
   dropOpinions(flow, task)
   note(flow, { action: 'approve', comment: input.comment, data: input.data, behalf: task.user === actor.user ? null : task.user })
   if (!completed(step, among, circumstances(flow))) {
-    await wake(flow, among)
+    await wake(flow, step, among)
     return { handled: true }
   }
   cancelRest(flow, among)
@@ -69,9 +70,12 @@ export async function complete(
   return { handled: true, to: next.status, ...(flow.instance.status === 'approved' ? { completed: true } : {}) }
 }
 
-/** Opens the tasks of the step's other people, after the person to whom the step was returned has signed. */
-async function wake(flow: ProcessState, among: readonly Task[]): Promise<void> {
-  const woken = among.filter((task) => task.state === 'waiting')
+/**
+ * Opens the tasks of those whom the step asks after a signature: its kind asks one after another, or the step was returned to one person
+ * who has signed now.
+ */
+async function wake(flow: ProcessState, step: ProcessStep, among: readonly Task[]): Promise<void> {
+  const woken = stepTraits(step.approve).asksNext(among.filter((task) => task.state === 'waiting'))
   for (const task of woken) {
     change(flow, task, 'open')
     Object.assign(task, await dueNow(flow, task.kind))
@@ -103,5 +107,5 @@ export async function giveOpinion(
 /** Cancels the pending opinions of a task, since its owner has decided without them. */
 export function dropOpinions(flow: ProcessState, task: Task): void {
   for (const one of flow.tasks)
-    if (one.kind === 'opinion' && one.behalf === task.user && one.step === task.step && one.state === 'open') change(flow, one, 'cancelled')
+    if (!decides(one.kind) && one.behalf === task.user && one.step === task.step && one.state === 'open') change(flow, one, 'cancelled')
 }

@@ -1,5 +1,6 @@
 /** Task queries of the save path: which actions a person may execute now, and deleting the process of a removed draft. */
 import type { AnyDocument } from '../../../model/document.ts'
+import { signs } from '../../../model/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
 import { currentNode, processOf, type ProcessDocument } from './instance.ts'
@@ -32,7 +33,7 @@ export async function taskActions(
   const task = await currentTask(flow, among)
   const own =
     task !== undefined &&
-    (task.kind === 'launch' ||
+    (!signs(task.kind) ||
       task.user === operation.actor.user ||
       operation.actor.user !== instance.starter ||
       flow.definition.initiatorMayApprove === true)

@@ -75,7 +75,7 @@ test('an opinion returns to the task’s owner for the decision and does not cou
   expect((await here.state(id)).waiting).toEqual(['ben', 'cleo'])
   expect(await here.push(cleo, id, 'approve')).toEqual({ handled: true })
   expect(await here.push(ben, id, 'approve')).toMatchObject({ completed: true })
-  const lines = (await anna.perform((operation) => approvalPanel(operation, id))).history
+  const lines = (await anna.perform((operation) => approvalPanel(operation, id)))!.history
   expect(lines.find(({ action }) => action === 'opinion')).toMatchObject({
     by: { id: dan.id },
     behalf: { id: ben.id },
@@ -173,7 +173,7 @@ test('the panel shows pending people with their waiting time and future approver
   ])
   await here.push(ben, id, 'approve')
   await cleo.perform((operation) => markRead(operation, id))
-  const seen = await anna.perform((operation) => approvalPanel(operation, id))
+  const seen = (await anna.perform((operation) => approvalPanel(operation, id)))!
   expect(seen).toMatchObject({ node: 'check', status: 'in_progress', round: 1, visit: 2 })
   const [draft, check, file, end] = seen.nodes
   expect(draft).toMatchObject({ state: 'done', text: ['节点draft', 'Node draft'], colour: 'info', leftBy: { id: anna.id } })

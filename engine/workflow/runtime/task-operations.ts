@@ -3,6 +3,7 @@
  * transaction, under the instance's lock.
  */
 import { forbidden, refused, WeftError } from '../../../model/errors.ts'
+import { decides, isSignature, signingTaskKinds, signs } from '../../../model/process-kinds.ts'
 import type { ProcessNode } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf, open } from './enter-node.ts'
@@ -37,7 +38,7 @@ async function hasSay(flow: ProcessState): Promise<boolean> {
   if (administers(flow)) return true
   const node = currentNode(flow)
   const task = await currentTask(flow, ofStep(flow))
-  if (task) return task.kind !== 'opinion'
+  if (task) return decides(task.kind)
   return !node.approveFlow && !node.end && (await isNamed(caseOf(flow), accessOf(node)))
 }
 
@@ -74,7 +75,7 @@ export async function rollback(
   const target = (await rollbackNodes(flow)).find((node) => node.status === input.to)
   if (!target) throw refused('flow.rollback')
   const task = await currentTask(flow, ofStep(flow))
-  if (task) change(flow, task, task.kind === 'launch' ? 'done' : 'rejected', { comment: input.comment ?? '', by: operation.actor.user })
+  if (task) change(flow, task, signs(task.kind) ? 'rejected' : 'done', { comment: input.comment ?? '', by: operation.actor.user })
   note(flow, { action: 'rollback', comment: input.comment, data: { to: target.status } })
   return returnTo(flow, target, { action: 'rollback', comment: input.comment })
 }
@@ -102,8 +103,8 @@ export async function recallable(flow: ProcessState): Promise<'yes' | 'not yours
   const [row] = await operation.tx.rows<{ launcher: string | null; others: number; signed: number }>(
     `SELECT (SELECT v.left_by FROM core.process_visit v WHERE v.platform_id = $1 AND v.instance_id = $2 AND v.round = $3 AND v.node = $4 ORDER BY v.visit DESC LIMIT 1) AS launcher,
        (SELECT count(*) FROM core.process_visit v WHERE v.platform_id = $1 AND v.instance_id = $2 AND v.round = $3 AND v.node <> $4 AND v.left_by <> $5)::int AS others,
-       (SELECT count(*) FROM core.process_task t WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.round = $3 AND t.node <> $4 AND t.kind <> 'launch' AND t.state IN ('approved', 'rejected', 'done'))::int AS signed`,
-    [operation.actor.platform, instance.id, instance.round, first, operation.actor.user],
+       (SELECT count(*) FROM core.process_task t WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.round = $3 AND t.node <> $4 AND t.kind = ANY ($6::text[]) AND t.state IN ('approved', 'rejected', 'done'))::int AS signed`,
+    [operation.actor.platform, instance.id, instance.round, first, operation.actor.user, signingTaskKinds],
   )
   if (operation.actor.user !== instance.starter && operation.actor.user !== row?.launcher) return 'not yours'
   return row!.signed > 0 || row!.others > 0 ? 'signed' : 'yes'
@@ -141,7 +142,7 @@ export async function addUsers(
   if (users.length === 0) throw refused('flow.target')
   const assignedUsers = new Set(
     ofStep(flow)
-      .filter(({ state, kind }) => (kind !== 'opinion' || state === 'open') && state !== 'cancelled' && state !== 'transferred')
+      .filter(({ state, kind }) => (decides(kind) || state === 'open') && state !== 'cancelled' && state !== 'transferred')
       .map(({ user }) => user),
   )
   const people: Person[] = []
@@ -164,7 +165,7 @@ export async function delegate(
 ): Promise<void> {
   const flow = await running(operation, input.docId)
   const task = await requireCurrentTask(flow, ofStep(flow))
-  if (task.kind === 'opinion' || task.kind === 'launch' || task.state !== 'open') throw refused('flow.target')
+  if (!isSignature(task.kind) || task.state !== 'open') throw refused('flow.target')
   const person = await free(flow, input.to)
   change(flow, task, 'delegated')
   const opened = await open(flow, [person], { kind: 'opinion', step: task.step, behalf: task.user, addedBy: operation.actor.user })
@@ -219,7 +220,7 @@ async function colleague(
   user: string,
   company = operation.actor.company,
 ): Promise<Person> {
-  const launching = tasks.some(({ kind, state }) => kind === 'launch' && state === 'open')
+  const launching = tasks.some(({ kind, state }) => !signs(kind) && state === 'open')
   if (user === instance.starter && !definition.initiatorMayApprove && !launching) throw refused('flow.target')
   const [person] = /^\d{1,18}$/.test(user)
     ? await operation.tx.rows<Person & Record<string, unknown>>(

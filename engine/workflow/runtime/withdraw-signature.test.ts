@@ -55,7 +55,7 @@ test('withdrawing a signature that opened the next step reopens the step for eve
   await expect(back(cleo, id)).rejects.toMatchObject({ code: 403 })
   await back(ben, id)
   expect(await here.state(id)).toEqual({ ...before, log: [...before.log, 'approve', 'takeBack'] })
-  expect((await anna.perform((operation) => approvalPanel(operation, id))).nodes[1]!.steps[0]!.signatures).toEqual([])
+  expect((await anna.perform((operation) => approvalPanel(operation, id)))!.nodes[1]!.steps[0]!.signatures).toEqual([])
   expect(await offered(ben, id)).toBe(false)
   await expect(here.push(eve, id, 'approve')).rejects.toMatchObject({ code: 409 })
   await here.push(cleo, id, 'approve')

@@ -1,5 +1,6 @@
 /** Withdraws a person's own signature (拿回), while nothing has happened since and the signature has not moved the document (U62). */
 import { forbidden, refused } from '../../../model/errors.ts'
+import { decidingTaskKinds, isSignature } from '../../../model/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import { change, currentNode, note, requireProcess, type ProcessState, type Task } from './instance.ts'
 import { stepAt } from '../design/process-nodes.ts'
@@ -19,7 +20,7 @@ export function withdrawable({ operation: { actor }, instance, tasks }: ProcessS
       task.origin === null &&
       task.doneBy === actor.user &&
       task.doneNo === instance.version &&
-      (task.kind === 'sign' || task.kind === 'admin'),
+      isSignature(task.kind),
   )
 }
 
@@ -64,8 +65,8 @@ const afterStep = (flow: ProcessState, one: Task, task: Task): boolean => {
 async function closedWith({ operation, instance }: ProcessState, task: Task): Promise<ReadonlySet<string>> {
   const rows = await operation.tx.rows<{ id: string }>(
     `SELECT t.id FROM core.process_task t JOIN core.process_task m ON m.platform_id = t.platform_id AND m.id = $3
-     WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.visit = m.visit AND t.step = m.step AND t.id <> m.id AND t.state = 'cancelled' AND t.kind <> 'opinion' AND t.done_at = m.done_at`,
-    [operation.actor.platform, instance.id, task.id],
+     WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.visit = m.visit AND t.step = m.step AND t.id <> m.id AND t.state = 'cancelled' AND t.kind = ANY ($4::text[]) AND t.done_at = m.done_at`,
+    [operation.actor.platform, instance.id, task.id, decidingTaskKinds],
   )
   return new Set(rows.map(({ id }) => id))
 }

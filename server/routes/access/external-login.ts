@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { externalLoginCalls } from '../../../model/calls/external-login.ts'
 import type { Input } from '../../../model/calls/contract.ts'
 import { openEnvelope } from '../../../engine/authentication/credential-envelope.ts'
-import { providerBy, type Provider, type ProviderKind } from '../../../engine/authentication/identity-providers.ts'
+import { providerBy, type Provider } from '../../../engine/authentication/identity-providers.ts'
 import {
   bindAndLogIn,
   logInAs,
@@ -18,11 +18,13 @@ import {
 } from '../../../engine/authentication/external-login.ts'
 import type { Device } from '../../../engine/authentication/session.ts'
 import { WeftError } from '../../../model/errors.ts'
+import { beginsHere, providerTraits, startingKinds, type ProviderKind } from '../../../model/identity-provider-kinds.ts'
 import { sendCode } from '../../adapters/verification-code.ts'
-import { dingtalkInside, dingtalkUrl, dingtalkWeb } from '../../adapters/dingtalk.ts'
-import { oidcJourney, oidcUser } from '../../adapters/oidc.ts'
+import { dingtalkInside, dingtalkWeb } from '../../adapters/dingtalk.ts'
+import { oidcUser } from '../../adapters/oidc.ts'
 import { secretOf } from '../../adapters/provider-call.ts'
-import { wecomUrl, wecomUser } from '../../adapters/wecom.ts'
+import { signInStarts } from '../../adapters/provider-sign-in.ts'
+import { wecomUser } from '../../adapters/wecom.ts'
 import { languageOf } from '../../http/responses.ts'
 import { createBuckets } from '../../http/rate-limit.ts'
 import { createRoutes, type Routes } from '../../calls/route.ts'
@@ -34,14 +36,7 @@ const unknownProvider = (): WeftError => new WeftError(404, 'access.providerUnkn
 
 /** Returns the callback address of a provider, which is registered at the provider. */
 export const callbackAddress = (server: Server, { kind, code }: Pick<Provider, 'kind' | 'code'>): string =>
-  baseUrl(server) +
-  (kind === 'dingtalk'
-    ? `/login/ddwelcome/${code}`
-    : kind === 'wecom'
-      ? `/login/qywxwelcome?client=${code}`
-      : kind === 'oidc'
-        ? '/login/thirdssologin'
-        : `/login/third/${code}`)
+  baseUrl(server) + providerTraits(kind).callback(code)
 
 export function externalLoginRoutes(app: FastifyInstance, server: Server): void {
   const routes = createRoutes(app, server)
@@ -84,18 +79,14 @@ function helpersOf(server: Server, limit: Helpers['limit']): Helpers {
 /** Calls that send the browser to the page of a provider. */
 function startRoutes({ handle }: Routes, server: Server, { findProvider }: Helpers): void {
   const start = async (provider: Provider, inside: boolean) => {
+    if (!beginsHere(provider.kind)) throw unknownProvider()
     const redirect = callbackAddress(server, provider)
-    const journey = provider.kind === 'oidc' ? await oidcJourney(server, provider, redirect) : undefined
-    const state = await issueTicket(server.engine, provider, { kind: 'state', given: journey?.given ?? {} })
-    const url =
-      journey?.url(state) ??
-      (provider.kind === 'dingtalk'
-        ? dingtalkUrl(server, provider, { state, redirect })
-        : wecomUrl(server, provider, { state, redirect, inside }))
-    return { url, state, redirect }
+    const { given, url } = await signInStarts[provider.kind](server, provider, { redirect, inside })
+    const state = await issueTicket(server.engine, provider, { kind: 'state', given })
+    return { url: url(state), state, redirect }
   }
   handle(externalLoginCalls.startExternalLogin, async ({ client, inside }, { request }) => {
-    const provider = await findProvider(request, client, ['dingtalk', 'wecom', 'oidc'])
+    const provider = await findProvider(request, client, startingKinds)
     const { url, state } = await start(provider, inside)
     return { url, state }
   })

@@ -121,7 +121,7 @@ export function FormDialog<T extends object>({
       const at = Object.entries(error.fields).map(([path, errors]) => ({ name: path.split('[')[0] as never, errors: [...errors] }))
       form.setFields(at)
       if (at[0]) form.scrollToField(at[0].name)
-      // `onSave` has reported any other failure.
+      // `onSave` has shown any other failure.
       return true
     },
   })

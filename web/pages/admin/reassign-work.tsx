@@ -75,7 +75,7 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
           </p>
           {!nothing && <PeopleSelect label={t('handOverTo')} many={false} value={to} onChange={setTo} />}
           {refused && (
-            <p role="alert" className="told">
+            <p role="alert" className="error-text">
               {refused}
             </p>
           )}

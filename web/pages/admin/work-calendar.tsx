@@ -66,7 +66,7 @@ function Editor({ clock }: { clock: Clock }) {
     },
     onFailed: (error) => {
       setWrong(error.fields)
-      // `change` has reported any other failure.
+      // `change` has shown any other failure.
       return true
     },
   })

@@ -80,7 +80,7 @@ export function PublishDialog({
       onOk={() => void publish()}
       onCancel={onClose}
     >
-      <ul className={styles['design-told']}>
+      <ul className={styles['design-effects']}>
         <li>{w('publishNew', { type: label })}</li>
         <li>{running > 0 ? w('publishStay', { n: running }) : w('publishNone')}</li>
         <li>{old ? w('publishOld', { n: old.version, name: old.definition.name[at] }) : w('publishOwn')}</li>
@@ -110,7 +110,7 @@ export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 
     Modal.confirm({
       title: w(draft ? 'dropTitle' : 'retireTitle', values),
       content: (
-        <ul className={styles['design-told']}>
+        <ul className={styles['design-effects']}>
           <li>{w(draft ? 'dropHint' : 'retireHint', values)}</li>
           {!draft && <li>{running > 0 ? w('publishStay', { n: running }) : w('publishNone')}</li>}
         </ul>

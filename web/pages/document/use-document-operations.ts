@@ -40,7 +40,7 @@ export function openState(machine: DocumentMachine): OpenState {
 
 /**
  * Asks the server to complete a new document: names, rates, prices and terms.
- * @returns whether it answered; errors of the values are shown at saving, at their fields
+ * @returns whether it answered; errors in the values appear at saving, at their fields
  */
 export async function completeNewDocument(machine: DocumentMachine, signal?: AbortSignal): Promise<boolean> {
   const { content } = openState(machine)

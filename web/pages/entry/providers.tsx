@@ -3,6 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Popconfirm, Select, Skeleton, Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
+import {
+  providerKindNames,
+  providerKinds,
+  providerSettings,
+  settingsOfKind,
+  type ProviderKind,
+} from '../../../model/identity-provider-kinds.ts'
+import { localise } from '../../../model/text.ts'
 import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -12,15 +20,6 @@ import { thirdWords } from './external-login-messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
-const kinds = ['dingtalk', 'wecom', 'oidc', 'trusted'] as const
-type Kind = (typeof kinds)[number]
-/** Fields of each provider kind in addition to code, names and secret. */
-const more: Readonly<Record<Kind, readonly ('client_id' | 'corp_id' | 'agent_id' | 'issuer' | 'scope')[]>> = {
-  dingtalk: ['client_id', 'corp_id', 'agent_id'],
-  wecom: ['client_id', 'agent_id'],
-  oidc: ['issuer', 'client_id', 'scope'],
-  trusted: [],
-}
 type Row = AnswerOf<'/clientinfoapi/providers/index'>[number]
 
 export function Providers(): React.ReactElement {
@@ -64,7 +63,7 @@ export function Providers(): React.ReactElement {
             <div className="row">
               <b>{language === 'en' ? row.name_en : row.name_zh}</b>
               <span className="muted">
-                {t(row.kind)} · {row.code}
+                {localise(providerKinds[row.kind].label, language)} · {row.code}
               </span>
               <span
                 className="status"
@@ -101,8 +100,9 @@ export function Providers(): React.ReactElement {
 
 function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }): React.ReactElement {
   const t = useWords(thirdWords)
+  const language = useLanguage()
   const ids = useId()
-  const [kind, setKind] = useState<Kind>(row?.kind ?? 'dingtalk')
+  const [kind, setKind] = useState<ProviderKind>(row?.kind ?? providerKindNames[0]!)
   const [values, setValues] = useState<Readonly<Record<string, string>>>(
     row ? { name_zh: row.name_zh, name_en: row.name_en, client_id: row.client_id, ...row.settings } : {},
   )
@@ -120,11 +120,15 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
     },
   })
   const errors: Errors = save.error ? errorsOf(save.error) : {}
-  const field = (name: 'code' | 'name_zh' | 'name_en' | 'secret' | (typeof more)[Kind][number]) => (
+  const settings = settingsOfKind(kind).map((name) => {
+    const { label, control } = providerSettings[name]
+    return { name, control, label: localise(label, language) }
+  })
+  const field = (name: string, label: string) => (
     <Field
       key={name}
       size="middle"
-      label={t(name)}
+      label={label}
       secret={name === 'secret'}
       autoComplete={name === 'secret' ? 'new-password' : 'off'}
       value={values[name] ?? ''}
@@ -153,26 +157,28 @@ function Form({ row, onClose }: { row?: Row; onClose: (saved: boolean) => void }
                 className="w-full"
                 value={kind}
                 onChange={setKind}
-                options={kinds.map((one) => ({ value: one, label: t(one) }))}
+                options={providerKindNames.map((one) => ({ value: one, label: localise(providerKinds[one].label, language) }))}
               />
             </div>
-            {field('code')}
+            {field('code', t('code'))}
           </>
         )}
-        {field('name_zh')}
-        {field('name_en')}
-        {more[kind].map(field)}
-        {field('secret')}
-        {kind === 'trusted' ? (
-          <div className="row mb-12">
-            <Switch
-              id={`${ids}-inner`}
-              checked={values['inner'] === 'yes'}
-              onChange={(inner) => setValues({ ...values, inner: inner ? 'yes' : '' })}
-            />
-            <label htmlFor={`${ids}-inner`}>{t('inner')}</label>
-          </div>
-        ) : null}
+        {field('name_zh', t('name_zh'))}
+        {field('name_en', t('name_en'))}
+        {settings.filter(({ control }) => control === 'text').map(({ name, label }) => field(name, label))}
+        {field('secret', t('secret'))}
+        {settings
+          .filter(({ control }) => control === 'switch')
+          .map(({ name, label }) => (
+            <div key={name} className="row mb-12">
+              <Switch
+                id={`${ids}-${name}`}
+                checked={values[name] === 'yes'}
+                onChange={(checked) => setValues({ ...values, [name]: checked ? 'yes' : '' })}
+              />
+              <label htmlFor={`${ids}-${name}`}>{label}</label>
+            </div>
+          ))}
         <div className="row">
           <Switch id={`${ids}-on`} checked={on} onChange={setOn} />
           <label htmlFor={`${ids}-on`}>{t('active')}</label>

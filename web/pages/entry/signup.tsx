@@ -2,6 +2,7 @@
 import { Button, Input, Radio } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { joiningKinds, partyKinds } from '../../../model/party-kinds.ts'
 import { isStrong, tooWeak } from '../../../model/password.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
@@ -12,8 +13,7 @@ import { EntryPage } from './entry.tsx'
 import { FirstAdministrator } from './first-administrator.tsx'
 import { messages } from './messages.ts'
 
-const kinds = ['supplier', 'factory', 'carrier'] as const
-const blank = { company: '', company_en: '', kind: 'supplier', fullname: '', username: '', email: '', message: '' }
+const blank = { company: '', company_en: '', kind: joiningKinds[0]!, fullname: '', username: '', email: '', message: '' }
 type Form = typeof blank
 const keptAs = 'weft.signup'
 
@@ -119,7 +119,7 @@ function SignUpForm(): React.ReactElement {
           <Radio.Group
             value={form.kind}
             onChange={(event) => set('kind')(event.target.value as string)}
-            options={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
+            options={joiningKinds.map((kind) => ({ value: kind, label: localise(partyKinds[kind].label, language) }))}
           />
         </div>
         <h2>{t('userPart')}</h2>

@@ -4,13 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Segmented, Skeleton, Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { partyKinds } from '../../../model/party-kinds.ts'
+import { localise } from '../../../model/text.ts'
+import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import './entry.css'
 import { errorsOf, Field, Said, type Errors } from './form-parts.tsx'
 import { vendorWords } from './vendor-messages.ts'
-import { messages, type EntryWord } from './messages.ts'
+import { messages } from './messages.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 
@@ -19,6 +21,7 @@ const look = { pending: 'attention', approved: 'success', rejected: 'closed' } a
 
 export function SignUps(): React.ReactElement {
   const t = useWords(messages)
+  const language = useLanguage()
   const queries = useQueryClient()
   const [status, setStatus] = useState<'pending' | 'approved' | 'rejected' | 'all'>('pending')
   const [asking, setAsking] = useState<{ row: Row; approve: boolean }>()
@@ -55,7 +58,7 @@ export function SignUps(): React.ReactElement {
           <article key={row.id} className="sheet card">
             <div className="row">
               <b>{row.company}</b>
-              <span className="muted">{t(row.kind as EntryWord)}</span>
+              <span className="muted">{localise(partyKinds[row.kind].label, language)}</span>
               <span className="status" style={{ color: `var(--${look[row.status]})`, background: `var(--${look[row.status]}-bg)` }}>
                 {t(row.status)}
               </span>

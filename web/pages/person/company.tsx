@@ -4,6 +4,7 @@
  */
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
+import { operates } from '../../../model/party-kinds.ts'
 import { brandOf } from '../../../ui/theme/brand.ts'
 import { useText, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
@@ -19,7 +20,7 @@ export function Company({ user }: { user: User }): React.ReactElement {
     <>
       <Theme user={user} />
       <Rules user={user} />
-      {(user.companyKind === 'brand' || user.companyKind === 'platform' || user.accountType === 'super') && <Platform user={user} />}
+      {(user.accountType === 'super' || operates(user.companyKind)) && <Platform user={user} />}
     </>
   )
 }

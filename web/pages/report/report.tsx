@@ -4,9 +4,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
 import type { Filter, Page } from '../../../model/page.ts'
+import { isPartyKind, partyKinds } from '../../../model/party-kinds.ts'
+import { localise } from '../../../model/text.ts'
 import type { ReportAsk, ReportPage, ReportRow } from '../../../model/report.ts'
 import { FilterChips } from '../../../ui/list/filter-chips.tsx'
-import { localMoment, useWords } from '../../../ui/text/language.tsx'
+import { localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { ApiError } from '../../api/client.ts'
 import '../../../ui/list/list.css'
@@ -54,6 +56,7 @@ const reportFilters = (page: ReportPage, filters: readonly Filter[]): readonly F
 
 function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: boolean }) {
   const t = useWords(messages)
+  const language = useLanguage()
   const [query, setQuery] = useSearchParams()
   const source = usePage(page.source)
   const filters = parsed(query.get('f'))
@@ -106,7 +109,10 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
               aria-label={t('side')}
               value={side ?? page.side}
               className="w-110"
-              options={page.sides.map((value) => ({ value, label: t(value as 'owner') }))}
+              options={page.sides.map((value) => ({
+                value,
+                label: isPartyKind(value) ? localise(partyKinds[value].label, language) : t(value as 'owner' | 'reader'),
+              }))}
               onChange={(next) => change({ side: next })}
             />
           </label>

@@ -87,7 +87,7 @@ export function WallTile({
   title,
   page,
   data,
-  told: statusText,
+  statusText,
   old,
   failed,
   scale,
@@ -97,7 +97,7 @@ export function WallTile({
   page: ReportPage | undefined
   data: ReportAnswer | undefined
   /** Shown instead of the time of the data. */
-  told?: string
+  statusText?: string
   old: boolean
   failed: boolean
   scale: number

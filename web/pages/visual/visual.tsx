@@ -71,7 +71,7 @@ function OwnTile({ tile, demo, state: { scale, now, every } }: { tile: Tile; dem
       title={title}
       page={page.data}
       data={data}
-      {...(demo ? { told: t('demo') } : {})}
+      {...(demo ? { statusText: t('demo') } : {})}
       old={!demo && data !== undefined && now - answer.dataUpdatedAt > every * 3}
       failed={answer.isError && !demo}
       scale={scale}

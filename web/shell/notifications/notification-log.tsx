@@ -2,7 +2,7 @@
 import { Button, Drawer } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { ago, localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { currentlyTold, say, subscribe, type Toast } from '../../api/toasts-and-connection.ts'
+import { notificationState, say, subscribe, type Toast } from '../../api/toasts-and-connection.ts'
 import { Contact } from '../contact-administrator.tsx'
 import { messages } from '../messages.ts'
 
@@ -10,7 +10,7 @@ export function Tray({ onClose }: { onClose: () => void }): React.ReactElement {
   const t = useWords(messages)
   const language = useLanguage()
   const [fault, setFault] = useState<Toast>()
-  const { tray } = useSyncExternalStore(subscribe, currentlyTold)
+  const { tray } = useSyncExternalStore(subscribe, notificationState)
   const copy = async () => {
     await navigator.clipboard.writeText(
       tray.map((one) => [localMoment(new Date(one.at).toISOString()), one.text, one.request].filter(Boolean).join('\t')).join('\n'),

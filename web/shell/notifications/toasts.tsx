@@ -5,14 +5,14 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
-import { currentlyTold, say, subscribe, type Pending, type Toast } from '../../api/toasts-and-connection.ts'
+import { notificationState, say, subscribe, type Pending, type Toast } from '../../api/toasts-and-connection.ts'
 import { messages } from '../messages.ts'
 import styles from './notifications.module.css'
 
 const Contact = lazy(async () => ({ default: (await import('../contact-administrator.tsx')).Contact }))
 
 export function Toasts(): React.ReactElement {
-  const state = useSyncExternalStore(subscribe, currentlyTold)
+  const state = useSyncExternalStore(subscribe, notificationState)
   const t = useText()
   const own = useWords(messages)
   const [fault, setFault] = useState<Toast>()

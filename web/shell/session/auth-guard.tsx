@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useText, useWords } from '../../../ui/text/language.tsx'
-import { currentlyTold, subscribe } from '../../api/toasts-and-connection.ts'
+import { notificationState, subscribe } from '../../api/toasts-and-connection.ts'
 import { guard, loadUser } from '../../session/sign-in.ts'
 import { currentUser, dropTokens, forget, subscribeUser, whenOtherAccount, whenSignedOut } from '../../session/session-store.ts'
 import { isWiped } from '../../session/clear-device.ts'
@@ -34,7 +34,7 @@ export function Guarded(): React.ReactElement | null {
   const [other, setOther] = useState(false)
   const [away, setAway] = useState(false)
   const here = place.pathname + place.search + place.hash
-  const online = useSyncExternalStore(subscribe, () => currentlyTold().online)
+  const online = useSyncExternalStore(subscribe, () => notificationState().online)
   const toLogin = useCallback(() => void go(`/login?to=${encodeURIComponent(here)}`, { replace: true }), [go, here])
 
   useEffect(() => {

@@ -2,6 +2,7 @@
  * Return to the last approver 驳回到上一审批人: the step of the person who signed last is opened again for that person; earlier signatures
  * stay valid (ruling).
  */
+import { signatureKinds } from '../../../../model/process-kinds.ts'
 import type { ProcessNode } from '../../../../model/process.ts'
 import { taskColumns, type ProcessState, type Task } from '../instance.ts'
 import { nodeAt, stepAt } from '../../design/process-nodes.ts'
@@ -36,8 +37,8 @@ async function signedBefore({ operation, instance }: ProcessState): Promise<Task
   const rows = await operation.tx.rows<Task & Record<string, unknown>>(
     `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = (
        SELECT max(t.visit) FROM core.process_task t JOIN core.process_visit v ON v.platform_id = t.platform_id AND v.instance_id = t.instance_id AND v.visit = t.visit
-       WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.round = $3 AND t.state = 'approved' AND t.kind IN ('sign', 'admin') AND v.direction = 'forward') ORDER BY id`,
-    [operation.actor.platform, instance.id, instance.round],
+       WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.round = $3 AND t.state = 'approved' AND t.kind = ANY ($4::text[]) AND v.direction = 'forward') ORDER BY id`,
+    [operation.actor.platform, instance.id, instance.round, signatureKinds],
   )
   return rows
 }

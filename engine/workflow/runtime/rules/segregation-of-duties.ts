@@ -3,7 +3,7 @@ import { forbidden } from '../../../../model/errors.ts'
 import type { ProcessDefinition } from '../../../../model/process.ts'
 import type { ProcessState, Task } from '../instance.ts'
 import { type Asked, type Person } from '../assignees.ts'
-import { namesInitiator } from '../../../../model/process-kinds.ts'
+import { namesInitiator, signs } from '../../../../model/process-kinds.ts'
 import { pending, signed, type Circumstances } from '../steps/step.ts'
 
 /**
@@ -32,7 +32,7 @@ export function segregated(task: Task, tasks: readonly Task[], { starter, initia
  * @throws WeftError 403 `flow.initiator`
  */
 export function mayHandle(flow: ProcessState, task: Task, actor: string): void {
-  if (!flow.definition.initiatorMayApprove && actor === flow.instance.starter && task.user !== actor && task.kind !== 'launch')
+  if (!flow.definition.initiatorMayApprove && actor === flow.instance.starter && task.user !== actor && signs(task.kind))
     throw forbidden('flow.initiator')
 }
 

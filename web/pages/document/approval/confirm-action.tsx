@@ -90,7 +90,7 @@ function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Languag
     )
   const lacking = (one: { readonly people: readonly Named[]; readonly missing?: readonly Label[] }) =>
     one.missing && (
-      <div className="told" role="alert">
+      <div className="error-text" role="alert">
         ⚠{' '}
         {w(one.people.length > 0 ? 'standIn' : 'nobodyHolds', {
           office: listed(language, one.missing.map(labelText)),
@@ -124,7 +124,7 @@ function Chain({ nodes, language }: { nodes: readonly Ahead[]; language: Languag
 }
 
 /** Describes the target of a rejection and how many steps are repeated. */
-function effectOf(flow: FlowView | undefined, language: Language): string {
+function effectOf(flow: FlowView | null | undefined, language: Language): string {
   const { said: labelText, w } = in_(language)
   const at = flow?.nodes.findIndex((node) => node.state === 'current') ?? -1
   const node = flow?.nodes[at]

@@ -131,7 +131,7 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
           </>
         )}
         {send.error && (
-          <div role="alert" className="told">
+          <div role="alert" className="error-text">
             {reasonsOf(send.error)}
           </div>
         )}

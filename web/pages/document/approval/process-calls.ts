@@ -6,7 +6,7 @@ import { cpmText } from '../../../api/workflow-errors.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 
 type Bus = '/ccommonapi/cpm-bus'
-type Process = AnswerOf<`${Bus}/cpm-view`>
+type Process = NonNullable<AnswerOf<`${Bus}/cpm-view`>>
 /** A node as the graph draws it; the designer draws nodes that no document has reached. */
 export type NodeView = Omit<Process['nodes'][number], 'sequence' | 'formEditable' | 'launchAction' | 'launchText' | 'visit' | 'enteredAt'>
 export type FlowView = Omit<Process, 'nodes'> & { readonly nodes: readonly NodeView[] }
@@ -16,8 +16,9 @@ export type Named = Waiting['who']
 export type HistoryLine = FlowView['history'][number]
 export type FlowAction = AnswerOf<`${Bus}/cpm-node-actions`>[number]
 
-/** Returns null when the user may not read the process or none exists. A failed request is reported (SH-8-008). */
+/** Returns null when the user may not read the answer. */
 const orNull = <T>(answer: Promise<T>): Promise<T | null> => answer.catch(() => null)
+/** Returns null for a document without a process. A failed request is reported (SH-8-008). */
 const processOf = (id: string): Promise<FlowView | null> =>
   call('/ccommonapi/cpm-bus/cpm-view', { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code >= 500 && error.code !== 11_000) say.error(cpmText(error, 'mount'))

@@ -141,7 +141,7 @@ function Write({ page, doc, change, onDone }: CommentsProps & { change?: Comment
         </span>
       </div>
       {message && (
-        <div role="alert" className="told">
+        <div role="alert" className="error-text">
           {message}
         </div>
       )}

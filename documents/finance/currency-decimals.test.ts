@@ -1,0 +1,94 @@
+/** Tests of the decimals of amounts: what is paid, deducted and invoiced has those of its currency: JPY 0, CNY 2, KWD 3 (ISO 4217). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Story } from '../../engine/testing/story.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { confirmedBooking, confirmedOrder, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { settlementSteps } from '../testing/settlement-fixtures.ts'
+import { currency } from './currency.ts'
+import { exchangeRate } from './exchange-rate.ts'
+import { paymentOrder } from './payment-order.ts'
+import { statement } from './statement.ts'
+import { supplierInvoice } from './supplier-invoice.ts'
+
+let app: Story
+let stage: Stage
+let steps: ReturnType<typeof settlementSteps>
+const as = (name: string) => app.as(name)
+const ids = { jpy: '', kwd: '' }
+beforeAll(async () => {
+  ;({ app, stage } = await stagedStory())
+  steps = settlementSteps(app, stage)
+  ids.jpy = await currencyWith({ code: 'JPY', name: '日元', nameEn: 'Yen', symbol: 'JP¥', decimals: 0 }, '0.05')
+  ids.kwd = await currencyWith({ code: 'KWD', name: '科威特第纳尔', nameEn: 'Kuwaiti dinar', symbol: 'KD', decimals: 3 }, '23.4')
+})
+afterAll(() => app?.end())
+
+async function currencyWith(values: Record<string, unknown>, rate: string): Promise<string> {
+  const { id } = await as('admin').create(currency, values)
+  const rates = { kind: 'exchange', fromCurrency: id, toCurrency: stage.cny, dateFrom: '2024-01-01', rate }
+  await as('finance').create(exchangeRate, rates)
+  return id
+}
+
+/** An advance in cash, which needs no account in the currency. */
+const advance = (of: string, amount: string) =>
+  as('finance').create(paymentOrder, {
+    kind: 'advance',
+    payee: stage.mill,
+    currency: of,
+    method: 'cash',
+    payableAccount: stage.payable,
+    bankAccount: stage.bank,
+    cashFlow: 'purchase',
+    lines: [{ description: '预付', amount }],
+  })
+
+test('an amount to be paid has no more decimals than its currency', async () => {
+  expect(await expectRefusal(advance(ids.jpy, '1000.5'))).toContain('lines[0].amount: JPY 的金额最多 0 位小数')
+  expect(await expectRefusal(advance(ids.kwd, '10.1255'))).toContain('lines[0].amount: KWD 的金额最多 3 位小数')
+  expect(await expectRefusal(advance(stage.cny, '10.125'))).toContain('lines[0].amount: CNY 的金额最多 2 位小数')
+  expect((await advance(ids.jpy, '1000')).amount).toBe('1000')
+})
+
+test('payments are recorded in the decimals of the currency, up to the last thousandth', async () => {
+  const { id } = await steps.approved(await advance(ids.kwd, '10.125'))
+  await as('finance').act(paymentOrder, id, 'pay')
+  expect(await expectRefusal(steps.transfer(id, { amount: '10.1249' }))).toContain('payments[0].amount: KWD 的金额最多 3 位小数')
+  expect((await steps.transfer(id, { amount: '10.124' })).open).toBe('0.001')
+  expect((await steps.transfer(id, { amount: '0.001' })).status).toBe('payment_complete')
+})
+
+test('a statement in dinars is invoiced and paid to the thousandth', async () => {
+  const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '0.3333' }
+  const order = await confirmedOrder(app, orderOf(stage, { currency: ids.kwd, lines: [line] }))
+  await received(app, await confirmedBooking(app, order, { warehouse: stage.store }), { bin: stage.shelf })
+  const doc = await steps.reconciled(await steps.collected({ currency: ids.kwd }))
+  // 33.33 net, 13 % tax of 4.3329 rounded to 4.333.
+  expect([doc.net, doc.tax, doc.total]).toEqual(['33.33', '4.333', '37.663'])
+  const invoice = await as('supplier').create(supplierInvoice, {
+    invoiceNo: 'KWD-1',
+    statement: doc.id,
+    lines: [{ item: '衬衫', net: '33.33', taxRate: '13' }],
+  })
+  expect([invoice.tax, invoice.gross]).toEqual(['4.333', '37.663'])
+  const converted = await as('finance').make(paymentOrder, { type: statement, id: doc.id })
+  const draft = await as('finance').create(paymentOrder, {
+    ...converted,
+    method: 'cash',
+    payableAccount: stage.payable,
+    bankAccount: stage.bank,
+    cashFlow: 'purchase',
+    lines: [{ statement: doc.id }],
+  })
+  expect(draft.amount).toBe('37.663')
+  const { id } = await steps.approved(draft)
+  await as('finance').act(paymentOrder, id, 'pay')
+  await steps.transfer(id, { amount: '37.663' })
+  expect((await as('finance').get(statement, doc.id)).status).toBe('settled')
+})
+
+test('a deduction by ratio is rounded to the decimals of its currency', async () => {
+  const deduction = async (of: string) =>
+    (await steps.item({ kind: 'deduct', currency: of, base: '1003', ratio: '2.55', fixed: null })).amount
+  expect([await deduction(ids.jpy), await deduction(stage.cny), await deduction(ids.kwd)]).toEqual(['26', '25.58', '25.577'])
+})

@@ -1,0 +1,105 @@
+/** Which sizes a line may order: those of the style's size list, and, where the style has SKUs, those that have one in its colour. */
+import type { Context } from '../../engine/document-context.ts'
+import type { Doc } from '../../model/document.ts'
+import { compare, mul } from '../../model/decimal.ts'
+import { cellKey, pieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
+import type { Refusal } from '../../model/refusal.ts'
+import { colorway } from '../design/colorway.ts'
+import { sizeList } from '../design/size-list.ts'
+import { sku } from '../design/sku.ts'
+import { style } from '../design/style.ts'
+import { sizeOf } from '../warehouse/stock.ts'
+import { refuse } from './messages.ts'
+
+/** Style, colour and sizes of an ordered line, or of what it becomes. */
+export interface OrderedGoods {
+  readonly style: string
+  readonly colorway: string
+  readonly matrix: Matrix
+}
+
+/**
+ * Returns the first line with a size that cannot be ordered, with its place in `lines`; undefined when all can. Stock, orders and labels
+ * are recorded by SKU, so a cell without one could never be received. A style without any SKU is not restricted, and an archived SKU
+ * cannot be ordered. A cell that `stored` has with at least as many pieces is not checked against the SKUs again.
+ * @param lines new or changed lines, each with its stored goods where it has some
+ */
+export async function sizeRefusal(
+  lines: readonly { readonly goods: OrderedGoods; readonly stored?: OrderedGoods }[],
+  ctx: Context,
+): Promise<{ readonly at: number; readonly message: Refusal } | undefined> {
+  if (lines.length === 0) return undefined
+  const goods = lines.map((line) => line.goods)
+  const sizes = await listedSizes(goods, ctx)
+  const skus = await skusOf(goods, ctx)
+  let missing: { readonly at: number; readonly cell: MatrixCell } | undefined
+  for (const [at, line] of lines.entries()) {
+    const listed = sizes.get(line.goods.style)
+    const cells = orderedCells(line.goods.matrix)
+    const unlisted = listed && cells.find((cell) => !listed.has(cell.size))
+    if (unlisted) return { at, message: refuse('purchaseOrder.sizeNotStyleSizeList', { size: unlisted.size }) }
+    if (missing || !skus.styles.has(line.goods.style)) continue
+    const cell = cells.find((one) => !isStored(one, line) && !skus.has(line.goods.colorway, one))
+    if (cell) missing = { at, cell }
+  }
+  return missing && { at: missing.at, message: await noSku(goods[missing.at]!, missing.cell, ctx) }
+}
+
+const orderedCells = (matrix: Matrix): MatrixCell[] => [
+  ...matrix.cells,
+  ...(matrix.prepacks ?? []).flatMap((pack) => pack.ratio.map((cell) => ({ ...cell, pieces: mul(cell.pieces, pack.packs) }))),
+]
+
+/** Whether the stored line orders the same cell of the same goods with at least as many pieces. */
+function isStored(cell: MatrixCell, { goods, stored }: { readonly goods: OrderedGoods; readonly stored?: OrderedGoods }): boolean {
+  if (stored?.style !== goods.style || stored.colorway !== goods.colorway) return false
+  const key = cellKey(cell)
+  return compare(pieces(stored.matrix).get(key) ?? '0', pieces(goods.matrix).get(key) ?? '0') >= 0
+}
+
+/** Returns the sizes of each style's list; a style without a list is not restricted. */
+async function listedSizes(lines: readonly OrderedGoods[], ctx: Context): Promise<Map<string, Set<string>>> {
+  const styles = await ctx.byId(
+    style,
+    lines.map((line) => line.style),
+  )
+  const lists = await ctx.byId(
+    sizeList,
+    [...styles.values()].map((one) => one.sizeList),
+    { lines: true },
+  )
+  const sizes = new Map([...lists].map(([id, list]) => [id, new Set(list.sizes.map((one) => one.size))]))
+  return new Map(
+    [...styles].flatMap(([id, one]) => (one.sizeList && sizes.has(one.sizeList) ? [[id, sizes.get(one.sizeList)!] as const] : [])),
+  )
+}
+
+/** The SKUs of ordered goods: which styles have some, and whether a cell of a colorway has one that can be ordered. */
+interface KnownSkus {
+  readonly styles: ReadonlySet<string>
+  has(colorway: string, cell: MatrixCell): boolean
+}
+
+async function skusOf(lines: readonly OrderedGoods[], ctx: Context): Promise<KnownSkus> {
+  const found = await ctx.find(sku, { colorway: distinct(lines.map((line) => line.colorway)) }, { all: true })
+  const styles = new Set(found.map((one) => one.style))
+  // A colour without any SKU still belongs to a style that may have some in its other colours.
+  const others = distinct(lines.map((line) => line.style)).filter((id) => !styles.has(id))
+  for (const id of others) if (await ctx.exists(sku, { style: id })) styles.add(id)
+  const orderable = new Map<string, Doc<typeof sku>>()
+  for (const one of found) if (one.status !== 'archived') orderable.set(`${one.colorway}|${one.size}`, one)
+  return {
+    styles,
+    has: (way, cell) => {
+      const known = orderable.get(`${way}|${sizeOf(cell)}`)
+      return known !== undefined && (cell.colour === undefined || cell.colour === known.colour)
+    },
+  }
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids.filter(Boolean))]
+
+async function noSku(goods: OrderedGoods, cell: MatrixCell, ctx: Context): Promise<Refusal> {
+  const { number } = await ctx.get(colorway, goods.colorway)
+  return refuse('purchaseOrder.cellWithoutSku', { colorway: number, size: sizeOf(cell) })
+}

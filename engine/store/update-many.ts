@@ -1,0 +1,96 @@
+/** Writes the headers of several changed documents of one type, with directory and journal, in one statement. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Operation } from '../operation.ts'
+import type { Stored } from './read.ts'
+import { isSearchedByName, quote, tableLayout, type TableLayout } from './table-layout.ts'
+import { arrayElement, arrayLiteral, arrayType, fromArray, type Entry, type JournalLine } from './write.ts'
+
+/** One changed document; its lines are as they were. */
+export interface HeaderChange {
+  readonly doc: Stored
+  /** The version that was read. */
+  readonly version: number
+  readonly entry: Entry
+  readonly changes: JournalLine['changes']
+}
+
+const texts = new WeakMap<TableLayout, string>()
+
+/**
+ * Updates documents that nobody changed since their versions were read.
+ * @param journal the action and the comment that each of them gets in its journal
+ * @throws WeftError 409 `save.conflict` when somebody changed one of them
+ */
+export async function updateMany(
+  operation: Operation,
+  type: AnyDocument,
+  all: readonly HeaderChange[],
+  journal: { readonly action: string; readonly comment?: string },
+): Promise<void> {
+  const shape = tableLayout(type)
+  let sql = texts.get(shape)
+  if (sql === undefined) texts.set(shape, (sql = updateManySql(shape)))
+  const done = await operation.tx.run(sql, [
+    operation.actor.platform,
+    operation.actor.user,
+    operation.tx.now,
+    type.name,
+    journal.action,
+    journal.comment ?? null,
+    operation.actor.company,
+    all.map(({ doc }) => doc.id),
+    all.map(({ version }) => version),
+    all.map(({ doc }) => doc.status),
+    all.map(({ doc }) => doc.number),
+    all.map(({ doc, entry }) => entry.title ?? doc.number ?? doc.id),
+    all.map(({ entry }) => entry.titleEn),
+    all.map(({ entry }) => entry.search),
+    all.map(({ entry }) => arrayLiteral(entry.grams)),
+    all.map(() => operation.engine.ids.next()),
+    all.map(({ changes }) => JSON.stringify(changes)),
+    ...shape.sides.map(({ side }) => all.map(({ doc }) => doc.$sides[side] ?? null)),
+    ...(shape.granted ? [all.map(({ doc }) => arrayLiteral(doc.$shared))] : []),
+    ...shape.columns.map((column) => all.map(({ doc }) => arrayElement(column, doc))),
+  ])
+  if (done !== all.length) throw new WeftError(409, 'save.conflict')
+  for (const { doc, version } of all) operation.written.push({ type, id: doc.id, version: version + 1, action: journal.action })
+}
+
+/** Names and types of what each document gives besides its fields, from `$8` on. */
+const given = [
+  ['id', 'bigint'],
+  ['version', 'int'],
+  ['status', 'text'],
+  ['number', 'text'],
+  ['title', 'text'],
+  ['title_en', 'text'],
+  ['search', 'text'],
+  ['grams', 'text'],
+  ['journal_id', 'bigint'],
+  ['changes', 'jsonb'],
+] as const
+
+// 1 platform, 2 user, 3 when, 4 type, 5 action, 6 comment, 7 acting company; then arrays: what `given` names, parties, fields.
+function updateManySql(shape: TableLayout): string {
+  const columns = [
+    ...shape.sides.map(({ column }) => ({ column, type: 'bigint[]', value: (name: string) => name })),
+    ...(shape.granted ? [{ column: 'shared', type: 'text[]', value: (name: string) => `${name}::bigint[]` }] : []),
+    ...shape.columns.map((one) => ({ column: one.column, type: arrayType(one), value: (name: string) => fromArray(one, name) })),
+  ]
+  const types = [...given.map(([, type]) => `${type}[]`), ...columns.map(({ type }) => type)]
+  const names = [...given.map(([name]) => name), ...columns.map((_, at) => `c${at}`)]
+  const sets = columns.map(({ column, value }, at) => `, ${quote(column)} = ${value(`u.c${at}`)}`).join('')
+  const searched = `concat_ws(E'\\n', lower(u.number), nullif(u.search, ''))`
+  return `WITH u AS (SELECT * FROM unnest(${types.map((type, at) => `$${8 + at}::${type}`).join(', ')}) AS v(${names.join(', ')})),
+    head AS (UPDATE ${shape.table} t SET version = t.version + 1, status = u.status, number = u.number, updated_by = $2, updated_at = $3::timestamptz, search = ${searched},
+      grams = CASE WHEN t.search IS NOT DISTINCT FROM ${searched} THEN t.grams ELSE u.grams::text[] || core.grams(lower(coalesce(u.number, ''))) END${sets}
+      FROM u WHERE t.platform_id = $1::bigint AND t.id = u.id AND t.version = u.version RETURNING t.id, t.version),
+    entered AS (INSERT INTO core.entry AS e (platform_id, id, type, number, title, title_en, status, named)
+      SELECT $1::bigint, u.id, $4::text, u.number, u.title, u.title_en, u.status, ${isSearchedByName(shape.type)} FROM head JOIN u ON u.id = head.id
+      ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status
+      WHERE (e.number, e.title, e.title_en, e.status) IS DISTINCT FROM (excluded.number, excluded.title, excluded.title_en, excluded.status)),
+    journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id, at)
+      SELECT $1::bigint, u.journal_id, $4::text, u.id, head.version, $5::text, $6::text, u.changes, $2::bigint, $7::bigint, $3::timestamptz FROM head JOIN u ON u.id = head.id)
+    SELECT version FROM head`
+}

@@ -1,0 +1,75 @@
+/**
+ * Tests that each registry is the only list of its names: no other file has a second list of them, and the checks of the database
+ * allow exactly the names of the registry.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { story, type Story } from '../engine/testing/story.ts'
+import { providerKindNames } from '../model/identity-provider-kinds.ts'
+import { partyKindNames } from '../model/party-kinds.ts'
+import { stepKindNames, taskKindNames } from '../model/process-kinds.ts'
+
+interface Registry {
+  readonly file: string
+  readonly names: readonly string[]
+  /** The column whose check in the database lists the names; a new name needs a migration that widens the check. */
+  readonly check?: readonly [table: string, column: string]
+  /** Another registry that has some of the same names with a part of their own, which the compiler demands; or a namesake. */
+  readonly others?: readonly string[]
+}
+const registries: readonly Registry[] = [
+  { file: 'model/party-kinds.ts', names: partyKindNames, check: ['core.company', 'kind'] },
+  {
+    file: 'model/identity-provider-kinds.ts',
+    names: providerKindNames,
+    check: ['core.provider', 'kind'],
+    others: ['model/notice-channels.ts', 'server/adapters/channels.ts', 'server/adapters/provider-sign-in.ts'],
+  },
+  { file: 'model/process-kinds.ts', names: taskKindNames, check: ['core.process_task', 'kind'] },
+  { file: 'model/process-kinds.ts', names: stepKindNames, others: ['model/expression/pattern-parse.ts'] },
+]
+
+const root = join(import.meta.dirname, '..')
+const sources = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  // Definitions of documents name the sides of their type, and tests and fixtures name examples.
+  .filter((file) => !/^(documents|e2e|bench)\/|\.test\.|\/testing\/|\/demo\/|resilience-tests\//.test(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+/** Returns the places where two or more names stand beside each other: in a list, a union, a comparison, or as keys of an object. */
+function secondLists({ file: own, names, others = [] }: Registry): string[] {
+  const name = `(?:${names.join('|')})`
+  const list = new RegExp(
+    [
+      String.raw`'${name}'\s*[,|]\s*'${name}'`,
+      String.raw`=== '${name}' \|\| [\w.]+ === '${name}'`,
+      String.raw`^\s*${name}: [^\n]*,\n\s*${name}: `,
+    ].join('|'),
+    'm',
+  )
+  return sources
+    .filter(({ file, text }) => file !== own && !others.includes(file) && list.test(text))
+    .map(({ file, text }) => `${file}: ${text.match(list)![0]}`)
+}
+
+let app: Story
+beforeAll(async () => {
+  app = await story({ documents: [] })
+})
+afterAll(() => app?.end())
+
+test.each(registries)('$file is the only list of $names', (registry) => {
+  expect(secondLists(registry)).toEqual([])
+})
+
+test.each(registries.filter(({ check }) => check))('the database allows exactly $names of $file', async ({ names, check }) => {
+  const [table, column] = check!
+  const rows = await app.sql<{ definition: string }>(
+    `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'c'`,
+  )
+  const definition = rows.map((row) => row.definition).find((text) => new RegExp(String.raw`CHECK \(\(+"?${column}"? = ANY`).test(text))
+  expect([...(definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, name]) => name).sort()).toEqual([...names].sort())
+})
