@@ -48,12 +48,12 @@ export const signIn = (): WeftError => new WeftError(401, 'access.signIn')
 export async function openSession(
   engine: Engine,
   tx: Transaction,
-  who: { user: string; platform: string; company: string },
+  actor: { user: string; platform: string; company: string },
   place: Place,
 ): Promise<Tokens> {
   const id = await nextId(engine, tx)
   const pair = { token: newToken(), refreshToken: newToken() }
-  return insertSession(tx, { id, family: id, seed: randomBytes(32), signKey: newToken(), who, place, pair })
+  return insertSession(tx, { id, family: id, seed: randomBytes(32), signKey: newToken(), actor, place, pair })
 }
 
 interface NewSession {
@@ -61,7 +61,7 @@ interface NewSession {
   family: string
   seed: Buffer
   signKey: string
-  who: { user: string; platform: string; company: string }
+  actor: { user: string; platform: string; company: string }
   place: Place
   pair: { token: string; refreshToken: string }
 }
@@ -79,9 +79,9 @@ async function insertSession(tx: Transaction, one: NewSession): Promise<Tokens> 
       hashOf(one.pair.refreshToken),
       one.seed,
       one.signKey,
-      one.who.user,
-      one.who.platform,
-      one.who.company,
+      one.actor.user,
+      one.actor.platform,
+      one.actor.company,
       one.place.device,
       one.place.ip,
       one.place.agent.slice(0, 200),
@@ -195,7 +195,7 @@ export async function refresh(
         family: row.family,
         seed: row.seed,
         signKey: row.sign_key,
-        who: actor,
+        actor,
         place: { ip: input.ip, agent: input.agent, device: row.device },
         pair,
       })

@@ -81,7 +81,7 @@ const deal = document('deal', {
       from: 'pending_signature',
       to: 'draft',
       back: 'first',
-      side: ['owner', 'supplier'],
+      partyRole: ['owner', 'supplier'],
       by: '*',
       comment: 'required',
       signing: 'decline',

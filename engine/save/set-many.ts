@@ -31,7 +31,7 @@ export async function setMany(operation: Operation, type: AnyDocument, changes: 
   for (const [at, { values }] of changes.entries()) {
     const before = stored[at]!
     const doc = copy(before) as Stored
-    const input = readInput({ run: operation, type, side: 'owner', viewer }, doc, values)
+    const input = readInput({ operation, type, side: 'owner', viewer }, doc, values)
     await completeAndValidate(looking, type, doc, { viewer, input, before, linked: [] })
     changed.push({ before, doc })
   }

@@ -49,7 +49,7 @@ export async function updateMany(
     all.map(({ entry }) => arrayLiteral(entry.grams)),
     all.map(() => operation.engine.ids.next()),
     all.map(({ changes }) => JSON.stringify(changes)),
-    ...shape.sides.map(({ side }) => all.map(({ doc }) => doc.$sides[side] ?? null)),
+    ...shape.partyRoles.map(({ partyRole: side }) => all.map(({ doc }) => doc.$sides[side] ?? null)),
     ...(shape.granted ? [all.map(({ doc }) => arrayLiteral(doc.$shared))] : []),
     ...shape.columns.map((column) => all.map(({ doc }) => arrayElement(column, doc))),
   ])
@@ -74,7 +74,7 @@ const given = [
 // 1 platform, 2 user, 3 when, 4 type, 5 action, 6 comment, 7 acting company; then arrays: what `given` names, parties, fields.
 function updateManySql(shape: TableLayout): string {
   const columns = [
-    ...shape.sides.map(({ column }) => ({ column, type: 'bigint[]', value: (name: string) => name })),
+    ...shape.partyRoles.map(({ column }) => ({ column, type: 'bigint[]', value: (name: string) => name })),
     ...(shape.granted ? [{ column: 'shared', type: 'text[]', value: (name: string) => `${name}::bigint[]` }] : []),
     ...shape.columns.map((one) => ({ column: one.column, type: arrayType(one), value: (name: string) => fromArray(one, name) })),
   ]

@@ -62,7 +62,7 @@ const offer = document('offer', {
       label: ['退回', 'Decline'],
       from: 'asked',
       to: 'draft',
-      side: ['owner', 'brand'],
+      partyRole: ['owner', 'brand'],
       by: 'manager',
       back: 'first',
       comment: 'required',

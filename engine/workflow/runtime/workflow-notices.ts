@@ -9,7 +9,7 @@ export async function publishNewTasks(flow: ProcessState, tasks: readonly Task[]
   if (users.length === 0) return
   const [zh, en] = await titleOf(flow)
   const at = step ?? nodeAt(flow.definition, flow.instance.node)?.text ?? ['', '']
-  tell(
+  publishNotice(
     flow,
     users,
     'APPR',
@@ -33,7 +33,7 @@ export async function publishResult(flow: ProcessState, result: 'approved' | 're
     rejected: ['被驳回', 'rejected'],
   }
   const more = comment ? [`：${comment}`, `: ${comment}`] : ['', '']
-  tell(flow, [starter], 'MSG', [`${zh}${labels[result][0]}${more[0]}`, `${en} ${labels[result][1]}${more[1]}`])
+  publishNotice(flow, [starter], 'MSG', [`${zh}${labels[result][0]}${more[0]}`, `${en} ${labels[result][1]}${more[1]}`])
 }
 
 /** Sends a message with its own content about the document. */
@@ -45,10 +45,10 @@ export async function publishReminder(
   const others = [...new Set(users)].filter((user) => user !== flow.operation.actor.user)
   if (others.length === 0) return
   const [zh, en] = await titleOf(flow)
-  tell(flow, others, type, [`${zh}：${say[0]}`, `${en}: ${say[1]}`])
+  publishNotice(flow, others, type, [`${zh}：${say[0]}`, `${en}: ${say[1]}`])
 }
 
-function tell(flow: ProcessState, users: readonly string[], type: 'APPR' | 'MSG', content: Label): void {
+function publishNotice(flow: ProcessState, users: readonly string[], type: 'APPR' | 'MSG', content: Label): void {
   const { operation, type: document, doc } = flow
   operation.events.push({
     topic: 'notice',
