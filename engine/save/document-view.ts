@@ -104,7 +104,7 @@ async function may(
         [action.from].flat().includes(doc.status) &&
         (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
-        roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, action, { who: actor, doc, side })),
+        roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, action, { actor, doc, side })),
     )
     .map(([name]) => name)
   const [edit, actions] = await Promise.all([

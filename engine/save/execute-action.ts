@@ -164,7 +164,7 @@ async function prepare(
   const all = policy ? partyRolesIn(before, operation.actor.company, policy.standing) : ['owner']
   const roles = action ? all.filter((role) => isOnPartyRole(action, role)) : all
   // When several party roles may act, the one whose turn it is acts.
-  const side = (action && roles.find((role) => isSignersTurn(type, action, { who: operation.actor, doc: before, side: role }))) ?? roles[0]
+  const side = (action && roles.find((role) => isSignersTurn(type, action, { actor: operation.actor, doc: before, side: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
   const doc = copy(before) as Stored
   const acting: Acting = { type, input, writing, policy, roles, side, name, action, comment, before, doc }
@@ -217,7 +217,7 @@ function mustBeCurrent({ version }: ActionInput, before: Stored): void {
 /** What an action asks of the document and of the person before anything is changed: condition, turn, proof, comment. */
 function mustBeAnswered(operation: Operation, { type, input, policy, side, action, comment, before }: Asked): void {
   requireActionCondition(operation, type, { action, doc: before })
-  if (policy) requireSignersTurn(type, action, { who: operation.actor, doc: before, side })
+  if (policy) requireSignersTurn(type, action, { actor: operation.actor, doc: before, side })
   if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
   if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
 }
