@@ -10,7 +10,7 @@ import { createFloorTables } from './floor.ts'
 import { seedBench } from './seed.ts'
 import { openBench, startServer, type ServerProcess } from './bench-server.ts'
 import { orderRows } from './rows.ts'
-import { scriptSizes } from './script.ts'
+import { scriptCeilings, scriptSizes } from './script.ts'
 import { statementRows } from './statements.ts'
 import { print, type Row } from './table.ts'
 import type { Pass } from './http-client.ts'
@@ -90,8 +90,18 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
     buildWeb()
     const { shell, all, screens } = scriptSizes()
     return [
-      { work: 'gzipped script of the shell', goal: '≤ 300 kB', figure: `${shell.toFixed(0)} kB`, met: shell <= 300 },
-      { work: 'gzipped script of the first list page, in sum', goal: '≤ 520 kB', figure: `${all.toFixed(0)} kB`, met: all <= 520 },
+      {
+        work: 'gzipped script of the shell',
+        goal: `≤ ${scriptCeilings.shell} kB`,
+        figure: `${shell.toFixed(0)} kB`,
+        met: shell <= scriptCeilings.shell,
+      },
+      {
+        work: 'gzipped script of the first list page, in sum',
+        goal: `≤ ${scriptCeilings.all} kB`,
+        figure: `${all.toFixed(0)} kB`,
+        met: all <= scriptCeilings.all,
+      },
       {
         work: 'screens of single types in the first list page',
         goal: 'none',

@@ -124,7 +124,7 @@ export const additionDeduction = document('addition_deduction', {
       section: ['基本信息', 'Item'],
       fields: ['number', 'status', 'supplier', 'kind', 'source', 'sourceNumber', 'order', 'reason', 'date'],
     },
-    { section: ['金额', 'Amount'], fields: ['currency', 'base', 'ratio', 'fixed', 'amount', 'effect', 'statement', 'payment'] },
+    { section: ['金额', 'Amount'], fields: ['currency', 'decimals', 'base', 'ratio', 'fixed', 'amount', 'effect', 'statement', 'payment'] },
     { section: ['其他', 'Other'], fields: ['remark', 'attachments'], folded: true },
   ],
   print: {

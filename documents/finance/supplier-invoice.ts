@@ -98,7 +98,7 @@ export const supplierInvoice = document('supplier_invoice', {
   form: [
     {
       section: ['发票', 'Invoice'],
-      fields: ['number', 'status', 'invoiceNo', 'invoiceCode', 'date', 'statement', 'supplier', 'buyer', 'currency', 'file'],
+      fields: ['number', 'status', 'invoiceNo', 'invoiceCode', 'date', 'statement', 'supplier', 'buyer', 'currency', 'decimals', 'file'],
     },
     {
       section: ['金额', 'Amounts'],

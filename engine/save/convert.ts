@@ -13,6 +13,7 @@ import { requirePolicy, type PartyRoles } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
+import { consumedFrom } from './consumed-cells.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 
 type Row = Record<string, any>
@@ -46,7 +47,10 @@ export const mayConvert = (conversionSpec: Conversion<any, string>, roles: reado
   [sides].flat().some((side) => [conversionSpec.partyRole ?? 'owner'].flat().includes(side)) &&
   (!conversionSpec.by || conversionSpec.by.some((role) => role === '*' || roles.includes(role)))
 
-/** Evaluates the field maps. A line with nothing open is left out. */
+/**
+ * Evaluates the field maps. A line with nothing open is left out. What was consumed from cells is read once for all lines.
+ * @returns the values of the new document by field
+ */
 export async function convertedValues(operation: Operation, type: AnyDocument, source: Stored, target: AnyDocument): Promise<Row> {
   const conversionSpec = conversion(type, target.name)
   if (!conversionSpec) throw new Error(`${type.name} makes no ${target.name}`)
@@ -62,21 +66,21 @@ export async function convertedValues(operation: Operation, type: AnyDocument, s
   if (!conversionSpec.lines) return values
   const { from, to, map, open } = conversionSpec.lines
   const columns = fields[from]!.options.columns ?? {}
-  values[to] = []
-  for (const line of source[from] as Row[]) {
+  const openOf = (line: Row): string => sub(String(line[open!.of] ?? '0'), String(line[open!.taken] ?? '0'))
+  const lines = (source[from] as Row[]).filter((line) => !open || compare(openOf(line), '0') > 0)
+  const matrix = open?.matrix
+  const counted = matrix ? lines.filter((line) => line[matrix.from]).map((line) => line['id'] as string) : []
+  const consumed = counted.length > 0 ? await consumedFrom(operation, counted, open!.taken) : undefined
+  // A quantity that the target computes from its matrix is not sent.
+  const quantity = open && (target.fields as Fields)[to]!.options.columns![open.to]
+  const sendsQuantity = quantity && !quantity.options.formula && !quantity.options.computed
+  values[to] = lines.map((line) => {
     const row: Row = {}
     for (const [name, expression] of Object.entries(map)) row[name] = evaluate(expression, { ...line, doc: source }, columns, fields)
-    if (open) {
-      const left = sub(String(line[open.of] ?? '0'), String(line[open.taken] ?? '0'))
-      if (compare(left, '0') <= 0) continue
-      const openMatrix = open.matrix ? await leftOf(operation, line, open.taken, line[open.matrix.from] as Matrix) : undefined
-      if (openMatrix) row[open.matrix!.to] = openMatrix
-      // A quantity that the target computes from its matrix is not sent.
-      const targetField = (target.fields as Fields)[to]!.options.columns![open.to]
-      if (targetField && !targetField.options.formula && !targetField.options.computed) row[open.to] = left
-    }
-    values[to].push(row)
-  }
+    if (matrix && line[matrix.from]) row[matrix.to] = leftOf(line[matrix.from] as Matrix, consumed?.get(line['id']))
+    if (sendsQuantity) row[open.to] = openOf(line)
+    return row
+  })
   return values
 }
 
@@ -95,18 +99,15 @@ function evaluate(expression: string, scope: Row, own: Fields, document?: Fields
   }).evaluatePlain(scope)
 }
 
-/** Returns what is left of a size matrix, cell by cell. Untouched prepacks stay packs; partly consumed ones become pieces. */
-async function leftOf(operation: Operation, line: Row, counter: string, matrix: Matrix | null): Promise<Matrix | undefined> {
-  if (!matrix) return undefined
-  const consumed = await operation.tx.rows<{ cell: string; quantity: string }>(
-    'SELECT cell, quantity FROM core.consumption_cell WHERE platform_id = $1 AND line_id = $2 AND counter = $3 AND quantity > 0',
-    [operation.actor.platform, line['id'], counter],
-  )
-  if (consumed.length === 0) return matrix
-  const consumedByCell = new Map(consumed.map((one) => [one.cell, one.quantity]))
+/**
+ * Returns what is left of a size matrix, cell by cell. Untouched prepacks stay packs; partly consumed ones become pieces.
+ * @param consumed pieces by cell, decimal strings; undefined when nothing was consumed
+ */
+function leftOf(matrix: Matrix, consumed: ReadonlyMap<string, string> | undefined): Matrix {
+  if (!consumed) return matrix
   const parts = new Map([...matrix.cells, ...(matrix.prepacks ?? []).flatMap((pack) => pack.ratio)].map((cell) => [cellKey(cell), cell]))
   const cells = [...pieces(matrix)]
-    .map(([key, ordered]) => ({ ...parts.get(key)!, pieces: sub(ordered, consumedByCell.get(key) ?? '0') }))
+    .map(([key, ordered]) => ({ ...parts.get(key)!, pieces: sub(ordered, consumed.get(key) ?? '0') }))
     .filter((cell) => compare(cell.pieces, '0') > 0)
   return { cells }
 }

@@ -8,8 +8,8 @@ import { loadAll } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
 import { masked, viewDocument } from './document-view.ts'
 
-/** The most documents that one question answers. */
-const maxDocuments = 200
+/** How many documents one statement of the list and of its lines reads. */
+const pageSize = 200
 
 export const viewerOf = (operation: Operation): DocumentViewer => ({
   actor: operation.actor,
@@ -18,21 +18,29 @@ export const viewerOf = (operation: Operation): DocumentViewer => ({
   viewAll: async <D extends AnyDocument>(type: D, where: Readonly<Record<string, string | undefined>>) => {
     const policy = await policyFor(operation, type)
     if (!policy.may.read) return []
-    const { rows } = await list(operation, type, {
-      filters: Object.entries(where).map(([field, value]) => ({ field, operator: 'eq', value })),
-      columns: ['status'],
-      sort: ['number'],
-      size: maxDocuments,
-    })
-    const docs = await loadAll(
-      operation,
-      type,
-      rows.map(({ id }) => id),
-    )
-    const visible = docs.map(
-      (doc): Record<string, unknown> => ({ ...masked(policy, doc, policy.partyRoles[0]!), side: policy.partyRoles[0] }),
-    )
-    await addTitles(operation, type, visible)
+    const filters = Object.entries(where).map(([field, value]) => ({ field, operator: 'eq' as const, value }))
+    const visible: Record<string, unknown>[] = []
+    let after: string | undefined
+    do {
+      const page = await list(operation, type, {
+        filters,
+        columns: ['status'],
+        sort: ['number'],
+        size: pageSize,
+        ...(after ? { after } : {}),
+      })
+      const docs = await loadAll(
+        operation,
+        type,
+        page.rows.map(({ id }) => id),
+      )
+      const seen = docs.map(
+        (doc): Record<string, unknown> => ({ ...masked(policy, doc, policy.partyRoles[0]!), side: policy.partyRoles[0] }),
+      )
+      await addTitles(operation, type, seen)
+      visible.push(...seen)
+      after = page.next
+    } while (after)
     return visible as unknown as Viewed<D>[]
   },
 })

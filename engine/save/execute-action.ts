@@ -9,6 +9,7 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { closeProcess, advanceProcess } from '../workflow/runtime/advance.ts'
 import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
+import { lockProcesses, type LockedProcess } from '../workflow/runtime/instance.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
 import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signing-session.ts'
@@ -71,6 +72,8 @@ interface Acting {
   readonly comment: string | undefined
   readonly before: Stored
   readonly doc: Stored
+  /** The process, where it was locked along with those of other documents. */
+  readonly locked: LockedProcess | undefined
 }
 
 /**
@@ -106,8 +109,12 @@ export async function actMany(
   const all: Acting[] = []
   // The journal names the type's action, which a word of the process may mean differently from document to document.
   const changed = new Map<string, Acting[]>()
-  for (const before of await lockAll(operation, type, [...new Set(ids)])) {
-    const acting = await prepare(operation, type, { ...input, id: before.id }, { writing, locked: before })
+  const stored = await lockAll(operation, type, [...new Set(ids)])
+  const wanted = stored.map(({ id }) => id)
+  const processes = type.flow && wanted.length > 0 ? await lockProcesses(operation, wanted) : undefined
+  for (const before of stored) {
+    const locked = { doc: before, process: processes?.get(before.id) }
+    const acting = await prepare(operation, type, { ...input, id: before.id }, { writing, locked })
     all.push(acting)
     if (!(await carryOut(operation, acting))) continue
     const name = acting.name ?? input.action
@@ -137,7 +144,8 @@ async function carryOut(operation: Operation, acting: Acting): Promise<boolean> 
   if (moved.handled && moved.to === undefined) return false
   doc.status = moved.to ?? action!.to
   await signRound(operation, acting)
-  if (type.flow && (!moved.handled || doc.status !== moved.to)) await closeProcess(operation, type, doc as never, input.action, comment)
+  if (type.flow && (!moved.handled || doc.status !== moved.to))
+    await closeProcess(operation, type, doc as never, { action: input.action, comment, process: moved.process })
   await consumeFor(operation, type, doc, { action: name, to: doc.status })
   compute(type, doc)
   return true
@@ -145,17 +153,20 @@ async function carryOut(operation: Operation, acting: Acting): Promise<boolean> 
 
 /**
  * Loads the document under its lock and asks who may, from where, when, whose turn it is, and for proof and comment.
- * @param locked the document, where the transaction has locked and read it before
+ * @param locked the document and its process, where the transaction has locked and read them before
  */
 async function prepare(
   operation: Operation,
   type: AnyDocument,
   input: ActionInput,
-  { writing, locked }: { readonly writing: SaveOptions; readonly locked?: Stored },
+  {
+    writing,
+    locked,
+  }: { readonly writing: SaveOptions; readonly locked?: { readonly doc: Stored; readonly process: LockedProcess | undefined } },
 ): Promise<Acting> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
-  const before = locked ?? (await load(operation, type, input.id, { lock: true }))
+  const before = locked?.doc ?? (await load(operation, type, input.id, { lock: true }))
   if (policy) await requireRowRules(operation, policy, before.id)
   const { name, word } = input.decide
     ? { word: true }
@@ -164,10 +175,11 @@ async function prepare(
   const all = policy ? partyRolesIn(before, operation.actor.company, policy.standing) : ['owner']
   const roles = action ? all.filter((role) => isOnPartyRole(action, role)) : all
   // When several party roles may act, the one whose turn it is acts.
-  const side = (action && roles.find((role) => isSignersTurn(type, action, { actor: operation.actor, doc: before, side: role }))) ?? roles[0]
+  const side =
+    (action && roles.find((role) => isSignersTurn(type, action, { actor: operation.actor, doc: before, side: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
   const doc = copy(before) as Stored
-  const acting: Acting = { type, input, writing, policy, roles, side, name, action, comment, before, doc }
+  const acting: Acting = { type, input, writing, policy, roles, side, name, action, comment, before, doc, locked: locked?.process }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
   if (policy && !input.decide) mustBeCurrent(input, before)
@@ -251,7 +263,7 @@ async function verify(operation: Operation, { type, name, action, before, doc }:
 /** Asks the process what the action means to it. @throws WeftError 403 when it means nothing and the action's own `by` does not let the person */
 async function decide(
   operation: Operation,
-  { type, input, writing, policy, side, name, action, comment, before, doc }: Acting,
+  { type, input, writing, policy, side, name, action, comment, before, doc, locked }: Acting,
 ): Promise<ProcessChange> {
   if (input.decide) return input.decide(operation)
   if (!type.flow) return { handled: false }
@@ -264,7 +276,7 @@ async function decide(
     doc as never,
     rejects ? name! : input.action,
     { comment, data, docVersion: before.version, node, visit },
-    { system: writing.system === true && writing.signs !== true },
+    { system: writing.system === true && writing.signs !== true, locked },
   )
   if (moved.handled) return moved
   if (!action) throw refused('action.changed')

@@ -1,6 +1,6 @@
 /** Tests of writes of several documents by logic: statements, results, checks, following logic and journal, as those of one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { document } from '../../model/document.ts'
+import { document, type AnyDocument } from '../../model/document.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { links } from '../../model/fields/links.ts'
@@ -9,9 +9,8 @@ import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { refused } from '../../model/errors.ts'
 import { defineLogic } from '../document-logic.ts'
-import type { Operation } from '../operation.ts'
-import { wrapped } from '../store/transaction.ts'
 import { sizes } from '../testing/consumption-fixture.ts'
+import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { logicContext } from './logic-context.ts'
 
@@ -50,6 +49,27 @@ const parcel = document('parcel', {
   ],
 })
 
+/** A document with a process, which ends before the last action. */
+const slip = document('slip', {
+  ...common,
+  code: 'SLP',
+  label: ['单据', 'Slip'],
+  number: 'SLP-{00000}',
+  fields: { remark: text(['备注', 'Remark']) },
+  statuses: {
+    draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
+    posted: { label: ['已过账', 'Posted'], family: 'success' },
+    locked: { label: ['已锁定', 'Locked'], family: 'closed', end: true },
+  },
+  flow: ['draft', 'posted'],
+  actions: {
+    post: { label: ['过账', 'Post'], from: 'draft', to: 'posted' },
+    lock: { label: ['锁定', 'Lock'], from: 'posted', to: 'locked', internal: true },
+  },
+  list: { columns: ['number', 'remark'], sort: ['-number'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'remark'] }],
+})
+
 /** What the logic did, in order. */
 let followed: string[] = []
 const parcelLogic = defineLogic(parcel, {
@@ -66,7 +86,7 @@ const parcelLogic = defineLogic(parcel, {
 let app: Story
 let buyer: Person
 beforeAll(async () => {
-  app = await story({ documents: [parcel], logic: [parcelLogic] })
+  app = await story({ documents: [parcel, slip] as AnyDocument[], logic: [parcelLogic] })
   buyer = app.as('buyer')
 })
 beforeEach(() => {
@@ -83,19 +103,6 @@ const parcels = async (count: number, values: Record<string, unknown> = { fee: '
   )
   return made.map(({ id }) => id)
 }
-/** Runs work as logic does, and returns the texts of its statements but for the supply of ids. */
-const statementsOf = (work: (operation: Operation) => Promise<unknown>): Promise<string[]> =>
-  buyer.perform(async (operation) => {
-    const statements: string[] = []
-    const note = (sql: string) => void (sql.includes('core.ids') || statements.push(sql))
-    const counting = wrapped(operation.tx, (tx) => ({
-      ...tx,
-      rows: (sql, params) => (note(sql), tx.rows(sql, params)),
-      run: (sql, params) => (note(sql), tx.run(sql, params)),
-    }))
-    await work(operation.withTransaction(counting))
-    return statements
-  })
 const journalOf = (id: string) =>
   app.sql<{ action: string; comment: string | null; version: number; changes: unknown }>(
     'SELECT action, comment, version, changes FROM core.journal WHERE doc_id = $1 ORDER BY version, id',
@@ -106,7 +113,7 @@ test('setting fields of 2, 20 and 100 documents sends the same number of stateme
   const count = async (many: number) => {
     const ids = await parcels(many, { fee: '1', lines: [{ item: 'a', price: '3' }] })
     return (
-      await statementsOf((operation) =>
+      await sentStatements(buyer, (operation) =>
         logicContext(operation).setMany(
           parcel,
           ids.map((id, at) => ({ id, values: { remark: `r${at}`, inside: ids[0]! } })),
@@ -209,7 +216,7 @@ test('an action that one document does not allow changes none', async () => {
 test('an action of 2 and of 20 documents reads and writes them in the same number of statements', async () => {
   const quiet = async (many: number) => {
     const ids = await parcels(many)
-    const statements = await statementsOf((operation) => logicContext(operation).actMany(parcel, ids, 'send'))
+    const statements = await sentStatements(buyer, (operation) => logicContext(operation).actMany(parcel, ids, 'send'))
     // The logic that follows sends its own.
     return [statements.filter((sql) => sql.startsWith('WITH u AS')).length, statements.findIndex((sql) => sql.startsWith('WITH u AS'))]
   }
@@ -217,6 +224,29 @@ test('an action of 2 and of 20 documents reads and writes them in the same numbe
     [1, 2],
     [1, 2],
   ])
+})
+
+test('an action outside of the process sends the same number of statements for 2, 20 and 100 documents with a process', async () => {
+  const count = async (many: number) => {
+    const made = await buyer.perform((operation) =>
+      logicContext(operation).createMany(
+        slip,
+        Array.from({ length: many }, () => ({})),
+      ),
+    )
+    const ids = made.map(({ id }) => id)
+    await buyer.perform((operation) => logicContext(operation).actMany(slip, ids, 'post'))
+    const statements = await sentStatements(buyer, (operation) => logicContext(operation).actMany(slip, ids, 'lock'))
+    const stored = await app.sql(
+      `SELECT DISTINCT s.status, e.status AS listed, i.status AS process FROM tale.slip s
+       JOIN core.entry e ON e.id = s.id JOIN core.process_instance i ON i.doc_id = s.id WHERE s.id = ANY ($1::bigint[])`,
+      [ids],
+    )
+    expect(stored).toEqual([{ status: 'locked', listed: 'locked', process: 'approved' }])
+    return statements.length
+  }
+  // The documents and their processes with their locks, the update.
+  expect([await count(2), await count(20), await count(100)]).toEqual([3, 3, 3])
 })
 
 test('of two operations that change the same documents in opposite orders none deadlocks and none is lost', async () => {

@@ -5,8 +5,8 @@ import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
 import { postTo } from '../ledger/post.ts'
 import type { Operation } from '../operation.ts'
+import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
-import { wrapped } from './transaction.ts'
 
 const common = {
   module: 'tale',
@@ -69,21 +69,10 @@ const stockOf = async (place: string) =>
   ).map(({ lot, free }) => [lot, free])
 
 test('a posting of 2, 20 and 100 entries sends one statement for the balances and one for the entries', async () => {
-  const sent = (count: number) =>
-    buyer.perform(async (operation) => {
-      const statements: string[] = []
-      const note = (sql: string) => void (sql.includes('core.ids') || statements.push(sql))
-      const counting = wrapped(operation.tx, (tx) => ({
-        ...tx,
-        rows: (sql, params) => (note(sql), tx.rows(sql, params)),
-        run: (sql, params) => (note(sql), tx.run(sql, params)),
-      }))
-      await postIn(
-        operation.withTransaction(counting),
-        Array.from({ length: count }, (_, at) => ({ place: `many ${at}`, free: '1' })),
-      )
-      return statements.length
-    })
+  const sent = async (count: number) => {
+    const entries = Array.from({ length: count }, (_, at) => ({ place: `many ${at}`, free: '1' }))
+    return (await sentStatements(buyer, (operation) => postIn(operation, entries))).length
+  }
   // The second posting of each size updates balances that the first one inserted.
   expect([await sent(2), await sent(20), await sent(20), await sent(100), await sent(100)]).toEqual([2, 2, 2, 2, 2])
   expect(await stockOf('many 0')).toEqual([[null, '5']])

@@ -8,7 +8,7 @@ import type { ProcessNode } from '../../../model/process.ts'
 import type { Operation } from '../../operation.ts'
 import { builtInProcess } from '../design/built-in-process.ts'
 import { cancelRest, enterNode, leave } from './enter-node.ts'
-import { currentNode, note, openProcess, type ProcessState, type ProcessDocument } from './instance.ts'
+import { currentNode, note, openProcess, type LockedProcess, type ProcessState, type ProcessDocument } from './instance.ts'
 import { completeNode } from './complete-node.ts'
 import { covering, firstNode, meaning, nodeAt, passable } from '../design/process-nodes.ts'
 import { publishResult } from './workflow-notices.ts'
@@ -23,6 +23,7 @@ import { writeInstance } from './write-instance.ts'
  * stays (a signature of several).
  * `handled: false`: the action does not belong to the process; the caller sets the status itself and calls `closeProcess`.
  * `system`: the engine or another document's logic acts; no task is needed and an approval is completed immediately.
+ * `locked`: the process, where the transaction has locked and read it before.
  * @throws WeftError 403 `flow.notYours`, `flow.initiator`; 409 `flow.done`, `action.changed`, `flow.noApprover`, and `action.notNow`
  * for an action that would bypass the process; 11000 for a rejection without a comment
  */
@@ -32,16 +33,16 @@ export async function advanceProcess(
   doc: ProcessDocument,
   action: string,
   input: MoveInput = {},
-  { system = false }: { readonly system?: boolean } = {},
+  { system = false, locked }: { readonly system?: boolean; readonly locked?: LockedProcess } = {},
 ): Promise<ProcessChange> {
-  const flow = await opened(operation, type, doc)
+  const flow = await opened(operation, type, doc, locked)
   if (flow) expectAt(flow, input)
   const moved = flow ? await advance(flow, action, { input, system }) : { handled: false }
   if (flow && moved.handled) await writeInstance(flow)
   if (!moved.handled && !system && !passable(type, action, ownProcessOf(flow))) {
     throw refused('action.notNow', { action: actionsOf(type)[action]?.label[operation.actor.language === 'en' ? 1 : 0] ?? action })
   }
-  return moved
+  return moved.handled || !flow ? moved : { ...moved, process: flow }
 }
 
 /** Returns the type's built-in process, for a document that follows another one. */
@@ -70,8 +71,13 @@ async function bySystem(flow: ProcessState, action: string, input: MoveInput): P
 }
 
 /** Opens the process of a document that reached its status without one (before the type had a process). */
-async function opened(operation: Operation, type: AnyDocument, doc: ProcessDocument): Promise<ProcessState | undefined> {
-  const found = await openProcess(operation, doc.id, { type, doc })
+async function opened(
+  operation: Operation,
+  type: AnyDocument,
+  doc: ProcessDocument,
+  locked: LockedProcess | undefined,
+): Promise<ProcessState | undefined> {
+  const found = await openProcess(operation, doc.id, { type, doc, locked })
   if (found) return found
   await startProcess(operation, type, doc)
   return openProcess(operation, doc.id, { type, doc })
@@ -82,15 +88,16 @@ async function opened(operation: Operation, type: AnyDocument, doc: ProcessDocum
  * of another node moves it there
  * (the first node: a new round, also after the process had ended). A status that no node covers ends it: `withdrawn` by the
  * initiator, else `revoked`, or `rejected`. Open tasks are cancelled.
+ *
+ * @param process the process as `advanceProcess` has read it, for the same document object; without it, it is read
  */
 export async function closeProcess(
   operation: Operation,
   type: AnyDocument,
   doc: ProcessDocument,
-  action: string,
-  comment?: string,
+  { action, comment, process }: { readonly action: string; readonly comment?: string; readonly process?: ProcessState },
 ): Promise<void> {
-  const flow = await openProcess(operation, doc.id, { type, doc })
+  const flow = process ?? (await openProcess(operation, doc.id, { type, doc }))
   if (!flow) return startProcess(operation, type, doc)
   const { instance } = flow
   const running = instance.status === 'in_progress'

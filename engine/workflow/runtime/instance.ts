@@ -107,18 +107,35 @@ export interface ProcessState {
 const instanceColumns = `id, type, doc_id AS "docId", definition_id AS "definitionId", definition_version AS "definitionVersion", code, starter, company_id AS company, version, node, step, round, visit, status`
 export const taskColumns = `id, node, step, round, visit, user_id AS "user", company_id AS company, on_behalf_of AS behalf, added_by AS "addedBy", kind, origin, state, comment, done_by AS "doneBy", done_no AS "doneNo", due_at AS due, level_due AS levels, level`
 
+/** A process that is locked until the end of the transaction, with the tasks of its current visit. */
+export interface LockedProcess {
+  readonly instance: Instance
+  readonly tasks: readonly Task[]
+}
+type LockedRow = Instance & { readonly seen: number; readonly tasksJson: readonly Task[] | null }
+
 /**
  * Locks the process of a document until the end of the transaction (C16) and reads its tasks. Callers that write the document too have locked it before.
  * Answers undefined when there is none.
  */
-async function lockInstance(operation: Operation, docId: string): Promise<{ instance: Instance; tasks: Task[] } | undefined> {
-  const [row] = await operation.tx.rows<Instance & { seen: number; tasksJson: readonly Task[] | null }>(lockText, [
-    operation.actor.platform,
-    docId,
-  ])
-  if (!row) return undefined
-  const { seen, tasksJson, ...instance } = row
-  // Who waited for the lock has the tasks as they were before it.
+async function lockInstance(operation: Operation, docId: string): Promise<LockedProcess | undefined> {
+  const [row] = await operation.tx.rows<LockedRow>(lockTexts.one, [operation.actor.platform, docId])
+  return row && lockedOf(operation, row)
+}
+
+/**
+ * Locks the processes of documents, which the transaction has locked before, in one statement.
+ * @returns the processes by document; documents without one are absent
+ */
+export async function lockProcesses(operation: Operation, docIds: readonly string[]): Promise<Map<string, LockedProcess>> {
+  const rows = await operation.tx.rows<LockedRow>(lockTexts.many, [operation.actor.platform, docIds])
+  const locked = new Map<string, LockedProcess>()
+  for (const row of rows) locked.set(row.docId, await lockedOf(operation, row))
+  return locked
+}
+
+async function lockedOf(operation: Operation, { seen, tasksJson, ...instance }: LockedRow): Promise<LockedProcess> {
+  // A transaction that waited for the lock has the tasks as they were before it.
   const tasks = seen === instance.version ? readTasks(tasksJson) : await tasksAt(operation, instance.id, instance.visit)
   return { instance, tasks }
 }
@@ -132,13 +149,16 @@ export async function instanceOf(operation: Operation, docId: string): Promise<I
   return instance
 }
 
-/** Locks and reads a process. The read follows the lock, so that earlier concurrent decisions are seen. */
+/**
+ * Locks and reads a process. The read follows the lock, so that earlier concurrent decisions are seen.
+ * @param loaded its type and document, and the process itself where the transaction has locked it before
+ */
 export async function openProcess(
   operation: Operation,
   docId: string,
-  loaded?: { readonly type: AnyDocument; readonly doc: ProcessDocument },
+  loaded?: { readonly type: AnyDocument; readonly doc: ProcessDocument; readonly locked?: LockedProcess },
 ): Promise<ProcessState | undefined> {
-  const locked = await lockInstance(operation, docId)
+  const locked = loaded?.locked ?? (await lockInstance(operation, docId))
   return locked && processOf(operation, locked.instance, { ...loaded, tasks: locked.tasks })
 }
 
@@ -188,8 +208,11 @@ export const tasksSql = `(SELECT json_agg(json_build_object('id', t.id::text, 'n
 export const readTasks = (json: readonly Task[] | null): Task[] =>
   (json ?? []).map((task) => ({ ...task, due: task.due === null ? null : new Date(task.due).toISOString() }))
 
-const lockText = `SELECT ${instanceColumns}, (SELECT x.version FROM core.process_instance x WHERE x.platform_id = i.platform_id AND x.id = i.id) AS seen, ${tasksSql} AS "tasksJson"
-  FROM core.process_instance i WHERE platform_id = $1 AND doc_id = $2 FOR UPDATE OF i`
+const lockText = (
+  docs: string,
+): string => `SELECT ${instanceColumns}, (SELECT x.version FROM core.process_instance x WHERE x.platform_id = i.platform_id AND x.id = i.id) AS seen, ${tasksSql} AS "tasksJson"
+  FROM core.process_instance i WHERE platform_id = $1 AND doc_id = ${docs} ORDER BY doc_id FOR UPDATE OF i`
+const lockTexts = { one: lockText('$2'), many: lockText('ANY ($2::bigint[])') }
 
 const tasksAt = (operation: Operation, instance: string, visit: number): Promise<Task[]> =>
   operation.tx.rows<Task & Record<string, unknown>>(

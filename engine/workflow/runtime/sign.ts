@@ -26,6 +26,8 @@ export interface ProcessChange {
   readonly to?: string
   /** The process has reached its end. */
   readonly completed?: boolean
+  /** The process that the action does not belong to, as it is now. */
+  readonly process?: ProcessState
 }
 
 /**
