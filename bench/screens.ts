@@ -247,12 +247,11 @@ async function decisions(browser: Browser, url: string, buyer: Client): Promise<
     if (!id) throw new Error(created.text.slice(0, 400))
     const frame = page.waitForEvent('console', { predicate: (message) => message.text() === `bell ${turn}`, timeout: 10_000 })
     await page.evaluate((at) => {
-      const bell = document.querySelector('.topbar')!
       const watch = new MutationObserver(() => {
         watch.disconnect()
         console.log(`bell ${at}`)
       })
-      watch.observe(bell, { subtree: true, characterData: true, childList: true, attributes: true })
+      watch.observe(document.querySelector('.topbar')!, { subtree: true, characterData: true, childList: true, attributes: true })
     }, turn)
     const since = performance.now()
     const sent = await buyer.data('purchase-order/submit', { id, version })

@@ -218,15 +218,27 @@ export interface ListQuery {
   /** Groups by up to 3 fields: the response has one row per group with count and totals. */
   readonly group?: readonly string[]
 }
-export interface ListGroup {
+/** The sum of the amounts of one currency. */
+export interface CurrencyTotal {
+  /** The code of the currency, `CNY`; '' for rows that name none. */
+  readonly currency: string
+  /** A decimal string. */
+  readonly sum: string
+}
+export interface ListTotals {
+  /** Sums by field as decimal strings. An amount whose rows have several currencies has none. */
+  readonly totals: Readonly<Record<string, string>>
+  /** Of amounts: one sum for each currency, ordered by code. */
+  readonly currencyTotals?: Readonly<Record<string, readonly CurrencyTotal[]>>
+}
+export interface ListGroup extends ListTotals {
   /** Values by field; links with their titles. */
   readonly values: Readonly<Record<string, unknown>>
   readonly count: number
-  readonly totals: Readonly<Record<string, string>>
   /** Added to the query's own filters, they select the group's rows. */
   readonly filters: readonly Filter[]
 }
-export interface ListAnswer {
+export interface ListAnswer extends Partial<ListTotals> {
   readonly rows: readonly WireDoc[]
   readonly next?: string
   /** This list is slow (the slowest of twenty responses took more than 2 s), so it should be loaded on request only. */
@@ -234,7 +246,6 @@ export interface ListAnswer {
   /** Exact up to 10 000; beyond that `more` is true. */
   readonly count?: number
   readonly more?: boolean
-  readonly totals?: Readonly<Record<string, string>>
   /** With `group`: at most 500, and no rows. */
   readonly groups?: readonly ListGroup[]
 }

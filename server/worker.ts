@@ -4,12 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
-import { deliverWebhooks, type SendWebhook } from '../engine/webhooks/webhook-events.ts'
+import { deliverWebhooks, webhookBatch, type SendWebhook } from '../engine/webhooks/webhook-events.ts'
 import { escalate } from '../engine/workflow/deadlines/escalation.ts'
 import { dueSchedules } from '../engine/report/schedule.ts'
 import { runNextJob, type JobHandler } from '../engine/jobs/job-queue.ts'
-import { sendChannelDeliveries, type DeliverByChannel } from '../engine/notify/channel-deliveries.ts'
-import { sendQueuedMails, type SendMail } from '../engine/notify/mail-queue.ts'
+import { deliveryBatch, sendChannelDeliveries, type DeliverByChannel } from '../engine/notify/channel-deliveries.ts'
+import { mailBatch, sendQueuedMails, type SendMail } from '../engine/notify/mail-queue.ts'
 import { housekeeping } from '../engine/jobs/housekeeping.ts'
 import { emptyOutbox, outboxBatch } from '../engine/notify/outbox.ts'
 import { readNext, type ReadPicture } from '../engine/registration/licence-ocr-queue.ts'
@@ -39,27 +39,34 @@ export function startWorker(
   const outbox = loop(
     'outbox',
     async () => {
-      let any = false
-      for (let handled = outboxBatch; !stopped && handled === outboxBatch; ) {
-        handled = await emptyOutbox(engine)
-        any ||= handled > 0
+      for (let last = outboxBatch; !stopped && last === outboxBatch; ) {
+        const { count, topics } = await emptyOutbox(engine)
+        last = count
+        if (topics.has('notice')) letters.wake()
+        if (topics.has('mail')) mails.wake()
+        if (topics.has('out')) outs.wake()
       }
-      if (any) for (const one of [letters, outs]) one.wake()
     },
     200,
   )
   const letters = loop(
     'letters',
     async () => {
-      while (!stopped && (await sendChannelDeliveries(engine, options.carry)) > 0);
-      while (!stopped && (await sendQueuedMails(engine, options.mail)) > 0);
+      while (!stopped && (await sendChannelDeliveries(engine, options.carry)) === deliveryBatch);
+    },
+    1000,
+  )
+  const mails = loop(
+    'mails',
+    async () => {
+      while (!stopped && (await sendQueuedMails(engine, options.mail)) === mailBatch);
     },
     1000,
   )
   const outs = loop(
     'outside',
     async () => {
-      while (!stopped && (await deliverWebhooks(engine, options.out)) > 0);
+      while (!stopped && (await deliverWebhooks(engine, options.out)) === webhookBatch);
     },
     1000,
   )
@@ -86,6 +93,7 @@ export function startWorker(
     setInterval(jobs.wake, 5000),
     setInterval(readings.wake, 15_000),
     setInterval(letters.wake, 15_000),
+    setInterval(mails.wake, 15_000),
     setInterval(outs.wake, 15_000),
     setInterval(tidy.wake, 10 * 60_000),
     setInterval(day.wake, 10 * 60_000),
@@ -107,6 +115,7 @@ export function startWorker(
         Promise.all([
           outbox.idle(),
           letters.idle(),
+          mails.idle(),
           outs.idle(),
           jobs.idle(),
           readings.idle(),

@@ -75,7 +75,9 @@ export const waveOf = (order: Pick<PurchaseOrder, 'etd'>): string | null => (ord
  */
 async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | null> {
   if (!order.supplier) return null
-  const { settlement, paymentDays } = await ctx.get(supplier, order.supplier)
+  const partner = (await ctx.byId(supplier, [order.supplier])).get(order.supplier)
+  if (!partner) return null
+  const { settlement, paymentDays } = partner
   const method = settlement && supplier.fields.settlement.options.choices?.[settlement]
   if (!method) return null
   const [zh, en] = method

@@ -8,7 +8,7 @@ import { localise } from '../../model/text.ts'
 import type { Engine, Operation, Transaction } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import { hashOf } from '../authentication/tokens.ts'
-import { failureText, leaseSeconds, maxTries, nextTry, onQueues, sendingSeconds } from './lease.ts'
+import { failureText, leaseSeconds, maxTries, nextTry, onQueues, onQueuesAlone, sendingSeconds } from './lease.ts'
 import { dueAt, type NotifySettings } from './notification-settings.ts'
 
 /** One message to a user by one channel; a digest contains several notifications. */
@@ -50,6 +50,9 @@ export function channelDeliveries(
       }))
   })
 }
+
+/** Deliveries that one run claims at most; fewer mean that none is left. */
+export const deliveryBatch = 50
 
 interface Row {
   readonly platform_id: string
@@ -103,7 +106,7 @@ export async function sendChannelDeliveries(engine: Engine, carry: DeliverByChan
 /** Claims due deliveries, oldest first, and reads their recipients. A delivery whose last claim was never settled has failed. */
 async function claim(tx: Transaction): Promise<{ rows: Row[]; recipients: ReadonlyMap<string, Recipient> }> {
   const rows = await tx.rows<Row & Record<string, unknown>>(
-    `WITH due AS (SELECT platform_id, id FROM core.channel_delivery WHERE state = 'waiting' AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 50)
+    `WITH due AS (SELECT platform_id, id FROM core.channel_delivery WHERE state = 'waiting' AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT ${deliveryBatch})
      UPDATE core.channel_delivery d SET tries = d.tries + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
        state = CASE WHEN d.tries >= ${maxTries} THEN 'failed' ELSE d.state END, error = CASE WHEN d.tries >= ${maxTries} THEN coalesce(d.error, 'interrupted') ELSE d.error END
      FROM due WHERE d.platform_id = due.platform_id AND d.id = due.id
@@ -141,31 +144,29 @@ async function send(carry: DeliverByChannel, bundle: readonly Row[], recipient: 
 }
 
 /** Makes claimed deliveries due again that were not attempted; the claim does not count as a try. */
-const giveBack = (engine: Engine, rows: readonly Row[]): Promise<number> =>
-  onQueues(engine, (tx) =>
-    tx.run(
-      `UPDATE core.channel_delivery d SET tries = d.tries - 1, due_at = now()
-       FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS c (platform_id, id, claim)
-       WHERE d.platform_id = c.platform_id AND d.id = c.id AND d.tries = c.claim AND d.state = 'waiting'`,
-      [rows.map((row) => row.platform_id), rows.map((row) => row.id), rows.map((row) => row.tries)],
-    ),
+const giveBack = (engine: Engine, rows: readonly Row[]): Promise<unknown> =>
+  onQueuesAlone(
+    engine,
+    `UPDATE core.channel_delivery d SET tries = d.tries - 1, due_at = now()
+     FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS c (platform_id, id, claim)
+     WHERE d.platform_id = c.platform_id AND d.id = c.id AND d.tries = c.claim AND d.state = 'waiting'`,
+    [rows.map((row) => row.platform_id), rows.map((row) => row.id), rows.map((row) => row.tries)],
   )
 
 async function settle(engine: Engine, outcomes: readonly (readonly [Row, Outcome])[]): Promise<void> {
   if (outcomes.length === 0) return
-  await onQueues(engine, (tx) =>
-    tx.run(
-      `UPDATE core.channel_delivery d SET state = o.state, error = o.error, sent_at = CASE WHEN o.state = 'sent' THEN now() END,
-         due_at = CASE WHEN o.state = 'waiting' THEN ${nextTry} ELSE due_at END
-       FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::text[]) AS o (platform_id, id, claim, state, error)
-       WHERE d.platform_id = o.platform_id AND d.id = o.id AND d.tries = o.claim AND d.state = 'waiting'`,
-      [
-        outcomes.map(([row]) => row.platform_id),
-        outcomes.map(([row]) => row.id),
-        outcomes.map(([row]) => row.tries),
-        outcomes.map(([, { state }]) => state),
-        outcomes.map(([, { error }]) => error),
-      ],
-    ),
+  await onQueuesAlone(
+    engine,
+    `UPDATE core.channel_delivery d SET state = o.state, error = o.error, sent_at = CASE WHEN o.state = 'sent' THEN now() END,
+       due_at = CASE WHEN o.state = 'waiting' THEN ${nextTry} ELSE due_at END
+     FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::text[]) AS o (platform_id, id, claim, state, error)
+     WHERE d.platform_id = o.platform_id AND d.id = o.id AND d.tries = o.claim AND d.state = 'waiting'`,
+    [
+      outcomes.map(([row]) => row.platform_id),
+      outcomes.map(([row]) => row.id),
+      outcomes.map(([row]) => row.tries),
+      outcomes.map(([, { state }]) => state),
+      outcomes.map(([, { error }]) => error),
+    ],
   )
 }

@@ -5,7 +5,7 @@
  * attempt; that claim is not counted.
  */
 import type { Engine } from '../operation.ts'
-import { transact, type Scope, type Transaction } from '../store/transaction.ts'
+import { runAlone, transact, type Row, type Scope, type Transaction } from '../store/transaction.ts'
 
 /** Seconds after which a claimed message that nobody settled is sent again. Sending a batch takes less (`sendingSeconds`). */
 export const leaseSeconds = 600
@@ -20,6 +20,13 @@ const queues: Scope = { platform: '', companies: '*', user: '0', worker: true, a
 
 /** Runs a transaction over the queues of all platforms, with access to the recipients' accounts. */
 export const onQueues = <T>(engine: Engine, work: (tx: Transaction) => Promise<T>): Promise<T> => transact(engine.pool, queues, work)
+
+/** Runs one statement over the queues of all platforms. */
+export const onQueuesAlone = <R extends Row>(
+  engine: Engine,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<{ readonly rows: readonly R[]; readonly count: number }> => runAlone<R>(engine.pool, queues, sql, params)
 
 /** The reason of a failed try as it is stored: a code or a message key where there is one, at most 200 characters. */
 export const failureText = (error: unknown): string => {

@@ -3,8 +3,8 @@
  * (`lease.ts`).
  */
 import type { DueMail } from '../document-context.ts'
-import type { Engine, Operation, Transaction } from '../operation.ts'
-import { failureText, leaseSeconds, maxTries, nextTry, onQueues, sendingSeconds } from './lease.ts'
+import type { Engine, Operation } from '../operation.ts'
+import { failureText, leaseSeconds, maxTries, nextTry, onQueuesAlone, sendingSeconds } from './lease.ts'
 
 /** Sends one mail; throws errors that can be retried. */
 export type SendMail = (
@@ -32,6 +32,9 @@ export async function queueMail(operation: Operation, mail: DueMail): Promise<vo
   )
 }
 
+/** Mails that one run claims at most; fewer mean that none is left. */
+export const mailBatch = 20
+
 interface Row {
   readonly platform_id: string
   readonly id: string
@@ -51,7 +54,7 @@ interface Row {
  * @returns the number of due mails
  */
 export async function sendQueuedMails(engine: Engine, send: SendMail, seconds = sendingSeconds): Promise<number> {
-  const rows = await onQueues(engine, claim)
+  const rows = await claim(engine)
   const latest = performance.now() + seconds * 1000
   for (const [at, row] of rows.entries()) {
     if (performance.now() > latest) {
@@ -74,34 +77,33 @@ export async function sendQueuedMails(engine: Engine, send: SendMail, seconds = 
 }
 
 /** Claims due mails, oldest first. A mail whose last claim was never settled is given up. */
-async function claim(tx: Transaction): Promise<Row[]> {
-  const rows = await tx.rows<Row & Record<string, unknown>>(
-    `WITH due AS (SELECT platform_id, id FROM core.queued_mail WHERE done_at IS NULL AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT 20)
+async function claim(engine: Engine): Promise<Row[]> {
+  const { rows } = await onQueuesAlone<Row & Record<string, unknown>>(
+    engine,
+    `WITH due AS (SELECT platform_id, id FROM core.queued_mail WHERE done_at IS NULL AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT ${mailBatch})
      UPDATE core.queued_mail m SET tries = m.tries + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
        done_at = CASE WHEN m.tries >= ${maxTries} THEN now() END, error = CASE WHEN m.tries >= ${maxTries} THEN coalesce(m.error, 'interrupted') ELSE m.error END
      FROM due WHERE m.platform_id = due.platform_id AND m.id = due.id
      RETURNING m.platform_id, m.id, m.receiver, m.kind, m.language, m.user_id, m.given, m.tries`,
   )
-  return rows.filter(({ tries }) => tries <= maxTries).sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+  return rows.filter(({ tries }) => tries <= maxTries).toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
 }
 
 /** Makes claimed mails due again that were not attempted; the claim does not count as a try. */
-const giveBack = (engine: Engine, rows: readonly Row[]): Promise<number> =>
-  onQueues(engine, (tx) =>
-    tx.run(
-      `UPDATE core.queued_mail m SET tries = m.tries - 1, due_at = now()
-       FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS c (platform_id, id, claim)
-       WHERE m.platform_id = c.platform_id AND m.id = c.id AND m.tries = c.claim AND m.done_at IS NULL`,
-      [rows.map((row) => row.platform_id), rows.map((row) => row.id), rows.map((row) => row.tries)],
-    ),
+const giveBack = (engine: Engine, rows: readonly Row[]): Promise<unknown> =>
+  onQueuesAlone(
+    engine,
+    `UPDATE core.queued_mail m SET tries = m.tries - 1, due_at = now()
+     FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS c (platform_id, id, claim)
+     WHERE m.platform_id = c.platform_id AND m.id = c.id AND m.tries = c.claim AND m.done_at IS NULL`,
+    [rows.map((row) => row.platform_id), rows.map((row) => row.id), rows.map((row) => row.tries)],
   )
 
 /** @param error the reason of a failure; null when the mail has left */
-const settle = (engine: Engine, row: Row, error: string | null): Promise<number> =>
-  onQueues(engine, (tx) =>
-    tx.run(
-      `UPDATE core.queued_mail SET error = $4, done_at = CASE WHEN $4::text IS NULL OR tries >= ${maxTries} THEN now() END, due_at = ${nextTry}
-       WHERE platform_id = $1 AND id = $2 AND tries = $3 AND done_at IS NULL`,
-      [row.platform_id, row.id, row.tries, error],
-    ),
+const settle = (engine: Engine, row: Row, error: string | null): Promise<unknown> =>
+  onQueuesAlone(
+    engine,
+    `UPDATE core.queued_mail SET error = $4, done_at = CASE WHEN $4::text IS NULL OR tries >= ${maxTries} THEN now() END, due_at = ${nextTry}
+     WHERE platform_id = $1 AND id = $2 AND tries = $3 AND done_at IS NULL`,
+    [row.platform_id, row.id, row.tries, error],
   )

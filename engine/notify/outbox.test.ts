@@ -18,7 +18,7 @@ async function tell(messages: readonly (readonly [topic: string, payload: object
 }
 const all = async (): Promise<number> => {
   let handled = 0
-  for (let more = 1; more > 0; handled += more) more = await emptyOutbox(app.engine)
+  for (let more = 1; more > 0; handled += more) more = await emptyOutbox(app.engine).then(({ count }) => count)
   return handled
 }
 const receivedNotices = async (username: string): Promise<string[]> =>

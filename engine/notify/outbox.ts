@@ -33,18 +33,23 @@ interface Row {
 /** Messages that one run handles at most; fewer mean that none is left. */
 export const outboxBatch = 50
 
+/** The messages that one run has handled. */
+export interface Handled {
+  readonly count: number
+  readonly topics: ReadonlySet<string>
+}
+
 /**
  * Handles up to 50 messages in one transaction, so that users and permissions are read once for all of them. If one fails, each is
  * handled separately, and the failed one is retried later, ten times, without delaying the rest.
- * @returns the number of messages
  */
-export function emptyOutbox(engine: Engine): Promise<number> {
+export function emptyOutbox(engine: Engine): Promise<Handled> {
   return together(engine).catch(() => apart(engine))
 }
 
 const scope = { platform: '', companies: '*', user: '0', worker: true, auth: true } as const
 
-function together(engine: Engine): Promise<number> {
+function together(engine: Engine): Promise<Handled> {
   return transact(engine.pool, scope, async (tx) => {
     const rows = await waiting(tx)
     for (const [platform, own] of Map.groupBy(rows, (row) => row.platform_id)) {
@@ -59,11 +64,11 @@ function together(engine: Engine): Promise<number> {
         own.map((row) => row.id),
       ])
     }
-    return rows.length
+    return handled(rows)
   })
 }
 
-function apart(engine: Engine): Promise<number> {
+function apart(engine: Engine): Promise<Handled> {
   return transact(engine.pool, scope, async (tx) => {
     const rows = await waiting(tx)
     for (const row of rows) {
@@ -86,9 +91,11 @@ function apart(engine: Engine): Promise<number> {
         )
       }
     }
-    return rows.length
+    return handled(rows)
   })
 }
+
+const handled = (rows: readonly Row[]): Handled => ({ count: rows.length, topics: new Set(rows.map(({ topic }) => topic)) })
 
 const waiting = (tx: Transaction): Promise<(Row & Record<string, unknown>)[]> =>
   tx.rows(

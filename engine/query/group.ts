@@ -6,7 +6,7 @@ import type { Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import { columnFor, quote, storageTraits, type TableLayout } from '../store/table-layout.ts'
 import { addTitles } from '../store/titles.ts'
-import { totalsSql } from './totals.ts'
+import { addUp, totalledFields, totalsSql, type TotalsPart } from './totals.ts'
 
 const limits = { fields: 3, groups: 500 }
 
@@ -58,17 +58,12 @@ export async function groupsOf(
   one: { readonly where: string; readonly values: readonly unknown[]; readonly policy: Policy; readonly side: string },
 ): Promise<ListGroup[]> {
   const names = columns.map(({ name }) => name)
-  const list = columns.map(({ sql }) => sql).join(', ')
-  const totals = totalsSql(shape, one.policy, one.side)
-  const sums = totals.map(({ name, sql }) => `, ${sql} AS "+${name}"`).join('')
-  const rows = await operation.tx.rows(
-    `SELECT ${columns.map(({ name, sql }) => `${sql} AS "${name}"`).join(', ')}, count(*)::int AS "+"${sums} FROM ${shape.table} t WHERE ${one.where} GROUP BY ${list} ORDER BY ${list} LIMIT ${limits.groups}`,
-    one.values,
-  )
+  const totals = totalledFields(shape, one.policy, one.side)
+  const rows = await operation.tx.rows(totalsSql(shape, totals, { where: one.where, columns, limit: limits.groups }), one.values)
   const groups = rows.map((row) => ({
     values: Object.fromEntries(names.map((name) => [name, row[name] as unknown])),
     count: row['+'] as number,
-    totals: Object.fromEntries(totals.map(({ name }) => [name, row[`+${name}`] as string])),
+    ...addUp(totals, row['$parts'] as readonly TotalsPart[]),
     filters: names.map((field) =>
       row[field] === null ? ({ field, operator: 'empty' } as const) : ({ field, operator: 'eq', value: row[field] } as const),
     ),

@@ -96,7 +96,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     rows: shown.map((row) => maskPhones(policy, side, row)) as unknown as WireDoc[],
     ...(rows.length > size && last ? { next: cursor(sorts, last) } : {}),
     ...(count ? { count: count.count, more: count.more } : {}),
-    ...(totals ? { totals } : {}),
+    ...totals,
   }
 }
 
@@ -281,7 +281,7 @@ async function groupedAnswer(
     query.count ? cappedCount(operation, shape, { ...whole, key, exact: query.count === 'exact' }) : undefined,
     query.totals ? totalsOf(operation, shape, whole) : undefined,
   ])
-  return { rows: [], groups, ...(count ? { count: count.count, more: count.more } : {}), ...(totals ? { totals } : {}) }
+  return { rows: [], groups, ...(count ? { count: count.count, more: count.more } : {}), ...totals }
 }
 
 function within(value: unknown, low: number, high: number): number {

@@ -49,16 +49,23 @@ export async function fillIn(
   return filled ? [...readInput({ operation, type, side: 'owner', viewer }, doc, filled).errors] : []
 }
 
-/** Returns the values that empty fields copy from linked documents (`from`), with one query per link. */
+/**
+ * Returns the values that empty fields copy from linked documents (`from`). Headers of all links are read together, without lines. It is the
+ * statement that `ctx.get` and `ctx.byId` send, so that logic which reads the same document has it already, and cached masters come from memory.
+ * @throws WeftError 404 `generic.notFound` for a link to nothing
+ */
 async function fromLinks(operation: Operation, type: AnyDocument, doc: Stored): Promise<Record<string, unknown> | undefined> {
-  const brought: Record<string, unknown> = {}
-  for (const [name, field] of takers(type)) {
-    const [link, source] = field.options.from!.split('.') as [string, string]
-    if (!isEmpty(doc[name]) || isEmpty(doc[link])) continue
+  const wanted = takers(type)
+    .map(([name, field]) => [name, ...(field.options.from!.split('.') as [string, string])] as const)
+    .filter(([name, link]) => isEmpty(doc[name]) && !isEmpty(doc[link]))
+  if (wanted.length === 0) return undefined
+  const readLink = async (link: string) => {
     const target = operation.engine.types.get((type.fields as Fields)[link]!.options.to!)!
-    brought[name] = (await load(operation, target, doc[link] as string))[source]
+    const lines = wanted.some(([, of, source]) => of === link && (target.fields as Fields)[source]?.kind === 'lines')
+    return [link, await load(operation, target, doc[link] as string, { lines })] as const
   }
-  return Object.keys(brought).length > 0 ? brought : undefined
+  const linked = new Map(await Promise.all([...new Set(wanted.map(([, link]) => link))].map(readLink)))
+  return Object.fromEntries(wanted.map(([name, link, source]) => [name, linked.get(link)![source]]))
 }
 const knownTakers = new WeakMap<AnyDocument, (readonly [string, Field])[]>()
 function takers(type: AnyDocument): readonly (readonly [string, Field])[] {

@@ -9,7 +9,7 @@ import { balanceOf, postTo } from '../ledger/post.ts'
 import type { Operation } from '../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../query/aggregate-by-fields.ts'
 import { findByFields } from '../query/find-by-fields.ts'
-import { load } from '../store/read.ts'
+import { load, loadAll } from '../store/read.ts'
 import { shareWith } from '../store/shared-companies.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from './complete-and-validate.ts'
@@ -57,8 +57,8 @@ export function logicContext(operation: Operation): Context {
       (await saveDocument(operation, type, { id, values }, { system: true })).doc) as Context['set'],
     setMany: ((type: AnyDocument, changes: readonly DocumentChange[]) => setMany(operation, type, changes)) as Context['setMany'],
     byId: (async (type: AnyDocument, ids: readonly (string | null | undefined)[], options = {}) => {
-      const wanted = [...new Set(ids)].filter(Boolean)
-      const found = wanted.length === 0 ? [] : await findByFields(operation, type, { id: wanted }, options)
+      const wanted = ([...new Set(ids)].filter(Boolean) as string[]).sort(byNumber)
+      const found = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
       return new Map(found.map((doc) => [doc.id, doc]))
     }) as Context['byId'],
     exists: (type, where) => existsByFields(operation, type, where),
@@ -101,6 +101,9 @@ export function logicContext(operation: Operation): Context {
   }
   return ctx
 }
+
+/** Orders ids as the database does. */
+const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
 
 /**
  * Returns the owner of a document that a brand's document creates: the counterparty when the type belongs to that kind of company,

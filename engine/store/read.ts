@@ -44,14 +44,14 @@ function textsOf(shape: TableLayout): Texts {
 }
 
 /**
- * Returns one document under the transaction's scope.
+ * Returns one document under the transaction's scope; with `lines: false` its header alone, which is the same statement.
  * @throws WeftError 404 when it does not exist or may not be seen
  */
 export async function load(
   operation: Operation,
   type: AnyDocument,
   id: string,
-  options: { readonly lock?: boolean } = {},
+  options: { readonly lock?: boolean; readonly lines?: boolean } = {},
 ): Promise<Stored> {
   const [doc] = await loadAll(operation, type, [id], options)
   if (!doc) throw notFound()

@@ -62,6 +62,13 @@ export class ScopedConnection {
     return back
   }
 
+  /** Sends one statement, which may write, with its scope as a transaction of their own; it must be the only one of the connection. */
+  alone(wanted: ScopeSettings, sql: string, params: readonly unknown[]): Promise<StatementResult> {
+    this.#open(wanted).catch(() => undefined)
+    this.#closed = true
+    return this.#send(sql, params)
+  }
+
   #open(scope: ScopeSettings): Promise<StatementResult> {
     this.#current = scope
     return this.#send(...openingScope(scope, this.#settings))

@@ -60,13 +60,44 @@ export async function transact<T, O = Row>(
   }
 }
 
-async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>, options: TransactOptions<O>): Promise<T> {
-  let client: PoolClient
+/**
+ * Runs one statement as a transaction of its own, without `BEGIN` and `COMMIT`; it may write. Serialisation failures and deadlocks are not
+ * tried again.
+ * @throws the statement's error
+ */
+export async function runAlone<R extends Row = Row>(
+  pool: Pool,
+  scope: Scope,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<{ readonly rows: readonly R[]; readonly count: number }> {
+  const client = await connect(pool)
+  const settings = settingsOf({ auth: false, worker: false, ...scope })
+  const connection = new ScopedConnection(client, settings, scope.settings)
+  const masters = masterCache(pool).reader()
   try {
-    client = await pool.connect()
+    masters.wrote(sql)
+    const { rows, rowCount } = await connection.alone(settings, sql, params)
+    masters.committed()
+    return { rows: rows as R[], count: rowCount }
+  } catch (error) {
+    throw translateSqlError(originalSqlError(error))
+  } finally {
+    await connection.close()
+    client.release()
+  }
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
   } catch (error) {
     throw isConnectionLost(error)
   }
+}
+
+async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>, options: TransactOptions<O>): Promise<T> {
+  const client = await connect(pool)
   let broken: Error | undefined
   const connection = new ScopedConnection(client, settingsOf({ auth: false, worker: false, ...scope }), scope.settings)
   try {

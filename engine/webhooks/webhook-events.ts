@@ -5,7 +5,7 @@
 import { loadActor } from '../authentication/load-actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Engine, Operation } from '../operation.ts'
-import { transact } from '../store/transaction.ts'
+import { runAlone, transact } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
 
 interface Wanted {
@@ -72,7 +72,9 @@ export interface DueDelivery extends Record<string, unknown> {
 export type SendWebhook = (due: DueDelivery) => Promise<string | undefined>
 
 const worker = { platform: '', companies: [], user: '', worker: true } as const
-const limits = { atOnce: 10, tries: 6 }
+/** Deliveries that one run claims at most; fewer mean that none is left. */
+export const webhookBatch = 10
+const maxTries = 6
 
 /**
  * Sends the due deliveries outside of any transaction, because a receiver may be slow. Each is claimed for two minutes, so that a
@@ -80,20 +82,20 @@ const limits = { atOnce: 10, tries: 6 }
  * @returns the number of deliveries
  */
 export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promise<number> {
-  const rows = await transact(engine.pool, worker, (tx) =>
-    tx.rows<DueDelivery>(
-      `UPDATE core.webhook_delivery o SET tries = o.tries + 1, due_at = now() + interval '2 minutes' FROM
-       (SELECT platform_id, id FROM core.webhook_delivery WHERE done_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${limits.atOnce}) d
-       WHERE o.platform_id = d.platform_id AND o.id = d.id RETURNING o.platform_id, o.id, o.company_id, o.api_id, o.type, o.doc_id, o.event, o.tries`,
-    ),
+  const { rows } = await runAlone<DueDelivery>(
+    engine.pool,
+    worker,
+    `UPDATE core.webhook_delivery o SET tries = o.tries + 1, due_at = now() + interval '2 minutes' FROM
+     (SELECT platform_id, id FROM core.webhook_delivery WHERE done_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${webhookBatch}) d
+     WHERE o.platform_id = d.platform_id AND o.id = d.id RETURNING o.platform_id, o.id, o.company_id, o.api_id, o.type, o.doc_id, o.event, o.tries`,
   )
-  for (const due of rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
+  for (const due of rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
     const failure = await send(due).catch((error: unknown) => (error as Error).message)
-    await transact(engine.pool, worker, (tx) =>
-      tx.run(
-        `UPDATE core.webhook_delivery SET error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= ${limits.tries} THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ (tries - 1)) WHERE platform_id = $1 AND id = $2`,
-        [due.platform_id, due.id, failure?.slice(0, 200) ?? null],
-      ),
+    await runAlone(
+      engine.pool,
+      worker,
+      `UPDATE core.webhook_delivery SET error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= ${maxTries} THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ (tries - 1)) WHERE platform_id = $1 AND id = $2`,
+      [due.platform_id, due.id, failure?.slice(0, 200) ?? null],
     )
   }
   return rows.length

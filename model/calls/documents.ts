@@ -29,7 +29,7 @@ const listQuery = {
   page: judged<ListQuery['page']>('Number of the page from 1, for jumps.'),
   columns: judged<ListQuery['columns']>('Names of fields.'),
   count: judged<ListQuery['count']>('Exact up to 10,000 (`more` beyond); `exact` counts them all.'),
-  totals: judged<ListQuery['totals']>('Sums of the filtered set.'),
+  totals: judged<ListQuery['totals']>('Sums of the filtered set; of amounts one for each currency (`currencyTotals`).'),
   group: judged<ListQuery['group']>(
     'At most 3 fields: no rows, but at most 500 groups with count, totals and the filters that find their rows.',
   ),

@@ -41,7 +41,7 @@ export async function seedDemo(engine: Engine, options: DemoOptions): Promise<bo
   if (!begun) return false
   await layAll(engine, options)
   // Notifications are in the inboxes before the first user signs in; older ones are marked as read.
-  while ((await emptyOutbox(engine)) > 0);
+  while ((await emptyOutbox(engine)).count > 0);
   await transact(engine.pool, setting, async (tx) => {
     await readOld(tx)
     await tx.run(`UPDATE core.setting SET value = '"laid"' WHERE key = 'demo'`)

@@ -40,7 +40,8 @@ function readingCalls(type: AnyDocument): TypeCall[] {
       count: { type: 'integer' },
       more: { type: 'boolean' },
       heavy: { const: true },
-      totals: { type: 'object' },
+      totals: { type: 'object', description: 'Sums by field; none for an amount whose rows have several currencies.' },
+      currencyTotals: { type: 'object', description: 'Of amounts: one sum for each currency, `[{ currency, sum }]` by field.' },
       groups: { type: 'array', items: { type: 'object', description: 'Values, count, totals, and the filters that find its rows.' } },
     },
   }

@@ -38,7 +38,7 @@ const readsSession = ({ statements }: CountedTransaction): boolean => statements
  * Runs each operation until its caches are filled, then counts its statements.
  * @throws Error with the response text when a call is refused
  */
-export async function countOrderOperations({ pool, buyer, manager, orderValues, many = 40 }: Input): Promise<OperationCounts> {
+export async function countOrderOperations({ pool, buyer, manager, orderValues, many = 60 }: Input): Promise<OperationCounts> {
   const counter = countStatements(pool)
   const operations: Record<string, OperationCount> = {}
   const call = async (client: Client, path: string, data: unknown): Promise<Record<string, any>> => {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { add, grouped } from '../../../model/decimal.ts'
+import { grouped } from '../../../model/decimal.ts'
 import type { ListAnswer, ListGroup, Page } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { toSeek } from '../../../ui/list/list-state.ts'
@@ -10,6 +10,7 @@ import { Fact } from '../../../ui/list/value.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { nameOf, type ShapeProps } from './list-shapes.ts'
+import { addSums, sumsIn, sumText, type Sums } from './list-totals.ts'
 import { useListText } from './messages.ts'
 
 interface Node {
@@ -19,12 +20,12 @@ interface Node {
   readonly values: ListGroup['values']
   readonly filters: ListGroup['filters']
   count: number
-  totals: Record<string, string>
+  sums: Sums
   readonly children: Node[]
 }
 
-/** Builds a tree from the groups of the deepest level; totals of upper levels are the exact sums of the lower ones. */
-export function treeOf(groups: readonly ListGroup[], fields: readonly string[]): Node[] {
+/** Builds a tree from the groups of the deepest level; sums of upper levels are the exact sums of the lower ones, each currency for itself. */
+export function treeOf(page: Page, groups: readonly ListGroup[], fields: readonly string[]): Node[] {
   const roots: Node[] = []
   for (const group of groups) {
     let among = roots
@@ -40,13 +41,13 @@ export function treeOf(groups: readonly ListGroup[], fields: readonly string[]):
           values: group.values,
           filters: group.filters.filter((one) => names.has(one.field)),
           count: 0,
-          totals: {},
+          sums: {},
           children: [],
         }
         among.push(node)
       }
       node.count += group.count
-      for (const [name, sum] of Object.entries(group.totals)) node.totals[name] = add(node.totals[name] ?? '0', sum)
+      node.sums = addSums(node.sums, sumsIn(page, group))
       among = node.children
     }
   }
@@ -63,7 +64,7 @@ export function Groups({ page, state, change, path, open }: ShapeProps): React.R
     queryFn: () => documentCall<ListAnswer>(page.page, 'index', query, { quiet: true }),
   })
   const groups = answer.data?.groups ?? []
-  const tree = treeOf(groups, state.group)
+  const tree = treeOf(page, groups, state.group)
   const all = (nodes: readonly Node[]): string[] =>
     nodes.flatMap((node) => (node.children.length > 0 ? [node.key, ...all(node.children)] : []))
   const toggle = (key: string) =>
@@ -90,7 +91,7 @@ export function Groups({ page, state, change, path, open }: ShapeProps): React.R
           <td className="num">{grouped(String(node.count))}</td>
           {totals.map((name) => (
             <td key={name} className="num">
-              {node.totals[name] === undefined ? '' : kindFor(page.list.fields[name]?.type ?? 'quantity').total(node.totals[name])}
+              {node.sums[name] && sumText(page, name, node.sums[name])}
             </td>
           ))}
           <td>

@@ -1,37 +1,23 @@
 /** List footer: totals of the selected and of all rows, pagination, and a page jump. */
 import { Button, InputNumber, Select } from 'antd'
-import { add } from '../../../model/decimal.ts'
-import type { Language } from '../../../model/text.ts'
 import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { labelled, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { useListText } from './messages.ts'
-import { kindFor } from '../../../ui/fields/registry.tsx'
+import { sumsIn, sumsOf, sumText, type Sums } from './list-totals.ts'
 
-export const sumsOf = (page: Page, rows: readonly WireDoc[]): Record<string, string> =>
-  Object.fromEntries(
-    page.list.totals
-      .filter((name) => rows.some((row) => row[name] !== undefined))
-      .map((name) => [name, rows.reduce((sum, row) => add(sum, String(row[name] ?? '0')), '0')]),
-  )
-const figure = (page: Page, name: string, sum: string) =>
-  sum === '…' ? sum : kindFor(page.list.fields[name]?.type ?? 'quantity').total(sum)
-/** Formats totals for a confirmation, e.g. `总数量 990，金额 20,744.64`. */
-export const sumsInWords = (language: Language, page: Page, totals: Readonly<Record<string, string>>): string =>
-  Object.entries(totals)
-    .map(([name, sum]) => `${page.list.fields[name]?.label} ${figure(page, name, sum)}`)
-    .join(language === 'en' ? ', ' : '，')
-
-function Sums({ label, page, totals }: { label: string; page: Page; totals: Readonly<Record<string, string>> }) {
+function SumsOfFields({ label, page, sums }: { label: string; page: Page; sums: Sums | undefined }) {
   return (
     // On a phone the totals are wider than the screen and scroll sideways, by keyboard too.
     <span className="row muted" role="group" aria-label={label} tabIndex={0}>
       {labelled(useLanguage(), label, '')}
-      {Object.entries(totals).map(([name, sum]) => (
-        <span key={name}>
-          {page.list.fields[name]?.label} <b className="sum">{figure(page, name, sum)}</b>
-        </span>
-      ))}
+      {page.list.totals
+        .filter((name) => !sums || sums[name])
+        .map((name) => (
+          <span key={name}>
+            {page.list.fields[name]?.label} <b className="sum">{sums ? sumText(page, name, sums[name]!) : '…'}</b>
+          </span>
+        ))}
     </span>
   )
 }
@@ -57,13 +43,16 @@ export function Foot({
 }): React.ReactElement {
   const t = useText()
   const own = useListText()
-  // Reserve the space of the totals while they are computed.
-  const totals = answer ? answer.totals : Object.fromEntries(page.list.totals.map((name) => [name, '…']))
+  const sums = answer && sumsIn(page, answer)
+  // The space of the sums is reserved while they are computed.
+  const hasSums = sums ? Object.keys(sums).length > 0 : page.list.totals.length > 0
   const last = Math.max(1, Math.ceil((answer?.count ?? 0) / state.size))
   return (
     <div className="list-foot">
-      {chosen.length > 0 && page.list.totals.length > 0 && <Sums label={t('selectedSum')} page={page} totals={sumsOf(page, chosen)} />}
-      {totals && Object.keys(totals).length > 0 && !brief && <Sums label={t('sum')} page={page} totals={totals} />}
+      {chosen.length > 0 && page.list.totals.length > 0 && (
+        <SumsOfFields label={t('selectedSum')} page={page} sums={sumsOf(page, chosen)} />
+      )}
+      {hasSums && !brief && <SumsOfFields label={t('sum')} page={page} sums={sums} />}
       <span className="grow" />
       {paged && (
         <div className="list-pages">

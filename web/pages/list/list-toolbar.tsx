@@ -6,7 +6,7 @@ import type { Density, ListAnswer, ListShape, Page, WireDoc } from '../../../mod
 import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
-import { sumsInWords, sumsOf } from './list-footer.tsx'
+import { sumsIn, sumsInWords, sumsOf } from './list-totals.ts'
 import { Shapes } from './views.tsx'
 import { useListText } from './messages.ts'
 import { traitsOf } from '../../../model/fields/kinds.ts'
@@ -74,7 +74,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
             <Bulk
               page={page}
               chosen={chosen}
-              sums={sumsInWords(language, page, (matching ? answer?.totals : undefined) ?? sumsOf(page, chosen))}
+              sums={sumsInWords(language, page, matching && answer ? sumsIn(page, answer) : sumsOf(page, chosen))}
               {...(matching ? { matching: { count, query: { ...toSeek(all), sort: state.sort } } } : {})}
               onDone={props.onDeedDone}
             />
