@@ -21,7 +21,7 @@ export const floors = [
   'journal',
   'jobs',
   'pages',
-  'exchange',
+  'export',
   'import',
   'print',
   'report',

@@ -1,7 +1,7 @@
 /** The kinds of background jobs that this server runs, by name. */
 import { createHash } from 'node:crypto'
 import type { Cell } from '../model/sheet.ts'
-import { exportRows, exportLimit } from '../engine/exchange/export.ts'
+import { exportRows, exportLimit } from '../engine/export/export.ts'
 import { importSessionOf, type ImportSession } from '../engine/import/import-session.ts'
 import { checkChanges, commitChanges, restored } from '../engine/import/import-session-changes.ts'
 import { checkImportSession, commitImportSession, undoImportSession } from '../engine/import/import-session-work.ts'

@@ -12,7 +12,7 @@ import { savedPresets, savePreset, savedPreset, type SavedPresetLine } from './s
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
-import { checkLinks } from '../save/check-links.ts'
+import { checkLinks } from '../save/input/check-links.ts'
 import { copyDocument } from '../save/remove-and-copy.ts'
 
 type Row = Record<string, unknown>

@@ -18,9 +18,9 @@ import { copy } from '../store/copy-row.ts'
 import { load, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
-import { completeAndValidate, runChecks } from './complete-and-validate.ts'
-import { placeOf, readInput } from './read-input.ts'
-import { checkLinks } from './check-links.ts'
+import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
+import { placeOf, readInput } from './input/read-input.ts'
+import { checkLinks } from './input/check-links.ts'
 import {
   roleAllows,
   editingRoles,
@@ -29,10 +29,10 @@ import {
   isOnPartyRole,
   actionMessageValues,
 } from './action-availability.ts'
-import { applyActionRules } from './field-rules.ts'
+import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument, type SaveOptions } from './save.ts'
-import { persistChanges, persistMany } from './persist-changes.ts'
-import { consumeFor } from './consume.ts'
+import { persistChanges, persistMany } from './persistence/persist-changes.ts'
+import { consumeFor } from './conversion/consume.ts'
 
 export interface ActionInput {
   readonly id: string

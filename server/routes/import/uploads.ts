@@ -7,7 +7,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden } from '../../../model/errors.ts'
 import { localise } from '../../../model/text.ts'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
-import { identityHead } from '../../../engine/exchange/export.ts'
+import { identityHead } from '../../../engine/export/export.ts'
 import { layoutOf, mapColumns } from '../../../engine/import/column-mapping.ts'
 import { sheetColumns } from '../../../engine/import/import-columns.ts'
 import {

@@ -12,7 +12,7 @@ import { allTileSettings, tileSettings } from '../../../engine/pages/tile-settin
 import { removeView, saveView, viewRoles } from '../../../engine/pages/saved-views.ts'
 import { globalSearch } from '../../../engine/query/global-search.ts'
 import { localise } from '../../../model/text.ts'
-import { deleteDraft, draftLines, draftOf, saveDraft } from '../../../engine/save/drafts.ts'
+import { deleteDraft, draftLines, draftOf, saveDraft } from '../../../engine/save/drafts/drafts.ts'
 import { results } from '../../http/responses.ts'
 import { reading, typeOf } from '../../http/call-context.ts'
 import { parseWith } from '../../calls/input.ts'
