@@ -20,7 +20,7 @@ const texts = new WeakMap<TableLayout, string>()
 /**
  * Updates documents that nobody changed since their versions were read.
  * @param journal the action and the comment that each of them gets in its journal
- * @throws WeftError 409 `save.conflict` when somebody changed one of them
+ * @throws WeftError 409 `save.conflict` when another operation changed one of them
  */
 export async function updateMany(
   operation: Operation,
@@ -57,7 +57,7 @@ export async function updateMany(
   for (const { doc, version } of all) operation.written.push({ type, id: doc.id, version: version + 1, action: journal.action })
 }
 
-/** Names and types of what each document gives besides its fields, from `$8` on. */
+/** Names and types of the values of each document other than its fields, from `$8` on. */
 const given = [
   ['id', 'bigint'],
   ['version', 'int'],
