@@ -130,7 +130,7 @@ export interface Context {
   set<D extends AnyDocument>(type: D, id: string, values: Values<D>): Promise<Doc<D>>
   /**
    * Sets fields of several documents of one type, each through the save path, all or none. They are read and locked in one statement, in the
-   * order of the ids, and written in one where no lines change. All are completed and checked before the first is written, so that a check
+   * order of the ids, and written in a number of statements that does not grow with them, unless lines are added or removed. All are completed and checked before the first is written, so that a check
    * sees the others as they were; what follows a save runs for each in order once all are written.
    *
    * @param changes a document once each
@@ -174,7 +174,7 @@ export interface Context {
   act<D extends AnyDocument>(type: D, id: string, action: ActionName<D>, input?: { readonly comment?: string }): Promise<Doc<D>>
   /**
    * Executes an action of several documents of one type, as `act` does of one, all or none. They are read and locked in one statement, in the
-   * order of the ids, and written in one where no lines change. All are checked before the first is written, so that a check sees the others
+   * order of the ids, and written in a number of statements that does not grow with them, unless lines are added or removed. All are checked before the first is written, so that a check sees the others
    * as they were; what follows the action runs for each in order once all are written.
    *
    * @param ids repetitions do no harm

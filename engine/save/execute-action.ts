@@ -93,8 +93,8 @@ export async function executeAction(
 }
 
 /**
- * Does an action of several documents, with the platform's rights: all or none. They are read and locked in one statement, and their headers
- * written in one. All are verified and decided before the first is written; what follows runs for each in order once all are written.
+ * Does an action of several documents, with the platform's rights: all or none. They are read and locked in one statement, and written
+ * together. All are verified and decided before the first is written; what follows runs for each in order once all are written.
  * @param ids repetitions do no harm
  * @returns the documents as stored, in the order of the ids, each once
  * @throws WeftError 404 `generic.notFound` for a document that is not there; what `executeAction` throws

@@ -1,21 +1,36 @@
-/** Writes the headers of several changed documents of one type, with directory and journal, in one statement. */
+/** Writes several changed documents of one type: the lines of each list in one statement, and all headers with directory and journal in one. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from './read.ts'
 import { isSearchedByName, quote, tableLayout, type TableLayout } from './table-layout.ts'
-import { arrayElement, arrayLiteral, arrayType, fromArray, type Entry, type JournalLine } from './write.ts'
+import { arrayElement, arrayLiteral, arrayType, fromArray, lineArrays, lineUpdateSql, type Entry, type JournalLine } from './write.ts'
 
-/** One changed document; its lines are as they were. */
-export interface HeaderChange {
+/** One changed document. Lines are changed, but neither added nor removed. */
+export interface DocumentUpdate {
   readonly doc: Stored
   /** The version that was read. */
   readonly version: number
   readonly entry: Entry
   readonly changes: JournalLine['changes']
+  /** The lines that changed, by list. */
+  readonly lines: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
-const texts = new WeakMap<TableLayout, string>()
+interface Texts {
+  readonly headers: string
+  readonly lines: readonly string[]
+}
+const texts = new WeakMap<TableLayout, Texts>()
+
+function textsOf(shape: TableLayout): Texts {
+  let known = texts.get(shape)
+  if (!known) {
+    known = { headers: updateManySql(shape), lines: shape.lines.map((lines) => lineUpdateSql(lines, 'ANY ($2::bigint[])')) }
+    texts.set(shape, known)
+  }
+  return known
+}
 
 /**
  * Updates documents that nobody changed since their versions were read.
@@ -25,13 +40,18 @@ const texts = new WeakMap<TableLayout, string>()
 export async function updateMany(
   operation: Operation,
   type: AnyDocument,
-  all: readonly HeaderChange[],
+  all: readonly DocumentUpdate[],
   journal: { readonly action: string; readonly comment?: string },
 ): Promise<void> {
   const shape = tableLayout(type)
-  let sql = texts.get(shape)
-  if (sql === undefined) texts.set(shape, (sql = updateManySql(shape)))
-  const done = await operation.tx.run(sql, [
+  const text = textsOf(shape)
+  for (const [at, { field, columns }] of shape.lines.entries()) {
+    const changed = all.filter(({ lines }) => lines[field])
+    if (changed.length === 0) continue
+    const rows = changed.flatMap(({ lines }) => lines[field]!)
+    await operation.tx.run(text.lines[at]!, [operation.actor.platform, changed.map(({ doc }) => doc.id), ...lineArrays(columns, rows)])
+  }
+  const done = await operation.tx.run(text.headers, [
     operation.actor.platform,
     operation.actor.user,
     operation.tx.now,

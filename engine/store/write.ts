@@ -7,7 +7,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { Storage } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from './read.ts'
-import { isSearchedByName, param, quote, tableLayout, type ColumnLayout, type TableLayout } from './table-layout.ts'
+import { isSearchedByName, param, quote, tableLayout, type ColumnLayout, type LinesTableLayout, type TableLayout } from './table-layout.ts'
 
 /** The number plan of the insert statement. `given` is an entered number, or none at all; then the counter is not used. */
 export interface NumberPlan {
@@ -197,7 +197,7 @@ export async function deleteRows(operation: Operation, type: AnyDocument, doc: S
  * Returns the line columns as one array each, for `unnest`. Nested lists become array literals, since arrays of arrays must be
  * rectangular.
  */
-function lineArrays(columns: readonly ColumnLayout[], rows: readonly Row[]): unknown[] {
+export function lineArrays(columns: readonly ColumnLayout[], rows: readonly Row[]): unknown[] {
   return [
     rows.map((row) => row['id']),
     rows.map((row) => row['no']),
@@ -217,6 +217,14 @@ const isList = (storage: Storage): boolean => storage === 'ids' || storage === '
 export const arrayLiteral = (list: readonly string[] | null | undefined): string =>
   `{${(list ?? []).map((one) => `"${one.replace(/[\\"]/g, (char) => `\\${char}`)}"`).join(',')}}`
 
+/** Returns the rows of `lineArrays`, whose first parameter is `$from`, as a table `u`. */
+const unnest = (columns: readonly ColumnLayout[], from: number): string =>
+  `unnest($${from}::bigint[], $${from + 1}::int[]${columns.map((column, at) => `, $${from + 2 + at}::${arrayType(column)}`).join('')}) AS u(id, no${columns.map(({ column }) => `, ${quote(column)}`).join('')})`
+
+/** Returns the statement that updates lines of the documents `docs`, `$1` being the platform and `$3` the first of `lineArrays`. */
+export const lineUpdateSql = ({ table, columns }: LinesTableLayout, docs: string): string =>
+  `UPDATE ${table} l SET no = u.no${columns.map((one) => `, ${quote(one.column)} = ${fromArray(one, `u.${quote(one.column)}`)}`).join('')} FROM ${unnest(columns, 3)} WHERE l.platform_id = $1 AND l.doc_id = ${docs} AND l.id = u.id`
+
 function statementsOf(shape: TableLayout): Statements {
   let found = known.get(shape)
   if (!found) known.set(shape, (found = build(shape)))
@@ -228,8 +236,6 @@ function build(shape: TableLayout): Statements {
   const common = [...parties, ...(shape.granted ? ['shared'] : [])]
   const commonTypes = [...parties.map(() => 'bigint'), ...(shape.granted ? ['bigint[]'] : [])]
   const cast = (one: ColumnLayout) => fromArray(one, `u.${quote(one.column)}`)
-  const unnest = (columns: readonly ColumnLayout[], from: number) =>
-    `unnest($${from}::bigint[], $${from + 1}::int[]${columns.map((column, at) => `, $${from + 2 + at}::${arrayType(column)}`).join('')}) AS u(id, no${columns.map(({ column }) => `, ${quote(column)}`).join('')})`
   const list = (columns: readonly ColumnLayout[]) => columns.map(({ column }) => `, ${quote(column)}`).join('')
 
   // 1 platform, 2 id, 3 company, 4 status, 5 user, 6 rule, 7 period, 8 start, 9 before, 10 after, 11 length, 12 given, 13 title, 14
@@ -273,7 +279,7 @@ function build(shape: TableLayout): Statements {
     update,
     lines: shape.lines.map((lines) => ({
       remove: `DELETE FROM ${lines.table} WHERE platform_id = $1 AND doc_id = $2 AND id = ANY ($3::bigint[])`,
-      update: `UPDATE ${lines.table} l SET no = u.no${lines.columns.map((column) => `, ${quote(column.column)} = ${cast(column)}`).join('')} FROM ${unnest(lines.columns, 3)} WHERE l.platform_id = $1 AND l.doc_id = $2 AND l.id = u.id`,
+      update: lineUpdateSql(lines, '$2'),
       insert: `INSERT INTO ${lines.table} (platform_id, doc_id, company_id${common.map((one) => `, ${one}`).join('')}, id, no${list(lines.columns)})
         SELECT $1::bigint, $2::bigint, $3::bigint${commonTypes.map((type, index) => `, $${4 + index}::${type}`).join('')}, u.id, u.no${lines.columns.map((column) => `, ${cast(column)}`).join('')} FROM ${unnest(lines.columns, 4 + common.length)}`,
     })),

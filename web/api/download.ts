@@ -69,6 +69,8 @@ export async function postForFile<T>(path: string, data: unknown): Promise<{ blo
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': me.language, ...signed },
     body,
     cache: 'no-store',
+  }).catch(() => {
+    throw new ApiError(0, '')
   })
   if (!response.headers.get('content-type')?.startsWith('application/json')) return { blob: await response.blob(), name: nameIn(response) }
   const {

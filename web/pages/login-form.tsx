@@ -5,7 +5,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../ui/text/language.tsx'
-import { ApiError } from '../api/client.ts'
+import { useAppMutation } from '../api/mutation.ts'
 import { signIn } from '../session/sign-in.ts'
 import { errorsOf, Field, Said, type Errors } from './entry/form-parts.tsx'
 import { messages } from './entry/messages.ts'
@@ -22,34 +22,33 @@ export function LoginForm({ fixedName, onDone, send = signIn, label }: Props): R
   const t = useWords(messages)
   const [name, setName] = useState(fixedName ?? '')
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   // The server requires verification: a code was sent to the user's address.
   const [step, setStep] = useState<{ handle: string; to: string }>()
   const [code, setCode] = useState('')
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (name.trim() === '' || password === '') {
-      setErrors({ ...(name.trim() === '' ? { name: t('required') } : {}), ...(password === '' ? { password: t('required') } : {}) })
-      return
-    }
-    setBusy(true)
-    setErrors({})
-    try {
-      await send(name.trim(), password, step ? { handle: step.handle, code } : {})
-      onDone()
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.detail['step'] === 'code') {
+  const sending = useAppMutation({
+    send: () => send(name.trim(), password, step ? { handle: step.handle, code } : {}),
+    errors: 'inline',
+    onDone,
+    onFailed(failure) {
+      if (failure.detail['step'] === 'code') {
         setStep({ handle: failure.detail['handle'], to: failure.detail['to'] })
         setCode('')
       } else {
         setErrors(errorsOf(failure))
         if (!step) setPassword('')
       }
-    } finally {
-      setBusy(false)
+    },
+  })
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (sending.busy) return
+    if (name.trim() === '' || password === '') {
+      setErrors({ ...(name.trim() === '' ? { name: t('required') } : {}), ...(password === '' ? { password: t('required') } : {}) })
+      return
     }
+    setErrors({})
+    void sending.run()
   }
   return (
     <form onSubmit={submit} noValidate className="login-fields">
@@ -89,7 +88,7 @@ export function LoginForm({ fixedName, onDone, send = signIn, label }: Props): R
         />
       ) : null}
       <Said errors={errors} />
-      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+      <Button type="primary" size="large" htmlType="submit" block loading={sending.busy}>
         {label ?? t('signIn')}
       </Button>
     </form>

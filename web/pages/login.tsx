@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLanguage, useWords } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
+import { useAppMutation } from '../api/mutation.ts'
 import { safePath } from '../session/safe-path.ts'
 import { signInByCode } from '../session/sign-in.ts'
 import { CodeField, errorsOf, Field, Said, type Errors } from './entry/form-parts.tsx'
@@ -67,32 +68,29 @@ function CodeForm({ onDone }: { onDone: () => void }): React.ReactElement {
   const [to, setTo] = useState('')
   const [code, setCode] = useState('')
   const [handle, setHandle] = useState('')
-  const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
-  const submit = async (event: React.FormEvent) => {
+  const sending = useAppMutation({
+    send: () => signInByCode(handle, code),
+    errors: 'inline',
+    onDone,
+    onFailed: (failure) => setErrors(errorsOf(failure)),
+  })
+  const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (sending.busy) return
     if (to.trim() === '' || code === '') {
       setErrors({ ...(to.trim() === '' ? { to: t('required') } : {}), ...(code === '' ? { code: t('required') } : {}) })
       return
     }
-    setBusy(true)
     setErrors({})
-    try {
-      await signInByCode(handle, code)
-      onDone()
-    } catch (failure) {
-      setErrors(errorsOf(failure))
-    } finally {
-      setBusy(false)
-    }
+    void sending.run()
   }
   return (
     <form onSubmit={submit} noValidate>
       <Field label={t('receiver')} autoFocus autoComplete="email" value={to} onValue={setTo} error={errors['to']} />
       <CodeField purpose="login" to={to} value={code} onValue={setCode} onHandle={setHandle} onErrors={setErrors} error={errors['code']} />
       <Said errors={errors} />
-      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+      <Button type="primary" size="large" htmlType="submit" block loading={sending.busy}>
         {t('signIn')}
       </Button>
     </form>

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../../../model/document.ts'
 import { cutting, sewing, sizes } from '../../testing/consumption-fixture.ts'
+import { sentStatements } from '../../testing/sent-statements.ts'
+import { logicContext } from '../logic-context.ts'
 import { story, type Story } from '../../testing/story.ts'
 import { sourceMatrixOf } from './source-matrix.ts'
 
@@ -45,6 +47,30 @@ test('two lines that consume from the same source line are counted together, and
   await buyer.act(sewing, fits.id, 'reopen')
   expect((await buyer.get(cutting, order.id)).lines[0]!.sewn).toBe('0')
   expect((await counted()).map(({ quantity }) => Number(quantity))).toEqual([0, 0])
+})
+
+test('a document that consumes from 2, 10 and 30 others sends the same number of statements, and each of them counts its own', async () => {
+  const buyer = app.as('buyer')
+  const count = async (orders: number) => {
+    const made = []
+    for (let at = 0; at < orders; at++)
+      made.push(await buyer.create(cutting, { lines: [{ good: sizes({ S: '10' }) }, { good: sizes({ S: '20', M: '1' }) }] }))
+    const { id } = await buyer.create(sewing, {
+      lines: made.flatMap(({ lines }, at) => [
+        { cut: lines[0]!.id, sizes: sizes({ S: String((at % 10) + 1) }) },
+        { cut: lines[1]!.id, sizes: sizes({ M: '1' }) },
+      ]),
+    })
+    const sent = await sentStatements(buyer, (operation) => logicContext(operation).act(sewing, id, 'finish'))
+    for (const [at, order] of made.entries()) {
+      const { lines, version } = await buyer.get(cutting, order.id)
+      expect([lines[0]!.sewn, lines[1]!.sewn, version]).toEqual([String((at % 10) + 1), '1', 2])
+    }
+    return sent.length
+  }
+  const few = await count(2)
+  expect([await count(10), await count(30)]).toEqual([few, few])
+  expect(few).toBeLessThanOrEqual(11)
 })
 
 test('a consumption must name the matrix when the source lines have two', () => {

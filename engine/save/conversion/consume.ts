@@ -14,13 +14,13 @@ import { documentsOfLines } from '../../store/line-documents.ts'
 import { load, loadAll, type Stored } from '../../store/read.ts'
 import { ConsumedCells } from './consumed-cells.ts'
 import { sourceMatrixOf } from './source-matrix.ts'
-import { persistChanges } from '../persistence/persist-changes.ts'
+import { persistChanges, persistMany } from '../persistence/persist-changes.ts'
 
 type Row = Record<string, any>
 
 /**
- * Consumes or releases what the type's `consumes` states for this action, with a fixed number of statements for each source document
- * whatever the number of lines. Source documents are locked in the order of their ids.
+ * Consumes or releases what the type's `consumes` states for this action, with a fixed number of statements whatever the number of lines
+ * and of source documents. Source documents are locked in the order of their ids.
  *
  * @param change `action`: the type's action, absent when the process advanced the document by itself; `to`: the new status. A document that
  *   the process moves back to where its consumption begins releases what it had consumed.
@@ -95,11 +95,9 @@ async function consumeLines(operation: Operation, work: Work): Promise<void> {
   const errors = rows.flatMap((consuming) => consumeRow(work, consuming, sources.get(consuming.lineId), cells))
   if (errors.length > 0) throw invalid(errors)
   await cells.write(operation)
-  for (const doc of docs) {
-    compute(source, doc)
-    const action = `${sign === '1' ? 'taken' : 'freed'}:${consumption.counter}`
-    await persistChanges(operation, source, { before: before.get(doc.id)!, doc, action })
-  }
+  for (const doc of docs) compute(source, doc)
+  const changed = docs.map((doc) => ({ before: before.get(doc.id)!, doc }))
+  await persistMany(operation, source, changed, { action: `${sign === '1' ? 'taken' : 'freed'}:${consumption.counter}` })
 }
 
 const byId = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1)

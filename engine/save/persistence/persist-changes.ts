@@ -3,7 +3,7 @@ import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { saveFileReferences } from './file-references.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
-import { updateMany, type HeaderChange } from '../../store/update-many.ts'
+import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
@@ -40,8 +40,8 @@ async function writeOne(operation: Operation, type: AnyDocument, pending: Pendin
 }
 
 /**
- * Writes several changed documents of one type with their journal entries. Headers are one statement for all documents whose lines did
- * not change; each of the others is written by itself.
+ * Writes several changed documents of one type with their journal entries, in statements whose number does not grow with them. A document
+ * with lines that were added or removed is written by itself.
  */
 export async function persistMany(
   operation: Operation,
@@ -50,25 +50,31 @@ export async function persistMany(
   reason: ChangeReason,
 ): Promise<void> {
   await reserveIds(operation, type, all)
-  const headers: PendingChange[] = []
+  const together: PendingChange[] = []
   for (const change of all) {
     const pending = await pendingChange(operation, type, change, reason.always)
     if (!pending) continue
-    if (Object.keys(pending.lines).length > 0) await writeOne(operation, type, pending, reason)
-    else headers.push(pending)
+    if (hasOtherLines(pending)) await writeOne(operation, type, pending, reason)
+    else together.push(pending)
   }
-  if (headers.length === 0) return
+  if (together.length === 0) return
   const entries = await searchEntries(
     operation,
     type,
-    headers.map(({ doc }) => doc),
+    together.map(({ doc }) => doc),
   )
-  const changes = headers.map(
-    (one, at): HeaderChange => ({ doc: one.doc, version: one.before.version, entry: entries[at]!, changes: one.changes }),
+  const updates = together.map(
+    ({ doc, before, changes, lines }, at): DocumentUpdate => ({
+      doc,
+      version: before.version,
+      entry: entries[at]!,
+      changes,
+      lines: Object.fromEntries(Object.entries(lines).map(([name, { change }]) => [name, change])),
+    }),
   )
-  const renumbered = headers.find(({ doc, before }) => doc.number !== before.number)?.doc
-  await unique(type, renumbered ?? {}, () => updateMany(operation, type, changes, reason))
-  for (const one of headers) await finish(operation, type, one)
+  const renumbered = together.find(({ doc, before }) => doc.number !== before.number)?.doc
+  await unique(type, renumbered ?? {}, () => updateMany(operation, type, updates, reason))
+  for (const one of together) await finish(operation, type, one)
 }
 
 /** A change that is to be written. */
@@ -92,6 +98,9 @@ async function pendingChange(
   if (changes.length === 0 && !moved && !always) return undefined
   return { before, doc, changes, lines: lineChanges(type, before, doc), moved }
 }
+
+const hasOtherLines = ({ lines }: PendingChange): boolean =>
+  Object.values(lines).some(({ insert, remove }) => insert.length + remove.length > 0)
 
 /** What follows the statement that wrote a document. */
 async function finish(operation: Operation, type: AnyDocument, { before, doc, moved }: PendingChange): Promise<void> {

@@ -154,22 +154,44 @@ test('every document is computed, written, found by its new text and journaled a
   expect(await kept(b)).toEqual(await kept(a))
 })
 
-test('a document that does not change is not written; lines that change are written with their document', async () => {
-  const [a, b, c] = (await parcels(3, { fee: '1', remark: 'same', lines: [{ item: 'a', price: '3' }] })) as [string, string, string]
-  const line = (await buyer.get(parcel, b)).lines[0]!.id
+test('a document that does not change is not written; lines that change, come and go are written with their document', async () => {
+  const [a, b, c, d] = (await parcels(4, { fee: '1', remark: 'same', lines: [{ item: 'a', price: '3' }] })) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const [line, gone] = [(await buyer.get(parcel, b)).lines[0]!.id, (await buyer.get(parcel, d)).lines[0]!.id]
   const docs = await buyer.perform((operation) =>
     logicContext(operation).setMany(parcel, [
       { id: c, values: { remark: 'new' } },
       { id: b, values: { remark: 'new', lines: { set: [{ id: line, price: '5' }] } } },
       { id: a, values: { remark: 'same' } },
+      {
+        id: d,
+        values: {
+          lines: {
+            remove: [gone],
+            set: [
+              { item: 'b', price: '7' },
+              { item: 'c', price: '1' },
+            ],
+          },
+        },
+      },
     ]),
   )
   expect(docs.map(({ id, version, total }) => [id, version, total])).toEqual([
     [c, 2, '3'],
     [b, 2, '5'],
     [a, 1, '3'],
+    [d, 2, '8'],
   ])
-  expect((await buyer.get(parcel, b)).total).toBe('5')
+  expect((await buyer.get(parcel, b)).lines.map(({ item, price }) => [item, price])).toEqual([['a', '5']])
+  expect((await buyer.get(parcel, d)).lines.map(({ item, price }) => [item, price])).toEqual([
+    ['b', '7'],
+    ['c', '1'],
+  ])
   expect((await journalOf(a)).length).toBe(1)
 })
 

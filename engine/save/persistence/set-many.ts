@@ -1,4 +1,4 @@
-/** Several documents of one type changed by logic: read and locked in one statement, and written in one where no lines change. */
+/** Several documents of one type changed by logic: read, locked and written in statements whose number does not grow with them. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { copy } from '../../store/copy-row.ts'

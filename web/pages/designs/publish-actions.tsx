@@ -1,11 +1,11 @@
 /** Publishing, retiring and deleting a design: each asks for confirmation and states the effect on running documents. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
 import type { AnswerOf, CallPath } from '../../../model/calls/call-types.ts'
 import type { Label } from '../../../model/text.ts'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError, callAt, intent, type CallUnder } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { group, useStored, useTypes, type Stored } from './calls.ts'
 import { useAt } from './form-parts.tsx'
@@ -55,29 +55,21 @@ export function PublishDialog({
 }): React.ReactElement {
   const w = useWords(messages)
   const at = useAt()
-  const [busy, setBusy] = useState(false)
   const all = useStored().data ?? []
   const type = useTypes().data?.find(({ page }) => page === stored.page)
   const label = type?.label[at] ?? stored.page
   const old = all.find(({ page, status, id }) => page === stored.page && status === 'active' && id !== stored.id)
   const running = (type?.running ?? 0) + all.filter(({ page }) => page === stored.page).reduce((sum, one) => sum + one.running, 0)
-  const publish = async () => {
-    setBusy(true)
-    try {
-      await onPublish()
-    } finally {
-      setBusy(false)
-      onClose()
-    }
-  }
+  // `onPublish` shows why it failed; the editor behind the dialog holds the errors.
+  const publishing = useAppMutation({ send: onPublish, onDone: onClose, onFailed: onClose })
   return (
     <Modal
       open
       title={w('publishTitle', { name: stored.name, n: stored.version })}
       okText={w('publish')}
       cancelText={w('cancel')}
-      confirmLoading={busy}
-      onOk={() => void publish()}
+      confirmLoading={publishing.busy}
+      onOk={() => void publishing.run()}
       onCancel={onClose}
     >
       <ul className={styles['design-effects']}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isStrong, tooWeak } from '../../../model/password.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
-import { ApiError } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 export interface Asked {
   readonly name: string
@@ -26,10 +26,18 @@ export function PlainForm(props: {
   const language = useLanguage()
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: React.FormEvent) => {
+  const sending = useAppMutation({
+    send: () => props.onSend(values),
+    errors: 'inline',
+    onFailed(error) {
+      const fieldErrors = Object.entries(error.fields).map(([name, texts]) => [name, texts.join(', ')] as const)
+      setErrors(fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { '': error.message || t('serverError') })
+      document.getElementById(`entry-${fieldErrors[0]?.[0] ?? props.fields[0]!.name}`)?.focus()
+    },
+  })
+  const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (sending.busy) return
     const weak = props.fields.filter((one) => one.strong && (values[one.name] ?? '') !== '' && !isStrong(values[one.name]!))
     const missing = props.fields.filter((one) => !one.optional && (values[one.name] ?? '').trim() === '')
     setErrors(
@@ -40,17 +48,7 @@ export function PlainForm(props: {
     )
     const [first] = [...missing, ...weak]
     if (first) return document.getElementById(`entry-${first.name}`)?.focus()
-    setBusy(true)
-    try {
-      await props.onSend(values)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const fieldErrors = Object.entries(error.fields).map(([name, texts]) => [name, texts.join(', ')] as const)
-      setErrors(fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { '': error.message || t('serverError') })
-      document.getElementById(`entry-${fieldErrors[0]?.[0] ?? props.fields[0]!.name}`)?.focus()
-    } finally {
-      setBusy(false)
-    }
+    void sending.run()
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -88,7 +86,7 @@ export function PlainForm(props: {
           {errors['']}
         </p>
       )}
-      <Button type="primary" size="large" htmlType="submit" block loading={busy} className="mt-8">
+      <Button type="primary" size="large" htmlType="submit" block loading={sending.busy} className="mt-8">
         {props.send}
       </Button>
     </form>

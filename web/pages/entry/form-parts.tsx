@@ -3,6 +3,7 @@ import { Button, Input, type InputProps, type InputRef } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { messages } from './messages.ts'
 import styles from './form-parts.module.css'
 import sheet from './entry.module.css'
@@ -78,31 +79,26 @@ export function CodeField({ purpose, to, platform, value, onValue, onHandle, onE
   const t = useWords(messages)
   const id = useId()
   const [sent, setSent] = useState<{ at: number; seconds: number; again: number }>()
-  const [busy, setBusy] = useState(false)
   const now = useNow(sent !== undefined)
   const box = useRef<InputRef>(null)
   const elapsed = sent ? Math.floor((now - sent.at) / 1000) : 0
   const wait = sent ? Math.max(0, sent.again - elapsed) : 0
   const left = sent ? sent.seconds - elapsed : 0
-  const ask = async () => {
-    setBusy(true)
-    try {
-      const answer = await call('/access/send-code', {
-        fields: { purpose, to, platform },
-        quiet: true,
-      })
+  const asking = useAppMutation({
+    send: () => call('/access/send-code', { fields: { purpose, to, platform }, quiet: true }),
+    errors: 'inline',
+    onDone(answer) {
       onHandle(answer.handle)
       onErrors({})
       setSent({ at: Date.now(), seconds: answer.seconds, again: answer.again })
       box.current?.focus()
-    } catch (failure) {
-      if (failure instanceof ApiError && typeof failure.detail['seconds'] === 'number')
+    },
+    onFailed(failure) {
+      if (typeof failure.detail['seconds'] === 'number')
         setSent({ at: Date.now(), seconds: sent ? left : 600, again: failure.detail['seconds'] })
       onErrors(errorsOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   const time = `${Math.floor(Math.max(left, 0) / 60)}:${String(Math.max(left, 0) % 60).padStart(2, '0')}`
   return (
     <div className="field">
@@ -121,7 +117,7 @@ export function CodeField({ purpose, to, platform, value, onValue, onHandle, onE
           aria-invalid={Boolean(error)}
           aria-describedby={`${id}-note`}
         />
-        <Button size="large" onClick={ask} loading={busy} disabled={wait > 0 || to.trim() === ''}>
+        <Button size="large" onClick={() => void asking.run()} loading={asking.busy} disabled={wait > 0 || to.trim() === ''}>
           {wait > 0 ? t('codeAgain', { n: wait }) : t('getCode')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { isStrong, tooWeak } from '../../../model/password.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { sealed } from '../../session/credential-envelope.ts'
 import { CodeField, errorsOf, Field, Said, Sign, type Errors } from './form-parts.tsx'
 import { EntryPage } from './entry.tsx'
@@ -31,7 +32,6 @@ function SignUpForm(): React.ReactElement {
   const [code, setCode] = useState('')
   const [handle, setHandle] = useState('')
   const language = useLanguage()
-  const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [sent, setSent] = useState(false)
   const [open, setOpen] = useState(true)
@@ -49,9 +49,22 @@ function SignUpForm(): React.ReactElement {
     sessionStorage.setItem(keptAs, JSON.stringify(next))
     if (errors[name]) setErrors({ ...errors, [name]: '' })
   }
-  const submit = async (event: React.FormEvent) => {
+  const sending = useAppMutation({
+    async send() {
+      const { email: _, ...rest } = form
+      const data = await sealed({ ...rest, username: form.username.trim(), password, handle, code, platform: query.get('to') ?? '' })
+      return call('/signup', { fields: { data }, quiet: true })
+    },
+    errors: 'inline',
+    onDone() {
+      sessionStorage.removeItem(keptAs)
+      setSent(true)
+    },
+    onFailed: (failure) => setErrors(errorsOf(failure)),
+  })
+  const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (sending.busy) return
     const fieldErrors = Object.fromEntries(
       (['company', 'fullname', 'username', 'email'] as const)
         .filter((name) => form[name].trim() === '')
@@ -61,19 +74,7 @@ function SignUpForm(): React.ReactElement {
     else if (!isStrong(password)) fieldErrors['password'] = localise(tooWeak, language)
     if (code === '') fieldErrors['code'] = t('required')
     setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length > 0) return
-    setBusy(true)
-    try {
-      const { email: _, ...rest } = form
-      const data = await sealed({ ...rest, username: form.username.trim(), password, handle, code, platform: query.get('to') ?? '' })
-      await call('/signup', { fields: { data }, quiet: true })
-      sessionStorage.removeItem(keptAs)
-      setSent(true)
-    } catch (failure) {
-      setErrors(errorsOf(failure))
-    } finally {
-      setBusy(false)
-    }
+    if (Object.keys(fieldErrors).length === 0) void sending.run()
   }
   if (sent)
     return (
@@ -178,7 +179,7 @@ function SignUpForm(): React.ReactElement {
           />
         </div>
         <Said errors={errors} />
-        <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+        <Button type="primary" size="large" htmlType="submit" block loading={sending.busy}>
           {t('submit')}
         </Button>
       </form>

@@ -1,9 +1,10 @@
 /** Fields of the supplier registration, rendered from the server's field definitions, for touch and keyboard. */
 import { Button, Checkbox, Input, Select } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { DescribedField } from '../../../model/application-form.ts'
 import type { Label } from '../../../model/text.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useAppMutation } from '../../api/mutation.ts'
 import { errorsOf, Field, type Errors } from './form-parts.tsx'
 import { upload, type UploadedPaper, type Values } from './vendor-api.ts'
 import { vendorWords } from './vendor-messages.ts'
@@ -175,27 +176,24 @@ const fresh = (columns: readonly DescribedField[]): Values =>
 function Papers({ field, path, value, onValue, errors, pass, files, onFile, label }: OneProps & { label: string }): React.ReactElement {
   const t = useWords(vendorWords)
   const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [errorText, setWrong] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const id = `vendor-${path}`
   const ids = (value ?? []) as string[]
   const single = field.kind === 'image'
-  const add = async (file: File | undefined) => {
-    if (!file || !pass) return
-    setBusy(true)
-    setWrong('')
-    try {
-      const uploaded = await upload(pass, path.replace(/\[\d+\]/g, ''), file, language)
+  const adding = useAppMutation({
+    send: (file: File) => upload(pass!, path.replace(/\[\d+\]/g, ''), file, language),
+    errors: 'inline',
+    onDone(uploaded) {
       onFile(uploaded)
       onValue(single ? [uploaded.id] : [...ids, uploaded.id])
-    } catch (failure) {
-      const fieldErrors = errorsOf(failure)
-      setWrong(fieldErrors['file'] ?? fieldErrors[''] ?? '')
-    } finally {
-      setBusy(false)
-      if (box.current) box.current.value = ''
-    }
+    },
+  })
+  const uploadErrors: Errors = adding.error ? errorsOf(adding.error) : {}
+  const errorText = uploadErrors['file'] ?? uploadErrors[''] ?? ''
+  const add = async (file: File | undefined) => {
+    if (!file || !pass) return
+    await adding.run(file)
+    if (box.current) box.current.value = ''
   }
   return (
     <div className="field">
@@ -220,7 +218,7 @@ function Papers({ field, path, value, onValue, errors, pass, files, onFile, labe
         onChange={(event) => void add(event.target.files?.[0])}
       />
       <div id={`${id}-note`}>
-        <Note error={errorText || errors[path]} help={busy ? t('uploading') : undefined} />
+        <Note error={errorText || errors[path]} help={adding.busy ? t('uploading') : undefined} />
       </div>
     </div>
   )

@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { errorsOf, Field, Said, Sign, type Errors } from './form-parts.tsx'
 import { sectionNames, type UploadedPaper, type SectionName, type State, type Values } from './vendor-api.ts'
@@ -24,7 +24,6 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
   const [values, setValues] = useState<Values>(state.given)
   const [files, setFiles] = useState(state.files)
   const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
   const [handing, setHanding] = useState(false)
   const [done, setDone] = useState(false)
   const head = useRef<HTMLHeadingElement>(null)
@@ -35,24 +34,6 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
     setErrors({})
     head.current?.focus()
   }
-  /**
-   * Runs a request.
-   * @returns false when it was rejected; the page shows the errors
-   */
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await work()
-      setErrors({})
-      return true
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 409) onDead()
-      else showErrors(errorsOf(failure))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
   /** Opens the first section with an error. */
   const showErrors = (found: Errors) => {
     const paths = Object.keys(found).filter(Boolean)
@@ -62,6 +43,25 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
     if (where && !only) setAt(where)
     setErrors(paths.length > 0 ? { '': t('missing', { n: paths.length }), ...found } : found)
   }
+  const sending = useAppMutation({
+    send: async (work: () => Promise<void>) => {
+      await work()
+      return true
+    },
+    errors: 'inline',
+    // A recognised licence is saved while the person may be saving too.
+    whileBusy: 'queue',
+    onDone: () => setErrors({}),
+    onFailed(failure) {
+      if (failure.code === 409) onDead()
+      else showErrors(errorsOf(failure))
+    },
+  })
+  /**
+   * Runs a request.
+   * @returns false when it was rejected; the page shows the errors
+   */
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => (await sending.run(work)) === true
   const keep = async (section: SectionName, now: Values) => {
     const sectionValues = Object.fromEntries(state.fields[section].map(({ name }) => [name, now[name] ?? null]))
     const saved = await call('/access/vendor/save', { fields: { pass: state.pass, section }, data: sectionValues, quiet: true })
@@ -155,7 +155,7 @@ export function VendorForm(props: { state: State; onState: (state: State) => voi
       ) : null}
       <Fields fields={fields} values={values} onValues={setValues} errors={errors} pass={state.pass} files={files} onFile={onFile} />
       <Said errors={errors} />
-      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+      <Button type="primary" size="large" htmlType="submit" block loading={sending.busy}>
         {t(only ? 'save' : at === 'papers' ? 'submit' : 'saveNext')}
       </Button>
       <div className="entry-links">

@@ -1,10 +1,11 @@
 /** Result of licence recognition: offered field by field, and filled in only on click. */
 import { Button } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { DescribedField } from '../../../model/application-form.ts'
 import { useLanguage, useWords } from '../../../ui/text/language.tsx'
+import { useAppMutation } from '../../api/mutation.ts'
 import { licenceWords } from './licence-messages.ts'
-import { errorsOf } from './form-parts.tsx'
+import { errorsOf, type Errors } from './form-parts.tsx'
 import type { Watched } from './use-reading.ts'
 import { upload, type UploadedPaper, type Values } from './vendor-api.ts'
 
@@ -109,21 +110,17 @@ export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: Upl
   const language = useLanguage()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [errorText, setWrong] = useState('')
+  const adding = useAppMutation({
+    send: (file: File) => upload(pass, 'licence', file, language),
+    errors: 'inline',
+    onDone: onFile,
+  })
+  const fieldErrors: Errors = adding.error ? errorsOf(adding.error) : {}
+  const errorText = fieldErrors['file'] ?? fieldErrors[''] ?? ''
   const add = async (file: File | undefined) => {
     if (!file) return
-    setBusy(true)
-    setWrong('')
-    try {
-      onFile(await upload(pass, 'licence', file, language))
-    } catch (failure) {
-      const fieldErrors = errorsOf(failure)
-      setWrong(fieldErrors['file'] ?? fieldErrors[''] ?? '')
-    } finally {
-      setBusy(false)
-      if (box.current) box.current.value = ''
-    }
+    await adding.run(file)
+    if (box.current) box.current.value = ''
   }
   return (
     <div className="vendor-read">
@@ -138,10 +135,10 @@ export function LicencePick({ pass, onFile }: { pass: string; onFile: (file: Upl
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-describedby={`${id}-note`}
-        disabled={busy}
+        disabled={adding.busy}
         onChange={(event) => void add(event.target.files?.[0])}
       />
-      {busy ? <p role="status">{t('uploading')}</p> : null}
+      {adding.busy ? <p role="status">{t('uploading')}</p> : null}
       {errorText ? (
         <p className="field-error" role="alert">
           {errorText}

@@ -6,7 +6,8 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { EntryPage } from './entry.tsx'
 import { errorsOf, Said, Sign, type Errors } from './form-parts.tsx'
 import { keepPass } from './vendor-api.ts'
@@ -20,26 +21,26 @@ export function VendorValidate(): React.ReactElement {
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
   const [dead, setDead] = useState(token === '')
   const [renewed, setRenewed] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   useEffect(() => window.history.replaceState(window.history.state, '', location.pathname), [])
-  const open = async () => {
-    setBusy(true)
-    try {
-      const state = await call('/access/vendor/validate', { fields: { token }, quiet: true })
+  const opening = useAppMutation({
+    send: () => call('/access/vendor/validate', { fields: { token }, quiet: true }),
+    errors: 'inline',
+    onDone(state) {
       keepPass(state.door, state.pass)
       void go(`/vendorsignup/${encodeURIComponent(state.door)}`, { replace: true })
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 409) setDead(true)
+    },
+    onFailed(failure) {
+      if (failure.code === 409) setDead(true)
       else setErrors(errorsOf(failure))
-      setBusy(false)
-    }
-  }
-  const renew = () =>
-    call('/access/vendor/renew', { fields: { token }, quiet: true }).then(
-      () => setRenewed(true),
-      (failure: unknown) => setErrors(errorsOf(failure)),
-    )
+    },
+  })
+  const renewing = useAppMutation({
+    send: () => call('/access/vendor/renew', { fields: { token }, quiet: true }),
+    errors: 'inline',
+    onDone: () => setRenewed(true),
+    onFailed: (failure) => setErrors(errorsOf(failure)),
+  })
   return (
     <EntryPage title={t('title')}>
       {dead ? (
@@ -50,7 +51,7 @@ export function VendorValidate(): React.ReactElement {
             {renewed ? t('renewed') : t('deadHint')}
           </p>
           {token !== '' && !renewed ? (
-            <Button type="primary" size="large" block onClick={() => void renew()}>
+            <Button type="primary" size="large" block loading={renewing.busy} onClick={() => void renewing.run()}>
               {t('renew')}
             </Button>
           ) : null}
@@ -62,7 +63,7 @@ export function VendorValidate(): React.ReactElement {
         <>
           <h1>{t('validate')}</h1>
           <p className="hint">{t('validateHint')}</p>
-          <Button type="primary" size="large" block loading={busy} onClick={() => void open()}>
+          <Button type="primary" size="large" block loading={opening.busy} onClick={() => void opening.run()}>
             {t('open')}
           </Button>
         </>

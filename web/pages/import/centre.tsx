@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link as Go, useLocation, useNavigate } from 'react-router'
 import { ago, localMoment, useLanguage, useWords } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
-import { ApiError } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { saveFile } from '../../api/download.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { dropImport, sendSheet, useImportLinks, useImports, type ImportLink, type ListedImport } from './import-session.ts'
@@ -73,19 +73,18 @@ function Card({ link }: { link: ImportLink }) {
   const go = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [busy, setBusy] = useState<{ name: string; part: number }>()
-  const [error, setError] = useState('')
+  const [part, setPart] = useState(0)
+  const sending = useAppMutation({
+    send: (file: File) => sendSheet(link.page, file, setPart),
+    errors: 'inline',
+    onDone: ({ id, before }) => void go(`/page/upload/viewadv?id=${id}`, { state: before }),
+  })
+  const busy = sending.pending && { name: sending.pending.name, part }
+  const error = sending.error && (sending.error.message || t('failed'))
   const take = async (file: File | undefined) => {
     if (!file || busy) return
-    setError('')
-    setBusy({ name: file.name, part: 0 })
-    try {
-      const { id, before } = await sendSheet(link.page, file, (part) => setBusy({ name: file.name, part }))
-      go(`/page/upload/viewadv?id=${id}`, { state: before })
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message || t('failed') : String(failure))
-      setBusy(undefined)
-    }
+    setPart(0)
+    await sending.run(file)
   }
   return (
     <article

@@ -7,8 +7,9 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListQuery, Page } from '../../../model/page.ts'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call } from '../../api/client.ts'
+import { type ApiError, call } from '../../api/client.ts'
 import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { JobDialog, type Job } from '../list/job.tsx'
 import { sendSheet, useExportProfiles } from './import-session.ts'
@@ -29,31 +30,30 @@ export function ExportMenu({
   const t = useWords(messages)
   const go = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
   const [job, setJob] = useState('')
   const [opened, setOpened] = useState(false)
   const [managing, setManaging] = useState(false)
   const profiles = useExportProfiles(page.page, opened || managing).data ?? []
   const nothing = count === '0'
   const pictures = Object.values(page.list.fields).some((field) => field.type === 'image' && field.restriction === 0 && !field.isNotPost)
-  const failed = (error: unknown) => say.error(error instanceof ApiError && error.message ? error.message : t('failed'))
-  const make = async (how: { format?: 'xlsx' | 'csv'; editable?: true; profile?: string }) => {
-    setBusy(true)
-    try {
-      const exported = await postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
+  const onFailed = (error: ApiError) => {
+    say.error(error.message || t('failed'))
+    return true
+  }
+  const exporting = useAppMutation({
+    send: (how: { format?: 'xlsx' | 'csv'; editable?: true; profile?: string }) =>
+      postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
         ...query,
         // A profile defines its own columns.
         ...(how.profile ? { columns: undefined } : {}),
         ...how,
-      })
+      }),
+    onDone(exported) {
       if ('blob' in exported) saveBlob(exported.blob, exported.name)
       else setJob(exported.answer.job)
-    } catch (error) {
-      failed(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onFailed,
+  })
   const ended = async ({ state, result, error }: Job<{ file: string } | null>) => {
     setJob('')
     if (state === 'failed') return say.error(error ?? t('failed'))
@@ -61,18 +61,11 @@ export function ExportMenu({
     const [ticket] = await call('/attachapi/ticket', { data: { ids: [result.file] } })
     if (ticket) saveUrl(ticket.url, ticket.name)
   }
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setBusy(true)
-    try {
-      const { id } = await sendSheet(page.page, file, () => undefined)
-      go(`/page/upload/viewadv?id=${id}`)
-    } catch (error) {
-      failed(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const importing = useAppMutation({
+    send: (file: File) => sendSheet(page.page, file, () => undefined),
+    onDone: ({ id }) => void go(`/page/upload/viewadv?id=${id}`),
+    onFailed,
+  })
   return (
     <>
       <Dropdown
@@ -121,12 +114,12 @@ export function ExportMenu({
             else if (key === 'images') go(`/page/uploadimg/${page.page.replaceAll('_', '-')}`)
             else if (key === 'centre') go('/page/upload/view')
             else if (key === 'profiles') setManaging(true)
-            else if (key.startsWith('profile:')) void make({ profile: key.slice(8) })
-            else void make({ format: key === 'csv' ? 'csv' : 'xlsx', ...(key === 'edit' ? { editable: true } : {}) })
+            else if (key.startsWith('profile:')) void exporting.run({ profile: key.slice(8) })
+            else void exporting.run({ format: key === 'csv' ? 'csv' : 'xlsx', ...(key === 'edit' ? { editable: true } : {}) })
           },
         }}
       >
-        <Button loading={busy} disabled={nothing} title={nothing ? t('nothing') : undefined}>
+        <Button loading={exporting.busy || importing.busy} disabled={nothing} title={nothing ? t('nothing') : undefined}>
           {t('exportMenu')} ▾
         </Button>
       </Dropdown>
@@ -137,7 +130,8 @@ export function ExportMenu({
         accept=".xlsx,.csv"
         data-back={page.page}
         onChange={(event) => {
-          void take(event.target.files?.[0])
+          const file = event.target.files?.[0]
+          if (file) void importing.run(file)
           event.target.value = ''
         }}
       />

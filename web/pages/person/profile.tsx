@@ -2,7 +2,7 @@
 import { Button, Checkbox } from 'antd'
 import { useRef, useState } from 'react'
 import { useText, useWords } from '../../../ui/text/language.tsx'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { sealed } from '../../session/credential-envelope.ts'
 import { enter, keepFacts, type User } from '../../session/session-store.ts'
@@ -161,8 +161,30 @@ function Password() {
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  const change = async (event: React.FormEvent) => {
+  const sending = useAppMutation({
+    send: async () =>
+      call('/access/change-password', {
+        fields: { data: await sealed({ password: old, new_password: fresh }) },
+        quiet: true,
+      }),
+    errors: 'inline',
+    onDone({ userinfo }) {
+      enter(userinfo)
+      setOld('')
+      setFresh('')
+      setAgain('')
+      say.success(w('passwordChanged'))
+    },
+    onFailed(failure) {
+      const text = (name: string) => failure.fields[name]?.join(', ')
+      const [first] = Object.values(failure.fields).flat()
+      setErrors({
+        ...(text('password') ? { old: text('password')! } : {}),
+        fresh: text('new_password') ?? (text('password') ? '' : (first ?? (failure.message || t('serverError')))),
+      })
+    },
+  })
+  const change = (event: React.FormEvent) => {
     event.preventDefault()
     const missing = {
       ...(old ? {} : { old: t('required') }),
@@ -170,32 +192,10 @@ function Password() {
       ...(fresh === again ? {} : { again: w('differ') }),
     }
     setErrors(missing)
-    if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      const { userinfo } = await call('/access/change-password', {
-        fields: { data: await sealed({ password: old, new_password: fresh }) },
-        quiet: true,
-      })
-      enter(userinfo)
-      setOld('')
-      setFresh('')
-      setAgain('')
-      say.success(w('passwordChanged'))
-    } catch (failure) {
-      const apiError = failure instanceof ApiError ? failure : undefined
-      const text = (name: string) => apiError?.fields[name]?.join(', ')
-      const [first] = Object.values(apiError?.fields ?? {}).flat()
-      setErrors({
-        ...(text('password') ? { old: text('password')! } : {}),
-        fresh: text('new_password') ?? (text('password') ? '' : (first ?? apiError?.message ?? t('serverError'))),
-      })
-    } finally {
-      setBusy(false)
-    }
+    if (Object.keys(missing).length === 0) void sending.run()
   }
   return (
-    <form className="sheet" onSubmit={(event) => void change(event)} noValidate>
+    <form className="sheet" onSubmit={change} noValidate>
       <h2>{w('password')}</h2>
       <div className="fields">
         <Line label={w('oldPassword')} type="password" autoComplete="current-password" value={old} error={errors['old']} onValue={setOld} />
@@ -210,7 +210,7 @@ function Password() {
         />
         <Line label={w('newAgain')} type="password" autoComplete="new-password" value={again} error={errors['again']} onValue={setAgain} />
       </div>
-      <Button htmlType="submit" loading={busy} className="mt-12">
+      <Button htmlType="submit" loading={sending.busy} className="mt-12">
         {w('password')}
       </Button>
     </form>

@@ -1,10 +1,11 @@
 /** Print dialog: template, paper, language, copies and their order; preview, PDF, Word and Excel. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, InputNumber, Modal, Segmented, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ago, useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { call, intent } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { openPdf, saveFile } from '../../api/download.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import './dialog.css'
 import { messages } from './messages.ts'
@@ -29,11 +30,9 @@ function recall(page: string): Settings {
 export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonly string[]; onClose: () => void }): React.ReactElement {
   const t = useWords(messages)
   const language = useLanguage()
-  const queries = useQueryClient()
   const [settings, setSettings] = useState<Settings>(() => recall(page))
   const [order, setOrder] = useState(ids)
   const [copies, setCopies] = useState(1)
-  const [busy, setBusy] = useState('')
   const answer = useQuery({
     queryKey: keys.printing(page, ids),
     queryFn: () => call('/zutilsapi/print/query', { data: { page, ids }, quiet: true }),
@@ -64,18 +63,19 @@ export function PrintDialog({ page, ids, onClose }: { page: string; ids: readonl
     copies: String(copies),
     ...(settings.landscape ? { landscape: settings.landscape } : {}),
   }
-  const runAction = async (name: string, work: () => Promise<unknown>) => {
-    setBusy(name)
-    try {
+  const printing = useAppMutation({
+    async send({ work }: { readonly name: string; readonly work: () => Promise<unknown> }, key) {
       await work()
-      await call('/zutilsapi/print/mark', { data: { page, ids: shown }, key: intent(), quiet: true })
-      await queries.invalidateQueries({ queryKey: keys.printing(page) })
-    } catch (error) {
-      say.error(error instanceof Error && error.message ? error.message : t('failed'))
-    } finally {
-      setBusy('')
-    }
-  }
+      await call('/zutilsapi/print/mark', { data: { page, ids: shown }, key, quiet: true })
+    },
+    invalidates: [keys.printing(page)],
+    onFailed(error) {
+      say.error(error.message || t('failed'))
+      return true
+    },
+  })
+  const busy = printing.pending?.name
+  const runAction = (name: string, work: () => Promise<unknown>) => printing.run({ name, work })
   const move = (at: number, by: number) => {
     const next = [...shown]
     ;[next[at], next[at + by]] = [next[at + by]!, next[at]!]

@@ -1,12 +1,13 @@
 /** The company's print templates: listed, written as HTML with placeholders, or uploaded as workbooks (administrators). */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Modal, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { paperNames, type PaperSize } from '../../../model/paper-sizes.ts'
 import { useLanguage, useWords, semicolon } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { ApiError, call, intent } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { identity } from '../../session/session-store.ts'
 import { NoRight } from '../not-found.tsx'
@@ -94,7 +95,6 @@ export function PrintTemplates(): React.ReactElement {
 
 function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft: Draft; onClose: () => void }) {
   const t = useWords(messages)
-  const queries = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
   const [values, setValues] = useState<Draft>({
     ...(draft.kind === 'html' ? { paper: 'a4' } : {}),
@@ -104,8 +104,6 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
     body: '',
     ...draft,
   })
-  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const [busy, setBusy] = useState(false)
   const page = values.type
   const names = useQuery({
     queryKey: keys.printTemplates('names', page),
@@ -119,33 +117,31 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
     set({ body: `${body.slice(0, from)}${text}${body.slice(area.current?.selectionEnd ?? from)}` })
     area.current?.focus()
   }
-  const save = async (): Promise<string | undefined> => {
-    setBusy(true)
-    setErrors({})
+  const sendTemplate = (_: void, key: string): Promise<{ id: string }> => {
     const { name_zh = '', name_en = '', paper, landscape, first, status, id, version, kind, file } = values
     // A workbook defines its own paper size.
     const own = kind === 'sheet' && !paper ? {} : { paper, landscape }
     const data = { ...(id ? { id, version } : {}), name_zh, name_en, ...own, first }
-    try {
-      const saved =
-        kind === 'sheet' && file
-          ? await sendBook(page ?? '', file, data)
-          : await call('/zutilsapi/print/save-template', {
-              data: { ...data, page: page ?? '', kind, status, body: kind === 'html' ? body : '' },
-              key: intent(),
-              quiet: true,
-            })
-      say.success(t('saved'))
-      await queries.invalidateQueries({ queryKey: keys.printTemplates('all') })
-      return saved.id
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 11000) setErrors(error.fields)
-      else say.error(error instanceof Error && error.message ? error.message : t('failed'))
-      return undefined
-    } finally {
-      setBusy(false)
-    }
+    return kind === 'sheet' && file
+      ? sendBook(page ?? '', file, data)
+      : call('/zutilsapi/print/save-template', {
+          data: { ...data, page: page ?? '', kind, status, body: kind === 'html' ? body : '' },
+          key,
+          quiet: true,
+        })
   }
+  const saving = useAppMutation({
+    send: sendTemplate,
+    invalidates: [keys.printTemplates('all')],
+    onDone: () => say.success(t('saved')),
+    onFailed(error) {
+      if (error.code === 11000 || error.message !== '') return false
+      say.error(t('failed'))
+      return true
+    },
+  })
+  const errors = saving.fields
+  const save = async (): Promise<string | undefined> => (await saving.run())?.id
   const errorAt = (name: string) =>
     errors[name] && (
       <small role="alert" className="text-danger">
@@ -164,7 +160,7 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
           <Button onClick={onClose}>{t('cancel')}</Button>
           {values.kind === 'html' && names.data?.sample && (
             <Button
-              loading={busy}
+              loading={saving.busy}
               onClick={() =>
                 void save().then((id) => {
                   if (id)
@@ -179,7 +175,7 @@ function Editor({ types, draft, onClose }: { types: TemplateList['types']; draft
               {t('tryIt')}
             </Button>
           )}
-          <Button type="primary" loading={busy} disabled={!ready} onClick={() => void save().then((id) => id && onClose())}>
+          <Button type="primary" loading={saving.busy} disabled={!ready} onClick={() => void save().then((id) => id && onClose())}>
             {t('save')}
           </Button>
         </div>

@@ -11,6 +11,7 @@ import { drawn, optionOf } from './chart-option.ts'
 import { figureText } from './figures.ts'
 import './report.css'
 import { messages } from './messages.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer])
 
@@ -49,7 +50,7 @@ export function Chart({
   const t = useWords(messages)
   const themed = useSyncExternalStore(subscribeTheme, isDark)
   const [table, setTable] = useState(false)
-  const [saving, setSaving] = useState(false)
+  const exporting = useAppMutation({ send: async () => onExport?.() })
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<EChartsType>(undefined)
   const seen = drawn(answer, chart, { none: t('none'), other: t('other') })
@@ -96,11 +97,8 @@ export function Chart({
               type="button"
               className="plain link"
               aria-label={t('exportOf', { title })}
-              disabled={saving}
-              onClick={() => {
-                setSaving(true)
-                void onExport().finally(() => setSaving(false))
-              }}
+              disabled={exporting.busy}
+              onClick={() => void exporting.run()}
             >
               {t('asExcel')}
             </button>

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportAnswer, ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'
 import { comma, useWords } from '../../../ui/text/language.tsx'
-import { say } from '../../api/toasts-and-connection.ts'
 import { listBehind, saveFile, type Which } from './api.ts'
 import { rowTitle } from './figures.ts'
 import { Figure } from './table.tsx'
@@ -48,13 +47,7 @@ export function OneChart({
     if (path) void go(path)
     else onOpen(row, measure, rowTitle(answer, row, t('none')))
   }
-  const save = async () => {
-    try {
-      await saveFile(which, ask, 'xlsx')
-    } catch (error) {
-      say.error((error as Error).message)
-    }
-  }
+  const save = () => saveFile(which, ask, 'xlsx')
   return (
     <Suspense fallback={<div style={{ height: height ?? 292 }} aria-busy="true" />}>
       <Chart

@@ -9,7 +9,7 @@ import { messages } from '../home/messages.ts'
 import { sums } from './outliers.ts'
 import type { Digest, Task } from './tasks.ts'
 import { documentKeys } from '../../api/query-keys.ts'
-import { invalidate } from '../../api/mutation.ts'
+import { invalidate, useAppMutation } from '../../api/mutation.ts'
 
 export type Decision = 'approve' | 'reject'
 interface Outcome {
@@ -68,17 +68,14 @@ export function Batch({
   const [tasks] = useState(initialTasks)
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
-  const [running, setRunning] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const stopped = useRef(false)
   const sentKeys = useRef(new Map<string, string>())
   const actionLabel = w(decision === 'approve' ? 'batchApprove' : 'batchReject')
   const failed = outcomes.filter((one) => one.error !== undefined)
   const total = sums(tasks.map((task) => ({ currency: digests.get(task.docId)?.currency ?? '', amount: digests.get(task.docId)?.amount })))
-  const run = async (todo: readonly Task[]) => {
-    if (decision === 'reject' && comment.trim() === '') return setMissing(true)
+  const decideAll = async (todo: readonly Task[]) => {
     stopped.current = false
-    setRunning(true)
     const succeeded = outcomes.filter((one) => one.error === undefined)
     setOutcomes(succeeded)
     const waiting = [...todo]
@@ -93,8 +90,13 @@ export function Batch({
       }
     }
     await Promise.all([worker(), worker(), worker()])
-    setRunning(false)
-    void invalidate(queries, documentKeys)
+  }
+  // The lists behind are read again without the dialog waiting for them.
+  const deciding = useAppMutation({ send: decideAll, onDone: () => void invalidate(queries, documentKeys) })
+  const running = deciding.busy
+  const run = async (todo: readonly Task[]) => {
+    if (decision === 'reject' && comment.trim() === '') setMissing(true)
+    else await deciding.run(todo)
   }
   const finished = !running && outcomes.length > 0
   return (

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useServices } from '../../../ui/services.ts'
 import { useWords } from '../../../ui/text/language.tsx'
-import { call, intent } from '../../api/client.ts'
+import { ApiError, call, intent } from '../../api/client.ts'
+import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { identity } from '../../session/session-store.ts'
 import { SeenBy, WhoReads } from '../document/comments/comment-audience.tsx'
@@ -153,7 +154,6 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
   const [text, setText] = useState('')
   const [stereo, setStereo] = useState(false)
   const [shared, setShared] = useState(false)
-  const [busy, setBusy] = useState(false)
   const under = useRef<Recording>(undefined)
   useEffect(() => () => under.current?.cancel(), [])
   useEffect(() => () => URL.revokeObjectURL(address), [address])
@@ -179,8 +179,7 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
       say.error(t('refused'))
     }
   }
-  const save = async () => {
-    setBusy(true)
+  const send = async () => {
     const form = new FormData()
     form.set('type', type)
     form.set('field', JSON.stringify({ id, image: place.image, x: place.x.toFixed(5), y: place.y.toFixed(5), text, shared }))
@@ -189,12 +188,13 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
       method: 'POST',
       headers: { authorization: `Bearer ${identity().token}`, 'accept-language': identity().language },
       body: form,
+    }).catch(() => {
+      throw new ApiError(0, t('failed'))
     })
     const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
-    setBusy(false)
-    if (message === 'OK') onEnd(true)
-    else say.error(message || t('failed'))
+    if (message !== 'OK') throw new ApiError(response.status, message || t('failed'))
   }
+  const saving = useAppMutation({ send, onDone: () => onEnd(true) })
   return (
     <div className="sheet voice p-12">
       <div className="row wrap">
@@ -231,7 +231,7 @@ function Recorder({ type, id, place, onEnd }: { type: string; id: string; place:
         <WhoReads shared={shared} onChange={setShared} />
         <span className="grow" />
         <Button onClick={() => onEnd(false)}>{t('cancel')}</Button>
-        <Button type="primary" disabled={!sound} loading={busy} onClick={() => void save()}>
+        <Button type="primary" disabled={!sound} loading={saving.busy} onClick={() => void saving.run()}>
           {t('save')}
         </Button>
       </div>

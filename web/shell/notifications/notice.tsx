@@ -5,14 +5,14 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { PageAction, WireDoc } from '../../../model/page.ts'
 import { ago, localMoment, useLanguage } from '../../../ui/text/language.tsx'
-import { ApiError, callAt, documentCall, intent } from '../../api/client.ts'
+import { callAt, documentCall } from '../../api/client.ts'
 import { cpmText } from '../../api/workflow-errors.ts'
 import { usePage } from '../../api/pages.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { askAction, sayDone } from '../../pages/document/approval/confirm-action.tsx'
 import { useLiveText } from '../../pages/messages/messages.ts'
 import { documentKeys, keys } from '../../api/query-keys.ts'
-import { invalidate } from '../../api/mutation.ts'
+import { invalidate, useAppMutation } from '../../api/mutation.ts'
 import styles from './notifications.module.css'
 
 export type Notice = AnswerOf<'/notifyapi/notify-msg/index'>['rows'][number]
@@ -136,34 +136,28 @@ export function Deeds({
     staleTime: 0,
     retry: false,
   })
-  const [busy, setBusy] = useState('')
+  const acting = useAppMutation({
+    send: ({ action, comment }: { readonly action: PageAction; readonly comment: string }, key) =>
+      documentCall(type, action.name, { id, version: doc.data!.version, ...(comment ? { comment } : {}) }, { key, quiet: true }),
+    invalidates: documentKeys,
+    onDone(_, { action }) {
+      void sayDone(doc.data!, { action, language, onBack: () => invalidate(queries, documentKeys) })
+      onDone()
+    },
+    onFailed(error) {
+      say.error(cpmText(error, 'push'))
+      return true
+    },
+  })
+  const pending = acting.pending?.action.name
   if (silent && (!doc.data || !page.data)) return null
   if (doc.isError || page.isError) return <span className="muted"> {t('gone')}</span>
   if (!doc.data || !page.data) return <span className="muted"> …</span>
   const { may } = doc.data as Acting
   const actions = page.data.actions.filter((action) => may.actions.includes(action.name))
-  const again = () => {
-    void invalidate(queries, documentKeys)
-  }
   const act = async (action: PageAction) => {
     const comment = await askAction(doc.data!, { action, language })
-    if (comment === undefined) return
-    setBusy(action.name)
-    try {
-      await documentCall(
-        type,
-        action.name,
-        { id, version: doc.data!.version, ...(comment ? { comment } : {}) },
-        { key: intent(), quiet: true },
-      )
-      void sayDone(doc.data!, { action, language, onBack: async () => again() })
-      onDone()
-    } catch (error) {
-      say.error(error instanceof ApiError ? cpmText(error, 'push') : (error as Error).message)
-    } finally {
-      setBusy('')
-      again()
-    }
+    if (comment !== undefined) await acting.run({ action, comment })
   }
   if (actions.length === 0) return silent ? null : <span className="muted"> {t('gone')}</span>
   return (
@@ -174,8 +168,8 @@ export function Deeds({
           size="small"
           type={action === actions.find((one) => !one.danger) ? 'primary' : 'default'}
           danger={action.danger}
-          loading={busy === action.name}
-          disabled={busy !== ''}
+          loading={pending === action.name}
+          disabled={acting.busy}
           onClick={() => void act(action)}
         >
           {action.label}
