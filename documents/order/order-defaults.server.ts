@@ -1,5 +1,5 @@
 /**
- * Values that an order fills in: payment terms, wave, exchange rate, tolerances and list prices. They follow what they come from until
+ * Values that an order fills in: payment terms, wave, exchange rate, tolerances and list prices. They follow their sources until
  * a user types another value; after issue they stay.
  */
 import type { Context } from '../../engine/document-context.ts'
@@ -138,7 +138,7 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
   return Promise.all(completed)
 }
 
-/** Whether a line has blanks, or what its price and tolerance come from has changed. */
+/** Whether a line has empty fields, or a source of its price or tolerance has changed. */
 function needsDefaults(
   line: Line,
   old: Line | undefined,

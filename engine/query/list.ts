@@ -58,7 +58,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     const more = query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []
     const found = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
     if (!query.count) return { rows: await found, count: undefined }
-    // An empty page beyond the first has no row that could say how many come before it.
+    // An empty page after the first has no row with the count of the rows before it.
     const count = known ?? keepCount(operation, shape, counting, found, { first: start === 0 && cursorValues === undefined })
     return { rows: await found, count: await count }
   }

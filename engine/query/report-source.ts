@@ -1,5 +1,5 @@
 /**
- * The source of a report: the documents, one of their lines fields, and linked documents, each through the viewer's own policy as in
+ * The source of a report: the documents, one of their lines fields, and linked documents, each under the viewer's policy as in
  * lists.
  */
 import { isMasked } from '../authorisation/masked-phones.ts'

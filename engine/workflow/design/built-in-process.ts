@@ -84,7 +84,7 @@ function stepsFor(type: AnyDocument, status: string, { name, action }: { name: s
 }
 
 /**
- * Returns the access of an action. Without names of its own it is open to everybody who may edit; at the first node the initiator is
+ * Returns the access of an action. Without roles it is open to every user who may edit; at the first node the initiator is
  * always included.
  */
 function accessFor(type: AnyDocument, action: AnyAction, { first, steps }: { first: boolean; steps: readonly ProcessStep[] }): NodeAccess {

@@ -1,4 +1,4 @@
-/** The approval panel of a document: what was passed by whom, whose signature is pending since when, who comes next (SH-7-056). */
+/** The approval panel of a document: completed steps with their signers, pending signatures with their start, and the next assignees (SH-7-056). */
 import type { Family, PartyRoleSpec } from '../../../model/document.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
@@ -52,7 +52,7 @@ export interface StepView {
   readonly state: 'done' | 'current' | 'ahead'
   readonly signatures: readonly Signature[]
   readonly waiting: readonly Waiting[]
-  /** Who would be asked as of today; only for steps ahead. */
+  /** The assignees as of today; only for steps ahead. */
   readonly predicted: readonly Named[]
 }
 export interface NodeView {

@@ -19,7 +19,7 @@ export interface PreviewNode {
   readonly launchText?: Label
   readonly approveFlow: boolean
   readonly people: readonly Named[]
-  /** Positions and roles without holders, where the node or step has nobody: administrators stand in, or nobody at all (U61). */
+  /** Positions and roles without holders, where the node or step has no assignee: administrators stand in, or the step has no approver (U61). */
   readonly missing?: readonly Label[]
   readonly steps: readonly {
     readonly code: string
@@ -31,7 +31,7 @@ export interface PreviewNode {
 }
 export interface Predicted {
   readonly users: readonly string[]
-  /** The access of a step that nobody meets. */
+  /** The access of a step without assignees. */
   readonly lacks?: Asked
 }
 
@@ -86,7 +86,7 @@ const unsaved = (operation: Operation, type: AnyDocument): ProcessDocument => ({
 })
 
 /**
- * Previews who would be asked if a design were active: all its nodes, for an existing document (as if its creator began it now) or
+ * Previews the assignees as if a design were active: all its nodes, for an existing document (as if its creator began it now) or
  * for an unsaved one.
  */
 export const whatIf = (

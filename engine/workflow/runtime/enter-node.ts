@@ -60,7 +60,7 @@ export function cancelRest(flow: ProcessState, tasks: readonly Task[]): void {
 }
 
 /**
- * Opens a step for its people: those whom its kind asks first get their task, the others wait. Signatures of the previous step may
+ * Opens a step for its assignees: those who come first by the kind of the step get their task, the others wait. Signatures of the previous step may
  * count here (`skipRepeated`); then the next step may follow immediately.
  * @returns the node's completion, if any
  */

@@ -92,7 +92,7 @@ export interface ProcessState {
   readonly instance: Instance
   /** Tasks of the current visit. */
   tasks: Task[]
-  /** People for whom the acting person acts today, where they were read along with the process. */
+  /** People for whom the acting person acts today, where they were read together with the process. */
   readonly absent?: readonly string[]
   readonly changes: {
     readonly was: Map<string, TaskState>
@@ -204,7 +204,7 @@ export const tasksSql = `(SELECT json_agg(json_build_object('id', t.id::text, 'n
   'behalf', t.on_behalf_of::text, 'addedBy', t.added_by::text, 'kind', t.kind, 'origin', t.origin::text, 'state', t.state, 'comment', t.comment, 'doneBy', t.done_by::text, 'doneNo', t.done_no,
   'due', t.due_at, 'levels', t.level_due, 'level', t.level) ORDER BY t.id) FROM core.process_task t WHERE t.platform_id = i.platform_id AND t.instance_id = i.id AND t.visit = i.visit)`
 
-/** Tasks out of their JSON, moments as the driver gives them. */
+/** Parses tasks from JSON; times have the format of the driver. */
 export const readTasks = (json: readonly Task[] | null): Task[] =>
   (json ?? []).map((task) => ({ ...task, due: task.due === null ? null : new Date(task.due).toISOString() }))
 

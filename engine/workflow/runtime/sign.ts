@@ -73,7 +73,7 @@ export async function complete(
 }
 
 /**
- * Opens the tasks of those whom the step asks after a signature: its kind asks one after another, or the step was returned to one person
+ * Opens the tasks of the next assignees after a signature: the kind of the step is sequential, or the step was returned to one person
  * who has signed now.
  */
 async function wake(flow: ProcessState, step: ProcessStep, among: readonly Task[]): Promise<void> {

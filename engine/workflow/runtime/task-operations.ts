@@ -25,7 +25,7 @@ const running = async (operation: Operation, docId: string): Promise<ProcessStat
 const ofStep = ({ tasks, instance }: ProcessState): Task[] => tasks.filter((task) => task.step === instance.step)
 
 /**
- * Whether the actor is an administrator of the company whose people are asked now (not of the other party), or of the platform, and
+ * Whether the actor is an administrator of the company that has to act now (not of the other party), or of the platform, and
  * so may correct what they cannot.
  */
 export const administers = ({ operation: { actor }, tasks }: ProcessState): boolean =>
@@ -265,7 +265,7 @@ export async function tookPart({ operation, instance }: ProcessState): Promise<b
 }
 
 /**
- * Adds a remark to the history, stored whatever the node's log flag says, since it was written to be read. The caller has checked
+ * Adds a remark to the history, stored even if the node keeps no history, since it was written to be read. The caller has checked
  * that the person may read the document.
  */
 export async function remark(operation: Operation, input: { readonly docId: string; readonly comment: string }): Promise<void> {

@@ -52,7 +52,7 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     const types = page === undefined ? undefined : [typeOf(server, page).name]
     return globalSearch(operation, search, { types, each: types ? 20 : 5 })
   })
-  // Reveals a masked mobile number; the journal records who asked.
+  // Reveals a masked mobile number; the journal records the reader.
   write(pageCalls.revealPhone, (operation, { page, id, path = '' }) => revealPhone(operation, typeOf(server, page), { id, path }))
   layoutRoutes(routes, server)
 }

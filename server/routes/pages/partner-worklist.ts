@@ -1,4 +1,4 @@
-/** `GET /ccommonapi/utils/asked`: one list of what each buyer asks, over all platforms that the user belongs to (U85). */
+/** `GET /ccommonapi/utils/asked`: one list of the open requests of each buyer, over all platforms that the user belongs to (U85). */
 import type { FastifyInstance } from 'fastify'
 import { partnerQuestions } from '../../../documents/workbench/partner-questions.ts'
 import { membershipsOf, type Membership } from '../../../engine/authentication/memberships.ts'

@@ -1,4 +1,4 @@
-/** `/signup`: a company and its first user ask to come in; administrators of the platform decide. */
+/** `/signup`: a company and its first user apply for access; administrators of the platform decide. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signUpCalls } from '../../../model/calls/access.ts'
 import { openEnvelope } from '../../../engine/authentication/credential-envelope.ts'

@@ -45,7 +45,7 @@ export function bigScreenRoutes(app: FastifyInstance, server: Server): void {
       return { ...(await shownScreen(operation, screen)), name, expires_at }
     })
   })
-  // One tile of its screen, as the screen defines it: what is asked is not the caller's to say.
+  // One tile of its screen, as the screen defines it: the caller cannot choose the query.
   handle(screenCalls.readLinkedTile, ({ id: wanted }, { request }) => {
     const { actor, id, screen } = wallAsking(request)
     return runInTransaction(server.engine, actor, async (operation) => {
