@@ -145,26 +145,37 @@ export function floorCreates(orders: readonly Readonly<Record<string, any>>[], u
   })
 }
 
-/** One field and its journal entry, in one statement. */
+const journal = (id: string, action: string, changes: unknown, user: string): Statement =>
+  single(
+    `journal_${action}`,
+    `INSERT INTO floor.journal (id, doc_id, version, action, changes, user_id, at) SELECT nextval('floor.ids'), id, version, '${action}', $2::jsonb, $3, now() FROM floor.header WHERE id = $1`,
+    [id, JSON.stringify(changes), user],
+  )
+
+/** One transaction: one field and the version, and the journal entry. */
 export async function floorChanges(owner: pg.Client, user: string): Promise<FloorWork> {
   const ids = await someIds(owner)
-  return ids.map((id, at) => [
-    single(
-      'change',
-      `WITH changed AS (UPDATE floor.header SET remark = $2, version = version + 1, updated_at = now(), updated_by = $3 WHERE id = $1 RETURNING id, version)
-       INSERT INTO floor.journal (id, doc_id, version, action, changes, user_id, at) SELECT nextval('floor.ids'), id, version, 'save', $4::jsonb, $3, now() FROM changed`,
-      [id, `remark ${at}`, user, JSON.stringify([{ path: 'remark', from: null, to: `remark ${at}` }])],
+  return ids.map((id, at) =>
+    transaction(
+      single('change', `UPDATE floor.header SET remark = $2, version = version + 1, updated_at = now(), updated_by = $3 WHERE id = $1`, [
+        id,
+        `remark ${at}`,
+        user,
+      ]),
+      journal(id, 'save', [{ path: 'remark', from: null, to: `remark ${at}` }], user),
     ),
-  ])
+  )
 }
 
-/** One transaction: inserts an approval and updates its document. */
+/** One transaction: locks the document, inserts an approval, updates the document, writes the journal entry. */
 export async function floorSignatures(owner: pg.Client, user: string): Promise<FloorWork> {
   const ids = await someIds(owner)
   return ids.map((id) =>
     transaction(
+      single('signing', `SELECT status, version FROM floor.header WHERE id = $1 FOR UPDATE`, [id]),
       single('signature', `INSERT INTO floor.signature (id, doc_id, user_id) VALUES (nextval('floor.ids'), $1, $2)`, [id, user]),
       single('signed', `UPDATE floor.header SET version = version + 1, updated_at = now(), updated_by = $2 WHERE id = $1`, [id, user]),
+      journal(id, 'approve', [{ path: 'status', from: 'submitted', to: 'approved' }], user),
     ),
   )
 }

@@ -102,6 +102,11 @@ document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'done', 
 // @ts-expect-error the process has no such node
 document('a', { ...spec, flow: ['drafted'] })
 
+// @ts-expect-error a right for no such role
+document('a', { ...spec, rights: { read: ['merchandizer'] } })
+// @ts-expect-error an action by no such role
+document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'done', by: ['finnance'] } } })
+
 // Conditions
 // @ts-expect-error a rule for no such field
 document('a', { ...spec, rules: { titel: { show: { kind: 'plain' } } } })
@@ -185,6 +190,14 @@ export async function logicOf(ctx: Context, id: string): Promise<void> {
   await ctx.append(paper, id, 'lines', [{ piecs: '1' }])
   // @ts-expect-error lines have no such counter
   await ctx.release(paper, id, { lines: 'lines', counter: 'takn' }, [])
+  await ctx.consumed(paper, { lines: 'lines', counter: 'pieces' }, [id])
+  // @ts-expect-error no such lines are consumed
+  await ctx.consumed(paper, { lines: 'rows', counter: 'pieces' }, [id])
+  // @ts-expect-error lines have no such counter of what is consumed
+  await ctx.consumed(paper, { lines: 'lines', counter: 'peices' }, [id])
+  ctx.notify({ roles: ['finance'], type: 'MSG', content: label })
+  // @ts-expect-error no such role to notify
+  ctx.notify({ roles: ['finnance'], type: 'MSG', content: label })
   // @ts-expect-error no such action
   await ctx.act(paper, id, 'finsh')
   // @ts-expect-error no such field to set of several

@@ -5,6 +5,7 @@ import type { Matrix } from '../model/fields/matrix.ts'
 import type { MessageKey } from '../model/messages.ts'
 import type { JoiningKind } from '../model/party-kinds.ts'
 import type { Refusal, RefusalValue } from '../model/refusal.ts'
+import type { RoleName } from '../model/roles.ts'
 import type { Label } from '../model/text.ts'
 import type { Actor } from './actor.ts'
 import type { NoticeKind } from '../model/notice-channels.ts'
@@ -61,7 +62,7 @@ export interface FindOptions {
 export interface Notice {
   /** Users by id, all holders of roles in a company, or a whole company. */
   readonly users?: readonly string[]
-  readonly roles?: readonly string[]
+  readonly roles?: readonly RoleName[]
   readonly company?: string
   /** The last three types reach open screens only, which then reload their data (SH-4-026 to SH-4-028). */
   readonly type: NoticeKind | 'rating_person_change' | 'rating_result_change' | 'meeting_record_change'
@@ -166,10 +167,14 @@ export interface Context {
     back: readonly { readonly id: string; readonly quantity: string; readonly matrix?: Matrix | null }[],
   ): Promise<void>
   /**
-   * Returns the pieces by cell (`cellKey` of a size matrix) that a counter shows as consumed from lines. Lines without consumption
-   * are absent.
+   * Returns the pieces by cell (`cellKey` of a size matrix) that a counter of a type's lines shows as consumed from the lines with these ids.
+   * Lines without consumption are absent.
    */
-  consumed(lines: readonly string[], counter: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
+  consumed<D extends AnyDocument, L extends LinesFieldOf<D>>(
+    type: D,
+    from: { readonly lines: L; readonly counter: LineColumnOf<D, L> },
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
   /** Executes an action of another document, internal ones too. */
   act<D extends AnyDocument>(type: D, id: string, action: ActionName<D>, input?: { readonly comment?: string }): Promise<Doc<D>>
   /**

@@ -1,4 +1,5 @@
 /** The specification of a document type. `document()` only checks the parts of the spec against each other and returns it. */
+import type { RoleName } from './roles.ts'
 import type { Condition } from './condition.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { PartyKind } from './party-kinds.ts'
@@ -24,18 +25,21 @@ export interface Status {
 export interface Step {
   readonly code: string
   readonly label: Label
-  readonly by: string | readonly string[]
+  readonly by: ByRole | readonly ByRole[]
   readonly sign: StepKindName
   /** Returns to the last approver, to the last node (all its approvers), or to the first node. */
   readonly back?: ReturnRuleName
 }
+
+/** A role, every signed-in user (`*`), or the creator (`owner`). */
+export type ByRole = RoleName | '*' | 'owner'
 
 export interface Action<D, S extends string> {
   readonly label: Label
   readonly from: S | readonly S[]
   readonly to: S
   /** Role codes that may perform the action; `owner` is not a role but the creator. Absent: every user who may edit. */
-  readonly by?: string | readonly string[]
+  readonly by?: ByRole | readonly ByRole[]
   /** Party roles that may perform the action: `owner` (default) or a counterparty of `parties.partyRoles`. */
   readonly partyRole?: string | readonly string[]
   readonly when?: Condition<D>
@@ -104,10 +108,10 @@ export interface Parties<F, S extends string> {
  * an entitled party.
  */
 export interface Rights {
-  readonly read: readonly string[]
-  readonly create?: readonly string[]
-  readonly edit?: readonly string[]
-  readonly export?: readonly string[]
+  readonly read: readonly ByRole[]
+  readonly create?: readonly ByRole[]
+  readonly edit?: readonly ByRole[]
+  readonly export?: readonly ByRole[]
 }
 
 /**
@@ -117,7 +121,7 @@ export interface Rights {
 export interface Conversion<F, S extends string> {
   readonly label: Label
   readonly from: readonly S[]
-  readonly by?: readonly string[]
+  readonly by?: readonly ByRole[]
   readonly partyRole?: string | readonly string[]
   readonly head?: Readonly<Record<string, string>>
   /** One line of the target that represents the whole document: a payment's line for a statement. */

@@ -2,6 +2,7 @@
  * The specification parts of an electronically signed type: its fields, statuses and actions, the same for every such type (DM-4-040,
  * DM-9-029).
  */
+import type { RoleName } from './roles.ts'
 import { choice } from './fields/choice.ts'
 import { dateTime } from './fields/date-time.ts'
 import { dictionaryValue } from './fields/dictionary-value.ts'
@@ -18,7 +19,7 @@ export interface Signing {
   readonly task: string
   readonly as: string
   /** Roles by party role. */
-  readonly by: Readonly<Record<string, readonly string[]>>
+  readonly by: Readonly<Record<string, readonly RoleName[]>>
 }
 
 /** What an action does to the round of signing: begins it, gives one signature, or ends it without all signatures. */

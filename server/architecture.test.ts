@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import publicRoutes from './public-routes.json' with { type: 'json' }
 import { createHttp } from './http/http.ts'
@@ -30,6 +30,11 @@ const illegal: [file: string, text: string, refusal: string][] = [
   ['engine/attic/b9.ts', `import type { A } from '../store/read.ts'\nexport type B = A`, 'stands on no floor'],
   ['engine/store/b9.ts', `export const a = () => import('../query/list.ts')`, 'higher floor'],
   ['engine/b9.ts', `import { list } from './query/list.ts'\nexport const a = list`, 'higher floor'],
+  ['server/adapters/e4.ts', `import { route } from '../routes/openapi.ts'\nexport const a = route`, 'higher floor'],
+  ['server/http/e5.ts', `import type { Node } from '../server-node.ts'\nexport type A = Node`, 'higher floor'],
+  ['server/attic/e6.ts', `import { a } from '../http/http.ts'\nexport const b = a`, 'stands on no floor'],
+  ['web/shell/f5.tsx', `import { Home } from '../pages/home.tsx'\nexport const a = Home`, 'higher floor'],
+  ['web/api/f6.ts', `export const a = () => import('../shell/shell.tsx')`, 'higher floor'],
   ['engine/save/b10.ts', `export const a = "SELECT set_config('app.auth', 'on', true)"`, 'row-level security is set with the transaction'],
   ['server/b11.ts', 'export const a = (id: string) => `SET LOCAL app.platform = ${id}`', 'row-level security is set with the transaction'],
   [
@@ -98,6 +103,8 @@ const legal: [file: string, text: string][] = [
   ['documents/order/h.server.ts', logicWith(`for (let id = ids[0]; id; ) id = (await ctx.get(order, id)).parent`)],
   ['documents/order/screens/d.tsx', `import { words } from './messages.ts'\nexport const b = words`],
   ['documents/order/d.web.tsx', `import { a } from '../../model/a.ts'\nexport const b = a`],
+  ['server/routes/e.ts', `import { a } from '../http/http.ts'\nexport const b = a`],
+  ['web/session/f.ts', `import { call } from '../api/client.ts'\nexport const b = call`],
   ['server/e.ts', `import { list } from '../engine/query/list.ts'\nexport const b = list`],
   ['web/f.tsx', `import { part } from '../documents/order/d.web.tsx'\nexport const b = part`],
   ['web/g.tsx', `import type { brand } from '../documents/design/brand.ts'\nexport type B = typeof brand`],
@@ -134,6 +141,18 @@ describe('the linter', () => {
     const about = complaints.filter(({ filename }) => legal.some(([file]) => filename.endsWith(file)))
     expect(about).toEqual([])
   })
+})
+
+test('each exception of the floors is still an import', async () => {
+  const path: string = '../engine/floors-lint.mjs'
+  const { exceptions } = (await import(path)) as { exceptions: Readonly<Record<string, readonly string[]>> }
+  const unneeded = Object.entries(exceptions).flatMap(([file, targets]) =>
+    targets.filter((target) => {
+      const spec = posix.relative(dirname(file), target)
+      return !readFileSync(join(root, file), 'utf8').includes(`'${spec.startsWith('.') ? spec : `./${spec}`}'`)
+    }),
+  )
+  expect(unneeded).toEqual([])
 })
 
 describe('the HTTP interface', () => {

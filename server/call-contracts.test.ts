@@ -63,6 +63,40 @@ describe('routes with a contract', () => {
       expect(infinite.status).toBe(400)
     },
   )
+  /** Texts that no reading call takes; each stands in for one key of the query or of the path. */
+  const invalidTexts = [
+    '[object Object]',
+    '{"a":[1]}',
+    '[[null]]',
+    '\ud800',
+    'a\u0000b',
+    '9'.repeat(5000),
+    '-1',
+    '1e309',
+    'true',
+    '',
+    '%00',
+    "' OR 1=1 --",
+  ]
+  const readingCalls = contracts.filter(({ method }) => method === 'GET')
+
+  test.each(readingCalls.map((one) => [operationId(one), one] as const))(
+    '%s answers garbage in its query and path with a refusal, never with a fault',
+    async (_, { path, input, example }) => {
+      const filled = Object.entries(example.input as Record<string, unknown>).map(([key, value]) => [key, String(value)] as const)
+      const read = (values: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}) => {
+        const address = path.replace(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(values[key]?.toWellFormed() || 'x'))
+        const query = Object.fromEntries(Object.entries(values).filter(([key]) => !path.includes(`:${key}`)))
+        return administrator.get(address, { query: { ...query, ...more } })
+      }
+      for (const key of Object.keys(input.shape))
+        for (const text of invalidTexts) {
+          const answer = await read({ ...Object.fromEntries(filled), [key]: text })
+          expect(answer.status, `${key}: ${JSON.stringify(text).slice(0, 60)} ${answer.text}`).toBeLessThan(500)
+        }
+      expect((await read(Object.fromEntries(filled), { surely_unknown: '1' })).status).toBeLessThan(500)
+    },
+  )
   test('a POST whose input stands in the query is refused at its key and changes nothing', async () => {
     const sent = [
       await administrator.post('/notifyapi/chat/say', { query: { id: '1', text: 'x' } }),

@@ -73,3 +73,10 @@ test.each(registries.filter(({ check }) => check))('the database allows exactly 
   const definition = rows.map((row) => row.definition).find((text) => new RegExp(String.raw`CHECK \(\(+"?${column}"? = ANY`).test(text))
   expect([...(definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, name]) => name).sort()).toEqual([...names].sort())
 })
+
+test('engine and routes of imports, lists and pages know no document type by its name', () => {
+  const named = /\btypes\.get\('|typeOf\(server, '/
+  expect(sources.filter(({ file, text }) => /^(engine|server\/routes)\//.test(file) && named.test(text)).map(({ file }) => file)).toEqual(
+    [],
+  )
+})

@@ -3,14 +3,13 @@
  * and sockets. Shutdown uses the opposite order.
  */
 import { join } from 'node:path'
-import { invalidateRules } from '../engine/authorisation/platform-rules.ts'
 import { invalidateSessions } from '../engine/authentication/session.ts'
 import { loginKey } from '../engine/authentication/envelope-keys.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/operation.ts'
 import { listenForNotifications, type NotificationListener } from '../engine/store/notification-listener.ts'
 import { masterCache } from '../engine/store/master-cache.ts'
-import { signingSystems } from './adapters/esign.ts'
+import { signingSystems } from './signing/esign.ts'
 import { openPool, type Database } from './database/pool.ts'
 import { documents, logic } from './documents.ts'
 import { createHttp, type HttpOptions } from './http/http.ts'
@@ -61,7 +60,6 @@ export async function startNode(options: NodeOptions): Promise<Node> {
             invalidateSessions(engine, userOf(payload))
             life.sessionEnded(payload)
           },
-          weft_rules: () => invalidateRules(engine.pool),
           weft_master: (table) => masters.forget(table),
           weft_outbox: () => life.wake('outbox'),
           weft_job: () => life.wake('job'),
@@ -69,7 +67,6 @@ export async function startNode(options: NodeOptions): Promise<Node> {
         },
         onBack: () => {
           invalidateSessions(engine)
-          invalidateRules(engine.pool)
           masters.listens = true
           life.missed()
         },

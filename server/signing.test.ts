@@ -39,7 +39,11 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 async function issued(): Promise<string> {
   const order = (name: string, path: string, data: unknown) => as(name).data(`purchase-order/${path}`, data)
   const values = (await order('buyer', 'copy', { id: pattern.id })).data['results']
-  let { id, version } = (await order('buyer', 'save', { values: { ...values, supplier: pattern.supplier, factory: null } })).data['results']
+  // The copied order is an old one: its ETD is before the order date of the copy.
+  const dates = { etd: '2031-03-01', eta: '2031-03-05' }
+  let { id, version } = (await order('buyer', 'save', { values: { ...values, ...dates, supplier: pattern.supplier, factory: null } })).data[
+    'results'
+  ]
   for (const [name, action] of [
     ['buyer', 'submit'],
     ['manager', 'approve'],

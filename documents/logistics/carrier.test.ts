@@ -1,6 +1,6 @@
 // Tests of carriers with their vehicles and drivers, and of warehouses with their bins.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invalidateRules } from '../../engine/authorisation/platform-rules.ts'
+import { masterCache } from '../../engine/store/master-cache.ts'
 import { logicContext } from '../../engine/save/logic-context.ts'
 import { removeDraft } from '../../engine/save/remove-and-copy.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
@@ -160,14 +160,14 @@ describe('warehouses', () => {
       `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, $2, 'warehouse', 'name', 'eq', '"面料仓"', $3)`,
       [keeper.actor.platform, app.engine.ids.next(), keeper.actor.user],
     )
-    invalidateRules(app.engine.pool)
+    masterCache(app.engine.pool).forget()
     const seen = await keeper.list(warehouse, { count: true })
     expect([seen.count, seen.rows.map(({ id }) => id)]).toEqual([1, [own.id]])
     expect((await keeper.list(warehouse, { search: '辅料仓', count: true })).count).toBe(0)
     await expect(keeper.get(warehouse, other.id)).rejects.toMatchObject({ code: 404 })
     await expect(keeper.act(warehouse, other.id, 'stop')).rejects.toMatchObject({ code: 404 })
     await app.sql('DELETE FROM core.data_rule WHERE user_id = $1', [keeper.actor.user])
-    invalidateRules(app.engine.pool)
+    masterCache(app.engine.pool).forget()
     expect((await keeper.get(warehouse, other.id)).name).toBe('辅料仓')
     await removeWarehouse(other.id)
     await stock('-3')

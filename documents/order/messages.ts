@@ -32,7 +32,6 @@ export const refuse = refusals({
   'purchaseContract.orderAnotherCurrency': ['订单 {number} 的币种不同', 'Order {number} is in another currency'],
   'purchaseContract.orderContractAlready': ['订单 {number} 已在合同 {number2} 中', 'Order {number} is in contract {number2} already'],
   'purchaseOrder.etaNotBeforeEtd': ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'],
-  'purchaseOrder.etdNotBeforeOrderDate': ['预计离厂日不得早于下单日期 {orderDate}', 'ETD must not be before the order date {orderDate}'],
   'purchaseOrder.giveQuantity': ['请填写数量', 'Give a quantity'],
   'purchaseOrder.sizeNotStyleSizeList': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not in the style's size list"],
   'purchaseOrder.cellWithoutSku': [
@@ -61,7 +60,6 @@ export const refuse = refusals({
   'revision.giveNewQuantities': ['请填写新数量', 'Give the new quantities'],
   'revision.notBelowBookedReceived': ['数量不得小于已预约或已入库的 {least}', 'Not below the {least} that are booked or received'],
   'revision.sizeNotBelowBooked': ['尺码 {cell} 不得小于已预约的 {booked}', 'Size {cell}: not below the {booked} that are booked'],
-  'revision.etdNotBeforeOrderDate': ['预计离厂日不得早于下单日期 {orderDate}', 'ETD must not be before the order date {orderDate}'],
   'revision.etaNotBeforeEtd': ['预计到货日不得早于预计离厂日', 'ETA must not be before ETD'],
   'trackingTemplate.sequenceGivenTwice': ['节点序号重复：{sequence}', 'Sequence given twice: {sequence}'],
   'trackingTemplate.nodeGivenTwice': ['节点重复：{name}', 'Node given twice: {name}'],

@@ -99,8 +99,9 @@ async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Contex
 /** Returns the booked quantity of each size of a line. */
 async function bookedSizes(order: PurchaseOrder, ctx: Context): Promise<(line: string) => ReadonlyMap<string, string>> {
   const booked = await ctx.consumed(
+    purchaseOrder,
+    { lines: 'lines', counter: 'booked' },
     order.lines.map((line) => line.id),
-    'booked',
   )
   return (line) => booked.get(line) ?? new Map()
 }

@@ -25,13 +25,7 @@ const open = ['draft', 'pending_pricing', 'rejected']
 
 export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   checks: {
-    /** The three dates follow each other (DM-3-043). Unchanged values of order date and ETD are not checked again. */
-    datesInOrder(order, _, { before }) {
-      const isStored = before?.etd === order.etd && before.orderDate === order.orderDate
-      if (!isStored && order.etd < order.orderDate)
-        return refuse('purchaseOrder.etdNotBeforeOrderDate', { orderDate: order.orderDate }, 'etd')
-      return order.eta < order.etd ? refuse('purchaseOrder.etaNotBeforeEtd', 'eta') : undefined
-    },
+    datesInOrder: (order) => (order.eta < order.etd ? refuse('purchaseOrder.etaNotBeforeEtd', 'eta') : undefined),
     /** Unchanged lines are not checked again, because the size list of their styles may have changed since. */
     async sizesOfStyle(order, ctx, { before }) {
       const stored = new Map(before?.lines.map((line) => [line.id, line]))

@@ -44,14 +44,6 @@ describe('stored values', () => {
     expect((await create({ eta: '2024-05-20' })).eta).toBe('2024-05-20')
   })
 
-  test('rejects ETD before the order date at its field; a stored order keeps its dates [DM-3-043]', async () => {
-    expect(await expectRefusal(create({ orderDate: '2024-05-21' }))).toContain('etd: 预计离厂日不得早于下单日期 2024-05-21')
-    const { id } = await create({ orderDate: '2024-05-20' })
-    await app.sql(`UPDATE "order".purchase_order SET order_date = '2024-06-01' WHERE id = $1`, [id])
-    expect((await as('buyer').save(purchaseOrder, id, { remark: '旧单' })).orderDate).toBe('2024-06-01')
-    expect(await expectRefusal(as('buyer').save(purchaseOrder, id, { etd: '2024-05-19' }))).toContain('etd: 预计离厂日')
-  })
-
   test('rounds line amounts; totals sum rounded lines; base amount uses the rate of the day [DM-3-042]', async () => {
     const order = await create({
       currency: stage.usd,

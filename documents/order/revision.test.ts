@@ -10,7 +10,6 @@ const cells = (s: string, m: string, l: string) => ({
   ],
 })
 const order: Ordered = {
-  orderDate: '2024-03-01',
   etd: '2024-05-20',
   eta: '2024-05-27',
   taxRate: '13',

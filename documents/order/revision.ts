@@ -14,7 +14,6 @@ export interface OrderedLine {
   readonly received: string | null
 }
 export interface Ordered {
-  readonly orderDate: string
   readonly etd: string
   readonly eta: string
   readonly taxRate: string
@@ -80,7 +79,7 @@ function shown(order: Ordered, { field, orderLine }: Change): string {
 /**
  * Returns the first invalid change with its index: a missing line, no value, a quantity below the booked or received one, a size
  * below its
- * booked quantity (`bookedBySize`: pieces by cell key), ETD before the order date, or ETA before ETD.
+ * booked quantity (`bookedBySize`: pieces by cell key), or ETA before ETD.
  */
 export function impossible(
   order: Ordered,
@@ -118,8 +117,6 @@ export function impossible(
     }
   }
   const after = applied(order, changes).order
-  const early = changes.findIndex(({ field, newDate }) => field === 'etd' && newDate !== null && newDate < order.orderDate)
-  if (early >= 0) return { at: early, column: 'newDate', message: refuse('revision.etdNotBeforeOrderDate', { orderDate: order.orderDate }) }
   const at = changes.findIndex((change) => change.field === 'eta' || change.field === 'etd')
   return at >= 0 && after.eta < after.etd ? { at, column: 'newDate', message: refuse('revision.etaNotBeforeEtd') } : undefined
 }

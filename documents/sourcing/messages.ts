@@ -47,6 +47,10 @@ export const refuse = refusals({
   'requestForQuotation.nameLeastReviewer': ['请至少指定一位评审人', 'Name at least one reviewer'],
   'requestForQuotation.reviewerNamedAlready': ['评审人重复', 'This reviewer is named already'],
   'requestForQuotation.nothingAddedToRankingTakenFrom': ['排名不能增删', 'Nothing is added to the ranking or taken from it'],
+  'requestForQuotation.belowPassScoreNeedsReason': [
+    '得分 {score} 低于合格分 {passScore}，中选须填写理由',
+    'The score {score} is below the pass score {passScore}: give a reason for choosing it',
+  ],
   'requestForQuotation.tickWhoChosenFirst': ['请先勾选中选供应商', 'Tick who is chosen first'],
   'supplierQuotation.quotationWindowNotOpenedYet': ['报价尚未开始', 'The quotation window has not opened yet'],
   'supplierQuotation.quotationWindowClosed': ['报价窗口已关闭', 'The quotation window is closed'],

@@ -4,12 +4,14 @@
  */
 import type { Context } from '../../engine/document-context.ts'
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
+import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
 import { material } from '../material/material.ts'
 import { style } from '../design/style.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { activeVersion } from './evaluation-config.server.ts'
+import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationForm } from './evaluation-form.ts'
 import { rankingOf } from './ranking.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
@@ -100,6 +102,18 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
       return allPresent && doc.ranking.every((one) => one.quotation)
         ? undefined
         : refuse('requestForQuotation.nothingAddedToRankingTakenFrom', 'ranking')
+    },
+    /** A quotation below the pass score of the evaluation config is chosen only with a reason (catalogue EVC: pass score). */
+    async passedOrReasoned(doc, ctx) {
+      const { passScore } = doc.config ? await ctx.get(evaluationConfig, doc.config) : { passScore: null }
+      if (passScore === null) return undefined
+      const at = doc.ranking.findIndex(({ chosen, reason, score }) => chosen && !reason?.trim() && compare(score ?? '0', passScore) < 0)
+      if (at < 0) return undefined
+      return refuse(
+        'requestForQuotation.belowPassScoreNeedsReason',
+        { score: doc.ranking[at]!.score ?? '0', passScore },
+        `ranking[${at}].reason`,
+      )
     },
     someChosen: (doc) => (doc.ranking.some((one) => one.chosen) ? undefined : refuse('requestForQuotation.tickWhoChosenFirst', 'ranking')),
   },

@@ -243,6 +243,10 @@ test('two reviewers’ forms stay hidden until both submit; then the exact ranki
   ])
   expect(await expectRefusal(buys(doc.id, 'choose'))).toContain('请先勾选')
   expect(await expectRefusal(as('buyer').save(rfq, doc.id, { ranking: { remove: [ended.ranking[1]!.id] } }))).toContain('排名不能增删')
+  // With a pass score of 90 neither passes: the one that is chosen needs a reason.
+  await app.sql('UPDATE sourcing.evaluation_config SET pass_score = 90 WHERE id = $1', [ended.config])
+  await as('buyer').save(rfq, doc.id, { ranking: { set: [{ id: ended.ranking[0]!.id, chosen: true, reason: ' ' }] } })
+  expect(await expectRefusal(buys(doc.id, 'choose'))).toContain('ranking[0].reason: 得分 86 低于合格分 90')
   await as('buyer').save(rfq, doc.id, { ranking: { set: [{ id: ended.ranking[0]!.id, chosen: true, reason: '价优' }] } })
   await expect(as('finance').act(rfq, doc.id, 'choose')).rejects.toMatchObject({ code: 403 })
   await buys(doc.id, 'choose')

@@ -11,7 +11,18 @@ import { text } from '../../model/fields/text.ts'
 
 export type Ticket = Doc<typeof ticket>
 
-const everybody = ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'admin', 'supplier', 'factory', 'carrier']
+const everybody = [
+  'buyer',
+  'manager',
+  'merchandiser',
+  'finance',
+  'inspector',
+  'warehouse',
+  'admin',
+  'supplier',
+  'factory',
+  'carrier',
+] as const
 const parties = ['brand', 'supplier', 'factory', 'carrier'] as const
 const anySide = ['owner', 'brand', 'supplier', 'factory'] as const
 

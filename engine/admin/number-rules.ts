@@ -2,7 +2,6 @@
 import { invalid, notFound, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { planNumber } from '../number/number-pattern.ts'
-import { forgetNumberRules } from '../number/number-rule.ts'
 import type { Operation } from '../operation.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 
@@ -83,7 +82,6 @@ export async function saveNumberRule(operation: Operation, input: Readonly<Recor
     'INSERT INTO core.number_rule (platform_id, id, type, attributes, date_prefix, length, start) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [actor.platform, id, type.name, JSON.stringify(attributes), prefix, length, start],
   )
-  tx.committed(() => forgetNumberRules(operation.engine.pool))
   await recordAdminAction(operation, {
     type: 'number_rule',
     id,
@@ -101,7 +99,6 @@ export async function stopNumberRule(operation: Operation, type: string): Promis
     [operation.actor.platform, type],
   )
   if (rows.length === 0) throw notFound()
-  operation.tx.committed(() => forgetNumberRules(operation.engine.pool))
   await recordAdminAction(operation, { type: 'number_rule', id: rows[0]!.id, action: 'stop' })
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
-import { invalidateRules } from '../authorisation/platform-rules.ts'
+import { masterCache } from '../store/master-cache.ts'
 import { personOf, story, type Person, type Story } from '../testing/story.ts'
 import { saveRole } from './roles.ts'
 import { inviteUser, saveUser } from './users.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
     `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, role) VALUES ($1, 500100, 'note', 'label', 'eq', '"own"', 'narrow')`,
     [actor.platform],
   )
-  invalidateRules(app.engine.pool)
+  masterCache(app.engine.pool).forget()
 })
 afterAll(() => app?.end())
 

@@ -8,7 +8,6 @@ import { menuId } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'
 import { checkFilter, operatorsOf } from '../store/filter-sql.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
-import { invalidateRules } from '../authorisation/platform-rules.ts'
 
 export interface Role {
   readonly id: string
@@ -48,7 +47,6 @@ export async function listRoles(
  */
 export async function saveRole(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
   requireAdministrator(operation, 'rules')
-  operation.tx.committed(() => invalidateRules(operation.engine.pool))
   const { actor, tx } = operation
   const errors: FieldError[] = []
   const read = (name: string, maxLength: number): string => {
@@ -112,7 +110,6 @@ export async function saveRole(operation: Operation, input: Readonly<Record<stri
 /** Removes a role. A role that a user holds, or a system role, cannot be removed. */
 export async function removeRole(operation: Operation, id: string): Promise<void> {
   requireAdministrator(operation, 'rules')
-  operation.tx.committed(() => invalidateRules(operation.engine.pool))
   const role = await roleBy(operation, 'id', id)
   if (role.system) throw new WeftError(409, 'admin.systemRole')
   if (role.users > 0) throw new WeftError(409, 'admin.roleHeld', { values: { count: role.users } })
@@ -144,7 +141,6 @@ export async function listDataRules(operation: Operation): Promise<DataRule[]> {
  */
 export async function saveDataRule(operation: Operation, input: Readonly<Record<string, unknown>>): Promise<string> {
   requireAdministrator(operation, 'rules')
-  operation.tx.committed(() => invalidateRules(operation.engine.pool))
   const { actor, tx } = operation
   const type = operation.engine.types.get(String(input['type']))
   if (!type) throw invalid([{ path: 'type', key: 'field.choice' }])
@@ -181,7 +177,6 @@ export async function saveDataRule(operation: Operation, input: Readonly<Record<
 
 export async function removeDataRule(operation: Operation, id: string): Promise<void> {
   requireAdministrator(operation, 'rules')
-  operation.tx.committed(() => invalidateRules(operation.engine.pool))
   if ((await operation.tx.run('DELETE FROM core.data_rule WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])) !== 1)
     throw notFound()
   await recordAdminAction(operation, { type: 'data_rule', id, action: 'remove' })

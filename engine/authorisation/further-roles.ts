@@ -3,10 +3,11 @@ import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import { namesCompany, rolesNaming } from '../store/company-masters.ts'
+import { derivedCache } from '../store/derived-cache.ts'
+import { tableNameOf } from '../store/table-layout.ts'
 
-const known = new WeakMap<object, Map<string, { readonly roles: ReadonlySet<string>; readonly until: number }>>()
-/** The time in ms within which a newly taken role appears in lists; in a document it counts at once. */
-const freshFor = 1000
+/** A newly taken role appears in lists within a second, usually at once; in a document it counts at once. */
+const cached = derivedCache<ReadonlySet<string>>()
 
 /**
  * Returns the counterparty roles of a type, other than the company's kind, in which a master names the company: the carrier's record
@@ -20,15 +21,12 @@ export async function furtherRoles(operation: Operation, type: AnyDocument): Pro
 }
 
 async function rolesOfCompany(operation: Operation): Promise<ReadonlySet<string>> {
-  const { platform, company, companyKind } = operation.actor
-  const companies = known.get(operation.engine.pool) ?? new Map<string, { roles: ReadonlySet<string>; until: number }>()
-  known.set(operation.engine.pool, companies)
-  const found = companies.get(`${platform} ${company}`)
-  if (found && found.until > performance.now()) return found.roles
-  const masters = mastersOf(operation).filter(([side]) => side !== companyKind)
-  const roles = new Set(await rolesNaming(operation, masters))
-  companies.set(`${platform} ${company}`, { roles, until: performance.now() + freshFor })
-  return roles
+  const { company, companyKind } = operation.actor
+  const naming = mastersOf(operation).filter(([side]) => side !== companyKind)
+  return cached(operation, company, {
+    tables: naming.map(([, type]) => tableNameOf(type)),
+    load: async () => new Set(await rolesNaming(operation, naming)),
+  })
 }
 
 type Master = readonly [side: string, type: AnyDocument]
@@ -46,9 +44,4 @@ function mastersOf({ engine: { types } }: Operation): readonly Master[] {
   const list = [...all.values()]
   masters.set(types, list)
   return list
-}
-
-/** Clears the cache, so that the next read sees a change. */
-export function forgetFurtherRoles(pool: object): void {
-  known.delete(pool)
 }

@@ -5,7 +5,7 @@ import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { story, type Story } from '../testing/story.ts'
-import { invalidateRules } from './platform-rules.ts'
+import { masterCache } from '../store/master-cache.ts'
 
 const shared = {
   module: 'story',
@@ -88,7 +88,7 @@ async function shipped(supplier: string, carrier: string) {
     price: '100',
     plate: '浙A12345',
   })
-  invalidateRules(app.engine.pool)
+  masterCache(app.engine.pool).forget()
   return created.id
 }
 

@@ -1,9 +1,9 @@
 /**
- * The permission rules that administrators set on a platform: grants of roles, data rules and field restrictions. They are read at
- * most once a second.
+ * The permission rules that administrators set on a platform: grants of roles, data rules and field restrictions. A changed permission
+ * takes effect on every node within a second (security T05), usually at once (`derived-cache.ts`).
  */
 import type { Operation } from '../operation.ts'
-import { forgetFurtherRoles } from './further-roles.ts'
+import { derivedCache } from '../store/derived-cache.ts'
 
 export interface PlatformRules {
   readonly grants: ReadonlyMap<
@@ -25,15 +25,13 @@ export interface PlatformRules {
   readonly required: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-const cache = new WeakMap<object, Map<string, { rules: PlatformRules; until: number }>>()
-/** A changed permission takes effect on every node within this time in ms (security T05). */
-const freshFor = 1000
+const cached = derivedCache<PlatformRules>()
+const tables = ['core.role', 'core.data_rule', 'core.field_rule', 'core.page_overlay']
 
-export async function rulesOf(operation: Operation): Promise<PlatformRules> {
-  const platforms = cache.get(operation.engine.pool) ?? new Map<string, { rules: PlatformRules; until: number }>()
-  cache.set(operation.engine.pool, platforms)
-  const found = platforms.get(operation.actor.platform)
-  if (found && found.until > performance.now()) return found.rules
+/** Returns the rules of the actor's platform. */
+export const rulesOf = (operation: Operation): Promise<PlatformRules> => cached(operation, '', { tables, load: () => loadRules(operation) })
+
+async function loadRules(operation: Operation): Promise<PlatformRules> {
   const [row] = await operation.tx.rows<{
     roles: any[]
     rows: any[]
@@ -46,7 +44,7 @@ export async function rulesOf(operation: Operation): Promise<PlatformRules> {
             (SELECT coalesce(json_agg(json_build_object('page', page, 'fields', overlay->'fields')), '[]') FROM core.page_overlay WHERE platform_id = $1 AND user_id IS NULL) AS overlays`,
     [operation.actor.platform],
   )
-  const rules: PlatformRules = {
+  return {
     grants: new Map(row!.roles.map((role) => [role.code, role.grants ?? {}])),
     menus: new Map(row!.roles.filter((role) => role.menus).map((role) => [role.code, role.menus])),
     rows: row!.rows,
@@ -55,12 +53,4 @@ export async function rulesOf(operation: Operation): Promise<PlatformRules> {
       row!.overlays.map(({ page, fields }) => [page, new Set(Object.keys(fields ?? {}).filter((path) => fields![path]!.required))]),
     ),
   }
-  platforms.set(operation.actor.platform, { rules, until: performance.now() + freshFor })
-  return rules
-}
-
-/** Clears the cache, so that the next read sees a change of this process at once. */
-export function invalidateRules(pool: object): void {
-  cache.delete(pool)
-  forgetFurtherRoles(pool)
 }

@@ -19,7 +19,7 @@ import { copyDocument } from '../save/remove-and-copy.ts'
 import { fieldValues } from '../query/field-values.ts'
 import { lookup } from '../query/lookup.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
-import { invalidateRules } from './platform-rules.ts'
+import { masterCache } from '../store/master-cache.ts'
 
 const offer = document('offer', {
   module: 'story',
@@ -68,7 +68,7 @@ afterEach(async () => {
   await app.sql('DELETE FROM core.data_rule')
   await app.sql('DELETE FROM core.field_rule')
   await app.sql('DELETE FROM core.role')
-  invalidateRules(app.engine.pool)
+  masterCache(app.engine.pool).forget()
 })
 const rule = async (values: Record<string, unknown>) => {
   const all: Record<string, unknown> = {
@@ -84,7 +84,7 @@ const rule = async (values: Record<string, unknown>) => {
     `INSERT INTO core.data_rule (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
     Object.values(all),
   )
-  invalidateRules(app.engine.pool)
+  masterCache(app.engine.pool).forget()
 }
 const code = (work: Promise<unknown>) =>
   work.then(
@@ -215,7 +215,7 @@ test('an administrator’s grants for a role replace the definition’s permissi
       `INSERT INTO core.role (platform_id, id, code, name_zh, name_en, grants) VALUES ($1, $2, $3, $3, $3, $4) ON CONFLICT (platform_id, code) DO UPDATE SET grants = excluded.grants`,
       [buyer.actor.platform, app.engine.ids.next(), role, JSON.stringify({ offer: grants })],
     )
-    invalidateRules(app.engine.pool)
+    masterCache(app.engine.pool).forget()
   }
   await grant('manager', { read: true, create: true })
   const { id } = await manager.create(offer, { mill: 'M' })
@@ -238,7 +238,7 @@ test('field restrictions of a role apply everywhere, in lines too: 0 free, 1 rea
       `INSERT INTO core.field_rule (platform_id, type, field, role, restriction) VALUES ($1, 'offer', $2, 'buyer', $3) ON CONFLICT (platform_id, type, field, role) DO UPDATE SET restriction = excluded.restriction`,
       [buyer.actor.platform, field, restriction],
     )
-    invalidateRules(app.engine.pool)
+    masterCache(app.engine.pool).forget()
   }
   const field = async (name: string) => (await buyer.perform((operation) => describePage(operation, offer))).list.fields[name]
   await restrict('price', 0)

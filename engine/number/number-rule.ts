@@ -1,5 +1,6 @@
 /** Number rules configured by a platform (DM-3-100 to DM-3-103): attributes 1 to 7, date prefix, serial length, start number. */
 import type { Operation } from '../operation.ts'
+import { derivedCache } from '../store/derived-cache.ts'
 
 export interface NumberRule {
   readonly id: string
@@ -10,14 +11,15 @@ export interface NumberRule {
   readonly start: string
 }
 
-const cache = new WeakMap<object, Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>>()
+const cached = derivedCache<ReadonlyMap<string, NumberRule>>()
 
-/** Returns the active rule of a type on the platform. It is read at most once a second. */
+/** Returns the active rule of a type on the platform. */
 export async function ruleFor(operation: Operation, type: string): Promise<NumberRule | undefined> {
-  const platforms = cache.get(operation.engine.pool) ?? new Map<string, { rules: ReadonlyMap<string, NumberRule>; until: number }>()
-  cache.set(operation.engine.pool, platforms)
-  const found = platforms.get(operation.actor.platform)
-  if (found && found.until > performance.now()) return found.rules.get(type)
+  const rules = await cached(operation, '', { tables: ['core.number_rule'], load: () => loadRules(operation) })
+  return rules.get(type)
+}
+
+async function loadRules(operation: Operation): Promise<ReadonlyMap<string, NumberRule>> {
   const rows = await operation.tx.rows<{
     id: string
     type: string
@@ -28,17 +30,10 @@ export async function ruleFor(operation: Operation, type: string): Promise<Numbe
   }>(`SELECT id, type, attributes, date_prefix, length, start FROM core.number_rule WHERE platform_id = $1 AND status = 'active'`, [
     operation.actor.platform,
   ])
-  const rules = new Map(
+  return new Map(
     rows.map((row) => [
       row.type,
       { id: row.id, type: row.type, attributes: row.attributes, datePrefix: row.date_prefix, length: row.length, start: row.start },
     ]),
   )
-  platforms.set(operation.actor.platform, { rules, until: performance.now() + 1000 })
-  return rules.get(type)
-}
-
-/** Clears the cached number rules. A changed rule takes effect immediately on this node and within a second on others. */
-export function forgetNumberRules(pool: object): void {
-  cache.delete(pool)
 }

@@ -7,7 +7,6 @@ import { invalid, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { PageLayout } from '../../model/page.ts'
 import { isRequired } from '../../model/validate.ts'
-import { invalidateRules } from '../authorisation/platform-rules.ts'
 import type { Operation } from '../operation.ts'
 import { isLayout } from './list-layout.ts'
 
@@ -108,7 +107,6 @@ export async function saveOverlay(
       ...(merge ? [JSON.stringify(overlay)] : []),
     ],
   )
-  if (scope === 'platform') invalidateRules(operation.engine.pool)
 }
 
 export async function resetOverlay(operation: Operation, page: string): Promise<void> {

@@ -71,7 +71,7 @@ export function logicContext(operation: Operation): Context {
     append: ((type: AnyDocument, id: string, lines: string, added: never) =>
       appendLines(operation, type, id, { lines, added })) as Context['append'],
     release: (type, id, from, back) => releaseConsumption(operation, type, id, { ...from, back }),
-    consumed: (lines, counter) => consumedFrom(operation, lines, counter),
+    consumed: (_, { counter }, ids) => consumedFrom(operation, ids, counter),
     act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) =>
       executeAction(operation, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
     actMany: ((type: AnyDocument, ids: readonly string[], action: string, options: { comment?: string } = {}) =>

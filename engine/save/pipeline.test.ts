@@ -1,4 +1,4 @@
-/** One pipeline for actions: a type with process, signing and re-authentication, at the form's door and at the doors of the process engine. */
+/** One pipeline for actions: a type with process, signing and re-authentication, through the form, the process engine's calls, bulk and import. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
@@ -15,7 +15,12 @@ import { signingActions, signingFields, signingStatuses } from '../../model/sign
 import { recall, rollback } from '../workflow/runtime/task-operations.ts'
 import { defineLogic } from '../document-logic.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
+import { importRows } from '../import/import-documents.ts'
+import type { SheetRow } from '../import/rows-to-documents.ts'
+import { load } from '../store/read.ts'
+import { bulkAll, bulkOne, type BulkAction } from './bulk-actions.ts'
 import { executeAction, type ActionInput } from './execute-action.ts'
+import { saveDocument } from './save.ts'
 
 const lists = { list: { columns: ['number', 'status'], sort: ['-number'] } } as const
 const sideLabels = { owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] } as const
@@ -326,4 +331,84 @@ test('who lacks the role of an action is refused at every door, the creator too'
   const { id } = await buyer.create(deal, { seller: app.companies['supplier'], lines: [{ source: line, pieces: '1' }] })
   await app.sql(`UPDATE core.process_instance SET starter = $2 WHERE doc_id = $1`, [id, manager.actor.user])
   await expect(push(manager, id, 'submit')).rejects.toMatchObject({ code: 403 })
+})
+
+/** One document of a bulk operation, in a transaction of its own, as the bulk call does it. */
+const bulk = (person: Person, id: string, change: BulkAction) => person.perform((operation) => bulkOne(operation, deal, id, change))
+
+test('bulk asks for proof and comment as the form does, by the name of the action and by the word of the process', async () => {
+  const { id } = await submitted()
+  for (const action of ['agree', 'approve']) {
+    await expect(bulk(manager, id, { action, comment: '同意' })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'proof' }] })
+    await expect(bulk(manager, id, { action })).rejects.toMatchObject({ code: 11000 })
+  }
+  expect((await buyer.get(deal, id)).status).toBe('review')
+  const round = await sent()
+  for (const comment of [undefined, '  '])
+    await expect(bulk(manager, round.id, { action: 'decline', comment })).rejects.toMatchObject({ fields: [{ path: 'comment' }] })
+})
+
+test('bulk keeps roles, the turn of signing and internal actions, and ends the round as the form does', async () => {
+  const { id } = await sent()
+  await expect(bulk(buyer, id, { action: 'decline', comment: '不签' })).rejects.toMatchObject({ code: 403 })
+  await expect(bulk(supplier, id, { action: 'decline', comment: '不行' })).rejects.toMatchObject({ code: 409, key: 'signing.notTurn' })
+  await expect(bulk(manager, id, { action: 'complete' })).rejects.toMatchObject({ code: 404, key: 'action.unknown' })
+  const signature = bulk(manager, id, { action: 'sign' })
+  await expect(signature).rejects.toMatchObject({ code: 11000, fields: [{ path: 'proof' }] })
+  await bulk(manager, id, { action: 'decline', comment: '不签' })
+  expect(await roundOf(id)).toMatchObject({ status: 'declined' })
+  expect(await buyer.get(deal, id)).toMatchObject({ status: 'draft', turn: null })
+})
+
+test('bulk reads, checks and locks values as the form does, and consumes with the action', async () => {
+  const { id, line } = await submitted()
+  await expect(bulk(buyer, id, { values: { nmae: 'x' } })).rejects.toMatchObject({ code: 400 })
+  await expect(bulk(buyer, id, { values: { turn: 'supplier' } })).rejects.toMatchObject({ code: 400 })
+  await bulk(buyer, id, { values: { name: '改过' } })
+  expect(await buyer.get(deal, id)).toMatchObject({ name: '改过', status: 'review' })
+  expect(await usedOf(line)).toBe('4')
+  const round = await sent()
+  await expect(bulk(buyer, round.id, { values: { name: '晚了' } })).rejects.toMatchObject({ code: 409 })
+})
+
+test('bulk reports each document with its reason, and does the others', async () => {
+  const [draft, other] = [await buyer.create(deal, { seller: app.companies['supplier'] }), await sent()]
+  const { done, rows } = await bulkAll([draft.id, other.id], {
+    language: 'en',
+    one: (id) => bulk(manager, id, { action: 'decline', comment: '不签' }),
+  })
+  expect(done).toBe(1)
+  expect(rows).toMatchObject([
+    { id: draft.id, done: false, code: 409 },
+    { id: other.id, done: true, doc: { status: 'draft' } },
+  ])
+})
+
+test('import brings in drafts only: no status, turn or signature, and each goes the way of typed documents', async () => {
+  const imported = (rows: readonly SheetRow[], person = buyer) => importRows(app.engine, person.actor, deal, { rows })
+  const seller = 'supplier'
+  await expect(imported([{ name: '甲', seller, status: 'signed' }])).rejects.toMatchObject({ code: 400 })
+  await expect(imported([{ name: '甲', seller }], manager)).rejects.toMatchObject({ code: 403 })
+  for (const column of ['turn', 'signProgress', 'followed']) {
+    const { created, errors } = await imported([{ name: '甲', seller, [column]: 'supplier' }])
+    expect([created, errors.map((one) => one.key)]).toEqual([[], ['form.unknownKey']])
+  }
+  const { created, errors } = await imported([{ name: '甲', seller, 'signers.side': 'owner' }])
+  expect(errors).toEqual([])
+  const { id } = created[0]!
+  expect(await buyer.get(deal, id)).toMatchObject({ status: 'draft', turn: null, signProgress: null })
+  await push(buyer, id, 'submit')
+  await expect(push(manager, id, 'agree', { comment: '同意' })).rejects.toMatchObject({ code: 11000, fields: [{ path: 'proof' }] })
+  await expect(push(manager, id, 'agree', { proven: true })).rejects.toMatchObject({ fields: [{ path: 'comment' }] })
+})
+
+test('an import that changes documents stops where the form stops: a document under signature is locked', async () => {
+  const { id } = await sent()
+  const change = (person: Person) =>
+    person.perform(async (operation) => {
+      const { version } = await load(operation, deal, id, { lock: true })
+      return saveDocument(operation, deal, { id, version, values: { name: '改' } }, { action: 'import' })
+    })
+  await expect(change(buyer)).rejects.toMatchObject({ code: 409 })
+  await expect(change(supplier)).rejects.toMatchObject({ code: expect.any(Number) as number })
 })

@@ -41,7 +41,8 @@ export async function signersOf(operation: Operation, type: AnyDocument, doc: St
     if (user && !own.some((one) => one.user_id === user)) throw refuse('user', 'signing.notOfSide')
     // The other company decides who of its people signs.
     if (!user && side === 'owner' && doc['signType'] === 'personal') throw refuse('user', 'signing.named')
-    const may = own.filter(({ roles }) => roles.some((role) => type.signing!.by[side]?.includes(role))).map((one) => one.user_id)
+    const signing: readonly string[] = type.signing!.by[side] ?? []
+    const may = own.filter(({ roles }) => roles.some((role) => signing.includes(role))).map((one) => one.user_id)
     return { side, user, company, asked: user ? [user] : may.slice(0, limit) }
   })
 }

@@ -27,6 +27,9 @@ const coreTables: readonly (readonly [table: string, age: number])[] = [
   ['core.position_holder', people],
 ]
 
+/** Tables whose rows are not cached, only values that are computed from them (`derived-cache.ts`). Each has the trigger (migration 0075). */
+export const announcedTables = ['core.role', 'core.data_rule', 'core.field_rule', 'core.page_overlay']
+
 /** Returns the tables of the types whose definition says `cached`, as `schema.table`; their trigger is generated with the table (`schema.ts`). */
 export const cachedTables = (types: Iterable<AnyDocument>): string[] =>
   [...types]
@@ -51,11 +54,15 @@ export interface MasterReader {
   wrote(sql: string): void
   /** Forgets on this node what the transaction wrote, before its caller hears of the commit. */
   committed(): void
+  /** Ends the transaction, whether it was committed or not. */
+  ended(): void
 }
 
 export class MasterCache {
   /** Cached tables as `schema.table`, with the age in milliseconds that their rows reach at most. */
   readonly tables = new Map<string, number>(coreTables)
+  readonly #watched = new Set<string>(announcedTables)
+  readonly #writers = new Map<string, number>()
   readonly #fresh = new Map<string, boolean>()
   readonly #kept = new Map<string, Kept>()
   readonly #changes = new Map<string, number>()
@@ -73,9 +80,20 @@ export class MasterCache {
     this.#fresh.clear()
   }
 
+  /** Watches further tables from which values are computed: what this node writes to them ends the values with its commit. */
+  watch(tables: readonly string[]): void {
+    for (const table of tables) if (!this.tables.has(table)) this.#watched.add(table)
+  }
+
+  /** Returns a text that changes with every known change of one of the tables; undefined while a transaction of this node writes to one. */
+  stampOf(tables: readonly string[]): string | undefined {
+    return tables.some((table) => this.#writers.has(table)) ? undefined : this.#stamp(tables)
+  }
+
   /** Forgets what was read of a table, or everything. */
   forget(table?: string): void {
-    for (const name of table === undefined ? this.tables.keys() : [table]) this.#changes.set(name, (this.#changes.get(name) ?? 0) + 1)
+    for (const name of table === undefined ? [...this.tables.keys(), ...this.#watched] : [table])
+      this.#changes.set(name, (this.#changes.get(name) ?? 0) + 1)
     for (const [key, { tables }] of this.#kept) if (table === undefined || tables.includes(table)) this.#kept.delete(key)
   }
 
@@ -85,7 +103,12 @@ export class MasterCache {
     let fresh = false
     const wrote = (sql: string) => {
       fresh ||= this.#needsFreshReads(sql)
-      if (!sql.startsWith('SELECT')) for (const table of tablesOf(sql)) if (this.tables.has(table)) written.add(table)
+      if (sql.startsWith('SELECT')) return
+      for (const table of tablesOf(sql))
+        if (!written.has(table) && (this.tables.has(table) || this.#watched.has(table))) {
+          written.add(table)
+          this.#writers.set(table, (this.#writers.get(table) ?? 0) + 1)
+        }
     }
     return {
       wrote,
@@ -104,6 +127,14 @@ export class MasterCache {
       },
       committed: () => {
         for (const table of written) this.forget(table)
+      },
+      ended: () => {
+        for (const table of written) {
+          const others = this.#writers.get(table)! - 1
+          if (others > 0) this.#writers.set(table, others)
+          else this.#writers.delete(table)
+        }
+        written.clear()
       },
     }
   }

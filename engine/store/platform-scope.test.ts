@@ -1,37 +1,20 @@
 /** Tests the scope of statements across platforms: work of the engine that enters platforms one after another, and access to accounts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document } from '../../model/document.ts'
-import { text } from '../../model/fields/text.ts'
 import type { Transaction } from '../operation.ts'
-import { story, type Person, type Story } from '../testing/story.ts'
+import { note, noteStory } from '../testing/note-story.ts'
+import type { Person, Story } from '../testing/story.ts'
 import { withQueryCache } from './query-cache.ts'
 import { inPlatform, withAccounts } from './scope.ts'
 import { transact, type Scope } from './transaction.ts'
 import { forgetZones } from './zone.ts'
 
-const note = document('note', {
-  module: 'scope',
-  code: 'NOT',
-  kind: 'master',
-  label: ['便条', 'Note'],
-  parties: { owner: ['brand', 'supplier'] },
-  rights: { read: ['*'], create: ['*'], edit: ['*'] },
-  fields: { name: text(['名称', 'Name']) },
-  statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
-  actions: {},
-  list: { columns: ['name'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['name'] }],
-})
-
 let app: Story
 let buyer: Person
 let other: Person
 beforeAll(async () => {
-  app = await story({ documents: [note] })
+  app = await noteStory({ buyer: 'east', 'other.buyer': 'south' })
   buyer = app.as('buyer')
   other = app.as('other.buyer')
-  await buyer.create(note, { name: 'east' })
-  await other.create(note, { name: 'south' })
 })
 afterAll(() => app?.end())
 

@@ -1,34 +1,18 @@
 /** `asSystem` widens row-level security within its callback alone: nested, in parallel, after a failure, and for statements that go with the commit. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document } from '../../model/document.ts'
-import { text } from '../../model/fields/text.ts'
 import type { Operation } from '../operation.ts'
-import { story, type Story } from '../testing/story.ts'
+import { noteStory } from '../testing/note-story.ts'
+import type { Story } from '../testing/story.ts'
 import { withQueryCache } from './query-cache.ts'
 import { asSystem } from './scope.ts'
 
-const secret = document('secret', {
-  module: 'scope',
-  code: 'SCR',
-  kind: 'master',
-  label: ['秘密', 'Secret'],
-  parties: { owner: ['brand', 'supplier'] },
-  rights: { read: ['*'], create: ['*'], edit: ['*'] },
-  fields: { name: text(['名称', 'Name']) },
-  statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
-  actions: {},
-  list: { columns: ['name'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['name'] }],
-})
 let app: Story
 beforeAll(async () => {
-  app = await story({ documents: [secret] })
-  await app.as('buyer').create(secret, { name: 'ours' })
-  await app.as('supplier').create(secret, { name: 'theirs' })
+  app = await noteStory({ buyer: 'ours', supplier: 'theirs' })
 })
 afterAll(() => app.end())
 const names = async ({ tx, actor }: Operation) =>
-  (await tx.rows<{ name: string }>('SELECT name FROM scope.secret WHERE platform_id = $1 ORDER BY name', [actor.platform])).map(
+  (await tx.rows<{ name: string }>('SELECT name FROM scope.note WHERE platform_id = $1 ORDER BY name', [actor.platform])).map(
     ({ name }) => name,
   )
 const asBuyer = <T>(work: (operation: Operation) => Promise<T>) => app.as('buyer').perform(work)
@@ -79,7 +63,7 @@ test('a run that remembers does not answer the narrow question from the wide mem
 })
 
 test('a statement that goes with the commit keeps the scope in which it was given', async () => {
-  const rename = `UPDATE scope.secret SET name = name || '!' WHERE platform_id = $1`
+  const rename = `UPDATE scope.note SET name = name || '!' WHERE platform_id = $1`
   await asBuyer(async (operation) => {
     await asSystem(operation, async ({ tx, actor }) => tx.closing(rename, [actor.platform]))
     operation.tx.closing(rename, [operation.actor.platform])

@@ -4,35 +4,18 @@
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document } from '../../model/document.ts'
-import { text } from '../../model/fields/text.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../operation.ts'
-import { story, type Story } from '../testing/story.ts'
+import { noteStory } from '../testing/note-story.ts'
+import type { Story } from '../testing/story.ts'
 import { transact, type Scope } from './transaction.ts'
-
-const note = document('note', {
-  module: 'ending',
-  code: 'NOT',
-  kind: 'master',
-  label: ['便条', 'Note'],
-  parties: { owner: ['brand', 'supplier'] },
-  rights: { read: ['*'], create: ['*'], edit: ['*'] },
-  fields: { name: text(['名称', 'Name']) },
-  statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
-  actions: {},
-  list: { columns: ['name'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['name'] }],
-})
 
 let app: Story
 /** A pool of one connection: the next user gets the connection of the transaction before. */
 let pool: pg.Pool
 beforeAll(async () => {
-  app = await story({ documents: [note] })
+  app = await noteStory({ buyer: 'east', 'other.buyer': 'south' })
   pool = new pg.Pool({ ...app.engine.pool.options, max: 1 })
-  await app.as('buyer').create(note, { name: 'east' })
-  await app.as('other.buyer').create(note, { name: 'south' })
 })
 afterAll(async () => {
   await pool?.end()
@@ -44,9 +27,9 @@ const buyer = () => scopeOf(app.as('buyer').actor)
 const otherTenant = () => scopeOf(app.as('other.buyer').actor)
 /** Reads without naming a platform, so that row-level security alone decides what is visible. */
 const names = async (tx: Transaction) =>
-  (await tx.rows<{ name: string }>('SELECT name FROM ending.note ORDER BY name')).map(({ name }) => name)
-const rename = (tx: Transaction, name: string) => tx.run('UPDATE ending.note SET name = $1', [name])
-const storedNames = async () => (await app.sql<{ name: string }>('SELECT name FROM ending.note ORDER BY name')).map(({ name }) => name)
+  (await tx.rows<{ name: string }>('SELECT name FROM scope.note ORDER BY name')).map(({ name }) => name)
+const rename = (tx: Transaction, name: string) => tx.run('UPDATE scope.note SET name = $1', [name])
+const storedNames = async () => (await app.sql<{ name: string }>('SELECT name FROM scope.note ORDER BY name')).map(({ name }) => name)
 const settled = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
@@ -133,7 +116,7 @@ test.each([true, false])(
       pool,
       buyer(),
       async (tx) => {
-        const first = await settled(tx.run('UPDATE ending.note SET name = $1::jsonb::text', [unwritable()]))
+        const first = await settled(tx.run('UPDATE scope.note SET name = $1::jsonb::text', [unwritable()]))
         outcomes = [first, await settled(rename(tx, 'scopeless')), await settled(names(tx))]
       },
       { reading },

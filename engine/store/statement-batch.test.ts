@@ -1,30 +1,14 @@
 /** Statements that are sent together: every kind of value, a failure among them, and reading operations without a transaction of their own. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document } from '../../model/document.ts'
-import { text } from '../../model/fields/text.ts'
 import type { Operation } from '../operation.ts'
-import { story, type Story } from '../testing/story.ts'
+import { noteStory } from '../testing/note-story.ts'
+import type { Story } from '../testing/story.ts'
 import { runInTransaction } from './run-operation.ts'
 import { asSystem } from './scope.ts'
 
-const page = document('page', {
-  module: 'batch',
-  code: 'BPG',
-  kind: 'master',
-  label: ['页', 'Page'],
-  parties: { owner: ['brand', 'supplier'] },
-  rights: { read: ['*'], create: ['*'], edit: ['*'] },
-  fields: { name: text(['名称', 'Name']) },
-  statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
-  actions: {},
-  list: { columns: ['name'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['name'] }],
-})
 let app: Story
 beforeAll(async () => {
-  app = await story({ documents: [page] })
-  await app.as('buyer').create(page, { name: 'ours' })
-  await app.as('supplier').create(page, { name: 'theirs' })
+  app = await noteStory({ buyer: 'ours', supplier: 'theirs' })
 })
 afterAll(() => app.end())
 
@@ -32,11 +16,11 @@ const asBuyer = <T>(work: (operation: Operation) => Promise<T>) => app.as('buyer
 const reading = <T>(work: (operation: Operation) => Promise<T>) =>
   runInTransaction(app.engine, app.as('buyer').actor, work, { reading: true })
 const names = async ({ tx, actor }: Operation) =>
-  (await tx.rows<{ name: string }>('SELECT name FROM batch.page WHERE platform_id = $1 ORDER BY name', [actor.platform])).map(
+  (await tx.rows<{ name: string }>('SELECT name FROM scope.note WHERE platform_id = $1 ORDER BY name', [actor.platform])).map(
     ({ name }) => name,
   )
 const rename = ({ tx, actor }: Operation, name: string) =>
-  tx.run(`UPDATE batch.page SET name = $2 WHERE platform_id = $1 AND name = 'ours'`, [actor.platform, name])
+  tx.run(`UPDATE scope.note SET name = $2 WHERE platform_id = $1 AND name = 'ours'`, [actor.platform, name])
 
 test('values of every kind arrive as they were sent', async () => {
   const words = ['quote "', 'back\\slash', '织链', '{a,b}', 'NULL', '', ' ', null]
@@ -115,7 +99,7 @@ test('a reading operation that writes is one transaction from there on', async (
 test('a statement that goes with the commit of a reading operation is written', async () => {
   await reading(async (operation) => {
     await names(operation)
-    operation.tx.closing(`UPDATE batch.page SET name = 'closed' WHERE platform_id = $1 AND name = $2`, [
+    operation.tx.closing(`UPDATE scope.note SET name = 'closed' WHERE platform_id = $1 AND name = $2`, [
       operation.actor.platform,
       'changed',
     ])

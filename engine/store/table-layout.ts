@@ -82,6 +82,8 @@ const reservedNames = new Set([
   'shared',
 ])
 const shapes = new WeakMap<AnyDocument, TableLayout>()
+/** Returns the table of a type as `schema.table`. */
+export const tableNameOf = (type: AnyDocument): string => tableLayout(type).table.replaceAll('"', '')
 
 export function tableLayout(type: AnyDocument): TableLayout {
   let shape = shapes.get(type)

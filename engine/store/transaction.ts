@@ -7,7 +7,7 @@ import { localDay } from '../../model/work-time.ts'
 import type { Row, Transaction } from '../operation.ts'
 export type { Row, Transaction } from '../operation.ts'
 import { databaseTime, setDatabaseTime } from './database-time.ts'
-import { masterCache } from './master-cache.ts'
+import { masterCache, type MasterReader } from './master-cache.ts'
 import { ScopedConnection } from './scoped-connection.ts'
 import { isConnectionLost, originalSqlError, translateSqlError } from './sql-errors.ts'
 import { settingsOf, type Scope } from './statement-scope.ts'
@@ -84,6 +84,7 @@ export async function runAlone<R extends Row = Row>(
     throw translateSqlError(originalSqlError(error))
   } finally {
     await connection.close()
+    masters.ended()
     client.release()
   }
 }
@@ -99,13 +100,15 @@ async function connect(pool: Pool): Promise<PoolClient> {
 async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => Promise<T>, options: TransactOptions<O>): Promise<T> {
   const client = await connect(pool)
   let broken: Error | undefined
+  let masters: MasterReader | undefined
   const connection = new ScopedConnection(client, settingsOf({ auth: false, worker: false, ...scope }), scope.settings)
   try {
     const open = objects(pool, connection, scope, await begin(pool, connection, scope, options))
+    masters = open.masters
     const result = await work(open.tx)
     // When a closing statement fails, PostgreSQL skips the commit, and the statement's error is the one that is thrown.
     await Promise.all([...open.closing.map((send) => send()), connection.commit()])
-    open.masters.committed()
+    masters.committed()
     for (const run of open.committed) run()
     return result
   } catch (error) {
@@ -116,6 +119,7 @@ async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => P
   } finally {
     // A branch of the work may still run, or have a statement on its way.
     await connection.close()
+    masters?.ended()
     client.release(broken)
   }
 }

@@ -5,6 +5,7 @@
 import { loadActor } from '../authentication/load-actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Engine, Operation } from '../operation.ts'
+import { derivedCache } from '../store/derived-cache.ts'
 import { runAlone, transact } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
 
@@ -13,24 +14,18 @@ interface Wanted {
   readonly company: string
 }
 type Events = ReadonlyMap<string, readonly Wanted[]>
-/** Receivers are read once a second at most, like permissions, so that a write costs nothing where there are none. */
-const freshFor = 1000
-const cache = new WeakMap<object, Map<string, { events: Events; until: number }>>()
+/** Receivers are cached like permissions, so that a write costs nothing where there are none. */
+const cached = derivedCache<Events>()
 
-export const clearWebhookEvents = (pool: object): void => void cache.delete(pool)
+const eventsOf = (operation: Operation): Promise<Events> =>
+  cached(operation, '', { tables: ['core.webhook_event'], load: () => loadEvents(operation) })
 
-async function eventsOf({ engine, tx, actor }: Operation): Promise<Events> {
-  const platforms = cache.get(engine.pool) ?? new Map<string, { events: Events; until: number }>()
-  cache.set(engine.pool, platforms)
-  const found = platforms.get(actor.platform)
-  if (found && found.until > performance.now()) return found.events
+async function loadEvents({ tx, actor }: Operation): Promise<Events> {
   const rows = await tx.rows<Wanted & { type: string; event: string }>(
     'SELECT api_id AS api, company_id AS company, type, event FROM core.webhook_event WHERE platform_id = $1',
     [actor.platform],
   )
-  const events = Map.groupBy(rows, ({ type, event }) => `${type}.${event}`)
-  platforms.set(actor.platform, { events, until: performance.now() + freshFor })
-  return events
+  return Map.groupBy(rows, ({ type, event }) => `${type}.${event}`)
 }
 
 /** Queues a webhook event of an operation for the subscribed receivers, published after the commit. */

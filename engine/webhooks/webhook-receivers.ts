@@ -1,7 +1,6 @@
 /** The external webhook receivers of a company, and the log of what was sent to them. */
 import { invalid, notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
-import { clearWebhookEvents } from './webhook-events.ts'
 
 export interface WebhookReceiver {
   readonly id: string
@@ -88,7 +87,6 @@ export async function saveWebhookReceiver(
       `INSERT INTO core.webhook_event (platform_id, api_id, company_id, type, event) SELECT $1, $2, $3, split_part(one, '.', 1), split_part(one, '.', 2) FROM unnest($4::text[]) AS one ON CONFLICT DO NOTHING`,
       [actor.platform, id, actor.company, input.events],
     )
-  tx.committed(() => clearWebhookEvents(engine.pool))
   return id
 }
 

@@ -9,8 +9,11 @@ type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: in
 type Calls = Merged<Group extends infer G ? (G extends unknown ? ByPath<G> : never) : never>
 
 export type CallPath = keyof Calls
-type Schema<P extends CallPath, K extends 'input' | 'output'> = Calls[P] extends { readonly [key in K]: infer S extends z.ZodType }
-  ? S
+/** Of several paths each is taken by itself: the input of one of them never hides a key of another. */
+type Schema<P extends CallPath, K extends 'input' | 'output'> = P extends CallPath
+  ? Calls[P] extends { readonly [key in K]: infer S extends z.ZodType }
+    ? S
+    : never
   : never
 /** What is sent to a call. */
 export type InputOf<P extends CallPath> = Frozen<z.input<Schema<P, 'input'>>>

@@ -1,4 +1,5 @@
 /** The people of the demo season: platforms, companies, users. All passwords are the demo's; none of this exists without the demo. */
+import { roles } from '../../model/roles.ts'
 import type { PartyKind } from '../../model/party-kinds.ts'
 
 export const demoPassword = 'Weft#2026'
@@ -116,19 +117,8 @@ export const castPeople: readonly CastPerson[] = [
   { username: 'other.supplier', zh: '许南', en: 'Xu Nan', company: 'NH', roles: ['supplier'], mobile: '13800138021' },
 ]
 
-export const castRoles: readonly (readonly [code: string, zh: string, en: string])[] = [
-  ['buyer', '采购员', 'Buyer'],
-  ['merchandiser', '跟单员', 'Merchandiser'],
-  ['designer', '设计师', 'Designer'],
-  ['manager', '经理', 'Manager'],
-  ['finance', '财务', 'Finance'],
-  ['inspector', '检验员', 'Inspector'],
-  ['reviewer', '评审员', 'Reviewer'],
-  ['warehouse', '仓管员', 'Warehouse keeper'],
-  ['planner', '计划员', 'Planner'],
-  ['admin', '客户管理员', 'Client administrator'],
-  ['supplier', '供应商', 'Supplier'],
-  ['factory', '工厂', 'Factory'],
-  ['carrier', '承运商', 'Carrier'],
-  ['super', '平台超级管理员', 'Platform super administrator'],
-]
+export const castRoles: readonly (readonly [code: string, zh: string, en: string])[] = Object.entries(roles).map(([code, [zh, en]]) => [
+  code,
+  zh,
+  en,
+])

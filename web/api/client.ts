@@ -80,12 +80,22 @@ export function call(path: string, options: object = {}): Promise<unknown> {
 
 /** The last parts of the paths of calls under an address, such as `index` and `save` under `/scommonapi/views`. */
 export type CallUnder<Group extends string> = CallPath extends infer P ? (P extends `${Group}/${infer Name}` ? Name : never) : never
+type KeyOf<P extends CallPath> = P extends CallPath ? keyof InputOf<P> : never
+/** Plain parameters of a call, or of any one of several. */
+export type FieldsOf<P extends CallPath> = { readonly [K in KeyOf<P>]?: string | readonly string[] | undefined }
+/** Options of a call whose path is put together: keys of the input of the paths that it may be, and their data. */
+export type OptionsAt<P extends CallPath> = Omit<CallOptions, 'fields' | 'query' | 'data'> & {
+  readonly fields?: FieldsOf<P>
+  readonly data?: Partial<InputOf<P>>
+}
 /**
- * Sends a call whose path is put together by a wrapper of several calls; the wrapper says what it takes.
+ * Sends a call whose path is put together by a wrapper of several calls. It takes what the contracts of these paths take.
  * @throws ApiError
  */
-export const callAt = <P extends CallPath>(path: P, options: CallOptions = {}): Promise<AnswerOf<P>> =>
-  request(path, options) as Promise<AnswerOf<P>>
+export function callAt<P extends CallPath>(path: P, options?: OptionsAt<P>): Promise<AnswerOf<P>>
+export function callAt(path: string, options: object = {}): Promise<unknown> {
+  return request(path, options)
+}
 
 async function request(path: string, options: CallOptions): Promise<unknown> {
   const door = path.startsWith('/access/')

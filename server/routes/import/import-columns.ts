@@ -47,15 +47,19 @@ export async function columnsOfSession(
   return { type, page, columns: columnsFor(operation, type, page, kind) }
 }
 
-/** Returns the sizes of the size lists that this user sees, at most twelve; they are the matrix columns of a template. */
-export async function sizesOf(operation: Operation): Promise<string[]> {
-  const type = operation.engine.types.get('size_list')
+/**
+ * Returns the sizes of the lists from which the matrix among the columns takes its sizes, as far as this user sees the lists; at most
+ * twelve, and none without a matrix. They are the matrix columns of a template.
+ */
+export async function sizesOf(operation: Operation, columns: readonly SheetColumn[]): Promise<string[]> {
+  const from = columns.find((column) => column.sizes)?.field?.sizesFrom
+  const type = from && operation.engine.types.get(from.listType)
   if (!type || !(await policyFor(operation, type)).may.read) return []
   const { rows } = await list(operation, type, { size: 5, columns: ['number'] })
   const sizes = new Map<string, number>()
   for (const { id } of rows)
-    for (const line of ((await viewDocument(operation, type, id))['sizes'] ?? []) as { size: string; sort: number }[])
-      if (!sizes.has(line.size)) sizes.set(line.size, line.sort)
+    for (const line of ((await viewDocument(operation, type, id))[from.lines] ?? []) as { size: string; sort?: number }[])
+      if (!sizes.has(line.size)) sizes.set(line.size, line.sort ?? sizes.size)
   return [...sizes]
     .sort(([, a], [, b]) => a - b)
     .slice(0, 12)

@@ -32,7 +32,7 @@ export function importSessionRoutes(app: FastifyInstance, server: Server): void 
   read(importCalls.readImport, async (operation, { id }) => {
     const session = await importSessionOf(operation, id)
     const { page, columns } = await columnsOfSession(operation, server, session)
-    const sizes = columns.some((column) => column.sizes) ? await sizesOf(operation) : []
+    const sizes = await sizesOf(operation, columns)
     return {
       ...shownSession(operation, session),
       ...(await countsOf(operation, id)),

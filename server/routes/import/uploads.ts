@@ -42,7 +42,7 @@ export function importUploadRoutes(app: FastifyInstance, server: Server): void {
     const template = await reading(server, request, async (operation) => {
       const page = await pageToFill(operation, type)
       const columns = sheetColumns(type, page, operation.actor.language)
-      return templateOf(operation, type, { page, columns, sizes: await sizesOf(operation) })
+      return templateOf(operation, type, { page, columns, sizes: await sizesOf(operation, columns) })
     })
     return sendWorkbook(reply, template.title, await writeTemplate(template))
   })
@@ -123,7 +123,7 @@ async function beginSession(
   const layout = layoutOf([kind, ...header])
   const mapped = mapColumns(header, columns, {
     remembered: await savedSheetLayout(operation, type, layout),
-    sizes: columns.some((column) => column.sizes) ? await sizesOf(operation) : [],
+    sizes: await sizesOf(operation, columns),
   })
   return beginImportSession(operation, type, { ...sheet, layout, header, mapped, kind })
 }

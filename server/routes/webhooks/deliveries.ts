@@ -9,7 +9,7 @@ import { createRoutes } from '../../calls/route.ts'
 import { reading, typeOf } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
-import { methods, parcelOf, sendOut, type Parcel } from '../../webhook-sender.ts'
+import { methods, parcelOf, sendOut, type Parcel } from '../../adapters/webhook-sender.ts'
 
 export function webhookDeliveryRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)

@@ -13,7 +13,7 @@ import { createRoutes } from '../../calls/route.ts'
 import { reading, typeOf } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
-import { sendOut } from '../../webhook-sender.ts'
+import { sendOut } from '../../adapters/webhook-sender.ts'
 import { webhookEvents } from './webhook-events.ts'
 
 /** Characters of an answer that an administrator sees of a test. */

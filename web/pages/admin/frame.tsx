@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Modal } from 'antd'
 import { useEffect } from 'react'
 import type { AnswerOf, CallPath, InputOf } from '../../../model/calls/call-types.ts'
-import { ApiError, callAt, intent, type CallUnder } from '../../api/client.ts'
+import { ApiError, callAt, intent, type CallUnder, type FieldsOf } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../not-found.tsx'
 import { useAdminText } from './messages.ts'
@@ -21,7 +21,7 @@ type AdminIndex<L extends AdminList> = Extract<CallPath, `${typeof group}/${L}/i
 export type AdminAnswer<L extends AdminList> = AnswerOf<AdminIndex<L>>
 
 /** Reads a list of the administration API. */
-export function useAdmin<L extends AdminList>(list: L, fields: Readonly<Record<string, string>> = {}) {
+export function useAdmin<L extends AdminList>(list: L, fields: FieldsOf<AdminIndex<L>> = {}) {
   return useQuery({
     queryKey: keys.administration(list, fields),
     queryFn: () => callAt(`${group}/${list}/index` as AdminIndex<L>, { method: 'GET', fields, quiet: true }),

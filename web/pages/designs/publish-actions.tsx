@@ -4,7 +4,7 @@ import { Button, Modal } from 'antd'
 import type { AnswerOf, CallPath } from '../../../model/calls/call-types.ts'
 import type { Label } from '../../../model/text.ts'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, callAt, intent, type CallUnder } from '../../api/client.ts'
+import { ApiError, callAt, intent, type CallUnder, type OptionsAt } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { group, useStored, useTypes, type Stored } from './calls.ts'
@@ -14,15 +14,12 @@ import styles from './designs.module.css'
 
 type DesignChange = Extract<CallUnder<typeof group>, 'save' | 'publish' | 'retire'>
 type DesignPath<C extends DesignChange> = Extract<CallPath, `${typeof group}/${C}`>
-interface Body {
-  readonly fields?: { readonly id: string | undefined; readonly at?: string | undefined }
-  readonly data?: object
-}
+type Body<C extends DesignChange> = Pick<OptionsAt<DesignPath<C>>, 'fields' | 'data'>
 
 /** Returns a function that sends a request and reads the lists again. It shows failures that belong to no field. */
-export function useSend(): <C extends DesignChange>(change: C, body: Body) => Promise<AnswerOf<DesignPath<C>>> {
+export function useSend(): <C extends DesignChange>(change: C, body: Body<C>) => Promise<AnswerOf<DesignPath<C>>> {
   const queries = useQueryClient()
-  return async <C extends DesignChange>(change: C, { fields, data }: Body) => {
+  return async <C extends DesignChange>(change: C, { fields, data }: Body<C>) => {
     try {
       return await callAt(`${group}/${change}` as DesignPath<C>, { fields, data, key: intent(), quiet: true })
     } catch (error) {

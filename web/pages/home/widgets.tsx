@@ -7,7 +7,7 @@ import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
 import type { WidgetKind } from '../../../model/workbench.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { ago, useLanguage, useText, useWords } from '../../../ui/text/language.tsx'
-import { call, callAt, documentCall, type CallUnder } from '../../api/client.ts'
+import { call, callAt, documentCall, type CallUnder, type OptionsAt } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser, type Menu } from '../../session/session-store.ts'
@@ -217,6 +217,7 @@ function Notices() {
 }
 
 /** The user's own tasks: added, ticked off, stored on the server. */
+type TaskChange = Extract<CallUnder<'/notifyapi/notify-msg'>, `task-${string}`>
 export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
   const w = useWords(messages)
   const queries = useQueryClient()
@@ -230,7 +231,7 @@ export function Todos({ size = 6 }: { size?: number }): React.ReactElement {
         quiet: true,
       }),
   })
-  const send = async (name: Extract<CallUnder<'/notifyapi/notify-msg'>, `task-${string}`>, data: Record<string, unknown>) => {
+  const send = async (name: TaskChange, data: OptionsAt<`/notifyapi/notify-msg/${TaskChange}`>['data']) => {
     await callAt(`/notifyapi/notify-msg/${name}`, { data })
     await queries.invalidateQueries({ queryKey: keys.reminders() })
   }

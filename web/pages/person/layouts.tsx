@@ -24,7 +24,7 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
     enabled: page !== undefined,
     queryFn: () => call('/scommonapi/sconf-ui-config-person/page-person-template', { method: 'GET', fields: { page }, quiet: true }),
   })
-  const change = async (name: 'reset-page' | 'copy-page-person', fields: Record<string, string>, said: string) => {
+  const change = async (name: 'reset-page' | 'copy-page-person', fields: { readonly user_id?: string }, said: string) => {
     await callAt(`${group}/${name}`, { fields: { page, ...fields } })
     say.success(said)
     void invalidate(queries, [keys.layouts(), keys.page(), keys.list()])

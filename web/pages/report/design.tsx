@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../../../ui/text/language.tsx'
-import { ApiError, callAt } from '../../api/client.ts'
+import { ApiError, callAt, type OptionsAt } from '../../api/client.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { NoRight } from '../not-found.tsx'
 import { useDesigns, type Design } from './clientrpt.tsx'
@@ -71,7 +71,7 @@ function Editor({ design, onKept, onLeave }: { design: Design | undefined; onKep
   const [draft, setDraft] = useState<Draft>(design ? readDraft(design.definition) : emptyDraft)
   const [preview, setPreview] = useState(0)
   const change = useAppMutation({
-    send: ({ path, data }: { path: DesignChange; data: object }, key) =>
+    send: ({ path, data }: { path: DesignChange; data: OptionsAt<`/superdesignapi/rpt-design/${DesignChange}`>['data'] }, key) =>
       callAt(`/superdesignapi/rpt-design/${path}`, { data, key, quiet: true }),
     invalidates: [keys.reportDesigns(), keys.reportPage(), keys.report(), keys.reports()],
   })

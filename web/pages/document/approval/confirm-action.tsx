@@ -15,8 +15,9 @@ import { returnsTo, stepKinds } from '../../../../model/process-kinds.ts'
 type Ahead = AnswerOf<'/ccommonapi/cpm-bus/cpm-preview'>[number]
 /** Reads about a process, or nothing when the server refuses: a confirmation is asked all the same. */
 const ask = <P extends ProcessReading>(path: P, id: string): Promise<AnswerOf<P> | undefined> =>
-  callAt(path, { method: 'GET', fields: { REL_KEY: id }, quiet: true }).catch(() => undefined)
+  callAt<P>(path, { method: 'GET', fields: byKey(id), quiet: true }).catch(() => undefined)
 type ProcessReading = Extract<CallPath, `/ccommonapi/cpm-bus/cpm-${'view' | 'preview' | 'node-actions'}`>
+const byKey = (id: string) => ({ REL_KEY: id })
 
 /**
  * Asks for confirmation of a process action. Actions outside the approval flow have their own dialogs.

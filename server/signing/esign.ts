@@ -14,7 +14,7 @@ import type { Language } from '../../model/text.ts'
 import { bookOf } from '../print/workbook-template.ts'
 import { printing, settingOf } from '../print/typeset-input.ts'
 import { typesetPaged, type Setting } from '../print/typeset.ts'
-import { keepBytes, pathOf } from './storage.ts'
+import { keepBytes, pathOf } from '../adapters/storage.ts'
 
 interface SignedLine {
   readonly side: string
