@@ -178,7 +178,10 @@ export const requestForQuotation = document('request_for_quotation', {
       by: ['buyer', 'manager'],
       when: { chosenAt: { empty: true } },
       checks: ['someChosen', 'passedOrReasoned'],
-      confirm: ['中选与未中选的供应商将收到通知，不能撤回。', 'The suppliers are notified whether they were selected; this cannot be undone.'],
+      confirm: [
+        '中选与未中选的供应商将收到通知，不能撤回。',
+        'The suppliers are notified whether they were selected; this cannot be undone.',
+      ],
     },
     terminate: {
       label: ['终止', 'Terminate'],
