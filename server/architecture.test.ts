@@ -22,7 +22,7 @@ const illegal: [file: string, text: string, refusal: string][] = [
   ['model/a4.ts', `import { useState } from 'react'\nexport const a = useState`, 'draws nothing'],
   ['model/a5.ts', `export const a = () => fetch('/x')`, 'model runs anywhere'],
   ['engine/b1.ts', `import { brand } from '../documents/design/brand.ts'\nexport const a = brand`, 'engine knows only model'],
-  ['engine/b2.ts', `import { createHttp } from './http/http.ts'\nexport const a = createHttp`, 'engine knows only model'],
+  ['engine/b2.ts', `import { createHttp } from '../server/http/http.ts'\nexport const a = createHttp`, 'engine knows only model'],
   ['engine/save/b3.ts', `import pg from 'pg'\nexport const a = pg`, 'SQL is spoken in engine/store only'],
   ['engine/save/b4.ts', `export const a = (pool: { query(sql: string): void }) => pool.query('SELECT 1')`, 'whose rows may be seen'],
   ['engine/store/b7.ts', `import { list } from '../query/list.ts'\nexport const a = list`, 'higher floor'],
