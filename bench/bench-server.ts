@@ -21,8 +21,8 @@ export const dataDir = resolve(process.env['BENCH_DIR'] ?? join(root, 'data', or
  * Opens the benchmark database and brings it up to date. Data from another version of `seed.ts`, or from migrations that no longer
  * exist, is discarded.
  */
-export async function openBench(say: (line: string) => void): Promise<{ database: OpenDatabase; laid: boolean; isLaid(): void }> {
-  const stamp = join(dataDir, 'laid')
+export async function openBench(say: (line: string) => void): Promise<{ database: OpenDatabase; seeded: boolean; markSeeded(): void }> {
+  const stamp = join(dataDir, 'seeded')
   const by = createHash('sha256')
     .update(readFileSync(join(import.meta.dirname, 'seed.ts')))
     .digest('hex')
@@ -32,7 +32,7 @@ export async function openBench(say: (line: string) => void): Promise<{ database
   if (!seeded) rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const database = await openDatabase({ dataDir, databaseUrl: undefined, databaseAppUrl: undefined }, say)
-  return { database, laid: seeded, isLaid: () => writeFileSync(stamp, [by, ...over].join('\n')) }
+  return { database, seeded, markSeeded: () => writeFileSync(stamp, [by, ...over].join('\n')) }
 }
 
 export interface ServerProcess {

@@ -10,7 +10,7 @@ import type { Statement } from './load.ts'
 export type FloorWork = readonly (readonly Statement[])[]
 
 /** Copies the seeded orders into plain tables, once for each seeded database. */
-export async function layFloor(owner: pg.Client, say: (line: string) => void): Promise<void> {
+export async function createFloorTables(owner: pg.Client, say: (line: string) => void): Promise<void> {
   const { rows } = await owner.query<{ present: boolean }>(`SELECT to_regclass('floor.ready') IS NOT NULL AS present`)
   if (rows[0]!.present) return
   say('laying the floor …')
@@ -83,7 +83,7 @@ export async function floorReads(owner: pg.Client, lines: number): Promise<Floor
         `SELECT l.*, y.title AS style_title, w.title AS colorway_title FROM floor.line l LEFT JOIN floor.name y ON y.id = l.style LEFT JOIN floor.name w ON w.id = l.colorway WHERE l.doc_id = $1 ORDER BY l.no`,
         [id],
       ),
-      beside: true,
+      separate: true,
     },
   ])
 }

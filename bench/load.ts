@@ -14,9 +14,9 @@ export interface Statement {
   readonly text: string
   readonly values?: readonly unknown[]
   /** Sent without waiting for the previous one. */
-  readonly beside?: boolean
+  readonly separate?: boolean
   /** The engine caches the answer briefly and does not query again. */
-  readonly kept?: boolean
+  readonly prepared?: boolean
 }
 /** Consecutive calls on one connection, each made by its own user. */
 export interface HttpItem {
@@ -132,9 +132,9 @@ async function straight({ url, items }: NonNullable<Task['raw']>, connections: n
         try {
           let under: Promise<unknown>[] = []
           for (const statement of items[at]!) {
-            const key = statement.kept ? `${statement.text}|${JSON.stringify(statement.values)}` : undefined
+            const key = statement.prepared ? `${statement.text}|${JSON.stringify(statement.values)}` : undefined
             if (key && (known.get(key) ?? 0) > performance.now()) continue
-            if (!statement.beside) {
+            if (!statement.separate) {
               await Promise.all(under)
               under = []
             }

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Client } from '../server/testing/test-server.ts'
 import { openDesk, type Desk } from './calls.ts'
-import { layFloor } from './floor.ts'
-import { lay } from './seed.ts'
+import { createFloorTables } from './floor.ts'
+import { seedBench } from './seed.ts'
 import { openBench, startServer, type ServerProcess } from './bench-server.ts'
 import { orderRows } from './rows.ts'
 import { scriptCeilings, scriptSizes } from './script.ts'
@@ -19,11 +19,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const flags = process.argv.slice(2).filter((word) => word.startsWith('-') && !word.startsWith('--orders='))
 
-const { database, laid: seeded, isLaid } = await openBench(say)
+const { database, seeded, markSeeded } = await openBench(say)
 try {
   if (!seeded) {
-    await lay(database, say)
-    isLaid()
+    await seedBench(database, say)
+    markSeeded()
   }
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
@@ -31,7 +31,7 @@ try {
   const { buildWeb } = (await import('../start.mjs' as string)) as { buildWeb(): void }
   // The server serves the client that was built when it starts.
   if (wanted.length === 0 || wanted.includes('grid') || wanted.includes('screens')) buildWeb()
-  await layFloor(owner, say)
+  await createFloorTables(owner, say)
   const counted: Row[] = wanted.length === 0 || wanted.includes('statements') ? await statementRows(desk, database.appUrl) : []
   for (const one of counted) say(`${one.work}: ${one.figure}`)
   const server = await startServer(database, flags)

@@ -62,8 +62,8 @@ const statementOf = ({ name, text, values }: Sent, beside: boolean): Statement =
   text,
   ...(name === undefined ? {} : { name }),
   ...(values === undefined ? {} : { values }),
-  ...(beside ? { beside: true } : {}),
-  ...(text.startsWith('SELECT count(*)') ? { kept: true } : {}),
+  ...(beside ? { separate: true } : {}),
+  ...(text.startsWith('SELECT count(*)') ? { prepared: true } : {}),
 })
 
 /** The scope names a transaction's person; the engine's own announcements are nobody's. */

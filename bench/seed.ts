@@ -9,7 +9,7 @@ import { runInTransaction } from '../engine/store/run-operation.ts'
 import { publish, saveDraft } from '../engine/workflow/design/definitions.ts'
 import { builtInProcess } from '../engine/workflow/design/built-in-process.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
-import { layDemo } from '../server/demo/seed.ts'
+import { seedDemo } from '../server/demo/seed.ts'
 import { findCast } from '../server/demo/seed-accounts.ts'
 import { keepPictures } from '../server/demo/seed-pictures.ts'
 import { openPool } from '../server/database/pool.ts'
@@ -59,13 +59,13 @@ const words = [
 const trades = ['纺织', '服饰', '针织', '制衣', '毛衫', '羽绒', '牛仔']
 
 /** Seeds masters by the save path and orders by SQL; takes about two minutes. */
-export async function lay(database: OpenDatabase, log: (line: string) => void): Promise<void> {
+export async function seedBench(database: OpenDatabase, log: (line: string) => void): Promise<void> {
   const since = performance.now()
   const say = (line: string) => log(`${((performance.now() - since) / 1000).toFixed(1)} s: ${line}`)
   const { pool, end } = openPool(database.appUrl)
   const engine = createEngine({ pool, documents, logic })
   say('laying masters …')
-  await layDemo(engine, { keep: keepPictures(engine, dataDir), styles: 60, orders: 40, log: say })
+  await seedDemo(engine, { keep: keepPictures(engine, dataDir), styles: 60, orders: 40, log: say })
   const { people, companies, platforms } = await findCast(engine)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()

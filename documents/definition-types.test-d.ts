@@ -41,7 +41,7 @@ const spec = {
 const paper = document('paper', {
   ...spec,
   flow: ['draft', 'done'],
-  parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['done'], edit: ['draft'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['done'], edit: ['draft'] } } },
   rules: { partner: { show: { kind: 'plain', status: 'draft' }, require: { total: { above: 3 } } } },
   checks: ['whole'],
   unique: [['title', 'kind']],
@@ -121,9 +121,9 @@ document('a', { ...spec, actions: { finish: { label, from: 'draft', to: 'done', 
 
 // Party roles and conversions
 // @ts-expect-error a side is reached through no such field
-document('a', { ...spec, parties: { owner: 'brand', sides: { supplier: { via: 'partnr' } } } })
+document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partnr' } } } })
 // @ts-expect-error a side is let in at no such status
-document('a', { ...spec, parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['issued'] } } } })
+document('a', { ...spec, parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['issued'] } } } })
 // @ts-expect-error no such kind of company
 document('a', { ...spec, parties: { owner: 'brnad' } })
 // @ts-expect-error nothing is made from no such status

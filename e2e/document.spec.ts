@@ -102,7 +102,7 @@ test('the panel shows who is asked next; opinions, more signers, recall and reje
   await expect(buyer.locator('.doc-head')).toContainText('待审批')
   await expect(buyer.locator('.toast', { hasText: '操作成功' }).getByRole('button', { name: '撤回' })).toBeVisible()
   await expect(panel(buyer)).toContainText(/等待 王强.*未阅/)
-  // Withdrawn before anybody approved, and submitted again.
+  // The document is withdrawn before anyone approved it, and submitted again.
   await act(buyer, '撤回')
   await expect(buyer.locator('.doc-head')).toContainText('草稿')
   await press(buyer, '提交审批', '待审批')

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from '../server/database/launcher.ts'
 import { ensureAppRole } from '../server/database/roles.ts'
-import { laySeason, type Season } from './season.ts'
+import { seedSeason, type Season } from './season.ts'
 
 /**
  * `E2E_BASE` names a running Weft with the demo season; then nothing is started.
@@ -32,7 +32,7 @@ export default async function setup(): Promise<(() => void) | undefined> {
       appUrl.password = randomUUID()
       await ensureAppRole(cluster.ownerUrl, appUrl.username, appUrl.password)
       const season: Season = { ownerUrl: cluster.ownerUrl, appUrl: appUrl.href, folder }
-      await laySeason(season)
+      await seedSeason(season)
       writeFileSync(note, JSON.stringify(season), { mode: 0o600 })
     }
     process.env['E2E_TEMPLATE'] = readFileSync(note, 'utf8')

@@ -343,7 +343,7 @@ test('two people edit one order: different cells merge, a conflict is resolved f
   await expect(await at(buyer, 0, tolerance)).toHaveText(/^3/)
   await expect(await at(buyer, 1, tolerance)).toHaveText(/^7/)
 
-  // Both edit the same cell, and each another cell besides.
+  // Both edit the same cell, and each also edits another cell.
   await colleague.reload()
   for (const page of [buyer, colleague]) {
     await expect(page.locator('#cell-lines-1-0')).toBeVisible()

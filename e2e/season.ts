@@ -24,7 +24,7 @@ export interface Weft {
 const template = 'season_template'
 
 /** Seeds the season: starts a server on the template database, waits until it is ready, and stops it. */
-export async function laySeason(season: Season): Promise<void> {
+export async function seedSeason(season: Season): Promise<void> {
   await statement(season.ownerUrl, `CREATE DATABASE ${template}`)
   const server = await startServer(season, template)
   await server.stop()

@@ -29,7 +29,7 @@ export const rooms = {
       'journal',
       'jobs',
       'pages',
-      'exchange',
+      'export',
       'import',
       'print',
       'report',
@@ -47,7 +47,7 @@ export const rooms = {
   },
 }
 
-/** Imports that go against the order, until they are mended. `server/architecture.test.ts` refuses an entry that is no longer needed. */
+/** Imports that go against the order, until they are resolved. `server/architecture.test.ts` refuses an entry that is no longer needed. */
 export const exceptions = {
   'web/api/toasts-and-connection.ts': ['web/shell/messages.ts'],
   'web/api/webhooks.ts': ['web/pages/images/messages.ts'],

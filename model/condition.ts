@@ -12,7 +12,7 @@ export type Test<V> =
 
 export type Condition<D> = { readonly [K in keyof D]?: Test<NonNullable<D[K]>> } & Circumstances
 
-/** The circumstances that a condition may test besides field values (SH-6-002 to SH-6-005, SH-5-038). */
+/** The circumstances that a condition may test in addition to field values (SH-6-002 to SH-6-005, SH-5-038). */
 export interface Circumstances {
   /** The viewer holds any of these roles (dashroles). */
   readonly role?: string | readonly string[]

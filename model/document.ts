@@ -40,8 +40,8 @@ export interface Action<D, S extends string> {
   readonly to: S
   /** Role codes that may perform the action; `owner` is not a role but the creator. Absent: every user who may edit. */
   readonly by?: ByRole | readonly ByRole[]
-  /** Party roles that may perform the action: `owner` (default) or a counterparty of `parties.sides`. */
-  readonly side?: string | readonly string[]
+  /** Party roles that may perform the action: `owner` (default) or a counterparty of `parties.partyRoles`. */
+  readonly partyRole?: string | readonly string[]
   readonly when?: Condition<D>
   /** Names of checks in the type's server logic; each may reject. */
   readonly checks?: readonly string[]
@@ -51,7 +51,7 @@ export interface Action<D, S extends string> {
   readonly steps?: readonly Step[]
   /** A rejection returns to the last approver, the last node or the first node. */
   readonly back?: ReturnRuleName
-  /** Fields that must be filled before this action, besides those that are always required. */
+  /** Fields that must be filled before this action, in addition to those that are always required. */
   readonly require?: readonly (keyof D & string)[]
   readonly comment?: 'required' | 'optional'
   /** Confirmation text: the consequences, and that the action cannot be undone. */
@@ -82,7 +82,7 @@ export type Shown<F, S> = Name<F> | keyof Base<S>
 export type LinesName<F> = { [K in keyof F]: F[K] extends Field<readonly { id: string; no: number }[]> ? K : never }[keyof F] & string
 export type Column<F, L extends keyof F> = F[L] extends Field<infer V> ? (V extends readonly (infer E)[] ? keyof E & string : never) : never
 
-export interface Side<F, S extends string> {
+export interface PartyRoleSpec<F, S extends string> {
   /** The link field that leads to the other party: a link to `company`, or to a master that has a `company` field. */
   readonly via: Name<F>
   /** Entering one of these statuses shares the document with that party permanently. Absent: from the first save. */
@@ -93,7 +93,7 @@ export interface Side<F, S extends string> {
 
 export interface Parties<F, S extends string> {
   readonly owner: PartyKind | readonly PartyKind[]
-  readonly sides?: Readonly<Record<string, Side<F, S>>>
+  readonly partyRoles?: Readonly<Record<string, PartyRoleSpec<F, S>>>
   /**
    * `platform`: every company of the platform may read (colours, seasons, currencies). `granted`: companies with which logic has
    * shared it.
@@ -122,7 +122,7 @@ export interface Conversion<F, S extends string> {
   readonly label: Label
   readonly from: readonly S[]
   readonly by?: readonly ByRole[]
-  readonly side?: string | readonly string[]
+  readonly partyRole?: string | readonly string[]
   readonly head?: Readonly<Record<string, string>>
   /** One line of the target that represents the whole document: a payment's line for a statement. */
   readonly line?: { readonly to: string; readonly map: Readonly<Record<string, string>> }
@@ -175,7 +175,7 @@ export interface Consumption<C extends string, A extends string = string> {
  * An append-only ledger whose balances are updated in the same transaction (architecture 5). Entries are documents of this type
  * without status changes; `ctx.post` is the only way to write them.
  */
-export interface LedgerWords<F> {
+export interface LedgerSpec<F> {
   /** Type name of the balance list; it must have the same dimension and amount fields. */
   readonly balance: string
   readonly by: readonly Name<F>[]
@@ -232,7 +232,7 @@ export interface DocumentSpec<F extends Fields, S extends string, A, C extends s
   readonly unique?: readonly (readonly Shown<F, S>[])[]
   readonly consumes?: { readonly [L in LinesName<F>]?: Consumption<Column<F, L>, Name<NoInfer<A>>> }
   readonly conversions?: Readonly<Record<string, Conversion<F, NoInfer<S>>>>
-  readonly ledger?: LedgerWords<F>
+  readonly ledger?: LedgerSpec<F>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */
   readonly signing?: Signing
   /** This type is the balance of that ledger, or a read-only projection written by logic; nobody edits it. */

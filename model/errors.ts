@@ -40,12 +40,12 @@ export class WeftError extends Error {
   }
 
   /** Returns the message in the user's language. */
-  tell(language: Language): string {
+  localised(language: Language): string {
     return localiseFilled(messages[this.key], language, this.values)
   }
 
   /** Returns the errors by field path, each a list of texts (SH-5-033). */
-  tellFields(language: Language): Record<string, string[]> {
+  localisedFields(language: Language): Record<string, string[]> {
     const textsByPath: Record<string, string[]> = {}
     for (const { path, key, values } of this.fields) (textsByPath[path] ??= []).push(localiseFilled(messages[key], language, values))
     return textsByPath

@@ -155,7 +155,7 @@ export interface FieldOptions {
   readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }
   readonly barcode?: 'ean13' | 'code128' | 'qr'
   /** Restriction codes per party role, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). */
-  readonly restrict?: { readonly owner?: 0 | 1 | 2; readonly others?: 0 | 1 | 2; readonly sides?: Readonly<Record<string, 0 | 1 | 2>> }
+  readonly restrict?: { readonly owner?: 0 | 1 | 2; readonly others?: 0 | 1 | 2; readonly partyRoles?: Readonly<Record<string, 0 | 1 | 2>> }
 }
 
 export interface Field<Value = unknown> {

@@ -9,7 +9,7 @@ interface SettingTraits {
   readonly label: Label
   readonly control: 'text' | 'switch'
 }
-/** What a provider may be configured with, besides its code, names and secret. A switch stores `yes`. */
+/** What a provider may be configured with, in addition to its code, names and secret. A switch stores `yes`. */
 export const providerSettings = {
   client_id: { label: ['客户端 ID / AppKey / 企业 ID', 'Client id, AppKey or corporation id'], control: 'text' },
   corp_id: { label: ['企业 CorpId（选填，仅限该组织）', 'CorpId (optional: people of this organisation only)'], control: 'text' },

@@ -27,7 +27,7 @@ export interface Page {
     Record<string, { readonly label: string; readonly family: Family; readonly edit: boolean; readonly end: boolean }>
   >
   readonly actions: readonly PageAction[]
-  readonly makes: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
+  readonly conversions: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   readonly print: boolean
   /** The document is signed electronically: the type of its signing sessions, and their field that names the document. */
   readonly signing?: { readonly task: string; readonly as: string }

@@ -7,7 +7,7 @@ export interface PartnerQuestion {
   readonly title: Label
   readonly page: string
   /** The party role that is asked, for a company that can have two. */
-  readonly side?: string
+  readonly partyRole?: string
   readonly filters: readonly (Filter | AnyOf)[]
   /** The link field to the company that asks. */
   readonly buyer: 'ownerCompany' | 'buyer'

@@ -118,7 +118,7 @@ export const codesOf = (
 interface TaskKindTraits {
   /** The task decides about the document: it has a deadline, and completing it moves the process. Otherwise its owner decides. */
   readonly decides: boolean
-  /** Completing it approves somebody's document, so that segregation of duties applies. Otherwise a person only passes the node on. */
+  /** Completing it approves a document, so that segregation of duties applies. Otherwise a person only passes the node on. */
   readonly signs: boolean
 }
 /** What a task of a process asks of its person. */
@@ -136,9 +136,9 @@ export type TaskKind = keyof typeof taskKinds
 export const taskKindNames = Object.keys(taskKinds) as TaskKind[]
 /** Returns whether a task decides about the document; an opinion does not. */
 export const decides = (kind: TaskKind): boolean => taskKinds[kind].decides
-/** Returns whether completing a task approves somebody's document. */
+/** Returns whether completing a task approves a document. */
 export const signs = (kind: TaskKind): boolean => taskKinds[kind].signs
-/** Returns whether a task is a signature that counts: it approves somebody's document, and it decides. */
+/** Returns whether a task is a signature that counts: it approves a document, and it decides. */
 export const isSignature = (kind: TaskKind): boolean => decides(kind) && signs(kind)
 /** The kinds whose tasks are signatures. */
 export const signatureKinds: readonly TaskKind[] = taskKindNames.filter(isSignature)

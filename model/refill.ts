@@ -15,7 +15,7 @@ interface Filling<V> {
 
 /**
  * Returns the value to store: a blank is filled; a value that was filled is filled again when what it comes from changes; a value that
- * somebody typed stays. A value counts as typed when it differs from the stored one, or from what the stored values fill in.
+ * a user typed stays. A value counts as typed when it differs from the stored one, or from what the stored values fill in.
  */
 export async function refill<V>({ value, stored, changed, before, now }: Filling<V>): Promise<V | null> {
   if (value === null || value === '') return now()

@@ -86,7 +86,7 @@ export interface Report {
   readonly prompts: readonly string[]
   readonly groups: readonly ReportGroup[]
   readonly measures: readonly Measure[]
-  /** Columns of the drill-down rows, besides the document's number. */
+  /** Columns of the drill-down rows, in addition to the document's number. */
   readonly columns: readonly FieldRef[]
   readonly charts?: readonly ReportChart[]
   /** `-quantity`: the largest first. Default: in the order of the groups. */
@@ -166,7 +166,7 @@ export interface ReportAnswer {
   readonly totals: readonly ReportRow[]
   readonly count: number
   /**
-   * The drill-down rows of a figure as a list of the source: its path, and its filters besides those of the row; absent where a list
+   * The drill-down rows of a figure as a list of the source: its path, and its filters in addition to those of the row; absent where a list
    * query cannot select them.
    */
   readonly behind: {

@@ -103,7 +103,7 @@ export const signingActions = <const R extends readonly string[], const S extend
       to: 'pending_signature',
       signing: 'sign',
       by: '*',
-      side: sides,
+      partyRole: sides,
       proof: 'password',
     },
     decline: {
@@ -112,7 +112,7 @@ export const signingActions = <const R extends readonly string[], const S extend
       to: 'declined',
       signing: 'decline',
       by: '*',
-      side: sides,
+      partyRole: sides,
       comment: 'required',
       danger: true,
     },

@@ -322,11 +322,11 @@ test('a number rule previews its next number, gives parallel documents distinct 
   expect((await post(admin, 'number-rules/save', rule)).code).toBe(200)
   const next = async () =>
     (await post(admin, 'number-rules/next', { type: 'colour', values: { family: 'red' } })).data['results'].number as string
-  const foretold = await next()
-  expect(foretold).toMatch(/^Cred\d{6}001$/)
+  const predicted = await next()
+  expect(predicted).toMatch(/^Cred\d{6}001$/)
   const save = async () =>
     (await buyer.data('colour/save', { values: { name: `号${randomUUID().slice(0, 8)}`, family: 'red' } })).data['results'].number as string
-  expect(await save()).toBe(foretold)
+  expect(await save()).toBe(predicted)
   expect(new Set(await Promise.all(Array.from({ length: 8 }, save))).size).toBe(8)
   expect(await next()).toMatch(/010$/)
   expect((await post(admin, 'number-rules/stop', { type: 'colour' })).code).toBe(200)

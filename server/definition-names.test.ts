@@ -104,12 +104,12 @@ test('roles of actions, steps, conversions and signing are roles that some type 
   const roles = new Set(['*', 'owner', ...documents.flatMap(({ rights }) => Object.values(rights).flat())])
   expect(
     wrongIn((type, addProblem) => {
-      const parties = ['owner', 'reader', ...Object.keys(type.parties.sides ?? {})]
+      const parties = ['owner', 'reader', ...Object.keys(type.parties.partyRoles ?? {})]
       const uses = [
         ...Object.values(actionsOf(type)),
         ...Object.values((type.conversions ?? {}) as Record<string, Conversion<Fields, string>>),
       ]
-      for (const { by, side } of uses) {
+      for (const { by, partyRole: side } of uses) {
         for (const role of [by ?? []].flat()) if (!roles.has(role)) addProblem(`role ${role}`)
         for (const party of [side ?? []].flat()) if (!parties.includes(party)) addProblem(`party role ${party}`)
       }

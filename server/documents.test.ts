@@ -8,7 +8,7 @@ import { operatorsOf } from '../engine/store/filter-sql.ts'
 import { schemaOf } from '../engine/store/schema.ts'
 import { schemaDiff } from '../engine/store/schema-diff.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
-import { sourceMatrixOf } from '../engine/save/source-matrix.ts'
+import { sourceMatrixOf } from '../engine/save/conversion/source-matrix.ts'
 import { story, type Story } from '../engine/testing/story.ts'
 import { documents, logic } from './documents.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }

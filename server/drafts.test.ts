@@ -66,7 +66,7 @@ test('only its owner can read a draft; an unknown document has none', async () =
 test('a draft creates no document, journal entry or notification; an unknown field is refused', async () => {
   const counts = () =>
     server.sql(
-      'SELECT (SELECT count(*) FROM "design".colour) AS documents, (SELECT count(*) FROM core.journal) AS entries, (SELECT count(*) FROM core.outbox) AS told',
+      'SELECT (SELECT count(*) FROM "design".colour) AS documents, (SELECT count(*) FROM core.journal) AS entries, (SELECT count(*) FROM core.outbox) AS events',
     )
   const before = await counts()
   await keep(buyer, { DATA: { values: { name: '只是草稿' } } })

@@ -68,7 +68,7 @@ test('the map shows the types of the user’s menu with open counts that match t
     readonly page: string
     readonly open: number | null
     readonly create: boolean
-    readonly makes: string[]
+    readonly conversions: string[]
   }
   const map = (await ask('buyer', '/ccommonapi/utils/process-map')) as Node[]
   const menus = (as('buyer').user['menus'] as { ID: string }[]).map((menu) => menu.ID)
@@ -92,7 +92,7 @@ test('the map shows the types of the user’s menu with open counts that match t
     count: true,
   })
   expect(order.open).toBe(Math.min(100, listed.data['results'].count as number))
-  expect(order).toMatchObject({ create: true, makes: expect.arrayContaining(['delivery_booking']) as unknown })
+  expect(order).toMatchObject({ create: true, conversions: expect.arrayContaining(['delivery_booking']) as unknown })
   const rival = (await ask('carrier', '/ccommonapi/utils/process-map')) as Node[]
   expect(rival.some((node) => node.page === 'voucher' || node.page === 'purchase_order')).toBe(false)
   const other = (await ask('other.buyer', '/ccommonapi/utils/process-map')) as Node[]

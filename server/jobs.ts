@@ -1,7 +1,7 @@
 /** The kinds of background jobs that this server runs, by name. */
 import { createHash } from 'node:crypto'
 import type { Cell } from '../model/sheet.ts'
-import { exportRows, exportLimit } from '../engine/exchange/export.ts'
+import { exportRows, exportLimit } from '../engine/export/export.ts'
 import { importSessionOf, type ImportSession } from '../engine/import/import-session.ts'
 import { checkChanges, commitChanges, restored } from '../engine/import/import-session-changes.ts'
 import { checkImportSession, commitImportSession, undoImportSession } from '../engine/import/import-session-work.ts'
@@ -33,7 +33,7 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
   ])
 
 /** Exports a long list, 2 000 rows per transaction, into a file that belongs to the user. */
-async function exportJob(server: Server, { engine, who: actor, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
+async function exportJob(server: Server, { engine, actor, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
   const type = typeOf(server, input['type'])
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
   const ask = (after?: string) =>
@@ -70,7 +70,7 @@ async function exportJob(server: Server, { engine, who: actor, input, progress }
 }
 
 /** Imports rows that came with the call; errors are reported by row and column in the user's language. */
-async function importJob(server: Server, { id, engine, who: actor, input, progress }: JobWork) {
+async function importJob(server: Server, { id, engine, actor, input, progress }: JobWork) {
   const { rows, key, mode } = input as ImportInput
   const done = await importRows(engine, actor, typeOf(server, input['type']), { rows, key, mode }, { progress, onceAs: `import ${id}` })
   return {
@@ -88,22 +88,26 @@ async function importJob(server: Server, { id, engine, who: actor, input, progre
 /** Runs a job on the pending rows of a worksheet, provided that they still belong to the user and that their type still exists. */
 async function onIntake(
   server: Server,
-  { engine, who: actor, input }: JobWork,
+  { engine, actor, input }: JobWork,
   work: (type: AnyDocument, intake: ImportSession) => Promise<unknown>,
 ) {
   const intake = await runInTransaction(engine, actor, (operation) => importSessionOf(operation, String(input['intake'])))
   return work(typeOf(server, intake.type), intake)
 }
 
-function checkWork({ engine, who: actor, progress }: JobWork, type: AnyDocument, intake: ImportSession) {
+function checkWork({ engine, actor, progress }: JobWork, type: AnyDocument, intake: ImportSession) {
   return intake.kind === 'change'
-    ? checkChanges(engine, actor, type, { intake, page: (operation) => describePage(operation, type), text: textOfCell, tell: progress })
+    ? checkChanges(engine, actor, type, { intake, page: (operation) => describePage(operation, type), text: textOfCell, report: progress })
     : checkImportSession(engine, actor, type, intake, progress)
 }
-function commitWork({ engine, who: actor, input, progress }: JobWork, type: AnyDocument, intake: ImportSession) {
-  const more = { intake, mode: input['mode'] === 'good' ? ('good' as const) : ('all' as const), tell: progress }
+function commitWork({ engine, actor, input, progress }: JobWork, type: AnyDocument, intake: ImportSession) {
+  const more = { intake, mode: input['mode'] === 'good' ? ('good' as const) : ('all' as const), report: progress }
   return intake.kind === 'change' ? commitChanges(engine, actor, type, more) : commitImportSession(engine, actor, type, more)
 }
-function undoWork({ engine, who: actor, progress }: JobWork, type: AnyDocument, intake: ImportSession) {
-  return undoImportSession(engine, actor, type, { intake, tell: progress, ...(intake.kind === 'change' ? { back: restored(intake) } : {}) })
+function undoWork({ engine, actor, progress }: JobWork, type: AnyDocument, intake: ImportSession) {
+  return undoImportSession(engine, actor, type, {
+    intake,
+    report: progress,
+    ...(intake.kind === 'change' ? { back: restored(intake) } : {}),
+  })
 }

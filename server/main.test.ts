@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createEngine } from '../engine/engine.ts'
 import { openPool } from './database/pool.ts'
 import { testDatabase } from './testing/test-cluster.ts'
-import { layPeople } from './demo/seed-accounts.ts'
+import { seedPeople } from './demo/seed-accounts.ts'
 import { startNode } from './server-node.ts'
 import { Client } from './testing/test-server.ts'
 
@@ -88,7 +88,7 @@ test('without demo and users, prints a single-use administrator link; SIGTERM en
   expect(await ended).toBe(0)
   // The demo data is never seeded into a database that has other users.
   const pool = openPool(database.appUrl)
-  expect(await layPeople(createEngine({ pool: pool.pool, documents: [], logic: [] }))).toBe(false)
+  expect(await seedPeople(createEngine({ pool: pool.pool, documents: [], logic: [] }))).toBe(false)
   await pool.end()
   for (const secret of [client.user['access_token'], client.user['sign_key'], 'Warp#Beam77']) expect(out).not.toContain(secret)
   await database.drop()
@@ -125,7 +125,7 @@ test('healthz is 503 without a database and within five seconds of losing it, an
   expect((await fetch(`${node.address}/access/app-key`)).status).toBe(503)
   await node.open(through.href, async (engine) => {
     expect(await health(node.address)).toBe(503)
-    await layPeople(engine)
+    await seedPeople(engine)
   })
   expect(await health(node.address)).toBe(200)
   const client = new Client(node.address)

@@ -58,7 +58,10 @@ try {
     const there = await activeAccounts(opened, shown)
     if (there && !(await demoUnfinished(opened))) return
     // Loaded only when demo data must be seeded, so that later starts are faster and use less memory.
-    const [{ demoSize, layDemo }, { keepPictures }] = await Promise.all([import('./demo/seed.ts'), import('./demo/seed-pictures.ts')])
+    const [{ demoSize, seedDemo: layDemo }, { keepPictures }] = await Promise.all([
+      import('./demo/seed.ts'),
+      import('./demo/seed-pictures.ts'),
+    ])
     if (there) {
       say('demo: the season was broken off, it is laid again')
       await asOwner(database!.ownerUrl, clearUnfinished)

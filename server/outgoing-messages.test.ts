@@ -18,7 +18,7 @@ import { getTypeParser } from '../engine/store/value-parsers.ts'
 import { story, type Story } from '../engine/testing/story.ts'
 import { carry } from './adapters/channels.ts'
 import { sendDue } from './adapters/mail.ts'
-import { layPeople } from './demo/seed-accounts.ts'
+import { seedPeople } from './demo/seed-accounts.ts'
 import { createServer, type Server } from './route-context.ts'
 import { served } from './testing/server-process.ts'
 import { testDatabase } from './testing/test-cluster.ts'
@@ -267,7 +267,7 @@ test('kill -9 while the mail server has the mail: it is sent again after the lea
   const database = await testDatabase()
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2, types: { getTypeParser } })
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-mail-'))
-  await layPeople(createEngine({ pool: owner, documents: [], logic: [] }))
+  await seedPeople(createEngine({ pool: owner, documents: [], logic: [] }))
   const process = await served({
     DATABASE_URL: database.ownerUrl,
     DATABASE_APP_URL: database.appUrl,

@@ -18,7 +18,7 @@ import { localDay } from '../model/work-time.ts'
 
 export async function reportJob(
   server: Server,
-  { id: job, engine, who: actor, input, progress }: JobWork,
+  { id: job, engine, actor, input, progress }: JobWork,
 ): Promise<{ sent: number; skipped: number }> {
   const receivers = input['receivers'] as readonly string[]
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'

@@ -54,7 +54,7 @@ import { slowNodeRoutes } from './routes/workflow/slow-nodes.ts'
 import { workflowRoutes } from './routes/workflow/workflow.ts'
 import { checkEveryCallHandled, checkRouteHasContract } from './calls/handled-calls.ts'
 import { pathOf } from './adapters/storage.ts'
-import { closeEyes, readLicence } from './ocr/ocr-client.ts'
+import { closeOcr, readLicence } from './ocr/ocr-client.ts'
 import type { Server } from './route-context.ts'
 import { openSockets, type Sockets } from './realtime/socket.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -141,7 +141,7 @@ export function addRoutes(app: FastifyInstance, server: Server, database: { ther
     async stop() {
       sockets?.close()
       await worker?.stop()
-      closeEyes()
+      closeOcr()
     },
     wake: (what) => worker?.wake(what),
     push: (payload) => sockets?.push(payload),

@@ -12,7 +12,7 @@ import { startTestServer, type Client, type TestServer } from './testing/test-se
 const jobs = new Map<string, JobHandler>([
   [
     'count',
-    async ({ input, progress, who: actor }) => {
+    async ({ input, progress, actor }) => {
       for (let at = 1; at <= input['to']; at++) await progress(at, input['to'])
       return { asker: actor.name }
     },
@@ -268,7 +268,7 @@ test('files are checked by content, images are re-encoded, and only document vie
 
 test('a job uses current permissions, reports progress, can be cancelled, and moves to another node', async () => {
   const { engine } = server.node.server
-  const { who: actor } = (await identify(engine, String(buyer.user['access_token'])))!
+  const { actor } = (await identify(engine, String(buyer.user['access_token'])))!
   const queue = (kind: string, input = {}) => runInTransaction(engine, actor, (operation) => queueJob(operation, kind, input))
   const state = async (id: string, client = buyer) => client.get('/ccommonapi/job', { query: { id } })
   const ended = async (id: string) =>

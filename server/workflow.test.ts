@@ -239,10 +239,10 @@ test('designs are offered, dry-run checked, validated by type, never overwrite o
   const accessInput = { kind: 'roles', roles: ['finance'] }
   const steps = [{ sequence: 10, code: 'money', name: ['财务', 'Finance'], approve: 'any', reject: 'first', end: false }]
   const { id: order } = results(await buyer.data('purchase-order/index', { size: 1 })).rows[0]
-  const foretold = results(await check(withNode({ access: accessInput, steps }), order))
-  expect(foretold.map((one: { nid: string }) => one.nid)).toEqual(own.nodes.map((one: { status: string }) => one.status))
+  const preview = results(await check(withNode({ access: accessInput, steps }), order))
+  expect(preview.map((one: { nid: string }) => one.nid)).toEqual(own.nodes.map((one: { status: string }) => one.status))
   const finance = await server.sql(`SELECT id FROM core.account WHERE username = 'finance'`, [])
-  expect(foretold[at].steps[0].people.map((one: { id: string }) => one.id)).toContain(finance[0]!['id'])
+  expect(preview[at].steps[0].people.map((one: { id: string }) => one.id)).toContain(finance[0]!['id'])
   expect(results(await check(withNode({ access: { kind: 'positions', positions: ['nobody'] }, steps })))[at].steps[0].missing).toEqual([
     ['nobody', 'nobody'],
   ])

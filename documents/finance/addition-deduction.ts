@@ -19,7 +19,7 @@ export const additionDeduction = document('addition_deduction', {
   label: ['增减款项', 'Addition / deduction item'],
   number: 'AD-{yyyy}{mm}-{0000}',
   title: ['number', 'reason'],
-  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', from: ['settleable'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['settleable'] } } },
   rights: {
     read: ['finance', 'manager', 'buyer', 'merchandiser', 'inspector', 'admin', 'supplier'],
     create: ['finance', 'merchandiser', 'inspector', 'buyer'],

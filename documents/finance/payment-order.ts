@@ -37,7 +37,7 @@ export const paymentOrder = document('payment_order', {
   kind: 'transaction',
   label: ['付款单', 'Payment order'],
   number: 'PM-{yyyy}{mm}-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'payee', from: ['approved', 'payment_in_progress', 'payment_complete'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'payee', from: ['approved', 'payment_in_progress', 'payment_complete'] } } },
   rights: { read: ['finance', 'manager', 'admin', 'supplier'], create: ['finance'], edit: ['finance'] },
   fields: {
     kind: choice(

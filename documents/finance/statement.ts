@@ -65,7 +65,7 @@ export const statement = document('statement', {
   kind: 'transaction',
   label: ['对账单', 'Statement'],
   number: 'ST-{supplier.number}{yyyy}{mm}-{00}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', from: ['submitted'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['submitted'] } } },
   rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['finance'], edit: ['finance'] },
   fields: {
     partyKind: choice(
@@ -161,8 +161,15 @@ export const statement = document('statement', {
       by: 'finance',
       checks: ['notEmpty', 'itemsFree', 'supplierJoined'],
     },
-    confirm: { label: ['供应商确认', 'Confirm'], from: 'submitted', to: 'reconciling', side: 'supplier', by: 'supplier' },
-    dispute: { label: ['有异议', 'Dispute'], from: 'submitted', to: 'rejected', side: 'supplier', by: 'supplier', comment: 'required' },
+    confirm: { label: ['供应商确认', 'Confirm'], from: 'submitted', to: 'reconciling', partyRole: 'supplier', by: 'supplier' },
+    dispute: {
+      label: ['有异议', 'Dispute'],
+      from: 'submitted',
+      to: 'rejected',
+      partyRole: 'supplier',
+      by: 'supplier',
+      comment: 'required',
+    },
     reconcile: {
       label: ['对账完成', 'Reconcile'],
       from: 'reconciling',
@@ -222,7 +229,7 @@ export const statement = document('statement', {
     supplier_invoice: {
       label: ['开具发票', 'Invoice'],
       from: ['reconciled', 'ticketed'],
-      side: 'supplier',
+      partyRole: 'supplier',
       by: ['supplier'],
       head: { statement: 'id' },
       line: { to: 'lines', map: { item: 'number', net: 'net' } },

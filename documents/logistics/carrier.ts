@@ -19,7 +19,7 @@ export const transportModes = {
   express: ['快递', 'Express'],
 } as const
 
-const between = { restrict: { others: 2, sides: { carrier: 0 } } } as const
+const between = { restrict: { others: 2, partyRoles: { carrier: 0 } } } as const
 
 export const carrier = document('carrier', {
   module: 'logistics',
@@ -29,7 +29,7 @@ export const carrier = document('carrier', {
   number: 'CR{0000}',
   title: ['number', 'name'],
   // Suppliers choose a carrier for their bookings. Its rates are visible to the carrier and the brand only.
-  parties: { owner: 'brand', sides: { carrier: { via: 'company' } }, read: 'platform' },
+  parties: { owner: 'brand', partyRoles: { carrier: { via: 'company' } }, read: 'platform' },
   rights: { read: ['*'], create: ['warehouse', 'merchandiser', 'buyer', 'admin'] },
   fields: {
     name: text(['承运商名称', 'Carrier name'], { required: true, max: 80 }),
@@ -82,8 +82,8 @@ export const carrier = document('carrier', {
   rules: { paymentDays: { show: { settlement: 'monthly' } } },
   checks: ['hasMode', 'onePrimaryContact', 'ratesSound'],
   conversions: {
-    vehicle: { label: ['添加车辆', 'Add a vehicle'], from: ['active'], side: ['owner', 'carrier'], head: { carrier: 'id' } },
-    driver: { label: ['添加司机', 'Add a driver'], from: ['active'], side: ['owner', 'carrier'], head: { carrier: 'id' } },
+    vehicle: { label: ['添加车辆', 'Add a vehicle'], from: ['active'], partyRole: ['owner', 'carrier'], head: { carrier: 'id' } },
+    driver: { label: ['添加司机', 'Add a driver'], from: ['active'], partyRole: ['owner', 'carrier'], head: { carrier: 'id' } },
   },
   list: {
     columns: ['number', 'name', 'truck', 'sea', 'air', 'express', 'settlement', 'company', 'status'],

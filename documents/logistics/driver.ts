@@ -8,7 +8,7 @@ import { text } from '../../model/fields/text.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
 
 /** A user who books a truck needs the name and phone of its driver, not the licence. */
-const personal = { restrict: { others: 2, sides: { carrier: 0 } } } as const
+const personal = { restrict: { others: 2, partyRoles: { carrier: 0 } } } as const
 const keepers = ['carrier', 'warehouse', 'admin'] as const
 
 export const driver = document('driver', {
@@ -17,7 +17,7 @@ export const driver = document('driver', {
   label: ['司机', 'Driver'],
   kind: 'master',
   title: ['name'],
-  parties: { owner: 'brand', sides: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },
+  parties: { owner: 'brand', partyRoles: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },
   rights: { read: ['*'], create: keepers },
   fields: {
     name: text(['姓名', 'Name'], { required: true, max: 40 }),

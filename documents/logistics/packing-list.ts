@@ -14,7 +14,7 @@ import { text } from '../../model/fields/text.ts'
 export type PackingList = Doc<typeof packingList>
 
 /** The carrier sees cartons, weights and volume, not the contents (catalogue, parties). */
-const inside = { restrict: { sides: { carrier: 2 } } } as const
+const inside = { restrict: { partyRoles: { carrier: 2 } } } as const
 
 export const packingList = document('packing_list', {
   module: 'logistics',
@@ -24,7 +24,7 @@ export const packingList = document('packing_list', {
   number: '{booking.number}-P{00}',
   parties: {
     owner: ['supplier', 'factory'],
-    sides: {
+    partyRoles: {
       brand: { via: 'buyer', from: ['submitted', 'locked'] },
       supplier: { via: 'supplier' },
       carrier: { via: 'carrier', from: ['submitted', 'locked'] },
@@ -97,7 +97,7 @@ export const packingList = document('packing_list', {
       label: ['提交', 'Submit'],
       from: 'draft',
       to: 'submitted',
-      side: ['owner', 'supplier'],
+      partyRole: ['owner', 'supplier'],
       by: ['supplier', 'factory'],
       checks: ['equalsBooking'],
     },
@@ -105,7 +105,7 @@ export const packingList = document('packing_list', {
       label: ['退回修改', 'Back to draft'],
       from: 'submitted',
       to: 'draft',
-      side: ['owner', 'supplier', 'brand'],
+      partyRole: ['owner', 'supplier', 'brand'],
       by: ['supplier', 'factory', 'warehouse', 'merchandiser'],
       comment: 'optional',
     },
@@ -113,7 +113,7 @@ export const packingList = document('packing_list', {
       label: ['锁定', 'Lock'],
       from: 'submitted',
       to: 'locked',
-      side: ['owner', 'supplier', 'brand'],
+      partyRole: ['owner', 'supplier', 'brand'],
       by: ['supplier', 'warehouse', 'merchandiser'],
       confirm: ['锁定后不能修改，可打印箱唛。', 'It cannot be changed any more; labels can be printed.'],
     },
@@ -122,7 +122,7 @@ export const packingList = document('packing_list', {
       label: ['打印箱唛', 'Print carton labels'],
       from: 'locked',
       to: 'locked',
-      side: ['owner', 'supplier', 'brand'],
+      partyRole: ['owner', 'supplier', 'brand'],
       by: ['supplier', 'factory', 'warehouse'],
     },
   },
@@ -132,7 +132,7 @@ export const packingList = document('packing_list', {
     final_inspection: {
       label: ['尾期检验', 'Final inspection'],
       from: ['submitted', 'locked'],
-      side: 'brand',
+      partyRole: 'brand',
       by: ['inspector', 'merchandiser'],
       head: { packingList: 'id', booking: 'booking', supplier: 'supplier', lotQuantity: 'quantity' },
     },

@@ -17,7 +17,7 @@ export const vehicle = document('vehicle', {
   label: ['车辆', 'Vehicle'],
   kind: 'master',
   title: ['plate'],
-  parties: { owner: 'brand', sides: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },
+  parties: { owner: 'brand', partyRoles: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },
   rights: { read: ['*'], create: keepers },
   fields: {
     plate: text(['车牌号', 'Plate no.'], {

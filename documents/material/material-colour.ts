@@ -15,7 +15,7 @@ export const materialColour = document('material_colour', {
   kind: 'master',
   number: '{material.number}-{colour.number}-{supplier.number}',
   title: ['material', 'colour'],
-  parties: { owner: 'brand', sides: { supplier: { via: 'supplier' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
   rights: { read: ['*'], create: keepers },
   fields: {
     material: link(['物料', 'Material'], 'material', { required: true, where: { status: ['draft', 'pending', 'active'] } }),

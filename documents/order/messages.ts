@@ -1,7 +1,7 @@
 /** Reasons for which the documents of `order` refuse, in both languages. */
 import { refusals } from '../../model/refusal.ts'
 
-/** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
+/** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field that it refers to. */
 export const refuse = refusals({
   'orderChange.orderCannotChangedStatus': ['订单 {number} 当前状态不能变更', 'Order {number} cannot be changed in its status'],
   'orderChange.changeOrderUnderWay': ['订单已有未完成的变更 {number}', 'Change {number} of this order is under way'],

@@ -1,6 +1,6 @@
 /**
- * Values that an order fills in: payment terms, wave, exchange rate, tolerances and list prices. They follow what they come from until
- * somebody types another value; after issue they stay.
+ * Values that an order fills in: payment terms, wave, exchange rate, tolerances and list prices. They follow their sources until
+ * a user types another value; after issue they stay.
  */
 import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
@@ -44,7 +44,7 @@ export async function orderDefaults(
 }
 
 /**
- * Takes the exchange rate of the day of issue (catalogue EXR: the rate is frozen at issue). A rate that somebody typed stays.
+ * Takes the exchange rate of the day of issue (catalogue EXR: the rate is frozen at issue). A rate that a user typed stays.
  */
 export async function freezeRate(order: PurchaseOrder, ctx: Context): Promise<void> {
   if (!order.currency || order.exchangeRate !== (await tableRate(order, ctx))) return
@@ -138,7 +138,7 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
   return Promise.all(completed)
 }
 
-/** Whether a line has blanks, or what its price and tolerance come from has changed. */
+/** Whether a line has empty fields, or a source of its price or tolerance has changed. */
 function needsDefaults(
   line: Line,
   old: Line | undefined,

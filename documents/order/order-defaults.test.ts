@@ -1,4 +1,4 @@
-/** Tests of what an order fills in: rate, price, wave and terms follow their sources until somebody types another value. */
+/** Tests of what an order fills in: rate, price, wave and terms follow their sources until a user types another value. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { currency } from '../finance/currency.ts'

@@ -1,6 +1,6 @@
 /**
  * What follows an order ends with it: its tracking stops when it is closed, cancelled or completed and runs again when it does; changes
- * under way lapse and draft contracts let go of it when it is cancelled.
+ * under way lapse and draft contracts release it when it is cancelled.
  */
 import type { Context } from '../../engine/document-context.ts'
 import { orderChange } from './order-change.ts'
@@ -34,7 +34,7 @@ export async function resumeTracking(order: PurchaseOrder, ctx: Context): Promis
   )
 }
 
-/** Ends what a cancelled order leaves under way. */
+/** Ends the documents that depend on a cancelled order and are still in progress. */
 export async function endFollowers(order: PurchaseOrder, ctx: Context): Promise<void> {
   await stopTracking(order, ctx)
   const underWay = ['pd_initiated', 'factory_initiated', 'pd_returned', 'pd_review', 'pd_head_review', 'approved'] as const

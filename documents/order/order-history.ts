@@ -18,7 +18,7 @@ import { text } from '../../model/fields/text.ts'
 
 export type OrderHistory = Doc<typeof orderHistory>
 
-const noPrice = { restrict: { sides: { factory: 2 } } } as const
+const noPrice = { restrict: { partyRoles: { factory: 2 } } } as const
 
 export const orderHistory = document('order_history', {
   module: 'order',
@@ -26,7 +26,7 @@ export const orderHistory = document('order_history', {
   kind: 'log',
   label: ['订单历史', 'Order history'],
   number: '{order.number}-V{revision}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'supplier' }, factory: { via: 'factory' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' }, factory: { via: 'factory' } } },
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'admin', 'supplier', 'factory'] },
   readonly: true,
   fields: {
@@ -71,7 +71,7 @@ export const orderHistory = document('order_history', {
         from: text(['变更前', 'From']),
         to: text(['变更后', 'To']),
       },
-      { restrict: { sides: { factory: 2 } } },
+      { restrict: { partyRoles: { factory: 2 } } },
     ),
   },
   statuses: { archived: { label: ['已归档', 'Archived'], family: 'closed', end: true } },

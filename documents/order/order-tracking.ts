@@ -22,7 +22,7 @@ export const orderTracking = document('order_tracking', {
   number: '{order.number}',
   parties: {
     owner: 'brand',
-    sides: {
+    partyRoles: {
       supplier: { via: 'supplier', edit: ['not_started', 'in_progress'] },
       factory: { via: 'factory', edit: ['not_started', 'in_progress'] },
     },

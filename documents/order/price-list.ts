@@ -19,7 +19,7 @@ export const priceList = document('price_list', {
   label: ['价格表', 'Price list'],
   kind: 'master',
   title: ['supplier', 'style', 'sku', 'material'],
-  parties: { owner: 'brand', sides: { supplier: { via: 'supplier' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'], create: keepers },
   fields: {
     supplier: link(['供应商', 'Supplier'], 'supplier', { required: true, ...active }),

@@ -72,7 +72,7 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
     }
   },
 
-  // A signing session that is not finished in time expires by itself.
+  // A signing session that is not finished in time expires automatically.
   daily: { status: 'pending_signature' },
 
   after: {

@@ -27,7 +27,7 @@ export const purchaseContract = document('purchase_contract', {
   kind: 'transaction',
   label: ['采购合同', 'Purchase contract'],
   number: 'CT{yyyy}{mm}{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', from: ['pending_signature'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['pending_signature'] } } },
   rights: {
     read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
     create: ['buyer', 'merchandiser'],

@@ -26,7 +26,7 @@ const open = ['draft', 'pending_pricing', 'rejected']
 export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   checks: {
     datesInOrder: (order) => (order.eta < order.etd ? refuse('purchaseOrder.etaNotBeforeEtd', 'eta') : undefined),
-    /** Lines that stay as they are stored are not asked again: their styles may have been given another size list meanwhile. */
+    /** Unchanged lines are not checked again, because the size list of their styles may have changed since. */
     async sizesOfStyle(order, ctx, { before }) {
       const stored = new Map(before?.lines.map((line) => [line.id, line]))
       const changed = [...order.lines.entries()].filter(([, line]) => !isSameGoods(stored.get(line.id), line))

@@ -17,8 +17,8 @@ import { signingChoices } from '../../model/signing.ts'
 export type PurchaseOrder = Doc<typeof purchaseOrder>
 
 /** Prices are visible to brand and supplier; the factory sees quantities and dates only (catalogue, parties). */
-const noPrice = { restrict: { sides: { factory: 2 } } } as const
-const brandOnly = { restrict: { sides: { supplier: 2, factory: 2 } } } as const
+const noPrice = { restrict: { partyRoles: { factory: 2 } } } as const
+const brandOnly = { restrict: { partyRoles: { supplier: 2, factory: 2 } } } as const
 const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
 const counter = { computed: true, default: '0' } as const
@@ -31,7 +31,7 @@ export const purchaseOrder = document('purchase_order', {
   number: 'PO-{brand.code}{yyyy}{mm}-{0000}',
   parties: {
     owner: 'brand',
-    sides: { supplier: { via: 'supplier', from: ['issued'] }, factory: { via: 'factory', from: ['issued'] } },
+    partyRoles: { supplier: { via: 'supplier', from: ['issued'] }, factory: { via: 'factory', from: ['issued'] } },
   },
   rights: {
     read: ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'admin', 'supplier', 'factory'],
@@ -109,7 +109,10 @@ export const purchaseOrder = document('purchase_order', {
           formula: 'if price = null or doc.taxRate = null then 0 else (received - returned) * price * (100 + doc.taxRate) / 100',
           ...noPrice,
         }),
-        unpriced: integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', restrict: { sides: { factory: 2 } } }),
+        unpriced: integer(['待定价', 'Without price'], {
+          formula: 'if price = null then 1 else 0',
+          restrict: { partyRoles: { factory: 2 } },
+        }),
         remark: text(['备注', 'Remark']),
       },
       { atLeastLines: 1 },
@@ -119,7 +122,7 @@ export const purchaseOrder = document('purchase_order', {
     tax: money(['税额', 'Tax amount'], sumOf('tax', 'sum(lines.tax)')),
     gross: money(['价税合计', 'Gross amount'], sumOf('gross', 'sum(lines.gross)')),
     baseGross: money(['本位币金额', 'Base amount'], { tax: 'gross', formula: 'gross * exchangeRate', ...noPrice }),
-    unpriced: integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { sides: { factory: 2 } } }),
+    unpriced: integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { partyRoles: { factory: 2 } } }),
     booked: quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
     received: quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
     returned: quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)' }),
@@ -209,12 +212,12 @@ export const purchaseOrder = document('purchase_order', {
         'The order goes to supplier and factory; from then on it changes by order change only.',
       ],
     },
-    confirm: { label: ['确认接单', 'Confirm'], from: 'issued', to: 'ordered', side: 'supplier', by: 'supplier' },
+    confirm: { label: ['确认接单', 'Confirm'], from: 'issued', to: 'ordered', partyRole: 'supplier', by: 'supplier' },
     decline: {
       label: ['拒绝接单', 'Decline'],
       from: 'issued',
       to: 'rejected',
-      side: 'supplier',
+      partyRole: 'supplier',
       by: 'supplier',
       comment: 'required',
       danger: true,
@@ -247,7 +250,7 @@ export const purchaseOrder = document('purchase_order', {
     delivery_booking: {
       label: ['预约送货', 'Book delivery'],
       from: ['ordered', 'in_production'],
-      side: 'supplier',
+      partyRole: 'supplier',
       by: ['supplier'],
       head: { supplier: 'supplier', factory: 'factory', expectedDate: 'etd' },
       lines: {
@@ -260,7 +263,7 @@ export const purchaseOrder = document('purchase_order', {
     order_change: {
       label: ['变更订单', 'Change order'],
       from: ['issued', 'ordered', 'in_production'],
-      side: ['owner', 'supplier'],
+      partyRole: ['owner', 'supplier'],
       by: ['buyer', 'merchandiser', 'supplier'],
       head: { order: 'id' },
     },

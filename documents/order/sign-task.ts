@@ -22,7 +22,7 @@ export const signTask = document('sign_task', {
   kind: 'log',
   label: ['电子签署任务', 'E-sign task'],
   number: 'EG{yyyy}{mm}{dd}{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'supplier' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'] },
   readonly: true,
   fields: {

@@ -70,7 +70,7 @@ export const finalInspection = document('final_inspection', {
   number: 'QF-{yyyy}{mm}-{0000}',
   parties: {
     owner: 'brand',
-    sides: { supplier: { via: 'supplier', from: ['pass', 'fail'] }, factory: { via: 'factory', from: ['pass', 'fail'] } },
+    partyRoles: { supplier: { via: 'supplier', from: ['pass', 'fail'] }, factory: { via: 'factory', from: ['pass', 'fail'] } },
   },
   rights: {
     read: ['inspector', 'buyer', 'manager', 'merchandiser', 'warehouse', 'admin', 'supplier', 'factory'],

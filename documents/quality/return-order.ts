@@ -26,7 +26,7 @@ export const returnOrder = document('return_order', {
   kind: 'transaction',
   label: ['退货单', 'Return order'],
   number: 'RT-{yyyy}{mm}-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', from: ['approved', 'completed'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['approved', 'completed'] } } },
   rights: {
     read: ['warehouse', 'inspector', 'buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'],
     create: ['warehouse', 'inspector'],

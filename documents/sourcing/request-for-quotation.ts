@@ -178,7 +178,10 @@ export const requestForQuotation = document('request_for_quotation', {
       by: ['buyer', 'manager'],
       when: { chosenAt: { empty: true } },
       checks: ['someChosen', 'passedOrReasoned'],
-      confirm: ['中选与未中选的供应商将收到通知，不能撤回。', 'The suppliers are told whether they were selected; this cannot be undone.'],
+      confirm: [
+        '中选与未中选的供应商将收到通知，不能撤回。',
+        'The suppliers are notified whether they were selected; this cannot be undone.',
+      ],
     },
     terminate: {
       label: ['终止', 'Terminate'],
@@ -212,7 +215,7 @@ export const requestForQuotation = document('request_for_quotation', {
     supplier_quotation: {
       label: ['报价', 'Quote'],
       from: ['quotation_open'],
-      side: 'reader',
+      partyRole: 'reader',
       by: ['supplier'],
       head: { rfq: 'id', currency: 'currency' },
       lines: { from: 'items', to: 'lines', map: { item: 'id' } },

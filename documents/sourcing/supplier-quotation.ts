@@ -33,7 +33,7 @@ export const supplierQuotation = document('supplier_quotation', {
   number: '{rfq.number}-{supplier.number}',
   title: ['number'],
   // The link is set when the window closes and removed when it reopens: until then the brand cannot read any row.
-  parties: { owner: 'supplier', sides: { brand: { via: 'openedTo' } } },
+  parties: { owner: 'supplier', partyRoles: { brand: { via: 'openedTo' } } },
   rights: {
     read: ['supplier', 'buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'],
     create: ['supplier'],

@@ -23,7 +23,7 @@ export const factoryAudit = document('factory_audit', {
   number: 'FU-{yyyy}{mm}-{000}',
   parties: {
     owner: 'brand',
-    sides: { supplier: { via: 'supplier', from: ['pass', 'fail'] }, factory: { via: 'factory', from: ['pass', 'fail'] } },
+    partyRoles: { supplier: { via: 'supplier', from: ['pass', 'fail'] }, factory: { via: 'factory', from: ['pass', 'fail'] } },
   },
   rights: {
     read: ['inspector', 'reviewer', 'buyer', 'manager', 'merchandiser', 'admin', 'supplier', 'factory'],

@@ -23,7 +23,7 @@ export const factory = document('factory', {
   kind: 'master',
   number: 'FA{0000}',
   title: ['number', 'name'],
-  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', edit: ['draft'] }, factory: { via: 'company' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', edit: ['draft'] }, factory: { via: 'company' } } },
   rights: { read: ['*'], create: keepers, edit: [...keepers, 'supplier'] },
   fields: {
     name: text(['工厂名称', 'Factory name'], { required: true, max: 80 }),

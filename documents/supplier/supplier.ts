@@ -28,7 +28,7 @@ export const supplier = document('supplier', {
   kind: 'master',
   number: 'VD{type}{0000}',
   title: ['number', 'shortName'],
-  parties: { owner: 'brand', sides: { supplier: { via: 'company' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'company' } } },
   rights: { read: ['*'], create: keepers, edit: [...keepers, 'finance'] },
   fields: {
     shortName: text(['简称', 'Short name'], { required: true, max: 20 }),

@@ -11,7 +11,7 @@ export async function expectRefusal(action: Promise<unknown>): Promise<string> {
     return ''
   } catch (error) {
     if (!(error instanceof WeftError)) throw error
-    const fields = Object.entries(error.tellFields('zh')).map(([path, texts]) => `${path}: ${texts.join(' ')}`)
-    return [...fields, error.tell('zh')].join('\n')
+    const fields = Object.entries(error.localisedFields('zh')).map(([path, texts]) => `${path}: ${texts.join(' ')}`)
+    return [...fields, error.localised('zh')].join('\n')
   }
 }

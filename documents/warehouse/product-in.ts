@@ -23,7 +23,7 @@ export const productIn = document('product_in', {
   kind: 'transaction',
   label: ['成品入库单', 'Product in order'],
   number: 'FI-{yyyy}{mm}{dd}-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'supplier', from: ['completed'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['completed'] } } },
   rights: {
     read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'admin', 'supplier'],
     create: ['warehouse'],

@@ -17,7 +17,7 @@ export const warehouse = document('warehouse', {
   kind: 'master',
   number: 'WH{000}',
   title: ['number', 'name'],
-  parties: { owner: ['brand', 'factory'], sides: { supplier: { via: 'supplier', edit: ['active'] } }, read: 'granted' },
+  parties: { owner: ['brand', 'factory'], partyRoles: { supplier: { via: 'supplier', edit: ['active'] } }, read: 'granted' },
   rights: { read: ['*'], create: keepers },
   fields: {
     name: text(['仓库名称', 'Warehouse name'], { required: true, max: 60 }),

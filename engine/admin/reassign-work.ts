@@ -60,7 +60,7 @@ export async function reassignWork(
       } catch (error) {
         // The refusal came before anything was written, so the other tasks still follow.
         if (!(error instanceof WeftError)) throw error
-        left.push({ type, id: doc, number, message: error.tell(language) })
+        left.push({ type, id: doc, number, message: error.localised(language) })
       }
     }
   })

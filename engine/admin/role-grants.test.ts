@@ -12,7 +12,7 @@ import { saveRole } from './roles.ts'
 import { inviteUser, saveUser } from './users.ts'
 
 const note = document('note', {
-  module: 'tale',
+  module: 'story',
   code: 'NTE',
   kind: 'transaction',
   label: ['便条', 'Note'],

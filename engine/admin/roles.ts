@@ -107,7 +107,7 @@ export async function saveRole(operation: Operation, input: Readonly<Record<stri
   return id
 }
 
-/** Removes a role. A role that somebody holds, or a system role, cannot be removed. */
+/** Removes a role. A role that a user holds, or a system role, cannot be removed. */
 export async function removeRole(operation: Operation, id: string): Promise<void> {
   requireAdministrator(operation, 'rules')
   const role = await roleBy(operation, 'id', id)

@@ -9,7 +9,7 @@ import { actorColumns, actorJoin, actorOf, type ActorRow } from './load-actor.ts
 import { authenticate } from './tokens.ts'
 
 export interface Membership {
-  readonly who: Actor
+  readonly actor: Actor
   readonly platform: Label
   readonly company: Label
 }
@@ -35,7 +35,7 @@ export function membershipsOf(engine: Engine, actor: Actor): Promise<Membership[
       [actor.user, actor.platform],
     )
     return rows.map((row) => ({
-      who: { ...actorOf(row), language: actor.language },
+      actor: { ...actorOf(row), language: actor.language },
       platform: [row.platform_zh, row.platform_en || row.platform_zh],
       company: [row.company_zh, row.company_en || row.company_zh],
     }))

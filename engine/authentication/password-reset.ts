@@ -66,7 +66,7 @@ export async function changePassword(engine: Engine, session: Session, credentia
   const [account] = await authenticate(engine, (tx) =>
     tx.rows<{ id: string; username: string; password_hash: string | null }>(
       'SELECT id, username, password_hash FROM core.account WHERE id = $1',
-      [session.who.user],
+      [session.actor.user],
     ),
   )
   const weak = passwordErrors(next, 'new_password', account ? [account.username] : [])
@@ -75,6 +75,6 @@ export async function changePassword(engine: Engine, session: Session, credentia
     throw invalid([{ path: 'password', key: 'access.credentials' }])
   return authenticate(engine, async (tx) => {
     await setPassword(tx, account.id, String(next))
-    return completeLogin(engine, tx, { ...account, last: session.who.platform }, place)
+    return completeLogin(engine, tx, { ...account, last: session.actor.platform }, place)
   })
 }

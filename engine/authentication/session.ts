@@ -12,7 +12,7 @@ export interface Session {
   readonly id: string
   /** The sign-in from which this session and its rotations come; the `appKey` of the signature is derived from it. */
   readonly family: string
-  readonly who: Actor
+  readonly actor: Actor
   readonly signKey: string
   readonly device: Device
   /** The remaining validity of the token in milliseconds, by the database's clock, at the time of reading. */
@@ -48,12 +48,12 @@ export const signIn = (): WeftError => new WeftError(401, 'access.signIn')
 export async function openSession(
   engine: Engine,
   tx: Transaction,
-  who: { user: string; platform: string; company: string },
+  actor: { user: string; platform: string; company: string },
   place: Place,
 ): Promise<Tokens> {
   const id = await nextId(engine, tx)
   const pair = { token: newToken(), refreshToken: newToken() }
-  return insertSession(tx, { id, family: id, seed: randomBytes(32), signKey: newToken(), who, place, pair })
+  return insertSession(tx, { id, family: id, seed: randomBytes(32), signKey: newToken(), actor, place, pair })
 }
 
 interface NewSession {
@@ -61,7 +61,7 @@ interface NewSession {
   family: string
   seed: Buffer
   signKey: string
-  who: { user: string; platform: string; company: string }
+  actor: { user: string; platform: string; company: string }
   place: Place
   pair: { token: string; refreshToken: string }
 }
@@ -79,9 +79,9 @@ async function insertSession(tx: Transaction, one: NewSession): Promise<Tokens> 
       hashOf(one.pair.refreshToken),
       one.seed,
       one.signKey,
-      one.who.user,
-      one.who.platform,
-      one.who.company,
+      one.actor.user,
+      one.actor.platform,
+      one.actor.company,
       one.place.device,
       one.place.ip,
       one.place.agent.slice(0, 200),
@@ -127,7 +127,7 @@ export function identify(engine: Engine, token: string): Promise<Session | undef
   cache.set(key, entry)
   entry.found.then(
     (session) => {
-      entry.user = session?.who.user
+      entry.user = session?.actor.user
     },
     () => cache.delete(key),
   )
@@ -148,7 +148,7 @@ async function read(tx: Transaction, hash: Buffer): Promise<Session | undefined>
      WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND (s.rotated_at IS NULL OR s.rotated_at > now() - make_interval(secs => ${afterRotation}))`,
     [hash],
   )
-  return row && { id: row.id, family: row.family, who: actorOf(row), signKey: row.sign_key, device: row.device, left: row.left }
+  return row && { id: row.id, family: row.family, actor: actorOf(row), signKey: row.sign_key, device: row.device, left: row.left }
 }
 
 interface Rotating extends ActorRow {
@@ -169,7 +169,7 @@ interface Rotating extends ActorRow {
 export async function refresh(
   engine: Engine,
   input: { username: unknown; refreshToken: unknown; ip: string; agent: string },
-): Promise<{ tokens: Tokens; who: Actor }> {
+): Promise<{ tokens: Tokens; actor: Actor }> {
   const { refreshToken } = input
   if (!isToken(refreshToken)) throw signIn()
   const outcome = await authenticate(engine, async (tx) => {
@@ -189,18 +189,18 @@ export async function refresh(
     const pair = successorOf(row.seed, refreshToken)
     if (row.rotated === null) {
       const id = await nextId(engine, tx)
-      const who = { user: row.user_id, platform: row.platform_id, company: row.company_id }
+      const actor = { user: row.user_id, platform: row.platform_id, company: row.company_id }
       const tokens = await insertSession(tx, {
         id,
         family: row.family,
         seed: row.seed,
         signKey: row.sign_key,
-        who,
+        actor,
         place: { ip: input.ip, agent: input.agent, device: row.device },
         pair,
       })
       await tx.run('UPDATE core.session SET rotated_at = now() WHERE id = $1', [row.id])
-      return { tokens, who: actorOf(row) }
+      return { tokens, actor: actorOf(row) }
     }
     if (row.rotated <= overlap) {
       const [next] = await tx.rows<{ id: string; expire: number; refresh: number }>(
@@ -217,7 +217,7 @@ export async function refresh(
             refreshExpire: Math.floor(next.refresh),
             signKey: row.sign_key,
           },
-          who: actorOf(row),
+          actor: actorOf(row),
         }
       )
     }
@@ -247,10 +247,10 @@ export async function endFamily(tx: Transaction, one: { family: string; user: st
 /** Signs out: token and refresh token are invalid from now on. */
 export async function signOut(engine: Engine, session: Session, place: Place): Promise<void> {
   await authenticate(engine, async (tx) => {
-    await endFamily(tx, { family: session.family, user: session.who.user, reason: 'out' })
-    await recordAccess(engine, tx, { name: '', user: session.who.user, platform: session.who.platform, place, outcome: 'out' })
+    await endFamily(tx, { family: session.family, user: session.actor.user, reason: 'out' })
+    await recordAccess(engine, tx, { name: '', user: session.actor.user, platform: session.actor.platform, place, outcome: 'out' })
   })
-  invalidateSessions(engine, session.who.user)
+  invalidateSessions(engine, session.actor.user)
 }
 
 /**
@@ -268,10 +268,10 @@ export async function switchPlatform(
     if (!/^\d{1,19}$/.test(wanted)) return undefined
     const [row] = await tx.rows<ActorRow>(
       `SELECT ${actorColumns} FROM (SELECT $1::bigint AS platform_id, $2::bigint AS user_id) s ${actorJoin}`,
-      [wanted, session.who.user],
+      [wanted, session.actor.user],
     )
     if (!row) return undefined
-    await endFamily(tx, { family: session.family, user: session.who.user, reason: 'switched' })
+    await endFamily(tx, { family: session.family, user: session.actor.user, reason: 'switched' })
     await recordAccess(engine, tx, { name: row.username, user: row.user_id, platform: wanted, place, outcome: 'switched' })
     await tx.run(`UPDATE core.account SET settings = settings || jsonb_build_object('platform', $2::text) WHERE id = $1`, [
       row.user_id,
@@ -280,7 +280,7 @@ export async function switchPlatform(
     return openSession(engine, tx, { user: row.user_id, platform: wanted, company: row.company_id }, { ...place, device: session.device })
   })
   if (!tokens) throw new WeftError(403, 'access.forbidden')
-  invalidateSessions(engine, session.who.user)
+  invalidateSessions(engine, session.actor.user)
   return { tokens, platform: wanted }
 }
 

@@ -20,7 +20,7 @@ export async function newSocketTicket(engine: Engine, session: Session): Promise
  * Consumes a ticket.
  * @returns the actor it was issued to, while that session lasts
  */
-export function useSocketTicket(engine: Engine, ticket: unknown): Promise<{ who: Actor; family: string } | undefined> {
+export function useSocketTicket(engine: Engine, ticket: unknown): Promise<{ actor: Actor; family: string } | undefined> {
   if (!isToken(ticket)) return Promise.resolve(undefined)
   return authenticate(engine, async (tx) => {
     const [used] = await tx.rows<{ session_id: string }>(
@@ -32,6 +32,6 @@ export function useSocketTicket(engine: Engine, ticket: unknown): Promise<{ who:
       `SELECT s.family, ${actorColumns} FROM core.session s ${actorJoin} WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
       [used.session_id],
     )
-    return row && { who: actorOf(row), family: row.family }
+    return row && { actor: actorOf(row), family: row.family }
   })
 }

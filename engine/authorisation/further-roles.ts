@@ -1,5 +1,5 @@
 /** Party roles that a company takes in addition to that of its kind, e.g. a supplier that a brand also lists as a carrier. */
-import type { AnyDocument, Side } from '../../model/document.ts'
+import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import { namesCompany, rolesNaming } from '../store/company-masters.ts'
@@ -14,7 +14,7 @@ const cached = derivedCache<ReadonlySet<string>>()
  * whose `company` it is. A role that links to companies directly has no master to look into and counts in the document alone.
  */
 export async function furtherRoles(operation: Operation, type: AnyDocument): Promise<readonly string[]> {
-  const sides = Object.keys(type.parties.sides ?? {}).filter((side) => side !== operation.actor.companyKind)
+  const sides = Object.keys(type.parties.partyRoles ?? {}).filter((side) => side !== operation.actor.companyKind)
   if (sides.length === 0) return []
   const roles = await rolesOfCompany(operation)
   return sides.filter((side) => roles.has(side))
@@ -37,7 +37,7 @@ function mastersOf({ engine: { types } }: Operation): readonly Master[] {
   if (cached) return cached
   const all = new Map<string, Master>()
   for (const type of types.values())
-    for (const [side, { via }] of Object.entries((type.parties.sides ?? {}) as Record<string, Side<never, string>>)) {
+    for (const [side, { via }] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<never, string>>)) {
       const target = types.get((type.fields as Fields)[via]?.options.to ?? '')
       if (target && namesCompany(target)) all.set(`${side} ${target.name}`, [side, target])
     }

@@ -8,7 +8,7 @@ import { menusOf } from './menus.ts'
 
 const typeNamed = (name: string) =>
   document(name, {
-    module: 'tale',
+    module: 'story',
     code: name.slice(0, 6).toUpperCase(),
     kind: 'transaction',
     label: ['单据', 'Paper'],
@@ -32,11 +32,11 @@ const menus = (name: string) =>
   app
     .as(name)
     .perform(async (operation) =>
-      (await menusOf(operation, { tale: ['故事', 'Tale'] })).menus.filter(({ CATEGORY }) => CATEGORY === 'tale'),
+      (await menusOf(operation, { story: ['故事', 'Story'] })).menus.filter(({ CATEGORY }) => CATEGORY === 'story'),
     )
 
 test('WECHAT_MGM and WX_ menus are never shown, even when granted; WXORDER is shown [SH-3-021][SH-3-022][SH-3-019]', async () => {
-  expect(await menus('buyer')).toMatchObject([{ ID: 'WXORDER', CATEGORY: 'tale', TITLE: '单据', FURL: '/tale/index/wxorder' }])
+  expect(await menus('buyer')).toMatchObject([{ ID: 'WXORDER', CATEGORY: 'story', TITLE: '单据', FURL: '/story/index/wxorder' }])
 })
 
 test('a menu uses the administrator’s page name in each given language; other platforms keep theirs [SH-1-013][SH-2-066]', async () => {

@@ -8,7 +8,7 @@ import { story, type Story } from '../testing/story.ts'
 import { masterCache } from '../store/master-cache.ts'
 
 const shared = {
-  module: 'tale',
+  module: 'story',
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   list: { columns: ['number', 'status'], search: ['number'], sort: ['-number'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number'] }],
@@ -20,7 +20,7 @@ const master = (name: string, side: 'supplier' | 'carrier') =>
     kind: 'master',
     label: [name, name],
     number: `${name.slice(0, 2).toUpperCase()}-{000}`,
-    parties: { owner: 'brand', sides: { [side]: { via: 'company' } } },
+    parties: { owner: 'brand', partyRoles: { [side]: { via: 'company' } } },
     fields: { company: link(['公司', 'Company'], 'company') },
     statuses: { active: { label: ['启用', 'Active'], family: 'success', edit: true } },
     actions: {},
@@ -33,12 +33,12 @@ const shipment = document('shipment', {
   kind: 'transaction',
   label: ['货运', 'Shipment'],
   number: 'SH-{00000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'mill' }, carrier: { via: 'haulier' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'mill' }, carrier: { via: 'haulier' } } },
   fields: {
     mill: link(['供应商', 'Supplier'], 'mill'),
     haulier: link(['承运商', 'Carrier'], 'haulier'),
-    price: money(['货值', 'Value of the goods'], { restrict: { sides: { carrier: 2 } } }),
-    plate: text(['车牌', 'Plate'], { restrict: { sides: { supplier: 2 } } }),
+    price: money(['货值', 'Value of the goods'], { restrict: { partyRoles: { carrier: 2 } } }),
+    plate: text(['车牌', 'Plate'], { restrict: { partyRoles: { supplier: 2 } } }),
   },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
@@ -46,8 +46,8 @@ const shipment = document('shipment', {
     delivered: { label: ['已送达', 'Delivered'], family: 'success' },
   },
   actions: {
-    load: { label: ['装货', 'Load'], from: 'draft', to: 'loaded', side: 'supplier' },
-    deliver: { label: ['送达', 'Deliver'], from: 'loaded', to: 'delivered', side: 'carrier' },
+    load: { label: ['装货', 'Load'], from: 'draft', to: 'loaded', partyRole: 'supplier' },
+    deliver: { label: ['送达', 'Deliver'], from: 'loaded', to: 'delivered', partyRole: 'carrier' },
   },
 })
 /** A supplier's own record that also names the supplier as the counterparty. */
@@ -57,11 +57,11 @@ const offer = document('offer', {
   kind: 'transaction',
   label: ['报价', 'Offer'],
   number: 'OF-{00000}',
-  parties: { owner: ['brand', 'supplier'], sides: { supplier: { via: 'mill' } } },
+  parties: { owner: ['brand', 'supplier'], partyRoles: { supplier: { via: 'mill' } } },
   fields: {
     mill: link(['供应商', 'Supplier'], 'mill'),
     score: text(['评分', 'Score'], { restrict: { owner: 2 } }),
-    margin: text(['毛利', 'Margin'], { restrict: { sides: { supplier: 2 } } }),
+    margin: text(['毛利', 'Margin'], { restrict: { partyRoles: { supplier: 2 } } }),
   },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
@@ -70,7 +70,7 @@ const offer = document('offer', {
   },
   actions: {
     send: { label: ['发送', 'Send'], from: 'draft', to: 'sent' },
-    take: { label: ['接受', 'Take'], from: 'sent', to: 'taken', side: 'supplier' },
+    take: { label: ['接受', 'Take'], from: 'sent', to: 'taken', partyRole: 'supplier' },
   },
 })
 
@@ -133,7 +133,7 @@ test('a list under either role has the documents in which the company has that r
 test('a company that owns a document and is named in it has both roles', async () => {
   const own = (await as('buyer').create(mill, { company: app.companies['supplier'] })).id
   const { id } = await as('supplier').create(offer, { mill: own, margin: '12' })
-  await app.sql(`UPDATE tale.offer SET score = 'A' WHERE id = $1`, [id])
+  await app.sql(`UPDATE story.offer SET score = 'A' WHERE id = $1`, [id])
   expect(await as('supplier').get(offer, id)).toMatchObject({ margin: '12', score: 'A' })
   await as('supplier').act(offer, id, 'send')
   expect((await as('supplier').act(offer, id, 'take')).status).toBe('taken')

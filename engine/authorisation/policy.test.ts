@@ -10,11 +10,11 @@ import { lines } from '../../model/fields/lines.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import type { WeftError } from '../../model/errors.ts'
-import { exportRows } from '../exchange/export.ts'
+import { exportRows } from '../export/export.ts'
 import { allowedFiles } from '../files/files.ts'
 import { history } from '../journal/history.ts'
 import { describePage } from '../pages/describe-page.ts'
-import { convert } from '../save/convert.ts'
+import { convert } from '../save/conversion/convert.ts'
 import { copyDocument } from '../save/remove-and-copy.ts'
 import { fieldValues } from '../query/field-values.ts'
 import { lookup } from '../query/lookup.ts'
@@ -22,7 +22,7 @@ import { story, type Person, type Story } from '../testing/story.ts'
 import { masterCache } from '../store/master-cache.ts'
 
 const offer = document('offer', {
-  module: 'tale',
+  module: 'story',
   code: 'OFF',
   kind: 'transaction',
   label: ['报价', 'Offer'],
@@ -180,7 +180,7 @@ test('a user cannot change what the user may not see [DM-6-014]', async () => {
       ),
     ),
   ).toBe(404)
-  expect(await app.sql('SELECT status, price, version FROM tale.offer WHERE id = $1', [other])).toEqual([
+  expect(await app.sql('SELECT status, price, version FROM story.offer WHERE id = $1', [other])).toEqual([
     { status: 'draft', price: '5', version: 1 },
   ])
 })
@@ -229,7 +229,7 @@ test('an administrator’s grants for a role replace the definition’s permissi
   ])
     expect(await code(work())).toBe(403)
   expect((await buyer.perform((operation) => allowedFiles(operation, papers))).size).toBe(0)
-  await app.sql(`DELETE FROM tale.offer WHERE id = $1`, [id])
+  await app.sql(`DELETE FROM story.offer WHERE id = $1`, [id])
 })
 
 test('field restrictions of a role apply everywhere, in lines too: 0 free, 1 read-only, 2 absent [DM-5-047]', async () => {
@@ -268,5 +268,5 @@ test('field restrictions of a role apply everywhere, in lines too: 0 free, 1 rea
   expect(await code(buyer.perform((operation) => fieldValues(operation, offer, { field: 'price' }, statusLabels)))).toBe(400)
   // Fields that are absent for a user stay unchanged when the user saves the rest.
   await buyer.save(offer, mine, { lines: [{ id: line.id, item: 'y' }] })
-  expect(await app.sql('SELECT item, cost FROM tale.offer__lines WHERE doc_id = $1', [mine])).toEqual([{ item: 'y', cost: '3' }])
+  expect(await app.sql('SELECT item, cost FROM story.offer__lines WHERE doc_id = $1', [mine])).toEqual([{ item: 'y', cost: '3' }])
 })

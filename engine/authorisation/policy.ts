@@ -16,13 +16,13 @@ import { rulesOf, type PlatformRules } from './platform-rules.ts'
 export type PartyRoles = string | readonly string[]
 
 export interface Policy {
-  readonly who: Actor
+  readonly actor: Actor
   readonly type: AnyDocument
   /**
    * Party roles under which this company lists documents of the type; the first is the default. `reader`: only reads what is shared.
    * Empty: no access.
    */
-  readonly sides: readonly string[]
+  readonly partyRoles: readonly string[]
   /** Party roles that count where the company is named in a document: every counterparty's, regardless of the company's kind. */
   readonly standing: readonly string[]
   readonly may: { readonly read: boolean; readonly create: boolean; readonly edit: boolean; readonly export: boolean }
@@ -64,10 +64,10 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
   const fieldRules = rules.fields.filter((rule) => rule.type === type.name && actor.roles.includes(rule.role))
   const fields = type.fields as Fields
   return {
-    who: actor,
+    actor,
     type,
-    sides,
-    standing: [...new Set([...sides, ...Object.keys(type.parties.sides ?? {})])],
+    partyRoles: sides,
+    standing: [...new Set([...sides, ...Object.keys(type.parties.partyRoles ?? {})])],
     may: {
       read: entitled && rights.read,
       create: entitled && sides.some((side) => createsAs(type, side)) && rights.create && !type.readonly && !type.ledger,
@@ -94,12 +94,12 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
  * vehicles).
  */
 export const createsAs = (type: AnyDocument, side: string): boolean =>
-  side === 'owner' || type.parties.sides?.[side]?.edit?.includes(firstStatus(type)) === true
+  side === 'owner' || type.parties.partyRoles?.[side]?.edit?.includes(firstStatus(type)) === true
 
 function fixed(field: Field, side: string): 0 | 1 | 2 {
   const { restrict } = field.options
   if (!restrict) return 0
-  return restrict.sides?.[side] ?? (side === 'owner' ? restrict.owner : restrict.others) ?? 0
+  return restrict.partyRoles?.[side] ?? (side === 'owner' ? restrict.owner : restrict.others) ?? 0
 }
 
 /** Returns the restriction of one line that has its own code and roles: 2 is absent, 1 read-only. */
@@ -111,7 +111,7 @@ export function rowRestriction(policy: Policy, field: Field, line: Readonly<Reco
         .map((role) => role.trim())
         .filter(Boolean)
     : []
-  if (roles.length > 0 && !roles.some((role) => policy.who.roles.includes(role))) return 2
+  if (roles.length > 0 && !roles.some((role) => policy.actor.roles.includes(role))) return 2
   if (!restriction) return 0
   const digits = [side].flat().map((role) => Number(String(line[restriction] ?? '00')[role === 'owner' ? 0 : 1]))
   const least = Math.min(...digits.map((digit) => (digit === 1 || digit === 2 ? digit : 0)))
@@ -122,9 +122,9 @@ export function rowRestriction(policy: Policy, field: Field, line: Readonly<Reco
 function sidesOf(actor: Actor, type: AnyDocument, further: readonly string[]): string[] {
   const {
     owner,
-    sides = {},
+    partyRoles: sides = {},
     read,
-  } = type.parties as { owner: PartyKind | readonly PartyKind[]; sides?: Record<string, unknown>; read?: string }
+  } = type.parties as { owner: PartyKind | readonly PartyKind[]; partyRoles?: Record<string, unknown>; read?: string }
   const found: string[] = []
   if ([owner].flat().includes(actor.companyKind)) found.push('owner')
   if (Object.hasOwn(sides, actor.companyKind)) found.push(actor.companyKind)

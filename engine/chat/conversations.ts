@@ -7,7 +7,7 @@ import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
 import { mayMeet } from '../../model/party-kinds.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import { broadcastChanges } from '../notify/change-broadcast.ts'
-import { recipientsOf, usersWhoMaySee } from '../notify/recipients.ts'
+import { recipientsOf, usersAllowedToSee } from '../notify/recipients.ts'
 import type { Operation } from '../operation.ts'
 import { withAccounts } from '../store/scope.ts'
 import { titlesOf } from '../store/titles.ts'
@@ -305,7 +305,7 @@ async function allowedPeople(operation: Operation, ids: readonly string[], about
   const users = await withAccounts(operation, (accounts) => recipientsOf(accounts, { users: ids }))
   const near = users.filter((one) => mayMeet(operation.actor, one))
   if (!about) return near
-  return usersWhoMaySee(operation, near, about)
+  return usersAllowedToSee(operation, near, about)
 }
 
 /**

@@ -9,9 +9,9 @@ import { policyFor } from '../authorisation/policy.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
-import { masked } from '../save/document-view.ts'
+import { masked } from '../save/view/document-view.ts'
 import { loadAll, partyRolesIn } from '../store/read.ts'
-import { filePlaces, filesIn } from '../save/file-references.ts'
+import { filePlaces, filesIn } from '../save/persistence/file-references.ts'
 
 export interface FileRow {
   readonly id: string
@@ -39,7 +39,7 @@ export interface NewFile {
  */
 export async function uploadField(operation: Operation, type: AnyDocument, path: string): Promise<Field> {
   const policy = await policyFor(operation, type)
-  const side = policy.sides.find((one) => one !== 'reader')
+  const side = policy.partyRoles.find((one) => one !== 'reader')
   const [outer, inner] = path.split('.') as [string, string | undefined]
   const first = Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
   const field =

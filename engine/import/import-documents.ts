@@ -10,9 +10,9 @@ import type { Actor } from '../actor.ts'
 import type { Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
-import { duplicatesOf } from '../save/unique-violations.ts'
-import { placeOf } from '../save/read-input.ts'
-import { checkAllLinks } from '../save/check-links.ts'
+import { duplicatesOf } from '../save/validation/unique-violations.ts'
+import { placeOf } from '../save/input/read-input.ts'
+import { checkAllLinks } from '../save/input/check-links.ts'
 import { runIdempotent } from '../save/idempotency.ts'
 import { begin, complete, write, type Beginning } from '../save/save.ts'
 
@@ -106,10 +106,10 @@ export interface ImportedRow {
   readonly errors: readonly RowError[]
 }
 export class RejectedRow extends Error {
-  readonly kept: ImportedRow
+  readonly result: ImportedRow
   constructor(errors: readonly RowError[]) {
     super('nothing is kept')
-    this.kept = { created: [], errors }
+    this.result = { created: [], errors }
   }
 }
 
@@ -138,7 +138,7 @@ async function keepAll(
       return { created, errors: [] }
     })
   } catch (error) {
-    if (error instanceof RejectedRow) return error.kept
+    if (error instanceof RejectedRow) return error.result
     throw error
   }
 }
@@ -168,7 +168,7 @@ async function keepGood(
       })
     } catch (error) {
       if (!(error instanceof RejectedRow)) throw error
-      if (some.length === 1) errors.push(...error.kept.errors)
+      if (some.length === 1) errors.push(...error.result.errors)
       else for (const one of copies) await keep([one])
     }
   }

@@ -46,7 +46,7 @@ async function checked(
       throw new RejectedRow([...errors, ...found.errors])
     })
   } catch (error) {
-    if (error instanceof RejectedRow) return error.kept.errors
+    if (error instanceof RejectedRow) return error.result.errors
     throw error
   }
 }
@@ -73,7 +73,7 @@ export async function importGoodParts(
       } catch (error) {
         if (!(error instanceof RejectedRow)) throw error
         if (only !== undefined)
-          return runInTransaction(engine, actor, (operation) => note(operation, at, { errors: error.kept.errors, created: [] }))
+          return runInTransaction(engine, actor, (operation) => note(operation, at, { errors: error.result.errors, created: [] }))
         const count = await runInTransaction(
           engine,
           actor,
@@ -107,7 +107,7 @@ export async function importAllParts(
         if (errors.length + found.length > 0) errorsByIndex.set(at, [...errors, ...found])
         if (errorsByIndex.size === 0) {
           const created = await asSystem(operation, (system) => writeInOrder(system, type, ready)).catch((error: unknown) => {
-            if (error instanceof RejectedRow) errorsByIndex.set(at, error.kept.errors)
+            if (error instanceof RejectedRow) errorsByIndex.set(at, error.result.errors)
             throw error
           })
           await note(operation, at, { errors: [], created })

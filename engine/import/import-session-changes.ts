@@ -12,10 +12,10 @@ import type { Actor } from '../actor.ts'
 import { readCodes } from './cell-values.ts'
 import type { SheetColumn } from './import-columns.ts'
 import type { Cell } from '../../model/sheet.ts'
-import { baseLabels, cellsOf } from '../exchange/export.ts'
+import { baseLabels, cellsOf } from '../export/export.ts'
 import { rowsToDocuments, withoutCommas } from './rows-to-documents.ts'
 import type { CellError, ImportSession } from './import-session.ts'
-import type { UndoResult, Tell } from './import-session-work.ts'
+import type { UndoResult, ReportProgress } from './import-session-work.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 
 export const identityPath = '_id'
@@ -69,7 +69,12 @@ export async function checkChanges(
   engine: Engine,
   actor: Actor,
   type: AnyDocument,
-  { intake, page, text, tell }: { intake: ImportSession; page: (operation: Operation) => Promise<Page>; text: CellText; tell: Tell },
+  {
+    intake,
+    page,
+    text,
+    report,
+  }: { intake: ImportSession; page: (operation: Operation) => Promise<Page>; text: CellText; report: ReportProgress },
 ): Promise<{ wrong: number; changed: number }> {
   let [after, done, errorCount, changed] = [0, 0, 0, 0]
   for (;;) {
@@ -98,7 +103,7 @@ export async function checkChanges(
     )
     after = rows.at(-1)!.no
     done += rows.length
-    await tell(done, intake.rows)
+    await report(done, intake.rows)
   }
 }
 
@@ -114,7 +119,7 @@ async function compared(
   const paths = intake.mapping.filter((path): path is string => path !== null && path !== identityPath)
   const ids = [...new Set(named.flatMap((one) => (one ? [one[1]!] : [])))]
   const docs = new Map<string, WireDoc>()
-  for (const side of policy.sides)
+  for (const side of policy.partyRoles)
     for (const row of (
       await list(operation, type, { side, columns: paths, size: 200, filters: [{ field: 'id', operator: 'in', value: ids }] })
     ).rows)
@@ -204,7 +209,7 @@ export async function commitChanges(
   engine: Engine,
   actor: Actor,
   type: AnyDocument,
-  { intake, mode, tell }: { intake: ImportSession; mode: 'all' | 'good'; tell: Tell },
+  { intake, mode, report }: { intake: ImportSession; mode: 'all' | 'good'; report: ReportProgress },
 ): Promise<{ kept: number; wrong: number }> {
   const rows = await runInTransaction(engine, actor, (operation) =>
     operation.tx.rows<{ no: number; id: string; version: number; changes: Change[]; errors: CellError[] }>(
@@ -235,7 +240,7 @@ export async function commitChanges(
       await runInTransaction(engine, actor, async (operation) => {
         for (at = 0; at < rows.length; at++) {
           await keep(operation, rows[at]!)
-          if ((at + 1) % 50 === 0) await tell(at + 1, rows.length)
+          if ((at + 1) % 50 === 0) await report(at + 1, rows.length)
         }
       })
     } catch (error) {
@@ -250,7 +255,7 @@ export async function commitChanges(
         if (!(error instanceof WeftError)) throw error
         await note(row, error)
       }
-      if ((at + 1) % 20 === 0 || at + 1 === rows.length) await tell(at + 1, rows.length)
+      if ((at + 1) % 20 === 0 || at + 1 === rows.length) await report(at + 1, rows.length)
     }
   return runInTransaction(engine, actor, async (operation) => {
     const [row] = await operation.tx.rows<{ kept: number; wrong: number }>(

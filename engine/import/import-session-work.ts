@@ -16,7 +16,7 @@ import { together } from './import-columns.ts'
 import type { RowError, SheetRow } from './rows-to-documents.ts'
 import { countsOf, setErrors, type CellError, type ImportSession } from './import-session.ts'
 
-export type Tell = (done: number, total: number) => Promise<void>
+export type ReportProgress = (done: number, total: number) => Promise<void>
 const limits = { part: 1000, again: 1000 }
 
 /** Returns the column that groups the rows of one document: its mark, or the number where lines are mapped. */
@@ -75,13 +75,13 @@ function placed({ mapping }: ImportSession, { column: path, key, values }: RowEr
   return { column: near, path, key, ...(values ? { values } : {}) }
 }
 
-function parted(intake: ImportSession, parts: readonly number[][], note: Parts['note'], tell: (rows: number) => Promise<void>): Parts {
+function parted(intake: ImportSession, parts: readonly number[][], note: Parts['note'], report: (rows: number) => Promise<void>): Parts {
   let rows = 0
   return {
     key: keyOf(intake),
     parts: parts.map((nos) => readPart(intake, nos)),
     note,
-    progress: (part) => tell((rows += parts[part - 1]!.length)),
+    progress: (part) => report((rows += parts[part - 1]!.length)),
   }
 }
 
@@ -97,17 +97,17 @@ export async function checkImportSession(
   actor: Actor,
   type: AnyDocument,
   intake: ImportSession,
-  tell: Tell,
+  report: ReportProgress,
 ): Promise<{ wrong: number }> {
   const parts = await runInTransaction(engine, actor, (operation) => partsOf(operation, intake))
   const total = parts.reduce((sum, nos) => sum + nos.length, 0)
-  await tell(0, total)
+  await report(0, total)
   const note: Parts['note'] = (operation, part, { errors }) => setErrors(operation, intake.id, errorsByRow(intake, parts[part]!, errors))
   await checkParts(
     engine,
     actor,
     type,
-    parted(intake, parts, note, (done) => tell(done, total)),
+    parted(intake, parts, note, (done) => report(done, total)),
   )
   if (parts.length > 1) await runInTransaction(engine, actor, (operation) => noteTwice(operation, type, intake))
   return runInTransaction(engine, actor, async (operation) => ({ wrong: (await countsOf(operation, intake.id)).wrong }))
@@ -170,11 +170,11 @@ export async function commitImportSession(
   engine: Engine,
   actor: Actor,
   type: AnyDocument,
-  { intake, mode, tell }: { intake: ImportSession; mode: 'all' | 'good'; tell: Tell },
+  { intake, mode, report }: { intake: ImportSession; mode: 'all' | 'good'; report: ReportProgress },
 ): Promise<{ kept: number; wrong: number }> {
   const parts = await runInTransaction(engine, actor, (operation) => partsOf(operation, intake))
   const total = parts.reduce((sum, nos) => sum + nos.length, 0)
-  await tell(0, total)
+  await report(0, total)
   const note: Parts['note'] = async (operation, part, { errors, created }) => {
     const nos = parts[part]!
     if (errors.length > 0) {
@@ -183,7 +183,7 @@ export async function commitImportSession(
     }
     if (created.length > 0) await noteKept(operation, type, intake, { nos, created })
   }
-  const work = parted(intake, parts, note, (done) => tell(done, total))
+  const work = parted(intake, parts, note, (done) => report(done, total))
   if (mode === 'all') await importAllParts(engine, actor, type, work)
   else await importGoodParts(engine, actor, type, work)
   return runInTransaction(engine, actor, async (operation) => {
@@ -225,14 +225,14 @@ async function closed(operation: Operation, id: string): Promise<number> {
 export type UndoResult = (operation: Operation, type: AnyDocument, doc: { readonly id: string; readonly version: number }) => Promise<void>
 
 /**
- * Undoes an import: reverts the documents it created or changed, unless somebody has changed them since. The others stay, with the
+ * Undoes an import: reverts the documents it created or changed, unless another user has changed them since. The others stay, with the
  * reason.
  */
 export async function undoImportSession(
   engine: Engine,
   actor: Actor,
   type: AnyDocument,
-  { intake, tell, back = removeDraft }: { intake: ImportSession; tell: Tell; back?: UndoResult },
+  { intake, report, back = removeDraft }: { intake: ImportSession; report: ReportProgress; back?: UndoResult },
 ): Promise<{ removed: number; stayed: number }> {
   const docs = await runInTransaction(engine, actor, (operation) =>
     operation.tx.rows<{ id: string; version: number; no: number }>(
@@ -266,7 +266,7 @@ export async function undoImportSession(
   }
   for (let at = 0; at < docs.length; at += 100) {
     await take(docs.slice(at, at + 100))
-    await tell(Math.min(at + 100, docs.length), docs.length)
+    await report(Math.min(at + 100, docs.length), docs.length)
   }
   const stayed = docs.length - removed
   await runInTransaction(engine, actor, (operation) =>

@@ -155,7 +155,7 @@ export async function putMapping(operation: Operation, id: string, mapped: reado
   )
 }
 
-export async function rememberLayout(operation: Operation, intake: ImportSession): Promise<void> {
+export async function saveSheetLayout(operation: Operation, intake: ImportSession): Promise<void> {
   await operation.tx.run(
     `INSERT INTO core.import_layout (platform_id, company_id, type, layout, mapping) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (platform_id, company_id, type, layout) DO UPDATE SET mapping = excluded.mapping, at = now()`,
@@ -163,7 +163,7 @@ export async function rememberLayout(operation: Operation, intake: ImportSession
   )
 }
 
-export async function rememberedLayout(operation: Operation, type: AnyDocument, layout: string): Promise<(string | null)[] | undefined> {
+export async function savedSheetLayout(operation: Operation, type: AnyDocument, layout: string): Promise<(string | null)[] | undefined> {
   const [row] = await operation.tx.rows<{ mapping: (string | null)[] }>(
     'SELECT mapping FROM core.import_layout WHERE platform_id = $1 AND company_id = $2 AND type = $3 AND layout = $4',
     [operation.actor.platform, operation.actor.company, type.name, layout],
@@ -171,7 +171,7 @@ export async function rememberedLayout(operation: Operation, type: AnyDocument, 
   return row?.mapping
 }
 
-/** Returns when somebody of the company last imported the same bytes for this type, if it was not undone. */
+/** Returns when a user of the company last imported the same bytes for this type, if it was not undone. */
 export async function sameBefore(
   operation: Operation,
   type: AnyDocument,

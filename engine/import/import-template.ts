@@ -25,7 +25,7 @@ export interface Template {
   readonly title: string
   readonly stamp: { readonly type: string; readonly version: string }
   readonly columns: readonly TemplateColumn[]
-  readonly words: {
+  readonly messages: {
     readonly data: string
     readonly guide: string
     readonly column: string
@@ -96,7 +96,7 @@ export async function templateOf(
     title: page.title,
     stamp: { type: type.name, version: page.etag },
     columns: templateColumns.map((one, at) => (at === 0 ? { ...one, example: localise(messages.mark, language) } : one)),
-    words: Object.fromEntries(Object.entries(messages).map(([key, label]) => [key, localise(label, language)])) as never,
+    messages: Object.fromEntries(Object.entries(messages).map(([key, label]) => [key, localise(label, language)])) as never,
   }
 }
 
@@ -111,33 +111,33 @@ const blank = (column: SheetColumn, header: string, note: string): TemplateColum
 
 async function columnOf(operation: Operation, type: AnyDocument, column: SheetColumn): Promise<TemplateColumn> {
   const { language } = operation.actor
-  const tell = (word: keyof typeof messages) => localise(messages[word], language)
+  const text = (word: keyof typeof messages) => localise(messages[word], language)
   const { field } = column
-  if (column.path === together) return { ...blank(column, column.label, tell('together')), example: '1' }
+  if (column.path === together) return { ...blank(column, column.label, text('together')), example: '1' }
   if (column.path === 'number' || !field)
-    return { ...blank(column, column.label, column.path === 'number' ? tell('number') : tell('text')), format: 'text' }
+    return { ...blank(column, column.label, column.path === 'number' ? text('number') : text('text')), format: 'text' }
   const help = (note: string) => [note, field.help].filter(Boolean).join('。')
   const own = definitionOf(type, column.path)
   const example = exampleOf(own, operation, language)
-  const base = { ...blank(column, column.label, help(tell('text'))), example }
+  const base = { ...blank(column, column.label, help(text('text'))), example }
   const { sheet, storage } = traitsOf(field.type)
   if (storage === 'boolean')
     return {
       ...base,
-      note: help(tell('yesNo')),
+      note: help(text('yesNo')),
       choices: [localise(['是', 'Yes'], language), localise(['否', 'No'], language)],
       example: localise(['是', 'Yes'], language),
     }
   const options = field.options.filter((one) => one.disabled !== true).map((one) => one.label)
   if (options.length > 0)
-    return { ...base, note: help(tell('choice')), ...(options.length <= listed.choices ? { choices: options } : {}), example: options[0]! }
+    return { ...base, note: help(text('choice')), ...(options.length <= listed.choices ? { choices: options } : {}), example: options[0]! }
   if (field.to) {
     const found = await lookup(operation, field.to, { size: listed.links, for: { type: type.name, field: column.path, values: {} } }).catch(
       () => [],
     )
     return {
       ...base,
-      note: help(tell(notes[sheet.note])),
+      note: help(text(notes[sheet.note])),
       ...(found.length > 0 && found.length < listed.links && storage === 'id'
         ? { choices: found.map((one) => one.title), free: true }
         : {}),
@@ -145,7 +145,7 @@ async function columnOf(operation: Operation, type: AnyDocument, column: SheetCo
       format: 'text',
     }
   }
-  return { ...base, note: help(tell(notes[sheet.note])), format: sheet.format }
+  return { ...base, note: help(text(notes[sheet.note])), format: sheet.format }
 }
 
 function definitionOf(type: AnyDocument, path: string): Field {

@@ -1,6 +1,6 @@
 /**
  * Housekeeping: deletes what is no longer needed, a few thousand rows at a time, so that no user waits for it.
- * docs/decisions/entry.md lists the retention times.
+ * docs/decisions/sign-in-and-registration.md lists the retention times.
  */
 import type { Engine } from '../operation.ts'
 import { inPlatform } from '../store/scope.ts'

@@ -24,7 +24,7 @@ export interface Job {
 export interface JobWork {
   readonly id: string
   readonly engine: Engine
-  readonly who: Actor
+  readonly actor: Actor
   readonly input: Readonly<Record<string, any>>
   /** Reports progress; throws `Cancelled` when the user has cancelled. Call it between transactions. */
   progress(done: number, total?: number): Promise<void>
@@ -113,7 +113,7 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
     const result = await handler({
       id: job.id,
       engine,
-      who: actor,
+      actor,
       input: job.input,
       progress: (done, total) => report(engine, job, done, total),
     })
@@ -129,8 +129,8 @@ export async function runNextJob(engine: Engine, handlers: ReadonlyMap<string, J
         state: 'failed',
         error:
           error instanceof WeftError
-            ? error.tell(actor?.language ?? 'zh')
-            : new WeftError(500, 'generic.fault').tell(actor?.language ?? 'zh'),
+            ? error.localised(actor?.language ?? 'zh')
+            : new WeftError(500, 'generic.fault').localised(actor?.language ?? 'zh'),
         cause: error,
       })
   } finally {

@@ -6,7 +6,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
-import { recipientsOf, usersWhoMaySee } from '../notify/recipients.ts'
+import { recipientsOf, usersAllowedToSee } from '../notify/recipients.ts'
 import type { Operation } from '../operation.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { load, partyRoleOf, type Stored } from '../store/read.ts'
@@ -212,7 +212,7 @@ async function mentionable(
   const people = users.filter((actor) =>
     about.shared ? between(operation, about, actor.company) : actor.company === operation.actor.company,
   )
-  const may = await usersWhoMaySee(operation, people, about)
+  const may = await usersAllowedToSee(operation, people, about)
   if (may.length !== ids.length) throw forbidden()
   return may.map((actor) => actor.user)
 }

@@ -9,12 +9,12 @@ import { story, type Story } from '../testing/story.ts'
 import { asOf, compared, history } from './history.ts'
 
 const contract = document('contract', {
-  module: 'tale',
+  module: 'story',
   code: 'CON',
   kind: 'transaction',
   label: ['合同', 'Contract'],
   number: 'CT-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['sent'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['sent'] } } },
   rights: { read: ['buyer', 'supplier'], create: ['buyer'], edit: ['buyer'] },
   fields: {
     partner: link(['伙伴', 'Partner'], 'company', { required: true }),

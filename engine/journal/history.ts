@@ -2,15 +2,15 @@
  * The history of a document: who changed what, field by field, limited to what the viewer may see; also the document as it was at any
  * version.
  */
-import type { AnyDocument, Side } from '../../model/document.ts'
+import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { maskPhones, maskPhonesAt } from '../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { changesOf, type Change } from '../save/document-changes.ts'
+import { changesOf, type Change } from '../save/input/document-changes.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
-import { masked } from '../save/document-view.ts'
+import { masked } from '../save/view/document-view.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { addTitles, titlesOf } from '../store/titles.ts'
 import { notFound } from '../../model/errors.ts'
@@ -136,7 +136,7 @@ const fieldPath = (path: string): string => path.replace(/#\d+/, '')
  * could first see the document.
  */
 function sinceShared({ policy: { type }, side }: Seen, rows: readonly Row[]): readonly Row[] {
-  const sides = type.parties.sides as Record<string, Side<any, string>> | undefined
+  const sides = type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined
   const lengths = side.map((role) => {
     const from = sides?.[role]?.from
     const first = from

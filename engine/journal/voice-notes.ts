@@ -5,9 +5,9 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import { readableIds } from '../authorisation/read-access.ts'
-import { filesIn } from '../save/file-references.ts'
+import { filesIn } from '../save/persistence/file-references.ts'
 import type { Operation } from '../operation.ts'
-import { viewDocument } from '../save/document-view.ts'
+import { viewDocument } from '../save/view/document-view.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
 
 export interface VoiceNote extends NewVoiceNote {

@@ -2,7 +2,7 @@
  * Append-only ledgers whose balances change in the same transaction (architecture 5): stock, accounts. Corrections are new entries,
  * never changes.
  */
-import type { AnyDocument, LedgerWords } from '../../model/document.ts'
+import type { AnyDocument, LedgerSpec } from '../../model/document.ts'
 import { isDecimal } from '../../model/decimal.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
@@ -25,7 +25,7 @@ export async function postTo(
   entries: readonly Posting[],
   options: { readonly company?: string; readonly message?: MessageKey },
 ): Promise<void> {
-  const spec = ledger.ledger as LedgerWords<any> | undefined
+  const spec = ledger.ledger as LedgerSpec<any> | undefined
   if (!spec) throw new Error(`${ledger.name} is no ledger`)
   if (entries.length === 0) return
   const company = options.company ?? operation.actor.company
@@ -46,7 +46,7 @@ export async function postTo(
 
 type Row = Record<string, unknown>
 
-function complete(ledger: AnyDocument, spec: LedgerWords<any>, entry: Posting): Row {
+function complete(ledger: AnyDocument, spec: LedgerSpec<any>, entry: Posting): Row {
   for (const name of Object.keys(entry)) if (!Object.hasOwn(ledger.fields, name)) throw new Error(`${ledger.name} has no field ${name}`)
   for (const amount of spec.amounts) {
     const value = entry[amount] ?? '0'
@@ -63,6 +63,6 @@ export async function balanceOf(
   amount: string,
   company: string,
 ): Promise<string> {
-  const balance = operation.engine.types.get((ledger.ledger as LedgerWords<any>).balance)!
+  const balance = operation.engine.types.get((ledger.ledger as LedgerSpec<any>).balance)!
   return sumOfBalances(operation, balance, { by, amount, company })
 }

@@ -5,7 +5,7 @@ import { listPath, menuId } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'
 import { channelDeliveries } from './channel-deliveries.ts'
 import type { NoticeBatch } from './notice-batch.ts'
-import { recipientsOf, usersWhoMaySee } from './recipients.ts'
+import { recipientsOf, usersAllowedToSee } from './recipients.ts'
 import { notifySettings } from './notification-settings.ts'
 
 export interface NoticePayload {
@@ -35,7 +35,7 @@ export type Refresh = (typeof refreshes)[number]
 export async function deliverNotice(operation: Operation, notice: NoticePayload, batch: NoticeBatch): Promise<number> {
   const type = notice.docType ? operation.engine.types.get(notice.docType) : undefined
   let people = await recipientsOf(operation, notice)
-  if (type && notice.docId && notice.type !== 'APPR') people = await usersWhoMaySee(operation, people, { type, id: notice.docId })
+  if (type && notice.docId && notice.type !== 'APPR') people = await usersAllowedToSee(operation, people, { type, id: notice.docId })
   people = [...new Map(people.map((actor) => [actor.user, actor])).values()].filter(
     (actor) => actor.user !== notice.from || notice.type === 'APPR',
   )

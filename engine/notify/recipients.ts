@@ -12,14 +12,14 @@ import type { Operation } from '../operation.ts'
 import { loadAll, partyRoleOf } from '../store/read.ts'
 import type { Actor } from '../actor.ts'
 
-export interface Asked {
+export interface RecipientQuery {
   readonly users?: readonly string[]
   readonly roles?: readonly string[]
   readonly company?: string
 }
 
 /** Returns the active recipients; needs a transaction with `auth` in addition to its platform. */
-export async function recipientsOf(operation: Operation, request: Asked): Promise<Actor[]> {
+export async function recipientsOf(operation: Operation, request: RecipientQuery): Promise<Actor[]> {
   const users = request.users?.length ? [...request.users] : null
   const company = request.company ?? null
   if (!users && !company && !request.roles?.length) return []
@@ -31,7 +31,7 @@ export async function recipientsOf(operation: Operation, request: Asked): Promis
 }
 
 /** Returns those of these users who may see the document, by the policy's permissions and their company's party role in it. */
-export async function usersWhoMaySee(
+export async function usersAllowedToSee(
   operation: Operation,
   people: readonly Actor[],
   about: { type: AnyDocument; id: string },

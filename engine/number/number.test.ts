@@ -9,7 +9,7 @@ import { text } from '../../model/fields/text.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 
 const house = document('house', {
-  module: 'tale',
+  module: 'story',
   code: 'HOU',
   kind: 'master',
   label: ['品牌', 'House'],
@@ -23,7 +23,7 @@ const house = document('house', {
 })
 const sheet = (name: string, number: string): AnyDocument =>
   document(name, {
-    module: 'tale',
+    module: 'story',
     code: name.toUpperCase(),
     kind: 'transaction',
     label: ['单据', 'Sheet'],
@@ -122,5 +122,5 @@ test('50 concurrent documents get numbers without a gap; an overflow is refused 
   expect([...numbers].sort()).toEqual(Array.from({ length: 50 }, (_, at) => `A${y}${m}${String(at + 2).padStart(4, '0')}`))
   expect([await createdNumber(short!), await createdNumber(short!)]).toEqual(['8', '9'])
   await expect(createdNumber(short!)).rejects.toMatchObject({ code: 409, key: 'number.overflow' })
-  expect(await app.sql('SELECT count(*)::int AS count FROM tale.rule_short')).toEqual([{ count: 2 }])
+  expect(await app.sql('SELECT count(*)::int AS count FROM story.rule_short')).toEqual([{ count: 2 }])
 })

@@ -16,14 +16,14 @@ import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { isSortable, operatorsOf } from '../store/filter-sql.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
-import { mayConvert } from '../save/convert.ts'
+import { mayConvert } from '../save/conversion/convert.ts'
 import { layoutOf } from './list-layout.ts'
 import { sizesFromOf } from './matrix-sizes.ts'
 import { overlaysOf, type Overlay } from './overlay.ts'
 import { viewsOf } from './saved-views.ts'
 
 interface Making {
-  readonly run: Operation
+  readonly operation: Operation
   readonly policy: Policy
   readonly side: string
   readonly overlay: Overlay
@@ -48,9 +48,9 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
   const policy = await requirePolicy(operation, type)
   const [overlay, saved] = [await overlaysOf(operation, type.name), await viewsOf(operation, type.name)]
   const making: Making = {
-    run: operation,
+    operation,
     policy,
-    side: policy.sides[0]!,
+    side: policy.partyRoles[0]!,
     overlay,
     say: (label) => localise(label, operation.actor.language),
     nodes: type.flow
@@ -78,7 +78,9 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     kind: type.kind,
     side: making.side,
     sides:
-      policy.sides.length > 1 ? policy.sides.map((code) => ({ code, label: making.say(sideLabels[code] ?? sideLabels['other']!) })) : [],
+      policy.partyRoles.length > 1
+        ? policy.partyRoles.map((code) => ({ code, label: making.say(sideLabels[code] ?? sideLabels['other']!) }))
+        : [],
     may: { create: policy.may.create, edit: policy.may.edit, export: policy.may.export },
     readonly: type.readonly === true || type.ledger !== undefined,
     list: {
@@ -120,7 +122,9 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       ),
     },
     actions: Object.entries(actionsOf(type))
-      .filter(([, action]) => !action.internal && [action.side ?? 'owner'].flat().some((side) => making.policy.sides.includes(side)))
+      .filter(
+        ([, action]) => !action.internal && [action.partyRole ?? 'owner'].flat().some((side) => making.policy.partyRoles.includes(side)),
+      )
       .map(([name, action]) => ({
         name,
         label: making.say(action.label),
@@ -137,7 +141,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
         signs: action.sign !== undefined || action.steps !== undefined,
         require: action.require ?? [],
       })),
-    makes: Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+    conversions: Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
       .filter(([to, conversion]) => operation.engine.types.has(to) && mayConvert(conversion, operation.actor.roles, making.side))
       .map(([to, words]) => ({ to, label: making.say(words.label), from: words.from })),
     print: type.print !== undefined,
@@ -200,7 +204,7 @@ function listFields(making: Making): Record<string, PageField> {
           ...Object.fromEntries(
             Object.entries(type.statuses as Record<string, { label: Label }>).map(([value, status]) => [
               value,
-              { label: making.overlay.statuses?.[value]?.[making.run.actor.language] ?? making.say(status.label) },
+              { label: making.overlay.statuses?.[value]?.[making.operation.actor.language] ?? making.say(status.label) },
             ]),
           ),
         }).map(([value, { label: shown }]) => ({ value, label: shown })),
@@ -257,7 +261,7 @@ const plain = (field: string, type: PageFieldType, label: string): PageField => 
 
 /** Returns one field for this person, or nothing when it is absent for the party role or the role. */
 function fieldOf(making: Making, name: string, field: Field, lines = ''): PageField | undefined {
-  const { run: operation, policy, side, overlay } = making
+  const { operation, policy, side, overlay } = making
   const path = lines ? `${lines}.${name}` : name
   const level = policy.restriction(path, side)
   const over = overlay.fields?.[path]
@@ -337,7 +341,7 @@ const limitsOf = (field: Field): PageField['limits'] => {
 
 /** Returns the checks that the form makes while a person types, with their messages. */
 function validationsOf(making: Making, field: Field): PageField['validations'] {
-  const { language } = making.run.actor
+  const { language } = making.operation.actor
   const own = (field.options.validations ?? []).filter(({ type }) => type !== 'required')
   return [
     ...(isRequired(field) ? [{ type: 'required' as const, message: making.say(messages['common.INPUT_REQUIRED']) }] : []),

@@ -12,7 +12,7 @@ import { savedPresets, savePreset, savedPreset, type SavedPresetLine } from './s
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 import { addTitles } from '../store/titles.ts'
-import { checkLinks } from '../save/check-links.ts'
+import { checkLinks } from '../save/input/check-links.ts'
 import { copyDocument } from '../save/remove-and-copy.ts'
 
 type Row = Record<string, unknown>
@@ -61,7 +61,7 @@ export async function openTemplate(operation: Operation, id: string): Promise<Op
   const type = operation.engine.types.get(preset.page)
   if (!type) throw forbidden()
   const policy = await creating(operation, type)
-  const side = policy.sides.find((one) => createsAs(type, one)) ?? 'owner'
+  const side = policy.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
   const dropped = new Set<string>()
   const tell = (name: string, field: Field | undefined, hidden: boolean) =>
     void dropped.add(

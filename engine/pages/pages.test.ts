@@ -10,7 +10,7 @@ import { date } from '../../model/fields/date.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { text } from '../../model/fields/text.ts'
 import type { ProcessDefinition } from '../../model/process.ts'
-import { exportRows } from '../exchange/export.ts'
+import { exportRows } from '../export/export.ts'
 import { publish, saveDraft } from '../workflow/design/definitions.ts'
 import { byRoles, initiator, last, node } from '../testing/workflow-fixture.ts'
 import { runInTransaction } from '../store/run-operation.ts'
@@ -22,7 +22,7 @@ import { copyFrom, templatesOf } from './personal-layouts.ts'
 import { removeView, saveView } from './saved-views.ts'
 
 const card = document('card', {
-  module: 'tale',
+  module: 'story',
   code: 'CRD',
   kind: 'transaction',
   label: ['卡片', 'Card'],
@@ -183,7 +183,7 @@ test('statuses of a platform’s own process have their names and colours on its
     .perform((operation) => saveOverlay(operation, card, { statuses: { draft: { zh: '打样中', en: 'Sampling' } } }, { scope: 'platform' }))
   const here = await app.as('buyer').create(card, { name: '在实验室' })
   await app.as('buyer').create(card, { name: '打样' })
-  await app.sql(`UPDATE tale.card SET status = 'lab' WHERE id = $1`, [here.id])
+  await app.sql(`UPDATE story.card SET status = 'lab' WHERE id = $1`, [here.id])
   for (const [language, labels] of [
     ['zh', ['实验室', '打样中']],
     ['en', ['Laboratory', 'Sampling']],

@@ -44,9 +44,9 @@ export async function buyersOf(
 async function asksOf(operation: Operation, question: PartnerQuestion): Promise<{ id: string; name: string; ask: Ask }[]> {
   const type = operation.engine.types.get(question.page)!
   const policy = await policyFor(operation, type)
-  if (!policy.may.read || (question.side !== undefined && !policy.sides.includes(question.side))) return []
+  if (!policy.may.read || (question.partyRole !== undefined && !policy.partyRoles.includes(question.partyRole))) return []
   const { buyer: field, due, filters } = question
-  const query = { side: question.side, filters }
+  const query = { side: question.partyRole, filters }
   const groups = (await list(operation, type, { ...query, group: [field] })).groups ?? []
   if (groups.length === 0) return []
   const { rows } = await list(operation, type, { ...query, columns: [field, due], sort: [due], size: 200 })
@@ -60,7 +60,10 @@ async function asksOf(operation: Operation, question: PartnerQuestion): Promise<
         code: question.code,
         title: localise(question.title, operation.actor.language),
         page: type.name,
-        path: (question.side ?? policy.sides[0]) === policy.sides[0] ? `${listPath(type)}?f=${encodeURIComponent(state)}` : undefined,
+        path:
+          (question.partyRole ?? policy.partyRoles[0]) === policy.partyRoles[0]
+            ? `${listPath(type)}?f=${encodeURIComponent(state)}`
+            : undefined,
         count,
         docs: rows
           .filter((row) => String(row[field] ?? '') === id)

@@ -72,9 +72,9 @@ const environmentOf = (platform: Facts | undefined): 'test' | 'production' =>
   platform?.['settings']?.environment === 'test' ? 'test' : 'production'
 
 /** Returns the same with the tokens of a new session. */
-export async function signInAnswer(engine: Engine, one: { who: Actor; tokens: Tokens; modules: Modules; deviceToken?: string }) {
+export async function signInAnswer(engine: Engine, one: { actor: Actor; tokens: Tokens; modules: Modules; deviceToken?: string }) {
   return {
-    ...(await userinfo(engine, one.who, one.modules)),
+    ...(await userinfo(engine, one.actor, one.modules)),
     ...tokenFacts(one.tokens),
     ...(one.deviceToken ? { device_token: one.deviceToken } : {}),
   }

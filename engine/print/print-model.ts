@@ -7,7 +7,7 @@ import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { describePage } from '../pages/describe-page.ts'
 import type { Operation } from '../operation.ts'
-import { viewDocument } from '../save/document-view.ts'
+import { viewDocument } from '../save/view/document-view.ts'
 import { localMinute } from '../../model/work-time.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 

@@ -58,7 +58,7 @@ export function cappedCount(operation: Operation, shape: TableLayout, counting: 
 export const recalled = (operation: Operation, shape: TableLayout, counting: Counting): Promise<Count> | undefined =>
   cachedCount(operation, shape, keyOf(counting))
 
-/** Keeps the count that a page brings along in `$count` of its first row; an empty page counts by itself, unless it is the first. */
+/** Caches the count that the first row of a page has in `$count`. An empty page that is not the first is counted separately. */
 export function keepCount(
   operation: Operation,
   shape: TableLayout,

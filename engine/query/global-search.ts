@@ -42,7 +42,7 @@ export async function globalSearch(
   for (const type of searchedTypes) {
     const policy = await policyFor(operation, type)
     if (!policy.may.read || policy.rows === 'deny') continue
-    for (const side of policy.sides) {
+    for (const side of policy.partyRoles) {
       const shape = tableLayout(type)
       const where = whereSql(operation, policy, scopeOf(operation, policy, shape, side, params), side, { search, named })
       // The subquery is an optimiser fence: the few n-gram matches are sorted, and the whole order index is not walked.

@@ -30,12 +30,12 @@ import { wrapped } from '../store/transaction.ts'
 import { list } from './list.ts'
 
 const specimen = document('specimen', {
-  module: 'tale',
+  module: 'story',
   code: 'SPE',
   kind: 'transaction',
   label: ['标本', 'Specimen'],
   number: 'SP-{00000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'other' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'other' } } },
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   fields: {
     text: text(['文本', 'Text']),
@@ -217,7 +217,7 @@ test('a day filter covers the moments of that day in the platform’s time zone,
   const on = (operator: Operator, value: unknown) => found([{ field: 'moment', operator, value } as Filter])
   const days = (...wanted: number[]) =>
     those((doc) => doc['moment'] !== null && wanted.includes(Number(String(doc['moment']).slice(8, 10))))
-  await app.sql(`UPDATE tale.specimen SET moment = '2026-03-02T16:00:00Z' WHERE id = $1`, [docs[2]!['id']])
+  await app.sql(`UPDATE story.specimen SET moment = '2026-03-02T16:00:00Z' WHERE id = $1`, [docs[2]!['id']])
   docs[2]!['moment'] = '2026-03-02T16:00:00.000Z'
   // 16:00 UTC is midnight in Shanghai: the third of March, one second after the last moment of the second.
   const third = docs[2]!['id'] as string
@@ -297,7 +297,7 @@ test('sorts by several fields; counts are exact up to 10 000', async () => {
   await expect(buyer.list(type, { sort: ['kind', 'whole', 'text', 'day'] })).rejects.toMatchObject({ code: 400 })
   const columns = (
     await app.sql<{ name: string }>(
-      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'tale' AND table_name = 'specimen' AND is_generated = 'NEVER'`,
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'story' AND table_name = 'specimen' AND is_generated = 'NEVER'`,
     )
   ).map(({ name }) => name)
   const copied = columns.map((name) =>
@@ -305,20 +305,20 @@ test('sorts by several fields; counts are exact up to 10 000', async () => {
   )
   const fill = (from: number, to: number) =>
     app.sql(
-      `INSERT INTO tale.specimen (${columns.map((name) => `"${name}"`).join(', ')}) SELECT ${copied.join(', ')} FROM tale.specimen s, generate_series(${from}, ${to}) g WHERE s.id = $1`,
+      `INSERT INTO story.specimen (${columns.map((name) => `"${name}"`).join(', ')}) SELECT ${copied.join(', ')} FROM story.specimen s, generate_series(${from}, ${to}) g WHERE s.id = $1`,
       [docs[0]!['id']],
     )
   const many = (text: string) => buyer.list(type, { filters: [{ field: 'text', operator: 'eq', value: text }], count: true, size: 1 })
   await fill(1, 10_000)
   expect(await many('many')).toMatchObject({ count: 10_000, more: false })
-  await app.sql(`UPDATE tale.specimen SET text = 'lots' WHERE text = 'many'`)
+  await app.sql(`UPDATE story.specimen SET text = 'lots' WHERE text = 'many'`)
   await fill(10_001, 10_001)
-  await app.sql(`UPDATE tale.specimen SET text = 'lots' WHERE text = 'many'`)
+  await app.sql(`UPDATE story.specimen SET text = 'lots' WHERE text = 'many'`)
   expect(await many('lots')).toMatchObject({ count: 10_000, more: true })
 })
 
 test('a page is an index range for the viewer’s party role: no table scan, no sort', async () => {
-  await app.sql('ANALYZE tale.specimen')
+  await app.sql('ANALYZE story.specimen')
   const plan = (person: Person, query: ListQuery) =>
     person.perform(async (operation) => {
       const statements: [sql: string, params: readonly unknown[]][] = []

@@ -58,7 +58,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     const more = query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []
     const found = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
     if (!query.count) return { rows: await found, count: undefined }
-    // An empty page beyond the first has no row that could say how many come before it.
+    // An empty page after the first has no row with the count of the rows before it.
     const count = known ?? keepCount(operation, shape, counting, found, { first: start === 0 && cursorValues === undefined })
     return { rows: await found, count: await count }
   }
@@ -101,8 +101,8 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
 }
 
 export function chosenPartyRole(policy: Policy, requestedRole: string | undefined): string {
-  const side = requestedRole ?? policy.sides[0]
-  if (!side || !policy.sides.includes(side)) throw badFilter('side')
+  const side = requestedRole ?? policy.partyRoles[0]
+  if (!side || !policy.partyRoles.includes(side)) throw badFilter('side')
   return side
 }
 
@@ -113,7 +113,7 @@ export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout
     today: operation.tx.today,
     zone: operation.tx.zone,
     may: (field) => policy.restriction(field, side) < 2 && !isMasked(policy, side, field),
-    who: operation.actor,
+    actor: operation.actor,
   }
 }
 
@@ -142,7 +142,7 @@ export function whereSql(operation: Operation, policy: Policy, scope: FilterScop
   if (side === 'owner') parts.push(`t.company_id = ${company()}`)
   else if (side === 'reader') {
     if (shape.granted) parts.push(`t.shared @> ARRAY[${company()}]`)
-  } else parts.push(`t.${quote(shape.sides.find((one) => one.side === side)!.column)} = ${company()}`)
+  } else parts.push(`t.${quote(shape.partyRoles.find((one) => one.partyRole === side)!.column)} = ${company()}`)
   if (policy.rows === 'deny') parts.push('false')
   // A platform's rule may name a field that this person does not see. The rule still applies.
   else for (const rule of policy.rows) parts.push(anySql({ ...scope, may: () => true }, rule))

@@ -36,7 +36,7 @@ export async function lookup(operation: Operation, target: string, query: Lookup
   if (target === 'company' || target === 'user') return people(operation, target, query)
   const type = operation.engine.types.get(target)
   if (!type) throw new WeftError(404, 'generic.notFound')
-  const { sides } = await requirePolicy(operation, type)
+  const { partyRoles: sides } = await requirePolicy(operation, type)
   const filters = whereFilters(operation, query)
   if (query.codes) return resolve(operation, type, { filters, sides }, query.codes)
   const wanted: Filter[] = query.ids ? [...filters, { field: 'id', operator: 'in', value: query.ids }] : filters

@@ -32,7 +32,7 @@ async function parts(
     const policy = await policyFor(operation, type)
     if (!policy.may.read || policy.rows === 'deny') continue
     const shape = tableLayout(type)
-    for (const side of policy.sides)
+    for (const side of policy.partyRoles)
       found.push(
         write({
           page: params.add(type.name, 'text'),

@@ -10,12 +10,12 @@ import { story, type Person, type Story } from '../testing/story.ts'
 import { rankedSearchCap } from './ranked-search.ts'
 
 const parcel = document('parcel', {
-  module: 'tale',
+  module: 'story',
   code: 'PAR',
   kind: 'transaction',
   label: ['包裹', 'Parcel'],
   number: 'PA-{00000000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'other' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'other' } } },
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   fields: { name: text(['名称', 'Name']), weight: integer(['重量', 'Weight']), other: link(['公司', 'Company'], 'company') },
   statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, done: { label: ['完成', 'Done'], family: 'success' } },
@@ -25,7 +25,7 @@ const parcel = document('parcel', {
 })
 const type: AnyDocument = parcel
 const mill = document('mill', {
-  module: 'tale',
+  module: 'story',
   code: 'MIL',
   kind: 'master',
   label: ['织厂', 'Mill'],
@@ -40,7 +40,7 @@ const mill = document('mill', {
 })
 /** A type that is searched by its number, its note and the current name of its mill. */
 const bale = document('bale', {
-  module: 'tale',
+  module: 'story',
   code: 'BAL',
   kind: 'transaction',
   label: ['布包', 'Bale'],
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const one = await buyer.create(type, { other: app.companies['supplier'] })
   const columns = (
     await app.sql<{ name: string }>(
-      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'tale' AND table_name = 'parcel' AND is_generated = 'NEVER'`,
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'story' AND table_name = 'parcel' AND is_generated = 'NEVER'`,
     )
   ).map(({ name }) => name)
   const own: Record<string, string> = {
@@ -79,11 +79,11 @@ beforeAll(async () => {
     grams: `core.grams('pb-' || lpad(n.at::text, 8, '0') || E'\\n' || n.name)`,
   }
   await app.sql(
-    `INSERT INTO tale.parcel (${columns.map((name) => `"${name}"`).join(', ')})
-     SELECT ${columns.map((name) => own[name] ?? `s."${name}"`).join(', ')} FROM tale.parcel s, unnest($2::int[], $3::text[]) AS n(at, name) WHERE s.id = $1`,
+    `INSERT INTO story.parcel (${columns.map((name) => `"${name}"`).join(', ')})
+     SELECT ${columns.map((name) => own[name] ?? `s."${name}"`).join(', ')} FROM story.parcel s, unnest($2::int[], $3::text[]) AS n(at, name) WHERE s.id = $1`,
     [one.id, Array.from({ length: total }, (_, at) => at + 1), Array.from({ length: total }, (_, at) => names(at + 1))],
   )
-  await app.sql('ANALYZE tale.parcel')
+  await app.sql('ANALYZE story.parcel')
 })
 afterAll(() => app.end())
 
@@ -122,7 +122,7 @@ test('sorts by link title over all pages, rows without a title last, with and wi
     (await app.sql<{ id: string; title: string }>('SELECT id::text, title FROM core.entry WHERE id = $1', [app.companies[code]]))[0]!
   const [one, two] = await Promise.all([company('supplier'), company('supplier2')])
   await app.sql(
-    `UPDATE tale.parcel SET other = CASE WHEN weight % 3 = 0 THEN $1::bigint WHEN weight % 3 = 1 THEN $2::bigint END WHERE number LIKE 'PB-000003%'`,
+    `UPDATE story.parcel SET other = CASE WHEN weight % 3 = 0 THEN $1::bigint WHEN weight % 3 = 1 THEN $2::bigint END WHERE number LIKE 'PB-000003%'`,
     [one.id, two.id],
   )
   for (const search of ['pb-000003', undefined])

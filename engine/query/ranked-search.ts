@@ -31,7 +31,7 @@ export interface SearchTarget {
   /** Returns the predicate for rows after the cursor. */
   readonly after?: ((params: Params) => string) | undefined
   readonly select: string
-  /** Columns of the page whose titles come along. */
+  /** Columns of the page that are read together with their titles. */
   readonly titled: Parameters<typeof withTitles>[1]
   readonly rows: number
   readonly offset: number

@@ -93,7 +93,7 @@ async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { t
   const params = new Params()
   const parts: string[] = []
   const number = one.number === undefined ? 'NULL::text AS number' : 't.number'
-  for (const side of policy.sides) {
+  for (const side of policy.partyRoles) {
     const may = (path: string) => policy.restriction(path, side) < 2
     const ways = [
       ...shape.columns

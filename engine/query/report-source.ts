@@ -1,5 +1,5 @@
 /**
- * The source of a report: the documents, one of their lines fields, and linked documents, each through the viewer's own policy as in
+ * The source of a report: the documents, one of their lines fields, and linked documents, each under the viewer's policy as in
  * lists.
  */
 import { isMasked } from '../authorisation/masked-phones.ts'
@@ -56,14 +56,11 @@ const baseLabels: Readonly<Record<string, Label>> = {
 }
 
 /** Splits a reference: `order.eta` → by link `order`, field `eta`; `doc.etd` → the document's `etd` where the source is lines. */
-export function splitRef(
-  words: SourceSpec,
-  ref: FieldRef,
-): { readonly at: 'd' | 'l' | 'h'; readonly link?: string; readonly name: string } {
+export function splitRef(spec: SourceSpec, ref: FieldRef): { readonly at: 'd' | 'l' | 'h'; readonly link?: string; readonly name: string } {
   const [outer, inner, more] = ref.split('.') as [string, string?, string?]
   if (more !== undefined || outer === '') throw badFilter(ref)
-  if (inner === undefined) return { at: words.lines ? 'l' : 'd', name: outer }
-  if (outer === 'doc' && words.lines) return { at: 'd', name: inner }
+  if (inner === undefined) return { at: spec.lines ? 'l' : 'd', name: outer }
+  if (outer === 'doc' && spec.lines) return { at: 'd', name: inner }
   return { at: 'h', link: outer, name: inner }
 }
 
@@ -71,31 +68,31 @@ export function splitRef(
  * Returns the lines field of a report's source; undefined for a report on documents.
  * @throws WeftError 400 for lines whose rows have access rights of their own
  */
-export function linesField(type: AnyDocument, words: SourceSpec): Field | undefined {
-  if (words.lines === undefined) return undefined
-  const field = Object.hasOwn(type.fields, words.lines) ? (type.fields as Fields)[words.lines] : undefined
-  if (field?.kind !== 'lines' || field.options.rows) throw badFilter(words.lines)
+export function linesField(type: AnyDocument, spec: SourceSpec): Field | undefined {
+  if (spec.lines === undefined) return undefined
+  const field = Object.hasOwn(type.fields, spec.lines) ? (type.fields as Fields)[spec.lines] : undefined
+  if (field?.kind !== 'lines' || field.options.rows) throw badFilter(spec.lines)
   return field
 }
 
 export class Source {
   readonly params = new Params()
-  readonly run: Operation
+  readonly operation: Operation
   readonly type: AnyDocument
   readonly policy: Policy
   readonly side: string
   /** The parameter that holds the platform id. */
   readonly platform: string
-  private readonly words: SourceSpec
+  private readonly spec: SourceSpec
   private readonly parts = new Map<string, Part>()
   private readonly targets = new Map<string, Policy>()
 
-  private constructor(operation: Operation, type: AnyDocument, policy: Policy, { side, words }: { side: string; words: SourceSpec }) {
-    this.run = operation
+  private constructor(operation: Operation, type: AnyDocument, policy: Policy, { side, spec }: { side: string; spec: SourceSpec }) {
+    this.operation = operation
     this.type = type
     this.policy = policy
     this.side = side
-    this.words = words
+    this.spec = spec
     this.platform = this.params.add(operation.actor.platform, 'bigint')
     const shape = tableLayout(type)
     this.parts.set('d', {
@@ -110,9 +107,9 @@ export class Source {
       conditions: [],
       restricted: (name) => policy.restriction(name, side) === 2 || isMasked(policy, side, name),
     })
-    const lines = linesField(type, words)
+    const lines = linesField(type, spec)
     if (!lines) return
-    const own = shape.lines.find((one) => one.field === words.lines)!
+    const own = shape.lines.find((one) => one.field === spec.lines)!
     this.parts.set('l', {
       alias: 'l',
       type,
@@ -128,7 +125,7 @@ export class Source {
       where: [`t.platform_id = ${this.platform}`],
       columns: new Set(),
       conditions: [],
-      restricted: (name) => policy.restriction(`${words.lines}.${name}`, side) === 2 || isMasked(policy, side, `${words.lines}.${name}`),
+      restricted: (name) => policy.restriction(`${spec.lines}.${name}`, side) === 2 || isMasked(policy, side, `${spec.lines}.${name}`),
     })
   }
 
@@ -136,14 +133,14 @@ export class Source {
    * Opens the source. `refs` are all fields that will be requested.
    * @throws WeftError 403 without the right to read the source, 400 for unknown fields
    */
-  static async open(operation: Operation, words: SourceSpec, { side, refs }: { side?: string; refs: Iterable<FieldRef> }): Promise<Source> {
-    const type = operation.engine.types.get(words.source)
-    if (!type) throw badFilter(words.source)
+  static async open(operation: Operation, spec: SourceSpec, { side, refs }: { side?: string; refs: Iterable<FieldRef> }): Promise<Source> {
+    const type = operation.engine.types.get(spec.source)
+    if (!type) throw badFilter(spec.source)
     const policy = await requirePolicy(operation, type)
-    const source = new Source(operation, type, policy, { side: chosenPartyRole(policy, side), words })
+    const source = new Source(operation, type, policy, { side: chosenPartyRole(policy, side), spec })
     for (const ref of new Set(refs)) {
-      const { at, link } = splitRef(words, ref)
-      const place = at === 'h' ? source.lay(link!) : source.lay(ref)
+      const { at, link } = splitRef(spec, ref)
+      const place = at === 'h' ? source.placeOf(link!) : source.placeOf(ref)
       // A link shows the title of its target, so it is hidden from a viewer who may not read the target type.
       const target = operation.engine.types.get(String(place.field?.options.to ?? ''))
       if (target && !source.targets.has(target.name)) source.targets.set(target.name, await policyFor(operation, target))
@@ -153,8 +150,8 @@ export class Source {
   }
 
   place(ref: FieldRef): Place {
-    const { at, link, name } = splitRef(this.words, ref)
-    const place = at === 'h' ? this.at(`h ${link}`, name, ref) : this.lay(ref)
+    const { at, link, name } = splitRef(this.spec, ref)
+    const place = at === 'h' ? this.at(`h ${link}`, name, ref) : this.placeOf(ref)
     const target = this.targets.get(String(place.field?.options.to ?? ''))
     return target && !target.may.read ? { ...place, hidden: true } : place
   }
@@ -210,15 +207,15 @@ export class Source {
 
   private sqlOf(part: Part, place: Place, filter: Filter): string {
     return filterSql(
-      { shape: part.shape, params: this.params, today: this.run.tx.today, zone: this.run.tx.zone, may: () => !place.hidden },
+      { shape: part.shape, params: this.params, today: this.operation.tx.today, zone: this.operation.tx.zone, may: () => !place.hidden },
       { ...filter, field: place.name },
     )
   }
   private part(place: Place): Part {
     return [...this.parts.values()].find((one) => one.alias === place.alias)!
   }
-  private lay(ref: FieldRef): Place {
-    const { at, name } = splitRef(this.words, ref)
+  private placeOf(ref: FieldRef): Place {
+    const { at, name } = splitRef(this.spec, ref)
     return this.at(at, name, ref)
   }
   private at(key: string, name: string, ref: FieldRef): Place {
@@ -248,12 +245,12 @@ export class Source {
   private join(link: Place): void {
     const key = `h ${link.name}`
     if (this.parts.has(key)) return
-    const type = this.run.engine.types.get(String(link.field?.options.to ?? ''))
+    const type = this.operation.engine.types.get(String(link.field?.options.to ?? ''))
     if (!type || link.field?.kind !== 'link') throw badFilter(link.ref)
     const policy = this.targets.get(type.name)!
     const shape = tableLayout(type)
-    const sides = policy.may.read ? policy.sides : []
-    const where = sides.map((side) => whereSql(this.run, policy, scopeOf(this.run, policy, shape, side, this.params), side, {}))
+    const sides = policy.may.read ? policy.partyRoles : []
+    const where = sides.map((side) => whereSql(this.operation, policy, scopeOf(this.operation, policy, shape, side, this.params), side, {}))
     this.parts.set(key, {
       alias: `h${this.parts.size}`,
       type,
@@ -265,7 +262,7 @@ export class Source {
       restricted: (name) =>
         link.hidden ||
         !policy.may.read ||
-        policy.sides.some((side) => policy.restriction(name, side) === 2 || isMasked(policy, side, name)),
+        policy.partyRoles.some((side) => policy.restriction(name, side) === 2 || isMasked(policy, side, name)),
     })
   }
 }

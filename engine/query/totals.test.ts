@@ -14,7 +14,7 @@ const deal = document('deal', {
   kind: 'transaction',
   label: ['交易', 'Deal'],
   number: 'DE-{00000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'partner' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner' } } },
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   fields: {
     kind: choice(['类别', 'Kind'], { a: ['甲', 'A'], b: ['乙', 'B'] }),

@@ -34,7 +34,7 @@ export async function crossTabOf(
     : bands
       ? `${key} ASC NULLS FIRST`
       : `(${key} IS NULL) DESC, ${rank} DESC NULLS LAST, ${key}`
-  const rows = await source.run.tx.rows(`SELECT ${key} AS "g0" ${tail} GROUP BY ${key} ORDER BY ${order} LIMIT ${limit + 1}`, [
+  const rows = await source.operation.tx.rows(`SELECT ${key} AS "g0" ${tail} GROUP BY ${key} ORDER BY ${order} LIMIT ${limit + 1}`, [
     ...source.params.values,
   ])
   const found = rows.map((row) => (row['g0'] === null ? null : String(row['g0'])))
@@ -52,12 +52,12 @@ export async function crossTabOf(
   const columns: AcrossColumn[] = shownValues.map((value) => ({
     value,
     title: value === null ? '' : (titles(group, value) ?? value),
-    filters: groupFilters(group, value, source.run.tx.today),
+    filters: groupFilters(group, value, source.operation.tx.today),
   }))
   if (beyond)
     columns.push({
       value: null,
-      title: localise(['其他', 'Other'], source.run.actor.language),
+      title: localise(['其他', 'Other'], source.operation.actor.language),
       filters: restOf(group, shownValues, dated),
       other: true,
     })

@@ -51,7 +51,7 @@ export const published = async (operation: Operation): Promise<Report[]> =>
 
 /**
  * Saves a draft; viewers see it after it is published.
- * @throws WeftError 409 when somebody else changed it, 11000 for a report that cannot run
+ * @throws WeftError 409 when another user changed it, 11000 for a report that cannot run
  */
 export async function saveDesign(
   operation: Operation,

@@ -82,7 +82,7 @@ export function visibleReport(source: Source, report: Report): VisibleReport {
   if (measures.length === 0 || currencies.size > 1) throw forbidden()
   const [currency] = currencies
   const apart = currency !== undefined && !groups.some((one) => one.field === currency)
-  const { language } = source.run.actor
+  const { language } = source.operation.actor
   return {
     groups: apart ? [...groups, { field: currency, place: source.place(currency) }] : groups,
     measures,

@@ -18,7 +18,7 @@ export function groupSql(source: Source, { place, by, bands }: VisibleGroup): st
     return column
   }
   // The zone is a literal because the expression occurs in SELECT and in GROUP BY: two parameters would be two different expressions.
-  const zone = zoneLiteral(source.run.tx.zone)
+  const zone = zoneLiteral(source.operation.tx.zone)
   const day = place.storage === 'date' ? column : `(${column} AT TIME ZONE ${zone})::date`
   if (bands !== undefined) {
     if (!bands.every((limit, at) => Number.isInteger(limit) && limit > (bands[at - 1] ?? 0))) throw badFilter(place.ref)
@@ -46,7 +46,7 @@ export async function groupTitles(
   groups: readonly VisibleGroup[],
   rows: readonly Record<string, unknown>[],
 ): Promise<(group: VisibleGroup, value: string) => string | undefined> {
-  const { run: operation } = source
+  const { operation } = source
   const { language } = operation.actor
   const ids = groups.flatMap(({ place }, at) =>
     place.storage === 'id'

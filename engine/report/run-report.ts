@@ -237,7 +237,7 @@ function shareSql(report: Report, figures: readonly { name: string; sql: string 
 /** Links are ordered by their displayed title. */
 const titled = (source: Source, { place }: VisibleGroup, key: string): string =>
   place.storage === 'id'
-    ? `(SELECT ${source.run.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = ${source.platform} AND e.id = ${key})`
+    ? `(SELECT ${source.operation.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = ${source.platform} AND e.id = ${key})`
     : key
 
 function behindOf(
@@ -247,7 +247,7 @@ function behindOf(
   const fixed = report.filters ?? []
   const plain = report.lines === undefined && [...fixed, ...requestedFilters].every((one) => !isComparison(one) && !one.field.includes('.'))
   return {
-    ...(plain && source.side === source.policy.sides[0] ? { path: listPath(source.type) } : {}),
+    ...(plain && source.side === source.policy.partyRoles[0] ? { path: listPath(source.type) } : {}),
     filters: plain ? ([...fixed, ...requestedFilters] as Filter[]) : requestedFilters,
     measures: Object.fromEntries(measures.map((one) => [one.name, (listable(report, one) as readonly Filter[] | undefined) ?? null])),
   }

@@ -115,7 +115,7 @@ export interface ScreenByLink {
   readonly name: string
   readonly screen: string
   readonly expires_at: string
-  readonly who: Actor
+  readonly actor: Actor
 }
 
 /**
@@ -130,7 +130,7 @@ export function screenByLink(engine: Engine, token: unknown): Promise<ScreenByLi
        WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND m.company_id = s.company_id`,
       [hashOf(token)],
     )
-    return row && { id: row.id, name: row.name, screen: row.screen, expires_at: row.expires_at, who: actorOf(row) }
+    return row && { id: row.id, name: row.name, screen: row.screen, expires_at: row.expires_at, actor: actorOf(row) }
   })
 }
 

@@ -12,7 +12,7 @@ type AnyAction = Action<any, string>
 
 /** Whether the action is open to one of the actor's party roles in the document. */
 export const isOnPartyRole = (action: AnyAction, roles: PartyRoles | undefined): boolean =>
-  roles !== undefined && [roles].flat().some((role) => role !== 'reader' && [action.side ?? 'owner'].flat().includes(role))
+  roles !== undefined && [roles].flat().some((role) => role !== 'reader' && [action.partyRole ?? 'owner'].flat().includes(role))
 
 /**
  * Whether an action signs or returns inside a process. The process steps name their own people, so the process decides and the
@@ -22,7 +22,7 @@ export const belongsToProcess = (type: AnyDocument, action: AnyAction): boolean 
   type.flow !== undefined && (action.sign !== undefined || action.steps !== undefined || action.back !== undefined)
 
 /** Whether the actor's roles allow an action. The role `owner` means the document's creator; without `by`, anybody who may edit. */
-export function roleAllows({ who: actor, may }: Policy, action: AnyAction, doc: Stored): boolean {
+export function roleAllows({ actor, may }: Policy, action: AnyAction, doc: Stored): boolean {
   if (action.by === undefined) return may.edit
   return [action.by]
     .flat()
@@ -68,7 +68,7 @@ export async function editingRoles(
 ): Promise<string[]> {
   const editing: string[] = []
   for (const role of roles)
-    if (role === 'owner' ? await editable(operation, type, doc, state) : type.parties.sides?.[role]?.edit?.includes(doc.status))
+    if (role === 'owner' ? await editable(operation, type, doc, state) : type.parties.partyRoles?.[role]?.edit?.includes(doc.status))
       editing.push(role)
   return editing
 }

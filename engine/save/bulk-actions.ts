@@ -58,7 +58,7 @@ export async function bulkAll(
       rows.push({ id, number: doc?.number, done: true, doc })
     } catch (error) {
       if (!(error instanceof WeftError) || error.code === 503) throw error
-      const message = error.code === 11000 ? Object.values(error.tellFields(language)).flat().join(', ') : error.tell(language)
+      const message = error.code === 11000 ? Object.values(error.localisedFields(language)).flat().join(', ') : error.localised(language)
       rows.push({ id, done: false, code: error.code, message })
     }
   }

@@ -18,9 +18,9 @@ import { copy } from '../store/copy-row.ts'
 import { load, lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
-import { completeAndValidate, runChecks } from './complete-and-validate.ts'
-import { placeOf, readInput } from './read-input.ts'
-import { checkLinks } from './check-links.ts'
+import { completeAndValidate, runChecks } from './validation/complete-and-validate.ts'
+import { placeOf, readInput } from './input/read-input.ts'
+import { checkLinks } from './input/check-links.ts'
 import {
   roleAllows,
   editingRoles,
@@ -29,10 +29,10 @@ import {
   isOnPartyRole,
   actionMessageValues,
 } from './action-availability.ts'
-import { applyActionRules } from './field-rules.ts'
+import { applyActionRules } from './input/field-rules.ts'
 import { saveDocument, type SaveOptions } from './save.ts'
-import { persistChanges, persistMany } from './persist-changes.ts'
-import { consumeFor } from './consume.ts'
+import { persistChanges, persistMany } from './persistence/persist-changes.ts'
+import { consumeFor } from './conversion/consume.ts'
 
 export interface ActionInput {
   readonly id: string
@@ -175,7 +175,8 @@ async function prepare(
   const all = policy ? partyRolesIn(before, operation.actor.company, policy.standing) : ['owner']
   const roles = action ? all.filter((role) => isOnPartyRole(action, role)) : all
   // When several party roles may act, the one whose turn it is acts.
-  const side = (action && roles.find((role) => isSignersTurn(type, action, { who: operation.actor, doc: before, side: role }))) ?? roles[0]
+  const side =
+    (action && roles.find((role) => isSignersTurn(type, action, { actor: operation.actor, doc: before, side: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
   const doc = copy(before) as Stored
   const acting: Acting = { type, input, writing, policy, roles, side, name, action, comment, before, doc, locked: locked?.process }
@@ -228,7 +229,7 @@ function mustBeCurrent({ version }: ActionInput, before: Stored): void {
 /** What an action asks of the document and of the person before anything is changed: condition, turn, proof, comment. */
 function mustBeAnswered(operation: Operation, { type, input, policy, side, action, comment, before }: Asked): void {
   requireActionCondition(operation, type, { action, doc: before })
-  if (policy) requireSignersTurn(type, action, { who: operation.actor, doc: before, side })
+  if (policy) requireSignersTurn(type, action, { actor: operation.actor, doc: before, side })
   if (policy && action.proof && !input.proven) throw invalid([{ path: 'proof', key: 'access.proof' }])
   if (action.comment === 'required' && !comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
 }
@@ -242,7 +243,7 @@ async function takeValues(operation: Operation, { type, input, policy, roles, ac
     throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
   const side = editing.includes('owner') ? 'owner' : editing[0]!
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, side }
-  const read = readInput({ run: operation, type, policy, side: editing, viewer }, doc, input.values)
+  const read = readInput({ operation, type, policy, side: editing, viewer }, doc, input.values)
   const linked = await checkLinks(operation, type, doc, before, placeOf(read))
   await asSystem(operation, (system) =>
     completeAndValidate(system.withTransaction(withQueryCache(system.tx)), type, doc, { viewer, input: read, before, linked }),

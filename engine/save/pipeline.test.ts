@@ -49,7 +49,7 @@ const deal = document('deal', {
   kind: 'transaction',
   label: ['协议', 'Deal'],
   number: 'D-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'seller', from: ['pending_signature'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'seller', from: ['pending_signature'] } } },
   rights: { read: ['*'], create: ['buyer'], edit: ['buyer', 'manager'] },
   signing: { task: 'deal_round', as: 'deal', by: { owner: ['manager'], supplier: ['supplier'] } },
   fields: {
@@ -86,7 +86,7 @@ const deal = document('deal', {
       from: 'pending_signature',
       to: 'draft',
       back: 'first',
-      side: ['owner', 'supplier'],
+      partyRole: ['owner', 'supplier'],
       by: '*',
       comment: 'required',
       signing: 'decline',
@@ -102,7 +102,7 @@ const round = document('deal_round', {
   kind: 'log',
   label: ['签署任务', 'Round'],
   number: 'R-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'seller' } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'seller' } } },
   rights: { read: ['*'] },
   readonly: true,
   fields: {

@@ -13,7 +13,7 @@ import { defineLogic } from '../document-logic.ts'
 import { story, type Story } from '../testing/story.ts'
 
 const claim = document('claim', {
-  module: 'tale',
+  module: 'story',
   code: 'CLM',
   kind: 'transaction',
   label: ['报销单', 'Claim'],

@@ -16,7 +16,7 @@ import { story, type Story } from '../testing/story.ts'
 
 const rights = { read: ['*'], create: ['buyer'], edit: ['buyer'] } as const
 const mill = document('mill', {
-  module: 'tale',
+  module: 'story',
   code: 'MIL',
   kind: 'master',
   label: ['织造厂', 'Mill'],
@@ -37,12 +37,12 @@ const mill = document('mill', {
   form: [{ section: ['基本', 'Basic'], fields: ['code', 'name', 'company'] }],
 })
 const order = document('cloth_order', {
-  module: 'tale',
+  module: 'story',
   code: 'CLO',
   kind: 'transaction',
   label: ['布料订单', 'Cloth order'],
   number: 'CO-{mill.code}-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'mill', from: ['sent'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'mill', from: ['sent'] } } },
   rights: { read: ['buyer', 'supplier'], create: ['buyer'], edit: ['buyer'] },
   fields: {
     mill: link(['织造厂', 'Mill'], 'mill', { required: true, where: { status: 'active' } }),
@@ -72,7 +72,7 @@ const order = document('cloth_order', {
   },
   actions: {
     send: { label: ['发送', 'Send'], from: 'draft', to: 'sent', by: 'buyer', checks: ['notEmpty'] },
-    finish: { label: ['完成', 'Finish'], from: 'sent', to: 'done', side: 'supplier', by: 'supplier', comment: 'required' },
+    finish: { label: ['完成', 'Finish'], from: 'sent', to: 'done', partyRole: 'supplier', by: 'supplier', comment: 'required' },
   },
   list: {
     columns: ['number', 'mill', 'day', 'net', 'status'],
@@ -116,7 +116,7 @@ test('a document is computed, numbered and found by number, name and total; titl
 
 test('bad input is refused with all field errors together, and nothing is stored [SH-5-033][DM-5-001]', async () => {
   const buyer = app.as('buyer')
-  const before = (await app.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n
+  const before = (await app.sql('SELECT count(*)::int AS n FROM story.cloth_order'))[0]!.n
   const refusal = buyer.create(order, { day: '2026-02-30', terms: 'barter', lines: [{ cloth: '', metres: '-1', price: '1.00001' }] })
   await expect(refusal).rejects.toMatchObject({
     code: 11000,
@@ -138,7 +138,7 @@ test('bad input is refused with all field errors together, and nothing is stored
     code: 11000,
     fields: [{ path: 'limit', key: 'common.INPUT_REQUIRED' }],
   })
-  expect((await app.sql('SELECT count(*)::int AS n FROM tale.cloth_order'))[0]!.n).toBe(before)
+  expect((await app.sql('SELECT count(*)::int AS n FROM story.cloth_order'))[0]!.n).toBe(before)
 })
 
 test('unknown, computed and engine-owned keys refuse the whole request', async () => {

@@ -9,7 +9,7 @@ import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/validate.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, createsAs, type Policy } from '../authorisation/policy.ts'
-import { saveFileReferences } from './file-references.ts'
+import { saveFileReferences } from './persistence/file-references.ts'
 import { loadWithSurroundings, surroundingsOf, type ProcessState, type Surroundings } from '../workflow/runtime/process-state.ts'
 import { prefetchApprovers, startProcess } from '../workflow/runtime/start.ts'
 import { planNumber } from '../number/number-pattern.ts'
@@ -20,16 +20,16 @@ import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { linkedIds } from '../store/titles.ts'
 import { insert } from '../store/write.ts'
-import { unique } from './unique-violations.ts'
-import { defaultsFor } from './default-values.ts'
-import { searchEntry } from './search-entry.ts'
-import { completeAndValidate } from './complete-and-validate.ts'
-import { placeOf, readInput, type ReadInput } from './read-input.ts'
-import { checkLinks } from './check-links.ts'
+import { unique } from './validation/unique-violations.ts'
+import { defaultsFor } from './input/default-values.ts'
+import { searchEntry } from './persistence/search-entry.ts'
+import { completeAndValidate } from './validation/complete-and-validate.ts'
+import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
+import { checkLinks } from './input/check-links.ts'
 import { editingRoles } from './action-availability.ts'
-import { mergeConcurrentChanges } from './merge-conflicts.ts'
-import { ownerFromLink, setParties } from './parties.ts'
-import { numberLines, persistChanges } from './persist-changes.ts'
+import { mergeConcurrentChanges } from './input/merge-conflicts.ts'
+import { ownerFromLink, setParties } from './persistence/parties.ts'
+import { numberLines, persistChanges } from './persistence/persist-changes.ts'
 
 export interface SaveInput {
   readonly id?: string
@@ -74,7 +74,7 @@ async function create(operation: Operation, type: AnyDocument, values: unknown, 
     return write(system, type, one.doc, { ...writing, looking, sent })
   }
   let around: Promise<Surroundings> | undefined
-  // What the answer shows besides is asked for along with the writing; logic that follows may change it.
+  // The further data of the answer is read together with the writes, unless logic that follows may change it.
   const after = operation.engine.logic.get(type.name)?.after
   const sent = () => {
     if (!policy || after?.create || after?.save) return
@@ -100,9 +100,9 @@ export function begin(
 ): Beginning {
   if (policy && !policy.may.create) throw forbidden()
   const doc = blank(operation, type, writing.company ?? operation.actor.company)
-  const side = policy?.sides.find((one) => createsAs(type, one)) ?? 'owner'
+  const side = policy?.partyRoles.find((one) => createsAs(type, one)) ?? 'owner'
   const viewer = { roles: operation.actor.roles, action: 'create' as const, side }
-  return { doc, side, viewer, input: readInput({ run: operation, type, policy, side, viewer }, doc, values) }
+  return { doc, side, viewer, input: readInput({ operation, type, policy, side, viewer }, doc, values) }
 }
 
 /**
@@ -168,7 +168,7 @@ async function change(operation: Operation, type: AnyDocument, input: SaveInput 
   const roles = policy ? await editRoles(operation, policy, { doc: before, state: around?.state }) : ['owner']
   const doc = copy(before) as Stored
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, side: roles[0]! }
-  const read = readInput({ run: operation, type, policy, side: roles, viewer }, doc, input.values)
+  const read = readInput({ operation, type, policy, side: roles, viewer }, doc, input.values)
   const merged = writing.system ? false : await mergeConcurrentChanges(operation, type, { before, read, version: input.version })
   const linked = policy ? await checkLinks(operation, type, doc, before, placeOf(read)) : []
   const keep = async (system: Operation) => {
@@ -207,9 +207,9 @@ async function editRoles(
   policy: Policy,
   { doc, state }: { readonly doc: Stored; readonly state: ProcessState | undefined },
 ): Promise<string[]> {
-  const roles = partyRolesIn(doc, policy.who.company, policy.standing)
+  const roles = partyRolesIn(doc, policy.actor.company, policy.standing)
   if (!roles.some((role) => role !== 'reader') || !policy.may.edit) throw forbidden()
-  const { type, who: actor } = policy
+  const { type, actor } = policy
   const editing = await editingRoles(operation, type, { doc, roles, state })
   if (editing.length > 0) return editing
   const label = type.statuses[doc.status]?.label[actor.language === 'en' ? 1 : 0]

@@ -5,7 +5,7 @@ import type { Stored } from '../store/read.ts'
 import type { Actor } from '../actor.ts'
 
 interface Asker {
-  readonly who: Actor
+  readonly actor: Actor
   readonly doc: Stored
   readonly side: string | undefined
 }
@@ -23,14 +23,14 @@ export const isSignersTurn = (type: AnyDocument, action: Pick<Action<never, stri
  */
 export function requireSignersTurn(type: AnyDocument, action: Pick<Action<never, string>, 'signing'>, asker: Asker): void {
   if (isSignersTurn(type, action, asker)) return
-  const { who: actor, doc, side } = asker
+  const { actor, doc, side } = asker
   const named = (doc['signers'] as { side: string; user: string | null }[]).some((line) => line.side === side && line.user === actor.user)
   if (!named && !maySignFor(type, { ...asker, doc: { ...doc, signer: null } as Stored })) throw forbidden()
   throw new WeftError(409, 'signing.notTurn')
 }
 
 /** Whether the actor may sign for the party: the named person alone, or without one anybody with one of the party's roles. */
-function maySignFor(type: AnyDocument, { who: actor, doc, side }: Asker): boolean {
+function maySignFor(type: AnyDocument, { actor, doc, side }: Asker): boolean {
   if (side === undefined || side === 'reader') return false
   if (doc['turn'] === side && doc['signer']) return doc['signer'] === actor.user
   return (type.signing!.by[side] ?? []).some((role) => actor.roles.includes(role))

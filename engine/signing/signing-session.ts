@@ -193,4 +193,6 @@ async function roundOf(operation: Operation, type: AnyDocument, doc: Stored) {
 
 /** Returns the fields that give the other parties access to the task, copied from the document. */
 const parties = (task: AnyDocument, doc: Stored): Record<string, unknown> =>
-  Object.fromEntries(Object.values((task.parties.sides ?? {}) as Record<string, { via: string }>).map(({ via }) => [via, doc[via] ?? null]))
+  Object.fromEntries(
+    Object.values((task.parties.partyRoles ?? {}) as Record<string, { via: string }>).map(({ via }) => [via, doc[via] ?? null]),
+  )

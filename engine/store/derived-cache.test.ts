@@ -37,7 +37,7 @@ const trip = document('trip', {
   code: 'DTR',
   kind: 'transaction',
   number: 'T-{0000}',
-  parties: { owner: 'brand', sides: { carrier: { via: 'carrier' } } },
+  parties: { owner: 'brand', partyRoles: { carrier: { via: 'carrier' } } },
   fields: { name: text(['名称', 'Name']), carrier: link(['承运商', 'Carrier'], 'carrier') },
 })
 

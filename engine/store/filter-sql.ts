@@ -31,7 +31,7 @@ export interface FilterScope {
   /** Whether a field may be filtered: fields that this viewer may not see are refused. */
   readonly may: (field: string) => boolean
   /** The user and company that `@userId` and `@clientId` stand for in filters by people and companies (experience U10). */
-  readonly who?: { readonly user: string; readonly company: string }
+  readonly actor?: { readonly user: string; readonly company: string }
 }
 
 const baseOperators: Readonly<Record<string, readonly Operator[]>> = {
@@ -184,7 +184,7 @@ const people: Readonly<Record<string, string>> = { createdBy: 'user', updatedBy:
 
 function read(scope: FilterScope, field: string, value: unknown): unknown {
   const filterField = (scope.shape.type.fields as Fields)[field]
-  const actorId = value === '@userId' ? scope.who?.user : value === '@clientId' ? scope.who?.company : undefined
+  const actorId = value === '@userId' ? scope.actor?.user : value === '@clientId' ? scope.actor?.company : undefined
   if (actorId !== undefined && (people[field] ?? filterField?.options.to) === (value === '@userId' ? 'user' : 'company')) return actorId
   if (!filterField) {
     const base = columnFor(scope.shape, field)!

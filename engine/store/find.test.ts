@@ -10,7 +10,7 @@ import { story, type Story } from '../testing/story.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 
 const parcel = document('parcel', {
-  module: 'tale',
+  module: 'story',
   code: 'PCL',
   kind: 'transaction',
   label: ['包裹', 'Parcel'],
@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await story({ documents: [parcel] })
   const { actor } = app.as('buyer')
   await app.sql(
-    `INSERT INTO tale.parcel (platform_id, id, company_id, number, status, created_by, updated_by, label, day, moment, pieces)
+    `INSERT INTO story.parcel (platform_id, id, company_id, number, status, created_by, updated_by, label, day, moment, pieces)
      SELECT $1, 1000000 + n, $2, 'P-' || n, 'draft', $3, $3, 'bulk', date '2026-01-01' + n % 10, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', n
      FROM generate_series(1, 1001) AS n`,
     [actor.platform, actor.company, actor.user],

@@ -1,6 +1,6 @@
 /** The rows of a ledger: entries, which are only appended, and balances, which change with them. */
 import { add, compare, round, sub } from '../../model/decimal.ts'
-import type { AnyDocument, LedgerWords } from '../../model/document.ts'
+import type { AnyDocument, LedgerSpec } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { columnFor, numericScale, param, quote, tableLayout, type ColumnLayout, type TableLayout } from './table-layout.ts'
 
@@ -14,7 +14,7 @@ export interface LedgerEvent {
 }
 interface Entries {
   readonly ledger: AnyDocument
-  readonly spec: LedgerWords<any>
+  readonly spec: LedgerSpec<any>
   readonly event: LedgerEvent
   readonly rows: readonly Row[]
   /** Id of the company whose ledger it is. */
@@ -34,7 +34,7 @@ interface Movement {
 const amountOf = (row: Row, field: string): string => round(String(row[field]), numericScale)
 
 /** Groups the entries by their dimensions, in an order that is the same for every posting. */
-function movementsOf(spec: LedgerWords<any>, dimensions: readonly ColumnLayout[], rows: readonly Row[]): Movement[] {
+function movementsOf(spec: LedgerSpec<any>, dimensions: readonly ColumnLayout[], rows: readonly Row[]): Movement[] {
   const groups = new Map<string, { rows: Row[]; dimensions: unknown[]; sums: Record<string, string> }>()
   for (const row of rows) {
     const values = dimensions.map((one) => param(one.storage, row[one.field]))
@@ -56,7 +56,7 @@ function movementsOf(spec: LedgerWords<any>, dimensions: readonly ColumnLayout[]
  */
 export async function moveBalances(
   operation: Operation,
-  { balance, spec, rows, company }: { balance: AnyDocument; spec: LedgerWords<any>; rows: readonly Row[]; company: string },
+  { balance, spec, rows, company }: { balance: AnyDocument; spec: LedgerSpec<any>; rows: readonly Row[]; company: string },
 ): Promise<Map<Row, Row>> {
   const shape = tableLayout(balance)
   const dimensions = spec.by.map((name) => columnFor(shape, name) as ColumnLayout)

@@ -1,5 +1,5 @@
 /** Looks up the company that a party link stands for. No other file does this. */
-import type { AnyDocument, Side } from '../../model/document.ts'
+import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../stored-document.ts'
@@ -39,7 +39,7 @@ export async function linkedParty(operation: Operation, type: AnyDocument, via: 
 
 /** Who stands on a side of a document, whether it is shared with them already or not; nothing where they have not joined. */
 export const companyInPartyRole = async (operation: Operation, type: AnyDocument, doc: Stored, side: string): Promise<string | null> => {
-  const partyRole = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]
+  const partyRole = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[side]
   const link = partyRole && (doc[partyRole.via] as string | null)
   return link ? companyOfParty(operation, type, partyRole!.via, link) : null
 }

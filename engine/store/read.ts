@@ -27,7 +27,7 @@ function textsOf(shape: TableLayout): Texts {
       ...baseColumns.map(([field, column]) => `t.${quote(column)} AS "${field}"`),
       ...shape.columns.map(({ field, column }) => `t.${quote(column)} AS "${field}"`),
     ]
-    const sides = shape.sides.map(({ side, column }) => `t.${quote(column)} AS "$${side}"`)
+    const sides = shape.partyRoles.map(({ partyRole: side, column }) => `t.${quote(column)} AS "$${side}"`)
     const shared = shape.granted ? ['t.shared AS "$shared"'] : []
     const from = `SELECT ${[...own, ...sides, ...shared].join(', ')} FROM ${shape.table} t WHERE`
     const texted = (ids: string): DocumentTexts => ({
@@ -173,7 +173,7 @@ function joined(shape: TableLayout, rows: Record<string, any>[], tables: readonl
 /** Moves the party columns out of the fields. */
 export function fold(shape: TableLayout, row: Record<string, any>): Stored {
   const sides: Record<string, string | null> = {}
-  for (const { side } of shape.sides) {
+  for (const { partyRole: side } of shape.partyRoles) {
     sides[side] = row[`$${side}`] ?? null
     delete row[`$${side}`]
   }

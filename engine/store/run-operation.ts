@@ -56,7 +56,7 @@ export async function writeOutbox(operation: Operation): Promise<void> {
  */
 export async function writeOutboxWith(operation: Operation, closing: Closing): Promise<void> {
   const insert = (await outboxInsert(operation)) ?? noEvents
-  operation.tx.closing(`WITH told AS (${insert.sql}) ${closing.sql}`, [...insert.params, ...closing.params])
+  operation.tx.closing(`WITH events AS (${insert.sql}) ${closing.sql}`, [...insert.params, ...closing.params])
 }
 
 interface Closing {

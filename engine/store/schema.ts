@@ -52,7 +52,7 @@ export function schemaOf(types: readonly AnyDocument[]): Schema {
 
 function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): [string, Table][] {
   const { type } = shape
-  const parties = Object.fromEntries(shape.sides.map(({ column }) => [column, 'bigint']))
+  const parties = Object.fromEntries(shape.partyRoles.map(({ column }) => [column, 'bigint']))
   const shared: Record<string, string> = shape.granted ? { shared: `bigint[] NOT NULL DEFAULT '{}'` } : {}
   const fields = (columns: readonly ColumnLayout[]) => Object.fromEntries(columns.map((one) => [one.column, one.sql]))
   const policy = policyOf(shape)
@@ -120,7 +120,7 @@ const announced = (type: AnyDocument, table: string): Pick<Table, 'triggers'> =>
  * so that they stay an index range (decision 3).
  */
 function policyOf(shape: TableLayout): string {
-  const mine = ['company_id', ...shape.sides.map(({ column }) => column)].map(
+  const mine = ['company_id', ...shape.partyRoles.map(({ column }) => column)].map(
     (column) => `${quote(column)} = ANY ((SELECT core.companies())::bigint[])`,
   )
   if (shape.granted) mine.push(`"shared" && (SELECT core.companies())::bigint[]`)
@@ -189,7 +189,7 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   const order = lead.column === 'id' ? ['id'] : [quote(lead.column), 'id']
   const indexes: Record<string, string> = {}
   const policyColumns =
-    type.parties.read === 'platform' || shape.granted ? [] : ['company_id', ...shape.sides.map(({ column }) => quote(column))]
+    type.parties.read === 'platform' || shape.granted ? [] : ['company_id', ...shape.partyRoles.map(({ column }) => quote(column))]
   const closing = Object.keys(type.statuses).length > 1 ? [quote('status')] : []
   const put = (name: string, columns: readonly string[]) => {
     const keys = [...columns, ...closing.filter((one) => !columns.includes(one))]
@@ -199,7 +199,8 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   }
   put(`${type.name}_list`, ['platform_id', 'company_id', ...order])
   if (type.parties.read === 'platform') put(`${type.name}_all`, ['platform_id', ...order])
-  for (const { side, column } of shape.sides) put(`${type.name}_list_${snake(side)}`, ['platform_id', quote(column), ...order])
+  for (const { partyRole: side, column } of shape.partyRoles)
+    put(`${type.name}_list_${snake(side)}`, ['platform_id', quote(column), ...order])
   for (const filter of (type.list.filters ?? []) as readonly string[]) {
     const column = columnFor(shape, filter)
     if (!column || column.column === lead.column) continue

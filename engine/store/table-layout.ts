@@ -28,7 +28,7 @@ export interface TableLayout {
   readonly byField: ReadonlyMap<string, ColumnLayout>
   readonly lines: readonly LinesTableLayout[]
   /** Counterparty columns: which company sees the row in which party role. */
-  readonly sides: readonly { readonly side: string; readonly column: string; readonly via: string }[]
+  readonly partyRoles: readonly { readonly partyRole: string; readonly column: string; readonly via: string }[]
   readonly granted: boolean
 }
 
@@ -106,10 +106,10 @@ function make(type: AnyDocument): TableLayout {
         table: tableName(type.module, `${type.name}__${snake(name)}`),
         columns: columnsOf(field.options.columns ?? {}),
       })),
-    sides: Object.entries(type.parties.sides ?? {}).map(([side, partyRole]) => ({
-      side,
-      column: `${snake(side)}_co`,
-      via: (partyRole as { via: string }).via,
+    partyRoles: Object.entries(type.parties.partyRoles ?? {}).map(([partyRole, spec]) => ({
+      partyRole,
+      column: `${snake(partyRole)}_co`,
+      via: (spec as { via: string }).via,
     })),
     granted: type.parties.read === 'granted',
   }

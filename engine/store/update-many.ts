@@ -35,7 +35,7 @@ function textsOf(shape: TableLayout): Texts {
 /**
  * Updates documents that nobody changed since their versions were read.
  * @param journal the action and the comment that each of them gets in its journal
- * @throws WeftError 409 `save.conflict` when somebody changed one of them
+ * @throws WeftError 409 `save.conflict` when another operation changed one of them
  */
 export async function updateMany(
   operation: Operation,
@@ -69,7 +69,7 @@ export async function updateMany(
     all.map(({ entry }) => arrayLiteral(entry.grams)),
     all.map(() => operation.engine.ids.next()),
     all.map(({ changes }) => JSON.stringify(changes)),
-    ...shape.sides.map(({ side }) => all.map(({ doc }) => doc.$sides[side] ?? null)),
+    ...shape.partyRoles.map(({ partyRole: side }) => all.map(({ doc }) => doc.$sides[side] ?? null)),
     ...(shape.granted ? [all.map(({ doc }) => arrayLiteral(doc.$shared))] : []),
     ...shape.columns.map((column) => all.map(({ doc }) => arrayElement(column, doc))),
   ])
@@ -77,7 +77,7 @@ export async function updateMany(
   for (const { doc, version } of all) operation.written.push({ type, id: doc.id, version: version + 1, action: journal.action })
 }
 
-/** Names and types of what each document gives besides its fields, from `$8` on. */
+/** Names and types of the values of each document other than its fields, from `$8` on. */
 const given = [
   ['id', 'bigint'],
   ['version', 'int'],
@@ -94,7 +94,7 @@ const given = [
 // 1 platform, 2 user, 3 when, 4 type, 5 action, 6 comment, 7 acting company; then arrays: what `given` names, parties, fields.
 function updateManySql(shape: TableLayout): string {
   const columns = [
-    ...shape.sides.map(({ column }) => ({ column, type: 'bigint[]', value: (name: string) => name })),
+    ...shape.partyRoles.map(({ column }) => ({ column, type: 'bigint[]', value: (name: string) => name })),
     ...(shape.granted ? [{ column: 'shared', type: 'text[]', value: (name: string) => `${name}::bigint[]` }] : []),
     ...shape.columns.map((one) => ({ column: one.column, type: arrayType(one), value: (name: string) => fromArray(one, name) })),
   ]

@@ -75,7 +75,7 @@ export async function insert(
     operation.actor.company,
     type.name,
     operation.tx.now,
-    ...shape.sides.map(({ side }) => doc.$sides[side] ?? null),
+    ...shape.partyRoles.map(({ partyRole: side }) => doc.$sides[side] ?? null),
     ...(shape.granted ? [doc.$shared ?? []] : []),
     ...shape.columns.map(({ field, storage }) => param(storage, doc[field])),
     ...shape.lines.flatMap((lines) => lineArrays(lines.columns, doc[lines.field] ?? [])),
@@ -88,7 +88,7 @@ export async function insert(
 
 /**
  * Updates a document that nobody changed since `version` was read. Lines are passed as those to insert, change and remove.
- * @throws WeftError 409 when somebody changed it
+ * @throws WeftError 409 when another operation changed it
  */
 export async function update(
   operation: Operation,
@@ -99,7 +99,7 @@ export async function update(
   const shape = tableLayout(type)
   const text = statementsOf(shape)
   const { entry, journal } = more
-  const common = [...shape.sides.map(({ side }) => doc.$sides[side] ?? null), ...(shape.granted ? [doc.$shared ?? []] : [])]
+  const common = [...shape.partyRoles.map(({ partyRole: side }) => doc.$sides[side] ?? null), ...(shape.granted ? [doc.$shared ?? []] : [])]
   // Removed rows go first, so that unique keys are free for inserted rows.
   for (const [at, lines] of shape.lines.entries()) {
     const change = more.lines[lines.field]
@@ -153,14 +153,14 @@ type Row = Record<string, any>
 export async function shareLines(operation: Operation, type: AnyDocument, doc: Stored): Promise<void> {
   const shape = tableLayout(type)
   const sets = [
-    ...shape.sides.map(({ column }, at) => `${quote(column)} = $${at + 3}`),
-    ...(shape.granted ? [`shared = $${shape.sides.length + 3}`] : []),
+    ...shape.partyRoles.map(({ column }, at) => `${quote(column)} = $${at + 3}`),
+    ...(shape.granted ? [`shared = $${shape.partyRoles.length + 3}`] : []),
   ]
   if (sets.length === 0) return
   const values = [
     operation.actor.platform,
     doc.id,
-    ...shape.sides.map(({ side }) => doc.$sides[side] ?? null),
+    ...shape.partyRoles.map(({ partyRole: side }) => doc.$sides[side] ?? null),
     ...(shape.granted ? [doc.$shared ?? []] : []),
   ]
   for (const lines of shape.lines)
@@ -232,7 +232,7 @@ function statementsOf(shape: TableLayout): Statements {
 }
 
 function build(shape: TableLayout): Statements {
-  const parties = shape.sides.map(({ column }) => quote(column))
+  const parties = shape.partyRoles.map(({ column }) => quote(column))
   const common = [...parties, ...(shape.granted ? ['shared'] : [])]
   const commonTypes = [...parties.map(() => 'bigint'), ...(shape.granted ? ['bigint[]'] : [])]
   const cast = (one: ColumnLayout) => fromArray(one, `u.${quote(one.column)}`)

@@ -10,7 +10,7 @@ import { story, type Person, type Story } from '../testing/story.ts'
 import { forgetZones } from './zone.ts'
 
 const visit = document('visit', {
-  module: 'tale',
+  module: 'story',
   code: 'VIS',
   kind: 'transaction',
   label: ['来访', 'Visit'],

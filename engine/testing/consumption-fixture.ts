@@ -6,7 +6,7 @@ import { matrix } from '../../model/fields/matrix.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 
 const head = {
-  module: 'tale',
+  module: 'story',
   kind: 'transaction',
   parties: { owner: 'brand' },
   rights: { read: ['*'], create: ['*'], edit: ['*'] },

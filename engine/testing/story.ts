@@ -9,11 +9,11 @@ import { createEngine } from '../engine.ts'
 import { runInTransaction } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { executeAction } from '../save/execute-action.ts'
-import { convert } from '../save/convert.ts'
+import { convert } from '../save/conversion/convert.ts'
 import { runIdempotent } from '../save/idempotency.ts'
 import { removeDraft } from '../save/remove-and-copy.ts'
 import { saveDocument } from '../save/save.ts'
-import { viewDocument } from '../save/document-view.ts'
+import { viewDocument } from '../save/view/document-view.ts'
 import type { DefinedLogic } from '../document-logic.ts'
 import type { SigningSystems } from '../signing-system.ts'
 import { schemaDiff } from '../store/schema-diff.ts'
@@ -91,7 +91,7 @@ export interface StoryOptions {
   readonly signing?: SigningSystems
 }
 
-/** What a story knows besides its database; it is kept with a template, so it is plain data. */
+/** What a story knows apart from its database. It is stored with a template, so it is plain data. */
 interface Cast {
   readonly platforms: { readonly brand: string; readonly other: string }
   readonly companies: Record<string, string>
@@ -114,7 +114,7 @@ export async function story(options: StoryOptions): Promise<Story> {
 }
 
 /**
- * Begins a story on a copy of a database in which somebody has already worked: `prepare` runs once per test run, for the first story that asks for `key`.
+ * Begins a story on a copy of a prepared database: `prepare` runs once per test run, for the first story that asks for `key`.
  * The types must be the product's own.
  * @param prepare its result is given to each of these stories; it is plain data
  */

@@ -74,7 +74,7 @@ export interface State {
   readonly log: readonly string[]
 }
 export interface WorkflowFixture {
-  readonly tale: Story
+  readonly story: Story
   /** Creates a person. Positions are created when they are named. */
   person(
     name: string,
@@ -180,7 +180,7 @@ export async function workflowFixture(): Promise<WorkflowFixture> {
   }
 
   return {
-    tale: app,
+    story: app,
     person,
     define: (nodes, more = {}) =>
       designer.perform(async (operation) => {

@@ -46,7 +46,7 @@ export interface Rows {
   readonly log: readonly { node: string; step: string | null; visit: number; action: string }[]
 }
 
-export async function rowsOf({ tale: app }: WorkflowFixture, docId: string): Promise<Rows> {
+export async function rowsOf({ story: app }: WorkflowFixture, docId: string): Promise<Rows> {
   const [[instance], visits, tasks, log] = await Promise.all([
     app.sql<Rows['instance']>(
       `SELECT i.id, i.node, i.step, i.status, i.visit, i.round, i.starter, p.status AS paper, e.status AS entry, p.version AS "docVersion" FROM core.process_instance i JOIN office.paper p ON p.id = i.doc_id JOIN core.entry e ON e.id = i.doc_id WHERE i.doc_id = $1`,
@@ -77,7 +77,7 @@ export function holds(definition: ProcessDefinition, people: readonly Figure[], 
   }
 }
 
-/** While the process runs somebody has an open task at its current step; when it has ended nobody has one. */
+/** While the process runs, its current step has an open task; when it has ended, no task is open. */
 function neverStuck({ instance, tasks }: Rows): void {
   const open = tasks.filter(({ state }) => state === 'open' || state === 'waiting' || state === 'delegated')
   if (instance.status !== 'in_progress') expect(open).toEqual([])

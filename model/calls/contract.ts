@@ -44,7 +44,7 @@ export interface Contract {
   readonly anyText?: boolean
   /** The name under which every call, accepted or refused, is written to the interface log: other systems bring in their data by it. */
   readonly interfaceLog?: string
-  /** Refusals of this call besides those of every call (400, 401, 429, 500, 503), by their message. */
+  /** Refusals of this call in addition to those of every call (400, 401, 429, 500, 503), by their message. */
   readonly errors: readonly MessageKey[]
   readonly example: { readonly input: object; readonly output: unknown }
 }

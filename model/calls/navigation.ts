@@ -67,7 +67,7 @@ export const navigationCalls = {
         path: z.string(),
         open: z.int().nullable(),
         create: z.boolean(),
-        makes: z.array(z.string()),
+        conversions: z.array(z.string()),
       }),
     ),
     example: { input: {}, output: [] },

@@ -46,7 +46,7 @@ const todo = z.strictObject({
   since: moment,
   url: z.string(),
   read: z.boolean().optional(),
-  /** Of what one was only told (`copied`): the notice. */
+  /** Text of the notice, for a document whose copy the caller received (`copied`). */
   content: z.string().optional(),
   typeLabel: z.array(z.string()).optional(),
   title: z.array(z.string()).optional(),
@@ -56,7 +56,7 @@ const todo = z.strictObject({
   status: z.string().optional(),
   starter: z.object({ id: z.string() }).loose().optional(),
   kind: z.enum(taskKindNames).optional(),
-  /** Whose task it is, when one acts for somebody who is away. */
+  /** The person whose task it is, when the caller acts as a substitute. */
   behalf: z.string().optional(),
   behalfName: z.string().optional(),
   /** When it should be done, and the working seconds until then (negative: late); absent without a deadline. */
@@ -178,7 +178,7 @@ export const notificationCalls = {
     guard: 'session',
     summary: [
       '待办列表',
-      'Documents that wait for the caller (`mine`), that the caller started, decided, was only told of (`copied`), or began (`drafts`)',
+      'Documents that wait for the caller (`mine`), that the caller started, decided, received as a copy (`copied`), or began (`drafts`)',
     ],
     input: z.object({
       ...paging,

@@ -94,7 +94,7 @@ const clock = {
     open: z.array(z.string()),
   }),
   limit: limit.nullable(),
-  /** Working hours after the deadline at which the next level is told. */
+  /** Working hours after the deadline at which the next escalation level is notified. */
   levels: z.array(z.number()),
   /** By `<type>.<node>`: what a step of a built-in process has of its own. */
   nodes: z.record(z.string(), z.strictObject({ limit: limit.optional(), batch: z.literal(false).optional() })),

@@ -59,7 +59,7 @@ export const screenCalls = {
     method: 'POST',
     path: '/scmrptapi/screen-links/issue',
     guard: 'session',
-    summary: ['发放大屏链接', 'Gives out a link with the rights of a colleague; its secret, behind `#`, is told this once'],
+    summary: ['发放大屏链接', 'Gives out a link with the rights of a colleague; its secret, behind `#`, is answered this once'],
     input: z.strictObject({
       name: z.string().max(400),
       screen: z.string().max(200),

@@ -76,7 +76,7 @@ export const optionalPage = optionalText(80)
 
 /** A call without input. */
 export const nothing = z.strictObject({})
-/** The answer of a call that has nothing to tell. */
+/** The answer of a call without data. */
 export const done = z.literal(true)
 /** The answer of a call that made or changed a record. */
 export const saved = z.strictObject({ id })

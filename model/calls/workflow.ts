@@ -21,7 +21,7 @@ const waiting = z.strictObject({
   read: z.boolean(),
   state: z.enum(['open', 'waiting', 'delegated']),
   kind: z.string(),
-  /** The deadline, the working seconds until then (negative: late), and how many levels were told; absent without a deadline. */
+  /** The deadline, the working seconds until then (negative: late), and how many escalation levels were notified; absent without a deadline. */
   due: moment.optional(),
   left: z.number().optional(),
   level: z.int().optional(),

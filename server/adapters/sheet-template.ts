@@ -8,7 +8,7 @@ const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 const lastRow = 10_001
 
-export async function writeTemplate({ title, stamp, columns, words: labels }: Template): Promise<Buffer> {
+export async function writeTemplate({ title, stamp, columns, messages: labels }: Template): Promise<Buffer> {
   const { writeXlsx } = await import('hucre/xlsx')
   const lists = columns.filter((column) => column.choices)
   const cells = new Map<string, Record<string, unknown>>()

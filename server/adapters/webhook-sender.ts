@@ -7,7 +7,7 @@ import { overdueDeliveries, type SendWebhook } from '../../engine/webhooks/webho
 import { logSending, webhookReceivers, type WebhookReceiver, type Sending } from '../../engine/webhooks/webhook-receivers.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Operation } from '../../engine/operation.ts'
-import { viewDocument } from '../../engine/save/document-view.ts'
+import { viewDocument } from '../../engine/save/view/document-view.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { callOut } from './outbound.ts'
 import { unseal } from './sealed-secrets.ts'

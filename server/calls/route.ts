@@ -16,7 +16,7 @@ export interface CallContext {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-/** What a handler returns. A call that has nothing to tell answers `true`: its handler may return nothing. */
+/** What a handler returns. A call without data answers `true`: its handler may return nothing. */
 export type Returned<C extends Contract> = Output<C> extends true ? true | void : Output<C>
 type Handler<C extends Contract> = (input: Input<C>, context: CallContext) => Promise<Returned<C>> | Returned<C>
 type OperationHandler<C extends Contract> = (
@@ -86,7 +86,7 @@ export function createRoutes(app: FastifyInstance, server: Server): Routes {
 
 /** @throws WeftError 403 `access.forbidden` when the contract asks for an administrator and the caller is none */
 function mustHaveRight({ guard }: Contract, request: FastifyRequest): void {
-  if ((guard === 'people' || guard === 'rules') && !administers(sessionOf(request).who, guard === 'rules')) throw forbidden()
+  if ((guard === 'people' || guard === 'rules') && !administers(sessionOf(request).actor, guard === 'rules')) throw forbidden()
 }
 
 /** The answer of a handler that returned nothing: null where the contract allows it, else `true`. */

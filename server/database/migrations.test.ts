@@ -121,7 +121,7 @@ test('settlement data is migrated where the owner is bound by row-level security
   await expectSettled(superUrl)
 })
 
-test('settlement data is mended where 0072 changed it; statements written since stay as they are', async () => {
+test('settlement data is corrected where 0072 changed it; statements written since stay as they are', async () => {
   const { ownerUrl, superUrl } = await databaseBefore0072()
   await migrate(superUrl, until('0072'))
   // A recalled payment keeps the item that it reserved at submission.

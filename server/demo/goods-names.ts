@@ -57,7 +57,7 @@ export const categories: readonly {
   readonly garment: Garment
   readonly cost: readonly [number, number]
   readonly tolerance: string
-  readonly words: readonly (readonly [string, string])[]
+  readonly nameParts: readonly (readonly [string, string])[]
 }[] = [
   {
     code: 'TS',
@@ -66,7 +66,7 @@ export const categories: readonly {
     garment: 'tee',
     cost: [18, 36],
     tolerance: '3',
-    words: [
+    nameParts: [
       ['圆领短袖T恤', 'Crew neck tee'],
       ['印花T恤', 'Printed tee'],
       ['修身T恤', 'Slim tee'],
@@ -80,7 +80,7 @@ export const categories: readonly {
     garment: 'polo',
     cost: [32, 58],
     tolerance: '3',
-    words: [
+    nameParts: [
       ['珠地网眼Polo衫', 'Pique polo'],
       ['条纹Polo衫', 'Striped polo'],
     ],
@@ -92,7 +92,7 @@ export const categories: readonly {
     garment: 'shirt',
     cost: [45, 88],
     tolerance: '2',
-    words: [
+    nameParts: [
       ['牛津纺衬衫', 'Oxford shirt'],
       ['格纹衬衫', 'Checked shirt'],
       ['亚麻衬衫', 'Linen shirt'],
@@ -105,7 +105,7 @@ export const categories: readonly {
     garment: 'hoodie',
     cost: [55, 98],
     tolerance: '3',
-    words: [
+    nameParts: [
       ['连帽卫衣', 'Hoodie'],
       ['拼色卫衣', 'Colour-block hoodie'],
     ],
@@ -117,7 +117,7 @@ export const categories: readonly {
     garment: 'jacket',
     cost: [98, 188],
     tolerance: '0',
-    words: [
+    nameParts: [
       ['轻薄夹克', 'Light jacket'],
       ['工装夹克', 'Work jacket'],
     ],
@@ -129,7 +129,7 @@ export const categories: readonly {
     garment: 'coat',
     cost: [188, 388],
     tolerance: '0',
-    words: [
+    nameParts: [
       ['双排扣大衣', 'Double-breasted coat'],
       ['羊毛大衣', 'Wool coat'],
     ],
@@ -141,7 +141,7 @@ export const categories: readonly {
     garment: 'dress',
     cost: [68, 148],
     tolerance: '2',
-    words: [
+    nameParts: [
       ['A字连衣裙', 'A-line dress'],
       ['印花连衣裙', 'Printed dress'],
     ],
@@ -153,7 +153,7 @@ export const categories: readonly {
     garment: 'skirt',
     cost: [38, 78],
     tolerance: '2',
-    words: [
+    nameParts: [
       ['百褶半裙', 'Pleated skirt'],
       ['伞摆半裙', 'Flared skirt'],
     ],
@@ -165,7 +165,7 @@ export const categories: readonly {
     garment: 'trousers',
     cost: [48, 108],
     tolerance: '2',
-    words: [
+    nameParts: [
       ['直筒长裤', 'Straight trousers'],
       ['休闲长裤', 'Casual trousers'],
     ],
@@ -177,7 +177,7 @@ export const categories: readonly {
     garment: 'shorts',
     cost: [28, 56],
     tolerance: '3',
-    words: [
+    nameParts: [
       ['运动短裤', 'Sports shorts'],
       ['工装短裤', 'Cargo shorts'],
     ],

@@ -28,7 +28,7 @@ export const setting: Scope = { platform: '', companies: '*', user: '0', auth: t
  * Seeds platforms, companies, roles and accounts into an empty database.
  * @returns whether it did
  */
-export const layPeople = (engine: Engine): Promise<boolean> => transact(engine.pool, setting, (tx) => placePeople(engine, tx))
+export const seedPeople = (engine: Engine): Promise<boolean> => transact(engine.pool, setting, (tx) => placePeople(engine, tx))
 
 /** Does the same inside an open transaction. */
 export async function placePeople(engine: Engine, tx: Transaction): Promise<boolean> {

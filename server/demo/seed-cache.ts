@@ -70,7 +70,7 @@ function statementShape(sql: string): Shape {
   return shape
 }
 
-/** The statement with which the save path looks up titles (`engine/save/search-entry.ts`). */
+/** The statement with which the save path looks up titles (`engine/save/persistence/search-entry.ts`). */
 const directory = 'SELECT id, title, title_en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])'
 
 /**

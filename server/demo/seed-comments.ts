@@ -1,6 +1,6 @@
 /** The demo's comments of recent weeks and the reminders that people have set for themselves. */
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
-import type { LaidOrder } from './seed-orders.ts'
+import type { SeededOrder } from './seed-orders.ts'
 import type { End } from './order-plan.ts'
 import { dayFrom } from './seeded-random.ts'
 import { scene, type Stage } from './seed-session.ts'
@@ -41,7 +41,7 @@ const tasks: readonly (readonly [who: string, content: string, due: number])[] =
 const running = new Set<End>(['issued', 'ordered', 'changed', 'booked', 'packing', 'packed', 'inspected', 'failed'])
 const waiting = new Set<End>(['pending', 'half', 'approved'])
 
-export async function layTalk(stage: Stage, platform: string, orders: readonly LaidOrder[]): Promise<void> {
+export async function seedComments(stage: Stage, platform: string, orders: readonly SeededOrder[]): Promise<void> {
   const { chance, today } = stage
   for (const { plan, id, supplier } of orders) {
     if (waiting.has(plan.end) && chance.next() < 0.3)

@@ -1,7 +1,7 @@
 /** The demo's purchase contracts: a few of the current orders are under contract, one in each state of signing. */
 import { purchaseContract } from '../../documents/order/purchase-contract.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
-import type { LaidOrder } from './seed-orders.ts'
+import type { SeededOrder } from './seed-orders.ts'
 import { dayFrom } from './seeded-random.ts'
 import { scene, type As, type Stage } from './seed-session.ts'
 
@@ -9,7 +9,7 @@ const ways = ['signed', 'theirs', 'ours', 'declined', 'withdrawn', 'ready', 'dra
 const running = ['issued', 'ordered', 'changed']
 
 /** Does nothing where nothing can be signed (benchmarks). Uses the most recent orders, so that pending signatures are recent. */
-export async function layContracts(stage: Stage, platform: string, orders: readonly LaidOrder[]): Promise<void> {
+export async function seedContracts(stage: Stage, platform: string, orders: readonly SeededOrder[]): Promise<void> {
   if (!stage.engine.signing) return
   const open = orders.filter(({ plan }) => running.includes(plan.end)).sort((a, b) => (a.plan.days.order < b.plan.days.order ? 1 : -1))
   // The supplier with a demo user comes first, so that it has something to sign.
@@ -18,7 +18,7 @@ export async function layContracts(stage: Stage, platform: string, orders: reado
   for (const [at, order] of chosen.entries()) await scene(stage, platform, (as) => contract(stage, as, order, ways[at]!))
 }
 
-async function contract(stage: Stage, as: As, { id, plan, supplier }: LaidOrder, way: (typeof ways)[number]): Promise<void> {
+async function contract(stage: Stage, as: As, { id, plan, supplier }: SeededOrder, way: (typeof ways)[number]): Promise<void> {
   const day = (back: number) => dayFrom(stage.today, -back)
   const buyer = (back: number) => as(plan.buyer, day(back))
   const created = await buyer(6).make(

@@ -7,7 +7,7 @@ import { finalInspection } from '../../documents/quality/final-inspection.ts'
 import { returnOrder } from '../../documents/quality/return-order.ts'
 import { productIn } from '../../documents/warehouse/product-in.ts'
 import type { Stored } from '../../engine/store/read.ts'
-import type { Goods, LaidOrder, Path } from './seed-orders.ts'
+import type { Goods, SeededOrder, Path } from './seed-orders.ts'
 import { dayFrom, type Chance } from './seeded-random.ts'
 import type { As } from './seed-session.ts'
 
@@ -87,7 +87,7 @@ async function inspect({ masters }: Goods, as: As, { plan, booking }: { plan: Pa
 export async function receive(
   { masters, stage }: Goods,
   as: As,
-  { plan, booking, id, supplier }: LaidOrder & { booking: string },
+  { plan, booking, id, supplier }: SeededOrder & { booking: string },
 ): Promise<void> {
   const { chance, days, end, numbers } = plan
   if (end === 'failed') return decide(as, { plan, booking, today: stage.today })

@@ -28,7 +28,7 @@ import { warehouse } from '../../documents/warehouse/warehouse.ts'
 import { castCompanies } from './seed-people.ts'
 import { brands, categories, colours, seasonsAround, sizes } from './goods-names.ts'
 import { dayFrom } from './seeded-random.ts'
-import { layMaterials } from './seed-materials.ts'
+import { seedMaterials } from './seed-materials.ts'
 import { scene, type SeedPerson, type As, type Stage } from './seed-session.ts'
 
 export interface Masters {
@@ -60,7 +60,7 @@ export interface Masters {
   readonly mainMaterial: Readonly<Record<Garment, string>>
 }
 
-export async function layMasters(stage: Stage, platform: string): Promise<Masters> {
+export async function seedMasters(stage: Stage, platform: string): Promise<Masters> {
   return scene(stage, platform, async (as) => {
     // Masters that have existed for a long time.
     const first = dayFrom(stage.today, -480)
@@ -139,7 +139,7 @@ export async function layMasters(stage: Stage, platform: string): Promise<Master
     const accounts = await layBooks(stage, finance)
     await layTracking(admin)
     await layPlants(as, first)
-    const mainMaterial = await layMaterials(stage, as, {
+    const mainMaterial = await seedMaterials(stage, as, {
       units,
       suppliers: partners.suppliers,
       colours: colourList,

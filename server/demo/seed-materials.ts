@@ -59,7 +59,7 @@ export interface Known {
  * Seeds the materials.
  * @returns the main material of each garment
  */
-export async function layMaterials(stage: Stage, as: As, known: Known): Promise<Readonly<Record<Garment, string>>> {
+export async function seedMaterials(stage: Stage, as: As, known: Known): Promise<Readonly<Record<Garment, string>>> {
   const { chance, today } = stage
   const groupIds = new Map<string, string>()
   for (const [code, name, nameEn, parent, unit] of groups) {

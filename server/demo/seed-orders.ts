@@ -18,7 +18,7 @@ export interface Goods {
   readonly masters: Masters
   readonly styles: readonly StyleForSale[]
 }
-export interface LaidOrder {
+export interface SeededOrder {
   readonly plan: OrderPlan
   readonly id: string
   /** The supplier's user. */
@@ -31,7 +31,7 @@ export interface LaidOrder {
  * Processes orders and everything before a receipt by the day of ordering, and receipts by the day of receiving, so that the ledgers
  * have the dates of a real year.
  */
-export async function layOrders(goods: Goods, platform: string, howMany: number): Promise<LaidOrder[]> {
+export async function seedOrders(goods: Goods, platform: string, howMany: number): Promise<SeededOrder[]> {
   const { stage, masters, styles } = goods
   const brands = new Map([...masters.brands].map(([code, id]) => [id, code]))
   const { chance, today } = stage
@@ -44,7 +44,7 @@ export async function layOrders(goods: Goods, platform: string, howMany: number)
       await count(stage, platform, { rule, company: id, serials: series })
     }
   // Runs in parallel, because orders do not depend on each other. A scene that is retried starts with the same random seed.
-  const seededOrders = orders.map(() => Promise.withResolvers<LaidOrder>())
+  const seededOrders = orders.map(() => Promise.withResolvers<SeededOrder>())
   const work = orders.entries()
   const lane = async () => {
     for (const [at, plan] of work)
@@ -67,7 +67,7 @@ export async function layOrders(goods: Goods, platform: string, howMany: number)
   return Promise.all(seededOrders.map(({ promise }) => promise))
 }
 
-async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<LaidOrder> {
+async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<SeededOrder> {
   const { masters } = goods
   const { chance, days, end, styles } = plan
   const supplier = masters.suppliers[plan.supplier]!

@@ -18,7 +18,7 @@ import { scene, type Stage } from './seed-session.ts'
 /** Occurs only in names of the second platform. */
 export const canary = '云岭秘款'
 
-export async function layStranger(stage: Stage, platform: string): Promise<void> {
+export async function seedSecondTenant(stage: Stage, platform: string): Promise<void> {
   await scene(stage, platform, async (as) => {
     const [one, head] = [as('other.buyer'), as('other.manager')]
     const cny = (await one.create(currency, { code: 'CNY', name: '人民币', nameEn: 'Chinese yuan', symbol: '¥', decimals: 2 })).id

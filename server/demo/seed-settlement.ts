@@ -21,7 +21,7 @@ interface Month {
 }
 
 /** Seeds statements for the ten months before the current one, for every supplier that delivered. */
-export async function layBooksOf(stage: Stage, platform: string, masters: Masters): Promise<void> {
+export async function seedBooksOf(stage: Stage, platform: string, masters: Masters): Promise<void> {
   for (let back = 10; back >= 1; back--) {
     const month = monthBefore(stage.today, back)
     for (const partner of masters.suppliers) await scene(stage, platform, (as) => settle({ stage, masters, as }, partner, month))

@@ -92,7 +92,7 @@ const stories: readonly Story[] = [
 ]
 const reviewers = ['buyer', 'manager', 'inspector'] as const
 
-export async function laySourcing(stage: Stage, platform: string, masters: Masters): Promise<void> {
+export async function seedSourcing(stage: Stage, platform: string, masters: Masters): Promise<void> {
   const config = await scene(stage, platform, async (as) => {
     const day = dayFrom(stage.today, -90)
     const { id } = await as('manager', day).create(evaluationConfig, { name: '成衣报价评估', category: '成衣', items: criteria })

@@ -35,7 +35,7 @@ export type KeepPicture = (picture: Picture, tx: Transaction) => Promise<string>
  * Seeds the styles.
  * @returns the styles that can be ordered; the newest season is still in development
  */
-export async function layStyles(
+export async function seedStyles(
   stage: Stage,
   platform: string,
   masters: Masters,
@@ -61,7 +61,7 @@ function planStyle({ chance, today }: Stage, masters: Masters, at: number) {
   const developed = at % 12 !== 11
   const kind = categories[at % categories.length]!
   const [look, lookEn] = chance.pick(looks)
-  const [word, wordEn] = chance.pick(kind.words)
+  const [word, wordEn] = chance.pick(kind.nameParts)
   const brand = chance.pick([...masters.brands.values()])
   const season = developed ? masters.seasons[at % (masters.seasons.length - 1)]! : masters.seasons.at(-1)!
   const shades = chance.some(masters.colours, chance.int(2, 3))

@@ -9,7 +9,7 @@ import { tasksOf } from '../../engine/workflow/queries/todo.ts'
 import { documents, logic } from '../documents.ts'
 import { castPeople } from './seed-people.ts'
 import { clearUnfinished, demoUnfinished } from './clear-partial-seed.ts'
-import { layDemo, type DemoOptions } from './seed.ts'
+import { seedDemo, type DemoOptions } from './seed.ts'
 import { findCast } from './seed-accounts.ts'
 
 const keep: DemoOptions['keep'] = async (picture, tx) => {
@@ -29,7 +29,7 @@ async function empty(): Promise<Story> {
 let app: Story
 beforeAll(async () => {
   app = await empty()
-  expect(await layDemo(app.engine, { styles: 48, orders: 150, keep })).toBe(true)
+  expect(await seedDemo(app.engine, { styles: 48, orders: 150, keep })).toBe(true)
 }, 300_000)
 afterAll(() => app?.end())
 
@@ -184,9 +184,9 @@ describe('seeding again', () => {
     const [first, second] = [await empty(), await empty()]
     let orders: unknown
     try {
-      await layDemo(first.engine, { ...small, seed: 7 })
+      await seedDemo(first.engine, { ...small, seed: 7 })
       let storedCount = 0
-      const broken = layDemo(second.engine, {
+      const broken = seedDemo(second.engine, {
         ...small,
         seed: 7,
         keep: async (...of) => {
@@ -196,10 +196,10 @@ describe('seeding again', () => {
       })
       await expect(broken).rejects.toThrow('the power is gone')
       expect(await demoUnfinished(second.engine)).toBe(true)
-      expect(await layDemo(second.engine, { ...small, seed: 7 })).toBe(false)
+      expect(await seedDemo(second.engine, { ...small, seed: 7 })).toBe(false)
       await clearUnfinished((sql) => second.sql(sql))
       expect(await second.sql('SELECT username FROM core.account')).toEqual([])
-      expect(await layDemo(second.engine, { ...small, seed: 7 })).toBe(true)
+      expect(await seedDemo(second.engine, { ...small, seed: 7 })).toBe(true)
       expect(await demoUnfinished(second.engine)).toBe(false)
       await expect(clearUnfinished((sql) => second.sql(sql))).rejects.toThrow('nothing is cleared')
       const [[one], [other]] = [await first.sql(content), await second.sql(content)]
@@ -211,7 +211,7 @@ describe('seeding again', () => {
     }
     const third = await empty()
     try {
-      await layDemo(third.engine, { ...small, seed: 8 })
+      await seedDemo(third.engine, { ...small, seed: 8 })
       expect((await third.sql(content))[0]!['orders']).not.toEqual(orders)
     } finally {
       await third.end()

@@ -6,17 +6,17 @@ import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import type { Engine } from '../../engine/operation.ts'
 import { inPlatform } from '../../engine/store/scope.ts'
 import { transact, type Transaction } from '../../engine/store/transaction.ts'
-import { layBooksOf } from './seed-settlement.ts'
-import { layContracts } from './seed-contracts.ts'
-import { layMasters } from './seed-masters.ts'
-import { layOrders } from './seed-orders.ts'
+import { seedBooksOf } from './seed-settlement.ts'
+import { seedContracts } from './seed-contracts.ts'
+import { seedMasters } from './seed-masters.ts'
+import { seedOrders } from './seed-orders.ts'
 import { findCast, placePeople, setting } from './seed-accounts.ts'
 import { chance } from './seeded-random.ts'
 import type { Stage } from './seed-session.ts'
-import { laySourcing } from './seed-sourcing.ts'
-import { layStranger } from './seed-second-tenant.ts'
-import { layStyles, type KeepPicture } from './seed-styles.ts'
-import { layTalk } from './seed-comments.ts'
+import { seedSourcing } from './seed-sourcing.ts'
+import { seedSecondTenant } from './seed-second-tenant.ts'
+import { seedStyles, type KeepPicture } from './seed-styles.ts'
+import { seedComments } from './seed-comments.ts'
 
 export interface DemoOptions {
   /** Stores a style's picture and returns its file id. */
@@ -32,7 +32,7 @@ export interface DemoOptions {
  * Seeds everything into an empty database. An interrupted seed must be cleared first.
  * @returns false, with nothing done, if there are already users
  */
-export async function layDemo(engine: Engine, options: DemoOptions): Promise<boolean> {
+export async function seedDemo(engine: Engine, options: DemoOptions): Promise<boolean> {
   const begun = await transact(engine.pool, setting, async (tx) => {
     if (!(await placePeople(engine, tx))) return false
     await tx.run(`INSERT INTO core.setting (key, value) VALUES ('demo', '"begun"')`)
@@ -54,17 +54,17 @@ async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
   const { people, companies, platforms, today } = await findCast(engine)
   const stage: Stage = { engine, chance: chance(options.seed ?? 20261120), today, people, companies }
   const east = platforms.get('east')!
-  const masters = await layMasters(stage, east)
-  const styles = await layStyles(stage, east, masters, { count: options.styles ?? 120, keep: options.keep })
+  const masters = await seedMasters(stage, east)
+  const styles = await seedStyles(stage, east, masters, { count: options.styles ?? 120, keep: options.keep })
   log(`demo: ${styles.length} styles for sale`)
   const informed: Stage = { ...stage, knows: new Map() }
-  const orders = await layOrders({ stage: informed, masters, styles }, east, options.orders ?? 1500)
+  const orders = await seedOrders({ stage: informed, masters, styles }, east, options.orders ?? 1500)
   log(`demo: ${orders.length} orders`)
   // Contracted orders are still to be delivered and settled orders have been delivered, so the two use disjoint documents.
-  await Promise.all([layContracts(informed, east, orders), layBooksOf(informed, east, masters)])
-  await layTalk(stage, east, orders)
-  await laySourcing(stage, east, masters)
-  await layStranger(stage, platforms.get('south')!)
+  await Promise.all([seedContracts(informed, east, orders), seedBooksOf(informed, east, masters)])
+  await seedComments(stage, east, orders)
+  await seedSourcing(stage, east, masters)
+  await seedSecondTenant(stage, platforms.get('south')!)
   log('demo: books')
 }
 

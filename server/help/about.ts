@@ -36,7 +36,7 @@ export function aboutType(type: AnyDocument, page: Page, language: Language): Se
     { title: say('必填', 'Must be filled'), rows: required.length > 0 ? [joined(required)] : [] },
     {
       title: say('可生成', 'What can be made of it'),
-      rows: page.makes.map((one) => `${one.label}: ${joined(one.from.map(status))}`),
+      rows: page.conversions.map((one) => `${one.label}: ${joined(one.from.map(status))}`),
     },
     { title: say('快速查找的字段', 'Quick search looks in'), rows: page.list.search.hint ? [page.list.search.hint] : [] },
     { title: say('编号', 'Number'), rows: type.number && type.number !== 'entered' ? [type.number] : [] },

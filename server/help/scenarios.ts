@@ -96,7 +96,7 @@ export const scenarios: Readonly<Record<string, { readonly title: Label; readonl
       },
       {
         anchor: 'actions',
-        title: ['操作', 'Deeds'],
+        title: ['操作', 'Actions'],
         text: ['最可能的下一步在最前面；不能做的不会出现。', 'What is most likely next comes first; what you may not do is not there.'],
       },
       {

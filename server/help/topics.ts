@@ -78,7 +78,7 @@ export const topics: readonly Topic[] = [
       ],
       [
         '断网时提交的操作会保留，恢复后自动重试一次且只生效一次。',
-        'A deed that could not be sent is tried again once the network is back, and takes effect once.',
+        'An operation that could not be sent is tried again once the network is back, and takes effect once.',
       ],
     ],
   },
@@ -89,7 +89,7 @@ export const topics: readonly Topic[] = [
     text: [
       [
         '待办中心左侧是清单，右侧是单据要点、上次审批后的变更和操作；处理后自动进入下一条。',
-        'The to-do centre has the list on the left and the document with its changes and deeds on the right; after a deed the next one follows.',
+        'The to-do centre has the list on the left and the document with its changes and actions on the right; after an action the next one follows.',
       ],
       [
         '可转交、委派、加签、退回到节点；退回须填写原因。',

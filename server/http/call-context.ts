@@ -12,7 +12,7 @@ import { sessionOf } from './guard.ts'
 import type { Server } from '../route-context.ts'
 
 export const reading = <T>(server: Server, request: FastifyRequest, work: (operation: Operation) => Promise<T>): Promise<T> =>
-  runInTransaction(server.engine, sessionOf(request).who, work, { reading: true })
+  runInTransaction(server.engine, sessionOf(request).actor, work, { reading: true })
 
 /**
  * Runs a write in one transaction. With an `idempotency-key` the same request gets its first answer again, and another request under
@@ -24,7 +24,7 @@ export function writing<T>(server: Server, request: FastifyRequest, work: (opera
   if (Array.isArray(key)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
   const body = `${request.method} ${addressOf(request)}\n${request.raw_body.toString('utf8')}`
   const claim = { key: key ? `${key}${part}` : undefined, body, nonce: part === '' ? (nonce ?? undefined) : undefined }
-  return runIdempotent(server.engine, sessionOf(request).who, claim, work)
+  return runIdempotent(server.engine, sessionOf(request).actor, claim, work)
 }
 
 /** Returns path and query of a request, without the token, which a renewed session changes. */

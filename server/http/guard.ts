@@ -89,7 +89,7 @@ export function addGuard(app: FastifyInstance, server: Server): void {
       throw signIn()
     }
     request.session = inLanguageOf(request, session)
-    if (!people.take(session.who.user)) throw new WeftError(429, 'generic.tooMany')
+    if (!people.take(session.actor.user)) throw new WeftError(429, 'generic.tooMany')
   })
 
   app.addHook('preValidation', async (request) => {
@@ -116,10 +116,10 @@ export function addGuard(app: FastifyInstance, server: Server): void {
  * Applies the request's language: a client that sends exactly `zh` or `en` is answered in that language regardless of the account
  * setting, because screens change language at once. A browser's default language list is ignored.
  */
-function inLanguageOf<T extends { readonly who: Actor }>(request: FastifyRequest, one: T): T {
+function inLanguageOf<T extends { readonly actor: Actor }>(request: FastifyRequest, one: T): T {
   const requestedLanguage = request.headers['accept-language']
-  return (requestedLanguage === 'zh' || requestedLanguage === 'en') && requestedLanguage !== one.who.language
-    ? { ...one, who: { ...one.who, language: requestedLanguage } }
+  return (requestedLanguage === 'zh' || requestedLanguage === 'en') && requestedLanguage !== one.actor.language
+    ? { ...one, actor: { ...one.actor, language: requestedLanguage } }
     : one
 }
 

@@ -74,7 +74,7 @@ export function createHttp(server: Server, options: HttpOptions = {}): FastifyIn
         route: request.routeOptions?.url ?? '(page)',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: request.session?.who.user,
+        user: request.session?.actor.user,
       },
       'call',
     )

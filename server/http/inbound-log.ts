@@ -46,7 +46,7 @@ async function logCall(
   request: FastifyRequest,
   call: { name: string; state: 'received' | 'refused'; status: number; answer: unknown; took: number },
 ): Promise<void> {
-  const { who: actor } = sessionOf(request)
+  const { actor } = sessionOf(request)
   const body = dataOrBody(request.body)
   const page = typeof body['page'] === 'string' ? body['page'].replaceAll('-', '_') : ''
   const result = (call.answer as { data?: { results?: { id?: unknown } } } | undefined)?.data?.results

@@ -19,7 +19,7 @@ export const results = (value: unknown): Envelope => ok({ results: value })
 
 /** Returns the language of the session, else the browser's language, else Chinese (SH-1-012). */
 export function languageOf(request: FastifyRequest): Language {
-  return request.session?.who.language ?? (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
+  return request.session?.actor.language ?? (/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
 }
 
 /**
@@ -39,8 +39,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export function answerTo(error: unknown, request: FastifyRequest): { status: number; body: Envelope } {
   const failure = asWeftError(error) ?? new WeftError(500, 'generic.fault', { detail: { request: request.id } })
   const language = languageOf(request)
-  const message = failure.tell(language)
-  const fields = failure.fields.length > 0 ? failure.tellFields(language) : undefined
+  const message = failure.localised(language)
+  const fields = failure.fields.length > 0 ? failure.localisedFields(language) : undefined
   const errors = failure.code === 11000 ? (fields ?? {}) : [message]
   // Other codes than 11000 name their fields in the detail: `errors` is a list of texts there.
   const detail = failure.code === 11000 || !fields ? failure.detail : { ...failure.detail, fields }

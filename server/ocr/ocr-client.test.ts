@@ -10,14 +10,14 @@ import { afterAll, expect, test } from 'vitest'
 import { isUscc } from '../../model/identifiers.ts'
 import { licencePhoto, licences, spoilt } from '../testing/drawn-licence.ts'
 import { codesIn, licenceOf, type Line } from './licence-fields.ts'
-import { closeEyes, readLicence } from './ocr-client.ts'
+import { closeOcr, readLicence } from './ocr-client.ts'
 
 /** The machine may be busy with other tests. */
 const patience = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'weft-licence-'))
 const originalOptions = process.env['NODE_OPTIONS']
 afterAll(() => {
-  closeEyes()
+  closeOcr()
   process.env['NODE_OPTIONS'] = originalOptions ?? ''
   rmSync(folder, { recursive: true, force: true })
 })

@@ -32,7 +32,7 @@ export function readLicence(path: string, patience = 45_000): Promise<LicenceRea
 }
 
 /** Ends the OCR process, if there is one. */
-export function closeEyes(): void {
+export function closeOcr(): void {
   clearTimeout(idle)
   eyes?.kill('SIGKILL')
   eyes = undefined
@@ -54,8 +54,8 @@ function readOnce(path: string, side: number, until: number): Promise<LicenceRea
     const end = (tell: () => void, broken = false) => {
       clearTimeout(late)
       child.off('message', answered).off('exit', onExit).off('error', onExit)
-      if (broken) closeEyes()
-      else idle = setTimeout(closeEyes, rest).unref()
+      if (broken) closeOcr()
+      else idle = setTimeout(closeOcr, rest).unref()
       tell()
     }
     child.on('message', answered).on('exit', onExit).on('error', onExit)

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tesseract, { type Worker } from 'tesseract.js'
 import type { LicenceReading } from '../../engine/registration/licence-ocr-queue.ts'
-import { evened, type Evened } from './preprocess.ts'
+import { preprocess, type PreprocessedPicture } from './preprocess.ts'
 import { codesIn, licenceOf, looksLikeLicence, textOf, type Line, type Sign } from './licence-fields.ts'
 
 const data = {
@@ -39,7 +39,7 @@ interface Page {
   readonly tilt: number
 }
 
-async function linesOf({ picture }: Evened): Promise<Page> {
+async function linesOf({ picture }: PreprocessedPicture): Promise<Page> {
   const { data: page } = await (await reader('chi_sim')).recognize(picture, { rotateAuto: true }, { text: false, blocks: true })
   const lines = (page.blocks ?? [])
     .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines))
@@ -56,7 +56,7 @@ async function linesOf({ picture }: Evened): Promise<Page> {
  * Reads the code again with the Latin recogniser restricted to the characters of a code: where most Latin characters are, and below
  * its label.
  */
-async function codeAgain(page: Page, { picture, width, height }: Evened): Promise<string | undefined> {
+async function codeAgain(page: Page, { picture, width, height }: PreprocessedPicture): Promise<string | undefined> {
   const latin = (line: Line) => (textOf(line).match(/[0-9A-Za-z]/g) ?? []).length
   const under = page.lines.findIndex((line) => /信用代/.test(textOf(line)))
   const likely = [...page.lines]
@@ -88,7 +88,7 @@ async function codeAgain(page: Page, { picture, width, height }: Evened): Promis
 async function read(path: string, side: number): Promise<LicenceReading> {
   const bytes = await readFile(path)
   for (const turn of [0, 90, 270]) {
-    const picture = await evened(bytes, { turn, side })
+    const picture = await preprocess(bytes, { turn, side })
     const page = await linesOf(picture)
     const found = licenceOf(page.lines)
     if (!looksLikeLicence(page.lines) && !found.taxId) continue

@@ -1,7 +1,7 @@
 /** Preprocesses a photograph for OCR: grey, even lighting, reduced grain, at most 2 000 pixels on its long side. */
 import sharp from 'sharp'
 
-export interface Evened {
+export interface PreprocessedPicture {
   /** PNG, one channel. */
   readonly picture: Buffer
   readonly width: number
@@ -16,7 +16,7 @@ const [black, white] = [0.35, 0.92]
  * @param turn degrees, for a rotated picture
  * @param side the target length of the long side in pixels; small pictures are enlarged to it too
  */
-export async function evened(bytes: Buffer, { turn, side }: { turn: number; side: number }): Promise<Evened> {
+export async function preprocess(bytes: Buffer, { turn, side }: { turn: number; side: number }): Promise<PreprocessedPicture> {
   const upright = await sharp(bytes, { limitInputPixels: 60_000_000, animated: false }).rotate().toBuffer()
   const { data, info } = await sharp(upright)
     .rotate(turn)

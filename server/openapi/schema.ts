@@ -42,7 +42,7 @@ export function documentSchema(type: AnyDocument): Schema {
           edit: { type: 'boolean' },
           remove: { type: 'boolean' },
           actions: { type: 'array', items: { type: 'string' } },
-          makes: { type: 'array', items: { type: 'string' } },
+          conversions: { type: 'array', items: { type: 'string' } },
         },
       },
       ...properties(type.fields as Fields, true),

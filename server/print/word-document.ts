@@ -5,7 +5,7 @@ import { paperSizes } from '../../model/paper-sizes.ts'
 const twips = (millimetres: number) => Math.round(millimetres * 56.693)
 const grey = '63676E'
 
-export async function writeWord({ papers, paper, landscape, lang, name }: Printing): Promise<Buffer> {
+export async function writeWordDocument({ papers, paper, landscape, lang, name }: Printing): Promise<Buffer> {
   const { AlignmentType, BorderStyle, Document, Packer, PageOrientation, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } =
     await import('docx')
   const run = (text: string, more: { bold?: boolean; size?: number; color?: string } = {}) => new TextRun({ text, size: 18, ...more })

@@ -16,7 +16,7 @@ export interface Presence {
   join(actor: Actor): Promise<void>
   leave(actor: Actor): void
   /** Handles an announcement of a node. */
-  heard(message: Readonly<Record<string, unknown>>): void
+  receive(message: Readonly<Record<string, unknown>>): void
   list(platform: string): Promise<Contact[]>
   close(): void
 }
@@ -65,7 +65,7 @@ export function createPresence(server: Server, arrived: (platform: string, compa
       greet(platform, company)
     },
     leave: ({ platform, company }) => void here.delete(keyOf(platform, company)),
-    heard(message) {
+    receive(message) {
       if (message['node'] === node || !Array.isArray(message['at'])) return
       for (const [platform, company] of message['at'] as [string, string][]) {
         const fresh = !online(platform).includes(company)

@@ -16,9 +16,9 @@ export interface Watcher {
 }
 export interface Watch {
   /** A connection views a room or types in it. */
-  enter(key: string, at: { who: Actor; room: string; editing: boolean }): void
+  enter(key: string, at: { actor: Actor; room: string; editing: boolean }): void
   leave(key: string, at: { platform: string; room: string }): void
-  heard(message: Readonly<Record<string, unknown>>): void
+  receive(message: Readonly<Record<string, unknown>>): void
   in(platform: string, room: string): Watcher[]
   close(): void
 }
@@ -54,7 +54,7 @@ export function createWatch(server: Server, moved: (platform: string, room: stri
     }
   }, every)
   return {
-    enter(key, { who: actor, room, editing }) {
+    enter(key, { actor, room, editing }) {
       const watcher = { user: actor.user, name: actor.name, company: actor.company, companyKind: actor.companyKind, editing }
       if (!put(actor.platform, room, key, watcher, Number.POSITIVE_INFINITY)) return
       tell(actor.platform, room, key, watcher)
@@ -65,7 +65,7 @@ export function createWatch(server: Server, moved: (platform: string, room: stri
       tell(platform, room, key, null)
       moved(platform, room)
     },
-    heard(message) {
+    receive(message) {
       const {
         node: from,
         platform,

@@ -287,7 +287,7 @@ test('a data-authorisation rule hides change notifications of a document like th
 
 test('changes of ratings or meeting records reach open screens and are not stored [SH-4-026][SH-4-027][SH-4-028]', async () => {
   const { engine } = server.node.server
-  const { who: actor } = (await identify(engine, String(buyer.user['access_token'])))!
+  const { actor } = (await identify(engine, String(buyer.user['access_token'])))!
   const { id } = await colour(buyer)
   const line = await lineOf(manager, other.address)
   const away = await lineOf(await server.as('other.buyer'))

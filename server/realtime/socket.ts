@@ -27,7 +27,7 @@ const listsEvery = 800
 interface Peer {
   readonly key: string
   readonly socket: WebSocket
-  readonly who: Actor
+  readonly actor: Actor
   readonly family: string
   alive: boolean
   joined: boolean
@@ -53,22 +53,22 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     for (const peer of peers)
       if (
         peer.joined &&
-        peer.who.platform === platform &&
-        peer.who.company !== company.client_id &&
-        mayMeet(peer.who, affiliationOf(company))
+        peer.actor.platform === platform &&
+        peer.actor.company !== company.client_id &&
+        mayMeet(peer.actor, affiliationOf(company))
       )
         send(peer, { type: 'connectto', contact: company })
   })
 
   const watch = createWatch(server, (platform, room) => {
     for (const peer of peers)
-      if (peer.who.platform === platform && peer.rooms.has(room))
+      if (peer.actor.platform === platform && peer.rooms.has(room))
         send(peer, {
           type: 'presence',
           room,
           people: watch
             .in(platform, room)
-            .filter((one) => one.user !== peer.who.user && mayMeet(peer.who, one))
+            .filter((one) => one.user !== peer.actor.user && mayMeet(peer.actor, one))
             .map(({ user, name, company, editing }) => ({ user, name, company, editing })),
         })
   })
@@ -80,7 +80,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
       return refuse(socket, url.pathname === socketPath ? 403 : 404)
     useSocketTicket(server.engine, url.searchParams.get('ticket')).then(
       (found) =>
-        found && count(found.who) < limits.perPerson
+        found && count(found.actor) < limits.perPerson
           ? wss.handleUpgrade(request, socket, head, (opened) => welcome(opened, found))
           : refuse(socket, 401),
       (error: unknown) => {
@@ -90,10 +90,10 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     )
   }
   http.on('upgrade', upgrade)
-  const count = (actor: Actor) => [...peers].filter((peer) => peer.who.user === actor.user).length
+  const count = (actor: Actor) => [...peers].filter((peer) => peer.actor.user === actor.user).length
 
-  function welcome(socket: WebSocket, { who: actor, family }: { who: Actor; family: string }): void {
-    const peer: Peer = { key: randomUUID(), socket, who: actor, family, alive: true, joined: false, rooms: new Set(), lists: new Map() }
+  function welcome(socket: WebSocket, { actor, family }: { actor: Actor; family: string }): void {
+    const peer: Peer = { key: randomUUID(), socket, actor, family, alive: true, joined: false, rooms: new Set(), lists: new Map() }
     const bucket = createBuckets({ perSecond: limits.perSecond, burst: limits.perSecond })
     peers.add(peer)
     socket.on('pong', () => {
@@ -103,7 +103,7 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     socket.on('close', () => {
       peers.delete(peer)
       for (const room of peer.rooms) watch.leave(peer.key, { platform: actor.platform, room })
-      if (![...peers].some((one) => one.who.company === actor.company)) presence.leave(actor)
+      if (![...peers].some((one) => one.actor.company === actor.company)) presence.leave(actor)
     })
     socket.on('message', (data, binary) => {
       if (binary || !bucket.take('')) return socket.close(1008, 'too much')
@@ -119,25 +119,25 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     const room = typeof named === 'string' || typeof named === 'number' ? String(named) : undefined
     if (type === 'leavegroup' && room) return leave(peer, room)
     if (type === 'editing' && room && peer.rooms.has(room))
-      return watch.enter(peer.key, { who: peer.who, room, editing: frame['on'] === true })
+      return watch.enter(peer.key, { actor: peer.actor, room, editing: frame['on'] === true })
     if (type !== 'connectto') return
-    if (user !== undefined && String(user) !== peer.who.user) return send(peer, { type: 'error', message: 'refused' })
-    if (named !== undefined && room !== peer.who.company) return enter(peer, room)
+    if (user !== undefined && String(user) !== peer.actor.user) return send(peer, { type: 'error', message: 'refused' })
+    if (named !== undefined && room !== peer.actor.company) return enter(peer, room)
     peer.joined = true
-    await presence.join(peer.who)
-    const list = await presence.list(peer.who.platform)
+    await presence.join(peer.actor)
+    const list = await presence.list(peer.actor.platform)
     send(peer, {
       type: 'connectto',
       client_list: Object.fromEntries(
         list
-          .filter((one) => mayMeet(peer.who, affiliationOf(one)))
+          .filter((one) => mayMeet(peer.actor, affiliationOf(one)))
           .map((one) => [one.client_name, { client_id: one.client_id, message: '' }]),
       ),
     })
     // A reconnecting client receives what it missed.
     const { since } = frame
     if (typeof since !== 'string' || !/^\d{1,18}$/.test(since)) return
-    const { rows } = await runInTransaction(server.engine, peer.who, (operation) =>
+    const { rows } = await runInTransaction(server.engine, peer.actor, (operation) =>
       inbox(operation, { after: since, read: false, size: 50 }),
     )
     for (const message of rows.toReversed()) send(peer, { type: 'notifyto2', data: message })
@@ -145,16 +145,16 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
 
   async function enter(peer: Peer, name: string | undefined): Promise<void> {
     const room = roomOf(name)
-    if (!room || peer.rooms.size >= limits.rooms || !(await mayEnter(server, peer.who, room)))
+    if (!room || peer.rooms.size >= limits.rooms || !(await mayEnter(server, peer.actor, room)))
       return send(peer, { type: 'error', message: 'refused', room: name })
     if (!peers.has(peer)) return
     peer.rooms.add(name!)
     send(peer, { type: 'connectto', room: name })
-    if (room.kind === 'doc') watch.enter(peer.key, { who: peer.who, room: name!, editing: false })
+    if (room.kind === 'doc') watch.enter(peer.key, { actor: peer.actor, room: name!, editing: false })
   }
 
   function leave(peer: Peer, room: string): void {
-    if (peer.rooms.delete(room)) watch.leave(peer.key, { platform: peer.who.platform, room })
+    if (peer.rooms.delete(room)) watch.leave(peer.key, { platform: peer.actor.platform, room })
   }
 
   const beat = setInterval(() => {
@@ -167,24 +167,24 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
 
   async function tell(peer: Peer, kind: string, ids: readonly string[]): Promise<void> {
     if (kind === 'notice')
-      for (const message of (await runInTransaction(server.engine, peer.who, (operation) => inbox(operation, { ids, size: 200 }))).rows)
+      for (const message of (await runInTransaction(server.engine, peer.actor, (operation) => inbox(operation, { ids, size: 200 }))).rows)
         send(peer, { type: 'notifyto2', data: message })
     if (kind === 'job')
       for (const id of ids)
-        send(peer, { type: 'job', data: await runInTransaction(server.engine, peer.who, (operation) => jobOf(operation, id)) })
+        send(peer, { type: 'job', data: await runInTransaction(server.engine, peer.actor, (operation) => jobOf(operation, id)) })
   }
 
   /** Publishes changed documents: immediately to open documents, batched to lists. */
   function docsChanged(platform: string, all: readonly Changed[]): void {
     for (const peer of peers) {
-      if (peer.who.platform !== platform || peer.rooms.size === 0) continue
+      if (peer.actor.platform !== platform || peer.rooms.size === 0) continue
       for (const [type, id, version, user, name] of all) {
         if (peer.rooms.has(`doc:${type}:${id}`))
-          mayRead(server, peer.who, type, [id]).then(
+          mayRead(server, peer.actor, type, [id]).then(
             (may) => may.has(id) && send(peer, { type: 'changed', data: { type, id, version, user, name } }),
             (error: unknown) => log(error, 'changed'),
           )
-        if (!peer.rooms.has(`list:${type}`) || user === peer.who.user) continue
+        if (!peer.rooms.has(`list:${type}`) || user === peer.actor.user) continue
         if (peer.lists.size === 0) setTimeout(() => void tellLists(peer).catch((error: unknown) => log(error, 'lists')), listsEvery).unref()
         const ids = peer.lists.get(type) ?? new Set()
         peer.lists.set(type, ids.size < 200 ? ids.add(id) : ids)
@@ -196,14 +196,14 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     const { lists } = peer
     peer.lists = new Map()
     for (const [type, ids] of lists) {
-      const may = await mayRead(server, peer.who, type, [...ids])
+      const may = await mayRead(server, peer.actor, type, [...ids])
       if (may.size > 0 && peer.rooms.has(`list:${type}`)) send(peer, { type: 'listchanged', data: { type, ids: [...may] } })
     }
   }
 
   /** Publishes a chat message: in a group to everyone who has joined the room, between two people to both. */
   async function tellChat(peer: Peer, room: string, id: string): Promise<void> {
-    const [message] = await runInTransaction(server.engine, peer.who, (operation) => messagesOf(operation, room, { ids: [id] }))
+    const [message] = await runInTransaction(server.engine, peer.actor, (operation) => messagesOf(operation, room, { ids: [id] }))
     if (message) send(peer, { type: 'notifytowechat', data: message })
   }
 
@@ -211,26 +211,26 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
     push(payload) {
       const said = readFrame(payload)
       if (!said) return
-      if (said['kind'] === 'presence') return presence.heard(said)
-      if (said['kind'] === 'here') return watch.heard(said)
+      if (said['kind'] === 'presence') return presence.receive(said)
+      if (said['kind'] === 'here') return watch.receive(said)
       const platform = String(said['platform'])
       if (said['kind'] === 'doc') return docsChanged(platform, said['at'] as Changed[])
       if (said['kind'] === 'chat' || said['kind'] === 'left') {
         const room = String(said['room'])
         const both = said['both'] as readonly string[] | undefined
         for (const peer of peers) {
-          if (peer.who.platform !== platform) continue
+          if (peer.actor.platform !== platform) continue
           if (said['kind'] === 'left') {
-            if (peer.who.user === said['user']) leave(peer, room)
-          } else if (both ? both.includes(peer.who.user) : peer.rooms.has(room))
+            if (peer.actor.user === said['user']) leave(peer, room)
+          } else if (both ? both.includes(peer.actor.user) : peer.rooms.has(room))
             tellChat(peer, room, String(said['id'])).catch((error: unknown) => log(error, 'chat'))
         }
         return
       }
       const to = Map.groupBy((said['to'] as [string, string][] | undefined) ?? [], ([user]) => user)
       for (const peer of peers) {
-        const mine = to.get(peer.who.user)
-        if (!mine || peer.who.platform !== platform) continue
+        const mine = to.get(peer.actor.user)
+        if (!mine || peer.actor.platform !== platform) continue
         if (said['kind'] === 'refresh') send(peer, { type: 'notifyto2', data: { type: said['what'], related_key: said['key'] } })
         else
           tell(
@@ -245,8 +245,8 @@ export function openSockets(server: Server, http: HttpServer, log: (error: unkno
       if (!said) return
       for (const peer of peers) {
         if (
-          peer.who.user !== said['user'] ||
-          (said['platform'] && said['platform'] !== peer.who.platform) ||
+          peer.actor.user !== said['user'] ||
+          (said['platform'] && said['platform'] !== peer.actor.platform) ||
           (said['family'] && said['family'] !== peer.family)
         )
           continue

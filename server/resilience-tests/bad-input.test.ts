@@ -224,7 +224,7 @@ test('reports numeric overflow at the field and does not store the order', async
   expect(await here.sql('SELECT count(*) FROM "order".purchase_order')).toEqual(before)
 })
 
-test('validates input besides documents: comments, tasks, settings, views, sign-in', async () => {
+test('validates input other than documents: comments, tasks, settings, views, sign-in', async () => {
   const { en } = writers.brand
   const [order] = (await en.data('purchase-order/index', { size: 1 })).data['results']['rows'] as { id: string }[]
   for (const hostileText of ['a\u0000b', '\ud800', 'x'.repeat(20_000), "'; --"]) {

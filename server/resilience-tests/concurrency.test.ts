@@ -137,7 +137,7 @@ async function returns(count: number, pieces: string): Promise<{ id: string; ver
   // Many are prepared per transaction through the engine's own save path; only the tested operations use HTTP.
   const { engine } = here.node.server
   const [storekeeper, manager] = (await Promise.all(
-    ['warehouse', 'manager'].map(async (name) => (await identify(engine, String(users.get(name)!['access_token'])))!.who),
+    ['warehouse', 'manager'].map(async (name) => (await identify(engine, String(users.get(name)!['access_token'])))!.actor),
   )) as [Actor, Actor]
   const approved: { id: string; version: number }[] = []
   for (let at = 0; at < count; at += 50)

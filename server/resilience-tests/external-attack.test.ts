@@ -1,5 +1,5 @@
 /**
- * Tests access besides documents: files, messages, to-dos, tasks, jobs, views, processes, people, the socket and SQL itself give
+ * Tests access to everything but documents: files, messages, to-dos, tasks, jobs, views, processes, people, the socket and SQL itself give
  * another tenant nothing; an unauthenticated caller gets nothing at all.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

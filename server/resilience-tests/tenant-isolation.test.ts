@@ -130,7 +130,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
 
   test('lists, counts, sums, sorts, filters, groups, pickers, choices and exports contain no data of others', async () => {
     const at = path(type)
-    const sides = ['owner', 'reader', ...Object.keys(type.parties.sides ?? {})]
+    const sides = ['owner', 'reader', ...Object.keys(type.parties.partyRoles ?? {})]
     for (const [second, { name, client, company }] of strangers.entries()) {
       const hidden = await here.hiddenFrom(type, company)
       const page = await client.get('/ccommonapi/gui/page-detail-struct', { query: { page: at } })

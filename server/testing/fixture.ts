@@ -49,7 +49,7 @@ export async function world(): Promise<World> {
       if (company && type.parties.read === 'platform') return []
       const mine = [
         'company_id = $2::bigint',
-        ...shape.sides.map(({ column }) => `"${column}" IS NOT DISTINCT FROM $2::bigint`),
+        ...shape.partyRoles.map(({ column }) => `"${column}" IS NOT DISTINCT FROM $2::bigint`),
         ...(shape.granted ? ['$2::bigint = ANY (shared)'] : []),
       ]
       return server.sql<Hidden & Record<string, unknown>>(
@@ -99,7 +99,7 @@ async function layOne(
     'status',
     'created_by',
     'updated_by',
-    ...shape.sides.map(({ column }) => column),
+    ...shape.partyRoles.map(({ column }) => column),
   ]
   // The rows of a ledger have further required columns, whose values do not matter here.
   const demanded = await server.sql<{ name: string; blank: string }>(
@@ -109,8 +109,8 @@ async function layOne(
     [shape.table, columnNames],
   )
   const [row] = await server.sql<{ id: string }>(
-    `INSERT INTO ${shape.table} (platform_id, id, company_id, number, status, created_by, updated_by${demanded.map(({ name }) => `, "${name}"`).join('')}${shape.sides.map(({ column }) => `, "${column}"`).join('')})
-     SELECT $1, nextval('core.ids'), $2, $3, $4, $5, $5${demanded.map(({ blank }) => `, ${blank}`).join('')}${shape.sides.map(({ side }) => (side === 'supplier' ? ', $6::bigint' : ', NULL')).join('')} WHERE $6::bigint IS NOT NULL RETURNING id::text`,
+    `INSERT INTO ${shape.table} (platform_id, id, company_id, number, status, created_by, updated_by${demanded.map(({ name }) => `, "${name}"`).join('')}${shape.partyRoles.map(({ column }) => `, "${column}"`).join('')})
+     SELECT $1, nextval('core.ids'), $2, $3, $4, $5, $5${demanded.map(({ blank }) => `, ${blank}`).join('')}${shape.partyRoles.map(({ partyRole: side }) => (side === 'supplier' ? ', $6::bigint' : ', NULL')).join('')} WHERE $6::bigint IS NOT NULL RETURNING id::text`,
     [platform, companies['HS'], number, Object.keys(type.statuses).at(-1), user, companies['JC']],
   )
   await server.sql(

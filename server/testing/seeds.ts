@@ -12,10 +12,10 @@ import type { Engine } from '../../engine/operation.ts'
 import { copyDatabase, type DatabaseCopy, preparedTemplate, testRun } from '../../engine/testing/template-database.ts'
 import { signingSystems } from '../signing/esign.ts'
 import { openPool } from '../database/pool.ts'
-import { layPeople } from '../demo/seed-accounts.ts'
+import { seedPeople } from '../demo/seed-accounts.ts'
 import { demoPassword } from '../demo/seed-people.ts'
 import { keepPictures } from '../demo/seed-pictures.ts'
-import { layDemo } from '../demo/seed.ts'
+import { seedDemo } from '../demo/seed.ts'
 import { documents, logic } from '../documents.ts'
 
 export interface SeedTarget {
@@ -36,7 +36,7 @@ export interface Seed {
 export const accountsSeed: Seed = {
   key: 'accounts',
   async fill({ engine }) {
-    await layPeople(engine)
+    await seedPeople(engine)
     // The key pair of the sign-in envelope takes long to make, so all copies share one.
     await loginKey(engine)
   },
@@ -46,7 +46,7 @@ export const accountsSeed: Seed = {
 export const seasonSeed = ({ styles, orders }: { styles: number; orders: number }): Seed => ({
   key: `season ${styles} ${orders}`,
   async fill({ engine, dataDir }) {
-    await layDemo(engine, { keep: keepPictures(engine, dataDir), styles, orders })
+    await seedDemo(engine, { keep: keepPictures(engine, dataDir), styles, orders })
     await loginKey(engine)
   },
 })

@@ -53,7 +53,7 @@ test('a row from Excel is spread over the sizes from the cell on; more cells tha
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   await expect.poll(cells).toEqual(['M 1200', 'L 30'])
 })
-test('an emptied cell is no cell of nought pieces', async () => {
+test('an emptied cell is not a cell with zero pieces', async () => {
   const { cells } = await drawMatrix({ style: '7', value: { cells: [{ size: 'S', pieces: '5' }] } as Matrix })
   await input('S').fill('')
   expect(cells()).toEqual([])

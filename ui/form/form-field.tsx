@@ -37,7 +37,7 @@ const isSameSet = (one: ReadonlySet<string> | undefined, other: ReadonlySet<stri
 
 const sameErrors = (one: Errors, other: Errors): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** Compares values, errors and marks by content, because the form selects them anew each time. */
+/** Compares values, errors and marks by content, because the form selects them again each time. */
 function isSameField(before: FormFieldProps, after: FormFieldProps): boolean {
   const { values, errors, marked, ...others } = before
   const { values: nextValues, errors: nextErrors, marked: nextMarked, ...nextOthers } = after
@@ -139,7 +139,7 @@ function ReadValue({ field, page, values }: Pick<FormFieldProps, 'field' | 'page
   )
 }
 
-/** Marks in text, besides the colour, what changed since the viewer last acted. */
+/** Marks in text, in addition to the colour, what changed since the viewer last acted. */
 function Mark() {
   const t = useText()
   return (

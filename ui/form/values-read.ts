@@ -1,4 +1,4 @@
-/** Which values of a document a field reads besides its own, so that a form draws a field again only when one of these changes. */
+/** Which values of a document a field reads in addition to its own, so that a form draws a field again only when one of these changes. */
 import type { PageField } from '../../model/page.ts'
 import type { Values } from './form-state.ts'
 

@@ -1,4 +1,4 @@
-/** Which lines of a grid are shown and in which order. It is computed when somebody sorts or filters and kept while lines are written, so that none jumps away. */
+/** Which lines of a grid are shown and in which order. It is computed when the user sorts or filters and stays while lines are edited, so that none jumps away. */
 import { useCallback, useMemo, useState } from 'react'
 import type { PageField } from '../../model/page.ts'
 import type { Values } from '../form/form-state.ts'

@@ -55,7 +55,7 @@ export function pageOf(fields: readonly PageField[], overrides: Partial<Page> = 
       active: { label: 'Active', family: 'success', edit: true, end: false },
     },
     actions: [],
-    makes: [],
+    conversions: [],
     print: false,
     etag: 'test',
     ...overrides,

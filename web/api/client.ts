@@ -36,7 +36,7 @@ interface CallOptions {
    * (SH-7-003).
    */
   readonly fields?: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Query parameters, for calls that take some besides their body. */
+  /** Query parameters, for calls that take some in addition to their body. */
   readonly query?: Readonly<Record<string, string>>
   /** Sent as `DATA`, JSON text. */
   readonly data?: unknown

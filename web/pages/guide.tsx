@@ -31,7 +31,7 @@ export function Guide(): React.ReactElement | null {
   const stages = modules
     .map((one) => ({
       ...one,
-      nodes: nodes.filter((node) => node.module === one.key && (node.kind === 'transaction' || node.makes.length > 0)),
+      nodes: nodes.filter((node) => node.module === one.key && (node.kind === 'transaction' || node.conversions.length > 0)),
     }))
     .filter((stage) => stage.nodes.length > 0)
   return (
@@ -98,7 +98,7 @@ function Place({ node, label }: { node: ProcessNode; label: (page: string) => st
           {node.open >= 100 ? '99+' : node.open}
         </span>
       )}
-      {node.makes.length > 0 && <span className={`muted ${styles['place-next']}`}>→ {node.makes.map(label).join(' · ')}</span>}
+      {node.conversions.length > 0 && <span className={`muted ${styles['place-next']}`}>→ {node.conversions.map(label).join(' · ')}</span>}
       {node.create && (
         <Link to={node.path.replace('/index/', '/page/')} className={styles['place-new']} aria-label={t('newDoc', { type: node.label })}>
           +

@@ -36,7 +36,7 @@ beforeAll(async () => {
   chief = await here.person('chief', { company: 'supplier2', administrator: true })
 })
 afterAll(() => here.end())
-beforeEach(() => here.tale.sql('DELETE FROM core.outbox'))
+beforeEach(() => here.story.sql('DELETE FROM core.outbox'))
 
 const limit: TimeLimit = { amount: 4, unit: 'hour' }
 const keep = (over: object = {}) =>
@@ -51,20 +51,20 @@ async function submitted(over: object = { limit }): Promise<string> {
   return id
 }
 const tasks = (id: string) =>
-  here.tale.sql<{ user_id: string; state: string; due_at: string | null; level: number; look_at: string | null; at: string }>(
+  here.story.sql<{ user_id: string; state: string; due_at: string | null; level: number; look_at: string | null; at: string }>(
     `SELECT user_id::text, state, due_at, level, look_at, at FROM core.process_task WHERE doc_id = $1 AND node = 'check' ORDER BY id`,
     [id],
   )
 /** Simulates that the time of the next escalation level has come. */
 const age = (id: string) =>
-  here.tale.sql(`UPDATE core.process_task SET look_at = now() - interval '1 second' WHERE doc_id = $1 AND look_at IS NOT NULL`, [id])
+  here.story.sql(`UPDATE core.process_task SET look_at = now() - interval '1 second' WHERE doc_id = $1 AND look_at IS NOT NULL`, [id])
 const all = async () => {
   let count = 0
-  for (let more = await escalate(here.tale.engine); more > 0; more = await escalate(here.tale.engine)) count += more
+  for (let more = await escalate(here.story.engine); more > 0; more = await escalate(here.story.engine)) count += more
   return count
 }
 const deadlineNotices = async () => {
-  const rows = (await here.tale.outboxEvents()).filter(({ topic, payload }) => topic === 'notice' && /时限/.test(payload['content'][0]))
+  const rows = (await here.story.outboxEvents()).filter(({ topic, payload }) => topic === 'notice' && /时限/.test(payload['content'][0]))
   return rows.map(({ payload }) => ({ users: [...payload['users']].sort(), type: payload['type'], en: payload['content'][1] as string }))
 }
 
@@ -78,7 +78,7 @@ test('a task gets its due time when it opens, the same for the whole step; witho
 })
 
 test('notifies each level once: handler, head of company, process administrators; the document stays', async () => {
-  await here.tale.sql('UPDATE core.member SET is_manager = true WHERE user_id = $1', [head.id])
+  await here.story.sql('UPDATE core.member SET is_manager = true WHERE user_id = $1', [head.id])
   const id = await submitted()
   const before = await here.state(id)
   expect(await all()).toBe(0)
@@ -111,7 +111,7 @@ test('notifies each level once: handler, head of company, process administrators
 })
 
 test('without a head of company, its administrators are notified', async () => {
-  await here.tale.sql('UPDATE core.member SET is_manager = false WHERE user_id = $1', [head.id])
+  await here.story.sql('UPDATE core.member SET is_manager = false WHERE user_id = $1', [head.id])
   const id = await submitted()
   for (let level = 0; level < 2; level++) {
     await age(id)
@@ -127,13 +127,13 @@ test('without a head of company, its administrators are notified', async () => {
 })
 
 test('the manager position of the handler’s organisation is notified before the heads of the company', async () => {
-  await here.tale.sql('UPDATE core.member SET is_manager = true WHERE user_id = $1', [head.id])
+  await here.story.sql('UPDATE core.member SET is_manager = true WHERE user_id = $1', [head.id])
   const lead = await here.person('lead', { positions: ['lead'] })
   await here.person('aside', { positions: ['aside'] })
   const member = await here.person('member', { roles: ['desk'], positions: ['desk'] })
-  const organisation = here.tale.engine.ids.next()
-  await here.tale.sql(`UPDATE core.position SET organisation_id = $1 WHERE code IN ('lead', 'desk')`, [organisation])
-  await here.tale.sql(`UPDATE core.position SET is_manager = true WHERE code IN ('lead', 'aside')`)
+  const organisation = here.story.engine.ids.next()
+  await here.story.sql(`UPDATE core.position SET organisation_id = $1 WHERE code IN ('lead', 'desk')`, [organisation])
+  await here.story.sql(`UPDATE core.position SET is_manager = true WHERE code IN ('lead', 'aside')`)
   await here.define([node('draft', initiator), node('check', byRoles('desk'), [step('any', undefined)], { limit }), last()])
   const id = await here.paper(anna)
   await here.push(anna, id, 'go_draft')
@@ -142,7 +142,7 @@ test('the manager position of the handler’s organisation is notified before th
     await all()
   }
   expect((await deadlineNotices()).map(({ users }) => users)).toEqual([[member.id], [lead.id]])
-  await here.tale.sql('UPDATE core.member SET is_manager = false WHERE user_id = $1', [head.id])
+  await here.story.sql('UPDATE core.member SET is_manager = false WHERE user_id = $1', [head.id])
 })
 
 test('two concurrent nodes notify each level of each task once', async () => {
@@ -192,9 +192,9 @@ test('the deadline keeps running for the task’s owner while an opinion is aske
 
 test('today’s substitute is notified too, but never the initiator; manual reminders keep their limit', async () => {
   for (const one of [head, anna])
-    await here.tale.sql(
+    await here.story.sql(
       `INSERT INTO core.substitute (platform_id, id, user_id, delegate_id, from_day, to_day) SELECT $1, $2, $3, $4, d - 1, d + 1 FROM (SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date AS d) x`,
-      [ben.actor.platform, here.tale.engine.ids.next(), ben.id, one.id],
+      [ben.actor.platform, here.story.engine.ids.next(), ben.id, one.id],
     )
   const id = await submitted()
   await age(id)
@@ -202,15 +202,15 @@ test('today’s substitute is notified too, but never the initiator; manual remi
   expect((await deadlineNotices()).find(({ users }) => users.includes(ben.id))!.users).toEqual([ben.id, head.id].sort())
   expect(await anna.perform((operation) => remind(operation, { docId: id }))).toBe(2)
   await expect(anna.perform((operation) => remind(operation, { docId: id }))).rejects.toMatchObject({ code: 429 })
-  await here.tale.sql('DELETE FROM core.substitute')
+  await here.story.sql('DELETE FROM core.substitute')
 })
 
 test('built-in processes have no deadline until the platform sets one, and then only for their approvals', async () => {
-  await here.tale.sql(`UPDATE core.process_definition SET status = 'archived'`)
+  await here.story.sql(`UPDATE core.process_definition SET status = 'archived'`)
   const own = async () => {
     const id = await here.paper(anna)
     await here.push(anna, id, 'submit')
-    return here.tale.sql<{ node: string; due_at: string | null }>(
+    return here.story.sql<{ node: string; due_at: string | null }>(
       'SELECT node, due_at FROM core.process_task WHERE doc_id = $1 ORDER BY id',
       [id],
     )
@@ -224,7 +224,7 @@ test('built-in processes have no deadline until the platform sets one, and then 
 })
 
 test('nodes of built-in processes can have their own limit or forbid bulk approval, everywhere it shows', async () => {
-  await here.tale.sql(`UPDATE core.process_definition SET status = 'archived'`)
+  await here.story.sql(`UPDATE core.process_definition SET status = 'archived'`)
   const node = { type: 'paper', node: 'submitted' }
   const saved = await keep({ limit: { amount: 3, unit: 'day' }, nodes: [{ ...node, limit: { amount: 1, unit: 'hour' }, batch: false }] })
   expect(saved.nodes).toEqual({ 'paper.submitted': { limit: { amount: 1, unit: 'hour' }, batch: false } })
@@ -260,7 +260,7 @@ test('the panel and the to-do centre show the working time left, overdue tasks f
   const late = await submitted()
   const early = await here.paper(anna)
   await here.push(anna, early, 'go_draft')
-  await here.tale.sql(`UPDATE core.process_task SET due_at = now() - interval '30 days' WHERE doc_id = $1 AND node = 'check'`, [early])
+  await here.story.sql(`UPDATE core.process_task SET due_at = now() - interval '30 days' WHERE doc_id = $1 AND node = 'check'`, [early])
   const rows = (await ben.perform((operation) => tasksOf(operation, 'mine', { order: 'due', size: 200 }))).rows
   expect(rows[0]).toMatchObject({ docId: early })
   expect(rows[0]!.left).toBeLessThan(-36_000)
@@ -312,7 +312,7 @@ test('process administrators save a calendar, with errors at its fields and a co
 
 test('a limit in a definition is parsed and validated at its field; an end node has none', async () => {
   const design = (over: object, end: object = {}) => ({
-    code: `clock${Math.trunc(Number(here.tale.engine.ids.next()) % 100000)}`,
+    code: `clock${Math.trunc(Number(here.story.engine.ids.next()) % 100000)}`,
     name: ['流程', 'Process'],
     page: 'paper',
     nodes: [

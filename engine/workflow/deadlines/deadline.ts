@@ -82,9 +82,9 @@ export async function dueNow(flow: ProcessState, kind: TaskKind): Promise<Due | 
   if (!node || !decides(kind)) return undefined
   const builtIn = flow.instance.definitionId === null && node.approveFlow
   if (!node.limit && !builtIn) return undefined
-  const clock = await deadlineSettings(flow.run)
+  const clock = await deadlineSettings(flow.operation)
   const { limit } = settled(clock, node, { type: flow.type.name, builtIn })
-  return limit ? dueBy(clock, limit, Date.parse(flow.run.tx.now)) : undefined
+  return limit ? dueBy(clock, limit, Date.parse(flow.operation.tx.now)) : undefined
 }
 
 /** Computes the due times from a limit and a start time (ms since epoch), without side effects. `dueNow` uses it. */

@@ -50,7 +50,7 @@ export function escalate(engine: Engine): Promise<number> {
         operation,
         own.map(({ id }) => id),
       ))
-        await tell(operation, task)
+        await publishEscalation(operation, task)
       await writeOutbox(operation)
     }
     return ids.length
@@ -68,10 +68,10 @@ function raise(operation: Operation, ids: readonly string[]): Promise<Late[]> {
   )
 }
 
-async function tell(operation: Operation, task: Late): Promise<void> {
+async function publishEscalation(operation: Operation, task: Late): Promise<void> {
   const type = operation.engine.types.get(task.type)
   if (!type) return
-  const users = await toldAt(operation, task)
+  const users = await recipientsAt(operation, task)
   if (users.length === 0) return
   const node = nodeAt(await pinned(operation, type, task.definition), task.node)
   const place = (node && stepAt(node, task.step)?.name) ?? node?.text ?? [task.node, task.node]
@@ -95,7 +95,7 @@ async function tell(operation: Operation, task: Late): Promise<void> {
  * Returns the recipients of a level. 1: the handler and today's substitutes. 2: the heads of the handler's organisations, else of the
  * company, else its administrators. 3: the process administrators.
  */
-async function toldAt(operation: Operation, { level, user, company, starter, type }: Late): Promise<string[]> {
+async function recipientsAt(operation: Operation, { level, user, company, starter, type }: Late): Promise<string[]> {
   const params = [operation.actor.platform, user, company]
   const people = (sql: string, ...more: unknown[]) =>
     operation.tx.rows<{ user: string }>(sql, [...params, ...more]).then((rows) => rows.map((row) => row.user))

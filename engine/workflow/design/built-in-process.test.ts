@@ -47,7 +47,7 @@ test('covers actions without steps, actions with party roles, and types without 
     ...paper,
     actions: {
       ...paper.actions,
-      approve: { label: ['审批', 'Approve'], from: 'submitted', to: 'approved', by: ['owner', 'boss'], sign: 'all', side: 'supplier' },
+      approve: { label: ['审批', 'Approve'], from: 'submitted', to: 'approved', by: ['owner', 'boss'], sign: 'all', partyRole: 'supplier' },
     },
   }
   const process = builtInProcess(document('signed_paper', spec as never))!

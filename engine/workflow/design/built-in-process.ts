@@ -84,7 +84,7 @@ function stepsFor(type: AnyDocument, status: string, { name, action }: { name: s
 }
 
 /**
- * Returns the access of an action. Without names of its own it is open to everybody who may edit; at the first node the initiator is
+ * Returns the access of an action. Without roles it is open to every user who may edit; at the first node the initiator is
  * always included.
  */
 function accessFor(type: AnyDocument, action: AnyAction, { first, steps }: { first: boolean; steps: readonly ProcessStep[] }): NodeAccess {
@@ -107,4 +107,4 @@ function people(by: readonly string[], side: NodeAccess['side']): NodeAccess {
   return roles.length === 0 ? { kind: 'initiator', ...at } : { kind: 'initiatorRoles', roles, ...at }
 }
 
-const sideOf = ({ side }: AnyAction): NodeAccess['side'] => (side === undefined || side === 'owner' ? undefined : side)
+const sideOf = ({ partyRole: side }: AnyAction): NodeAccess['side'] => (side === undefined || side === 'owner' ? undefined : side)

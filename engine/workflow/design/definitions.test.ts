@@ -100,7 +100,7 @@ test('the six validations apply to saving and publishing and locate each error [
   })
   expect((await anna.perform((operation) => list(operation))).map(({ code }) => code)).not.toContain('bad')
   const sound = await save(design('sound'))
-  await here.tale.sql(`UPDATE core.process_definition SET definition = jsonb_set(definition, '{nodes,2,end}', 'false') WHERE id = $1`, [
+  await here.story.sql(`UPDATE core.process_definition SET definition = jsonb_set(definition, '{nodes,2,end}', 'false') WHERE id = $1`, [
     sound.id,
   ])
   await expect(anna.perform((operation) => publish(operation, sound.id))).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test('a page has one active process, however many publish concurrently', async (
 
 test('another platform neither sees nor publishes it', async () => {
   const { id } = await save(design('secret'))
-  const other = here.tale.as('other.buyer')
+  const other = here.story.as('other.buyer')
   expect(await other.perform((operation) => list(operation))).toEqual([])
   await expect(other.perform((operation) => publish(operation, id))).rejects.toMatchObject({ code: 404 })
 })

@@ -92,7 +92,7 @@ export async function designChoices(operation: Operation, type: AnyDocument): Pr
 }
 
 const sidesOf = (type: AnyDocument): Choice[] =>
-  Object.entries((type.parties.sides ?? {}) as Record<string, { readonly via: string }>).map(([value, { via }]) => ({
+  Object.entries((type.parties.partyRoles ?? {}) as Record<string, { readonly via: string }>).map(([value, { via }]) => ({
     value,
     text: (type.fields as Fields)[via]?.label ?? [value, value],
   }))

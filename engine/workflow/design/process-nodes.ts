@@ -53,7 +53,7 @@ export function covering(definition: ProcessDefinition, type: AnyDocument, statu
 }
 
 /**
- * Returns what an action means at a node: forward, back, or nothing to the process. Besides the launch action and the type's
+ * Returns what an action means at a node: forward, back, or nothing to the process. Apart from the launch action and the type's
  * rejecting actions it accepts the keywords
  * `approve` and `reject` of `cpm-bus/push`, for nodes whose actions are rows and not declared in the definition. An action of that
  * name that belongs elsewhere keeps its own meaning.

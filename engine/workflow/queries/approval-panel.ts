@@ -1,5 +1,5 @@
-/** The approval panel of a document: what was passed by whom, whose signature is pending since when, who comes next (SH-7-056). */
-import type { Family, Side } from '../../../model/document.ts'
+/** The approval panel of a document: completed steps with their signers, pending signatures with their start, and the next assignees (SH-7-056). */
+import type { Family, PartyRoleSpec } from '../../../model/document.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
 import type { Label } from '../../../model/text.ts'
 import type { TimeLimit } from '../../../model/work-time.ts'
@@ -52,7 +52,7 @@ export interface StepView {
   readonly state: 'done' | 'current' | 'ahead'
   readonly signatures: readonly Signature[]
   readonly waiting: readonly Waiting[]
-  /** Who would be asked as of today; only for steps ahead. */
+  /** The assignees as of today; only for steps ahead. */
   readonly predicted: readonly Named[]
 }
 export interface NodeView {
@@ -196,8 +196,8 @@ function movesOf(visits: readonly SeenVisit[]): ApprovalPanel['moves'] {
 }
 
 /** Returns when the document was shared with a party role; undefined where that role sees it from the beginning. */
-async function sharedAt({ run: operation, type, doc }: ProcessState, side: string): Promise<string | undefined> {
-  const from = (type.parties.sides as Record<string, Side<any, string>> | undefined)?.[side]?.from
+async function sharedAt({ operation, type, doc }: ProcessState, side: string): Promise<string | undefined> {
+  const from = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[side]?.from
   if (!from) return undefined
   const [row] = await operation.tx.rows<{ at: string | null }>(
     `SELECT min(at) AS at FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND EXISTS (SELECT 1 FROM jsonb_array_elements(changes) c WHERE c->>'path' = 'status' AND c->>'to' = ANY ($3::text[]))`,

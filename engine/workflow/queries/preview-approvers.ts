@@ -19,7 +19,7 @@ export interface PreviewNode {
   readonly launchText?: Label
   readonly approveFlow: boolean
   readonly people: readonly Named[]
-  /** Positions and roles without holders, where the node or step has nobody: administrators stand in, or nobody at all (U61). */
+  /** Positions and roles without holders, where the node or step has no assignee: administrators stand in, or the step has no approver (U61). */
   readonly missing?: readonly Label[]
   readonly steps: readonly {
     readonly code: string
@@ -31,7 +31,7 @@ export interface PreviewNode {
 }
 export interface Predicted {
   readonly users: readonly string[]
-  /** The access of a step that nobody meets. */
+  /** The access of a step without assignees. */
   readonly lacks?: Asked
 }
 
@@ -68,7 +68,7 @@ export async function preview(operation: Operation, type: AnyDocument, doc?: Pro
   const seen = doc ?? unsaved(operation, type)
   const nodes = nodesOf(definition)
   const here = instance ? nodes.find(({ status }) => status === instance.node) : covering(definition, type, seen.status)
-  return foretold(operation, type, {
+  return previewNodes(operation, type, {
     definition,
     doc: seen,
     starter: instance?.starter ?? seen.createdBy,
@@ -86,14 +86,14 @@ const unsaved = (operation: Operation, type: AnyDocument): ProcessDocument => ({
 })
 
 /**
- * Previews who would be asked if a design were active: all its nodes, for an existing document (as if its creator began it now) or
+ * Previews the assignees as if a design were active: all its nodes, for an existing document (as if its creator began it now) or
  * for an unsaved one.
  */
 export const whatIf = (
   operation: Operation,
   type: AnyDocument,
   { definition, doc = unsaved(operation, type) }: { readonly definition: ProcessDefinition; readonly doc?: ProcessDocument },
-): Promise<readonly PreviewNode[]> => foretold(operation, type, { definition, doc, starter: doc.createdBy, ahead: nodesOf(definition) })
+): Promise<readonly PreviewNode[]> => previewNodes(operation, type, { definition, doc, starter: doc.createdBy, ahead: nodesOf(definition) })
 
 interface Ahead {
   readonly definition: ProcessDefinition
@@ -102,12 +102,12 @@ interface Ahead {
   readonly ahead: readonly ProcessNode[]
 }
 
-async function foretold(
+async function previewNodes(
   operation: Operation,
   type: AnyDocument,
   { definition, doc, starter, ahead }: Ahead,
 ): Promise<readonly PreviewNode[]> {
-  const people = await predicted({ run: operation, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove }, ahead)
+  const people = await predicted({ operation, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove }, ahead)
   const named = await userNames(
     operation,
     [...people.values()].flatMap(({ users }) => users),

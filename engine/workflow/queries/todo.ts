@@ -47,7 +47,7 @@ export interface TodoQuery {
   readonly order?: 'due' | 'late'
 }
 
-// My own open tasks, and those of people whose substitute I am today. A substitute never gets their own document to sign.
+// The open tasks of the user, and those of people whom the user substitutes today. A substitute never signs their own document.
 const mine = `SELECT t.id, t.instance_id, t.at AS since, t.due_at AS due, t.read_at IS NOT NULL AS read, t.kind, t.step, CASE WHEN t.user_id <> $2 THEN t.user_id END AS behalf
   FROM core.process_task t JOIN core.process_instance j ON j.platform_id = t.platform_id AND j.id = t.instance_id
   WHERE t.platform_id = $1 AND t.state = 'open' AND t.user_id = ANY (ARRAY (SELECT $2::bigint UNION SELECT s.user_id FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND $3::date BETWEEN s.from_day AND s.to_day))

@@ -39,14 +39,14 @@ export async function advanceProcess(
   if (flow) expectAt(flow, input)
   const moved = flow ? await advance(flow, action, { input, system }) : { handled: false }
   if (flow && moved.handled) await writeInstance(flow)
-  if (!moved.handled && !system && !passable(type, action, ownBeside(flow))) {
+  if (!moved.handled && !system && !passable(type, action, ownProcessOf(flow))) {
     throw refused('action.notNow', { action: actionsOf(type)[action]?.label[operation.actor.language === 'en' ? 1 : 0] ?? action })
   }
   return moved.handled || !flow ? moved : { ...moved, process: flow }
 }
 
 /** Returns the type's built-in process, for a document that follows another one. */
-export const ownBeside = (flow: Pick<ProcessState, 'type' | 'instance'> | undefined) =>
+export const ownProcessOf = (flow: Pick<ProcessState, 'type' | 'instance'> | undefined) =>
   flow && flow.instance.definitionId !== null ? builtInProcess(flow.type) : undefined
 
 /** Decides the transition in memory; the caller writes it. */
@@ -121,7 +121,7 @@ export async function closeProcess(
 function placeOf(flow: ProcessState): ProcessNode | undefined {
   const { definition, type, doc } = flow
   const found = covering(definition, type, doc.status)
-  const own = found ? undefined : ownBeside(flow)
+  const own = found ? undefined : ownProcessOf(flow)
   return own && covering(own, type, doc.status) === firstNode(own) ? firstNode(definition) : found
 }
 
@@ -139,7 +139,7 @@ async function jump(
 }
 
 async function end(flow: ProcessState, { action, comment }: { readonly action: string; readonly comment?: string }): Promise<void> {
-  const { instance, type, doc, run: operation } = flow
+  const { instance, type, doc, operation } = flow
   leave(flow, { action, direction: 'out', to: doc.status, comment })
   instance.step = null
   const rejected = actionsOf(type)[action]?.back !== undefined || type.statuses[doc.status]?.family === 'danger'

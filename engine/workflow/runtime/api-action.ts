@@ -1,4 +1,4 @@
-/** What an action means to the process of a document, for the save path: the words of `cpm-bus/push`, and whose people decide. */
+/** What an action means to the process of a document, for the save path: the action names of `cpm-bus/push`, and which process decides. */
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { refused } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
@@ -6,7 +6,7 @@ import { currentNode, instanceOf, openProcess, type ProcessState, type ProcessDo
 import { pinned } from '../design/definitions.ts'
 import { meaning, nodeAfter, nodeAt } from '../design/process-nodes.ts'
 
-/** Where the person saw the process: NID and its visit. Another place now is a change by somebody else (DM-4-059). */
+/** Where the person saw the process: NID and its visit. A different place now is a change by another user (DM-4-059). */
 export interface SeenAt {
   readonly node?: string
   readonly visit?: number
@@ -18,7 +18,7 @@ export function expectAt({ instance }: Pick<ProcessState, 'instance'>, { node, v
 }
 
 /**
- * The type's own action that a word of the process stands for at the current node: the one that leads the same way. A word is a node's launch action,
+ * The type's own action that an action name of the process means at the current node: the one with the same direction. The name is a node's launch action,
  * `approve` or `reject`, or an own action whose `from` does not name the node's status.
  * @returns `taken: false` when the word means nothing here; without `action` the process moves on by itself, e.g. between two nodes of a platform's own process
  * @throws WeftError 409 `action.changed` for a word that belongs to another node: it was possible before, or will be
@@ -50,7 +50,7 @@ const belongsElsewhere = ({ definition }: ProcessState, word: string): boolean =
   word === 'approve' || word === 'reject' || definition.nodes.some((node) => node.launchAction === word)
 
 /**
- * Whose process takes an action at its current node: the type's own, or one that the platform designed. Read without a lock.
+ * Which process handles an action at its current node: the type's own, or one that the platform designed. Read without a lock.
  * @returns undefined when the action is none of the process
  */
 export async function takenBy(

@@ -34,7 +34,7 @@ beforeAll(async () => {
   eve = await here.person('eve', { positions: ['security'] })
   boss = await here.person('boss', { roles: ['boss'] })
   admin = await here.person('root', { administrator: true })
-  await here.tale.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [here.tale.as('admin').actor.user])
+  await here.story.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [here.story.as('admin').actor.user])
 })
 afterAll(() => here.end())
 
@@ -107,7 +107,7 @@ test('a fixed position always takes part, and an all-sign step needs it [DM-3-08
 test('people of other companies and inactive people get no task', async () => {
   const far = await here.person('far', { roles: ['money'], company: 'supplier2' })
   const inactiveUser = await here.person('gone', { roles: ['money'] })
-  await here.tale.sql(`UPDATE core.member SET status = 'inactive' WHERE user_id = $1`, [inactiveUser.id])
+  await here.story.sql(`UPDATE core.member SET status = 'inactive' WHERE user_id = $1`, [inactiveUser.id])
   await here.define([node('draft', initiator), node('check', byRoles('money'), [step('any', undefined)]), last()])
   const id = await here.paper(anna)
   await here.push(anna, id, 'go_draft')
@@ -133,7 +133,7 @@ test('without approvers the administrator gets the task with a notice; it is nev
     ['check', [[[admin.id], [['nobody', 'nobody']]]]],
     ['approved', []],
   ])
-  const notices = (await here.tale.outboxEvents()).filter(({ topic, payload }) => topic === 'notice' && payload['docId'] === id)
+  const notices = (await here.story.outboxEvents()).filter(({ topic, payload }) => topic === 'notice' && payload['docId'] === id)
   expect(notices.at(-1)!.payload).toMatchObject({
     users: [admin.id],
     type: 'APPR',
@@ -153,7 +153,7 @@ test('the initiator does not approve by role, alone or as substitute, unless the
   await expect(here.push(own, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.initiator' })
   await substitute(admin, own)
   await expect(here.push(own, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.initiator' })
-  await here.tale.sql('DELETE FROM core.substitute')
+  await here.story.sql('DELETE FROM core.substitute')
 
   await here.define(nodes, { initiatorMayApprove: true })
   const allowed = await here.paper(own)
@@ -182,9 +182,9 @@ test('a substitute acts within the dates, on behalf of the absentee, and is show
     behalf: boss.id,
   })
   expect(await here.push(dan, id, 'approve')).toMatchObject({ completed: true })
-  expect(await here.tale.sql(`SELECT user_id, on_behalf_of FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [id])).toEqual([
-    { user_id: dan.id, on_behalf_of: boss.id },
-  ])
+  expect(await here.story.sql(`SELECT user_id, on_behalf_of FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`, [id])).toEqual(
+    [{ user_id: dan.id, on_behalf_of: boss.id }],
+  )
 })
 
 test('people appoint a colleague for themselves only, and nobody outside the company', async () => {
@@ -239,12 +239,12 @@ test('reassigns a leaver’s tasks, with reasons for those that stay; only admin
     left: [{ type: 'paper', id: two, number: `P-${two}`, message: '不能选择此人' }],
   })
   expect([(await here.state(one)).waiting, (await here.state(two)).waiting]).toEqual([['heir'], ['leaver']])
-  expect(await here.tale.sql('SELECT 1 FROM core.substitute WHERE delegate_id = $1', [leaver.id])).toEqual([])
+  expect(await here.story.sql('SELECT 1 FROM core.substitute WHERE delegate_id = $1', [leaver.id])).toEqual([])
   expect(await here.push(heir, one, 'approve')).toMatchObject({ completed: true })
 })
 
 const substitute = (absent: FixturePerson, delegate: FixturePerson, from = 0, to = 0) =>
-  here.tale.sql(
+  here.story.sql(
     `INSERT INTO core.substitute (platform_id, id, user_id, delegate_id, from_day, to_day) SELECT $1, $2, $3, $4, d + $5::int, d + $6::int FROM (SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date AS d) today`,
-    [absent.actor.platform, here.tale.engine.ids.next(), absent.id, delegate.id, from, to],
+    [absent.actor.platform, here.story.engine.ids.next(), absent.id, delegate.id, from, to],
   )

@@ -19,7 +19,7 @@ export interface Asked {
   readonly fixed: readonly string[]
 }
 export interface Case {
-  readonly run: Operation
+  readonly operation: Operation
   readonly type: AnyDocument
   readonly doc: ProcessDocument
   readonly starter: string
@@ -33,36 +33,36 @@ const rolesIn = ({ access }: Asked): readonly string[] => codesOf(access, 'roles
  * party roles; the initiator may belong to another.
  */
 export async function assigneesOf(flow: Case, assignment: Asked): Promise<Person[]> {
-  const companies = await partyCompanies(flow.run, flow, assignment.access.side)
+  const companies = await partyCompanies(flow.operation, flow, assignment.access.side)
   const positions = positionsIn(assignment)
   const roles = rolesIn(assignment)
   const starter = namesInitiator(assignment.access) ? flow.starter : null
-  return flow.run.tx.rows<Person & Record<string, unknown>>(
+  return flow.operation.tx.rows<Person & Record<string, unknown>>(
     `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
      WHERE m.platform_id = $1 AND m.status = 'active' AND (m.user_id = $5 OR m.company_id = ANY ($2::bigint[]) AND (m.roles && $4::text[] OR ('*' = ANY ($4::text[]) AND m.roles <> '{}')
        OR (m.user_id, m.company_id) IN (SELECT h.user_id, p.company_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
                         WHERE p.platform_id = $1 AND p.company_id = ANY ($2::bigint[]) AND p.status = 'active' AND p.code = ANY ($3::text[]))))
      ORDER BY m.user_id`,
-    [flow.run.actor.platform, companies, positions, roles, starter],
+    [flow.operation.actor.platform, companies, positions, roles, starter],
   )
 }
 
 /** Whether an access names the actor: by roles from the session, by positions from the rows. */
 export async function isNamed(flow: Case, assignment: Asked): Promise<boolean> {
-  const { actor } = flow.run
+  const { actor } = flow.operation
   if (namesInitiator(assignment.access) && actor.user === flow.starter) return true
   const roles = rolesIn(assignment)
   const positions = positionsIn(assignment)
   const byRole = roles.includes('*') ? actor.roles.length > 0 : roles.some((role) => actor.roles.includes(role))
   const byPosition = positions.some((code) => actor.positions.includes(code))
-  return (byRole || byPosition) && (await partyCompanies(flow.run, flow, assignment.access.side)).includes(actor.company)
+  return (byRole || byPosition) && (await partyCompanies(flow.operation, flow, assignment.access.side)).includes(actor.company)
 }
 
 /**
  * Returns the administrators of the company that should have acted (a counterparty's before the owner's), for a step without other
  * people; where it has none, the platform's. Never the initiator.
  */
-export async function administrators({ run: operation, type, doc, starter }: Case, side: NodeAccess['side']): Promise<Person[]> {
+export async function administrators({ operation, type, doc, starter }: Case, side: NodeAccess['side']): Promise<Person[]> {
   const companies = await partyCompanies(operation, { type, doc }, side)
   const company = companies.find((one) => one !== doc.ownerCompany) ?? doc.ownerCompany
   return operation.tx.rows<Person & Record<string, unknown>>(

@@ -25,5 +25,5 @@ export async function handle(flow: ProcessState, node: ProcessNode): Promise<voi
   const task = (await isNamed(caseOf(flow), accessOf(node)))
     ? await currentTask(flow, flow.tasks)
     : await requireCurrentTask(flow, flow.tasks)
-  if (task) change(flow, task, 'done', { by: flow.run.actor.user })
+  if (task) change(flow, task, 'done', { by: flow.operation.actor.user })
 }

@@ -44,7 +44,7 @@ test('hundreds of parallel approvals of one document make exactly one transition
   expect(refused).toHaveLength(proofSize(500) - 1)
   expect(refused.filter((key) => key !== 'action.changed' && key !== 'flow.done')).toEqual([])
   expect(await here.state(id)).toMatchObject({ status: 'approved', waiting: [], log: ['start', 'go_draft', 'approve'] })
-  expect(await here.tale.sql('SELECT version FROM office.paper WHERE id = $1', [id])).toEqual([{ version: 3 }])
+  expect(await here.story.sql('SELECT version FROM office.paper WHERE id = $1', [id])).toEqual([{ version: 3 }])
 })
 
 test('an all-sign step of 40 people who sign concurrently, each twice, completes exactly once', async () => {
@@ -55,7 +55,7 @@ test('an all-sign step of 40 people who sign concurrently, each twice, completes
   expect(refused.filter((key) => key !== 'action.changed' && key !== 'flow.done')).toEqual([])
   expect(await here.state(id)).toMatchObject({ status: 'approved', waiting: [] })
   expect(
-    await here.tale.sql(
+    await here.story.sql(
       `SELECT count(DISTINCT user_id)::int AS people, count(*)::int AS lines FROM core.process_log WHERE doc_id = $1 AND action = 'approve'`,
       [id],
     ),

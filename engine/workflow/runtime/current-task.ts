@@ -1,5 +1,5 @@
 /**
- * Determines which task a person acts on: their own, one with a pending opinion, or one of somebody whose substitute they are today.
+ * Determines which task a person acts on: their own, one with a pending opinion, or one of a user whose substitute they are today.
  */
 import { forbidden, refused, type WeftError } from '../../../model/errors.ts'
 import { signingTaskKinds } from '../../../model/process-kinds.ts'
@@ -18,13 +18,13 @@ async function absentees(operation: Operation, type: string): Promise<readonly s
 
 /** Returns the one of these tasks that the actor may act on now. */
 export async function currentTask(flow: ProcessState, among: readonly Task[]): Promise<Task | undefined> {
-  const { actor } = flow.run
+  const { actor } = flow.operation
   const own =
     among.find((task) => task.user === actor.user && task.state === 'open') ??
     among.find((task) => task.user === actor.user && task.state === 'delegated')
   if (own) return own
   if (!among.some((task) => task.state === 'open' && task.company === actor.company)) return undefined
-  const absent = flow.absent ?? (await absentees(flow.run, flow.type.name))
+  const absent = flow.absent ?? (await absentees(flow.operation, flow.type.name))
   return among.find((task) => task.state === 'open' && task.company === actor.company && absent.includes(task.user))
 }
 
@@ -36,13 +36,13 @@ export async function currentTask(flow: ProcessState, among: readonly Task[]): P
 export async function requireCurrentTask(flow: ProcessState, among: readonly Task[]): Promise<Task> {
   const task = await currentTask(flow, among)
   if (!task) throw await reason(flow)
-  mayHandle(flow, task, flow.run.actor.user)
+  mayHandle(flow, task, flow.operation.actor.user)
   return task
 }
 
 const handled: readonly TaskState[] = ['approved', 'rejected', 'done']
 
-async function reason({ run: operation, instance }: ProcessState): Promise<WeftError> {
+async function reason({ operation, instance }: ProcessState): Promise<WeftError> {
   const [last] = await operation.tx.rows<{ state: TaskState }>(
     `SELECT state FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND (user_id = $3 OR done_by = $3) AND (kind = ANY ($5::text[]) OR node = $4) ORDER BY visit DESC, (state = 'cancelled'), done_no DESC NULLS LAST, id DESC LIMIT 1`,
     [operation.actor.platform, instance.id, operation.actor.user, instance.node, signingTaskKinds],

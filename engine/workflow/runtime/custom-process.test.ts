@@ -46,7 +46,7 @@ const offer = document('offer', {
   kind: 'transaction',
   label: ['报价', 'Offer'],
   number: 'O-{0000}',
-  parties: { owner: 'supplier', sides: { brand: { via: 'buyer', from: ['asked', 'taken'] } } },
+  parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['asked', 'taken'] } } },
   rights: { read: ['*'], create: ['supplier'], edit: ['supplier'] },
   fields: { name: text(['名称', 'Name']), buyer: link(['客户', 'Buyer'], 'company') },
   statuses: {
@@ -57,12 +57,12 @@ const offer = document('offer', {
   flow: ['draft', 'asked', 'taken'],
   actions: {
     ask: { label: ['提交', 'Ask'], from: 'draft', to: 'asked', by: 'supplier' },
-    take: { label: ['接受', 'Take'], from: 'asked', to: 'taken', side: ['owner', 'brand'], by: 'manager', sign: 'any' },
+    take: { label: ['接受', 'Take'], from: 'asked', to: 'taken', partyRole: ['owner', 'brand'], by: 'manager', sign: 'any' },
     decline: {
       label: ['退回', 'Decline'],
       from: 'asked',
       to: 'draft',
-      side: ['owner', 'brand'],
+      partyRole: ['owner', 'brand'],
       by: 'manager',
       back: 'first',
       comment: 'required',

@@ -60,7 +60,7 @@ export function cancelRest(flow: ProcessState, tasks: readonly Task[]): void {
 }
 
 /**
- * Opens a step for its people: those whom its kind asks first get their task, the others wait. Signatures of the previous step may
+ * Opens a step for its assignees: those who come first by the kind of the step get their task, the others wait. Signatures of the previous step may
  * count here (`skipRepeated`); then the next step may follow immediately.
  * @returns the node's completion, if any
  */
@@ -108,7 +108,7 @@ export async function openStep(
 async function openForAdministrators(flow: ProcessState, node: ProcessNode, step?: ProcessStep): Promise<void> {
   const people = await administrators(caseOf(flow), accessOf(node, step).access.side)
   if (people.length === 0)
-    throw refused('flow.noApprover', { step: step?.name[flow.run.actor.language === 'en' ? 1 : 0] ?? flow.instance.node })
+    throw refused('flow.noApprover', { step: step?.name[flow.operation.actor.language === 'en' ? 1 : 0] ?? flow.instance.node })
   const opened = await open(flow, people, { kind: step ? 'admin' : 'launch', step: step?.code ?? null })
   await publishNewTasks(flow, opened, step?.name, 'nobody')
 }
@@ -138,16 +138,16 @@ export interface Opening {
   /** An earlier signature that still counts. */
   readonly signature?: Task
   /** The task that this one replaces, with its deadline. */
-  readonly takes?: Task
+  readonly inheritsFrom?: Task
 }
 
 /** Opens tasks for people at the current visit. */
 export async function open(flow: ProcessState, people: readonly Person[], how: Opening): Promise<Task[]> {
-  const { run: operation, instance } = flow
+  const { operation, instance } = flow
   await operation.engine.ids.reserve(operation.tx, people.length)
   // A step opens for all its people at the same time, with one deadline each.
-  const begins = people.length > 0 && !how.takes && !how.signature && (how.state ?? 'open') === 'open'
-  const due = how.takes ?? (begins ? await dueNow(flow, how.kind) : undefined)
+  const begins = people.length > 0 && !how.inheritsFrom && !how.signature && (how.state ?? 'open') === 'open'
+  const due = how.inheritsFrom ?? (begins ? await dueNow(flow, how.kind) : undefined)
   const tasks = people.map(
     ({ user, company }): Task => ({
       id: operation.engine.ids.next(),
@@ -167,7 +167,7 @@ export async function open(flow: ProcessState, people: readonly Person[], how: O
       doneNo: how.signature?.doneNo ?? null,
       due: due?.due ?? null,
       levels: due?.levels ?? null,
-      level: how.takes?.level ?? 0,
+      level: how.inheritsFrom?.level ?? 0,
     }),
   )
   flow.tasks.push(...tasks)
@@ -175,4 +175,4 @@ export async function open(flow: ProcessState, people: readonly Person[], how: O
   return tasks
 }
 
-export const caseOf = ({ run: operation, type, doc, instance }: ProcessState) => ({ run: operation, type, doc, starter: instance.starter })
+export const caseOf = ({ operation, type, doc, instance }: ProcessState) => ({ operation, type, doc, starter: instance.starter })

@@ -85,14 +85,14 @@ interface Leaving {
 }
 
 export interface ProcessState {
-  readonly run: Operation
+  readonly operation: Operation
   readonly type: AnyDocument
   readonly doc: ProcessDocument
   readonly definition: ProcessDefinition
   readonly instance: Instance
   /** Tasks of the current visit. */
   tasks: Task[]
-  /** People for whom the acting person acts today, where they were read along with the process. */
+  /** People for whom the acting person acts today, where they were read together with the process. */
   readonly absent?: readonly string[]
   readonly changes: {
     readonly was: Map<string, TaskState>
@@ -188,7 +188,7 @@ export async function processOf(
   const tasks = loaded?.tasks ? [...loaded.tasks] : await tasksAt(operation, instance.id, instance.visit)
   const doc = loaded?.doc ?? { id: instance.docId, status: instance.node, ownerCompany: instance.company, createdBy: instance.starter }
   return {
-    run: operation,
+    operation,
     type,
     doc,
     definition,
@@ -204,7 +204,7 @@ export const tasksSql = `(SELECT json_agg(json_build_object('id', t.id::text, 'n
   'behalf', t.on_behalf_of::text, 'addedBy', t.added_by::text, 'kind', t.kind, 'origin', t.origin::text, 'state', t.state, 'comment', t.comment, 'doneBy', t.done_by::text, 'doneNo', t.done_no,
   'due', t.due_at, 'levels', t.level_due, 'level', t.level) ORDER BY t.id) FROM core.process_task t WHERE t.platform_id = i.platform_id AND t.instance_id = i.id AND t.visit = i.visit)`
 
-/** Tasks out of their JSON, moments as the driver gives them. */
+/** Parses tasks from JSON; times have the format of the driver. */
 export const readTasks = (json: readonly Task[] | null): Task[] =>
   (json ?? []).map((task) => ({ ...task, due: task.due === null ? null : new Date(task.due).toISOString() }))
 

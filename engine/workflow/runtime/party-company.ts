@@ -32,7 +32,7 @@ async function companyOn(
   if (side === 'owner') return doc.ownerCompany
   const shared = doc.$sides?.[side]
   if (shared) return shared
-  const via = type.parties.sides?.[side]?.via as string | undefined
+  const via = type.parties.partyRoles?.[side]?.via as string | undefined
   if (via === undefined) return null
   const link =
     via in doc ? ((doc as unknown as Record<string, unknown>)[via] as string | null) : await fieldAsText(operation, type, doc.id, via)

@@ -1,4 +1,4 @@
-/** What showing a document asks of its process: instance, tasks and absences, read in one statement with the titles of the document's links. */
+/** The state of a process that the view of a document needs: instance, tasks and absences, read in one statement with the titles of the document's links. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { loadAlong, type Stored } from '../../store/read.ts'
@@ -19,7 +19,7 @@ const instanceJson = `json_build_object('id', i.id::text, 'type', i.type, 'docId
 const openTasks = `CASE WHEN i.status = 'in_progress' THEN ${tasksSql} END`
 const absentSql = `CASE WHEN i.status = 'in_progress' THEN (SELECT json_agg(DISTINCT s.user_id::text) FROM core.substitute s
   WHERE s.platform_id = $1 AND s.delegate_id = $3 AND $5::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = $4)) END`
-/** The process of the document whose id stands in `id`, as JSON; needs the parameters of `stateParams` from `$3` on. */
+/** SQL of the process of the document with the id in `id`, as JSON; needs the parameters of `stateParams` from `$3` on. */
 const stateSql = (
   id: string,
 ): string => `(SELECT json_build_object('instance', ${instanceJson}, 'tasks', ${openTasks}, 'absent', ${absentSql})
@@ -70,7 +70,7 @@ export async function surroundingsOf(
 }
 
 /**
- * A document with what showing it asks of its process and of its links' titles, in the statements that read it.
+ * Reads a document together with the state of its process and the titles of its links, in the same statements.
  * @throws WeftError 404 `generic.notFound`
  */
 export async function loadWithSurroundings(

@@ -51,7 +51,7 @@ const randomAction = fc.record({
   whom: fc.nat(20),
   where: fc.nat(5),
 })
-type Deed = {
+type Step = {
   readonly what: (typeof actions)[number]
   readonly asked: boolean
   readonly who: number
@@ -81,7 +81,7 @@ beforeAll(async () => {
   }
   cast.push(await here.person('root', { administrator: true }), await here.person('deputy', { administrator: true }))
   for (const one of cast.slice(-2)) figures.push({ id: one.id, name: one.name, roles: [], positions: [] })
-  await here.tale.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [here.tale.as('admin').actor.user])
+  await here.story.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [here.story.as('admin').actor.user])
 })
 afterAll(() => here.end())
 
@@ -151,7 +151,7 @@ async function processState(id: string): Promise<{ node: string; step: string | 
 async function act(
   id: string,
   definition: ProcessDefinition,
-  { actor, node, it }: { actor: FixturePerson; node: string; it: Deed },
+  { actor, node, it }: { actor: FixturePerson; node: string; it: Step },
 ): Promise<{ to?: string } | undefined> {
   const launch = definition.nodes.find(({ status }) => status === node)?.launchAction ?? 'approve'
   const targetId = cast[it.whom % cast.length]!.id

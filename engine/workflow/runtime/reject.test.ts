@@ -115,10 +115,10 @@ test('a return to the last approver works when nobody has signed yet or the pers
   expect(await reject(dan, id)).toEqual({ handled: true, to: 'draft' })
   await here.push(anna, id, 'go_draft')
   await here.push(dan, id, 'approve')
-  await here.tale.sql(`UPDATE core.member SET status = 'inactive' WHERE user_id = $1`, [dan.id])
+  await here.story.sql(`UPDATE core.member SET status = 'inactive' WHERE user_id = $1`, [dan.id])
   expect(await reject(eve, id)).toEqual({ handled: true, to: 'check' })
   expect((await here.state(id)).waiting).toEqual(['ben', 'cleo'])
-  await here.tale.sql(`UPDATE core.member SET status = 'active' WHERE user_id = $1`, [dan.id])
+  await here.story.sql(`UPDATE core.member SET status = 'active' WHERE user_id = $1`, [dan.id])
 })
 
 test('a node without approval can be left backwards too', async () => {

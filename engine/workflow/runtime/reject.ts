@@ -21,7 +21,7 @@ export async function reject(
   const spec = actionHere(flow.type, node, action)
   const comment = input.comment?.trim()
   if (!comment) throw invalid([{ path: 'comment', key: 'action.comment' }])
-  const { actor } = flow.run
+  const { actor } = flow.operation
   const step = stepAt(node, flow.instance.step)
   if (node.approveFlow) {
     if (!step) throw refused('action.changed')
@@ -29,7 +29,7 @@ export async function reject(
       flow,
       flow.tasks.filter((one) => one.step === step.code),
     )
-    if (!decides(task.kind)) return giveOpinion(flow, task, { word: 'reject', input })
+    if (!decides(task.kind)) return giveOpinion(flow, task, { opinion: 'reject', input })
     change(flow, task, 'rejected', { comment, by: actor.user })
     dropOpinions(flow, task)
     note(flow, { action: 'reject', comment, data: input.data, behalf: task.user === actor.user ? null : task.user })

@@ -64,7 +64,7 @@ test('removing a draft deletes its process', async () => {
   const id = await fresh()
   await anna.remove(paper, id)
   expect(
-    await here.tale.sql(
+    await here.story.sql(
       'SELECT (SELECT count(*) FROM core.process_instance WHERE doc_id = $1) + (SELECT count(*) FROM core.process_task WHERE doc_id = $1) AS left',
       [id],
     ),
@@ -78,7 +78,7 @@ test('200 parallel approvals of one document through the save path make one tran
   const all = await Promise.allSettled(Array.from({ length: 200 }, () => eve.act(paper, id, 'approve', { version })))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(new Set(all.flatMap((one) => (one.status === 'rejected' ? [one.reason.key] : [])))).toEqual(new Set(['action.changed']))
-  expect(await here.tale.sql('SELECT version, status FROM office.paper WHERE id = $1', [id])).toEqual([
+  expect(await here.story.sql('SELECT version, status FROM office.paper WHERE id = $1', [id])).toEqual([
     { version: version + 1, status: 'approved' },
   ])
 })

@@ -7,12 +7,12 @@ import { story, type Story } from '../../testing/story.ts'
 import { approvalPanel } from '../queries/approval-panel.ts'
 
 const deal = document('deal', {
-  module: 'tale',
+  module: 'story',
   code: 'DEA',
   kind: 'transaction',
   label: ['交易', 'Deal'],
   number: 'D-{0000}',
-  parties: { owner: 'brand', sides: { supplier: { via: 'partner', from: ['open'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['open'] } } },
   rights: { read: ['*'], create: ['buyer'], edit: ['buyer'] },
   fields: { partner: link(['伙伴', 'Partner'], 'company', { required: true }) },
   statuses: {
@@ -26,7 +26,7 @@ const deal = document('deal', {
     submit: { label: ['提交', 'Submit'], from: 'draft', to: 'pending' },
     approve: { label: ['批准', 'Approve'], from: 'pending', to: 'open', sign: 'any', by: 'manager' },
     reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', back: 'first', by: 'manager', comment: 'required' },
-    agree: { label: ['同意', 'Agree'], from: 'open', to: 'agreed', side: 'supplier', by: 'supplier' },
+    agree: { label: ['同意', 'Agree'], from: 'open', to: 'agreed', partyRole: 'supplier', by: 'supplier' },
   },
   list: { columns: ['number', 'partner', 'status'], sort: ['-number'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'partner'] }],

@@ -147,7 +147,7 @@ test('the history stores comment and data, and shows who and when [SH-3-030][DM-
 test('the initiator is notified of results, assignees of tasks [SH-1-004]', async () => {
   const id = await submitted([node('check', byRoles('boss'), [step('any', undefined)])])
   await here.push(ben, id, 'approve')
-  const notices = (await here.tale.outboxEvents()).map(({ payload }) => payload).filter(({ docId }) => docId === id)
+  const notices = (await here.story.outboxEvents()).map(({ payload }) => payload).filter(({ docId }) => docId === id)
   expect(notices).toEqual([
     expect.objectContaining({
       users: [ben.id],

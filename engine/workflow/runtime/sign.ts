@@ -43,9 +43,9 @@ export async function sign(
   if (!step) throw refused('action.changed')
   const among = flow.tasks.filter((task) => task.step === step.code)
   const task = await requireCurrentTask(flow, among)
-  if (!decides(task.kind)) return giveOpinion(flow, task, { word: 'approve', input })
+  if (!decides(task.kind)) return giveOpinion(flow, task, { opinion: 'approve', input })
 
-  const { actor } = flow.run
+  const { actor } = flow.operation
   change(flow, task, 'approved', { comment: input.comment ?? '', by: actor.user })
   dropOpinions(flow, task)
   note(flow, { action: 'approve', comment: input.comment, data: input.data, behalf: task.user === actor.user ? null : task.user })
@@ -66,14 +66,14 @@ export async function complete(
   { action, comment }: { readonly action: string; readonly comment?: string },
 ): Promise<ProcessChange> {
   const next = nodeAfter(flow.definition, node)
-  if (!next) throw refused('process.target', { node: node.text[flow.run.actor.language === 'en' ? 1 : 0] })
+  if (!next) throw refused('process.target', { node: node.text[flow.operation.actor.language === 'en' ? 1 : 0] })
   leave(flow, { action, direction: 'forward', to: next.status, comment })
   await enterNode(flow, next)
   return { handled: true, to: next.status, ...(flow.instance.status === 'approved' ? { completed: true } : {}) }
 }
 
 /**
- * Opens the tasks of those whom the step asks after a signature: its kind asks one after another, or the step was returned to one person
+ * Opens the tasks of the next assignees after a signature: the kind of the step is sequential, or the step was returned to one person
  * who has signed now.
  */
 async function wake(flow: ProcessState, step: ProcessStep, among: readonly Task[]): Promise<void> {
@@ -89,17 +89,17 @@ async function wake(flow: ProcessState, step: ProcessStep, among: readonly Task[
 export async function giveOpinion(
   flow: ProcessState,
   task: Task,
-  { word, input }: { readonly word: 'approve' | 'reject'; readonly input: MoveInput },
+  { opinion, input }: { readonly opinion: 'approve' | 'reject'; readonly input: MoveInput },
 ): Promise<ProcessChange> {
-  change(flow, task, 'done', { comment: input.comment ?? '', by: flow.run.actor.user })
+  change(flow, task, 'done', { comment: input.comment ?? '', by: flow.operation.actor.user })
   const owner = flow.tasks.find((one) => one.user === task.behalf && one.state === 'delegated')
   if (owner) change(flow, owner, 'open')
-  note(flow, { action: 'opinion', comment: input.comment, data: { ...input.data, opinion: word }, behalf: task.behalf })
+  note(flow, { action: 'opinion', comment: input.comment, data: { ...input.data, opinion }, behalf: task.behalf })
   if (owner)
     await publishReminder(flow, [owner.user], {
       type: 'APPR',
       say:
-        word === 'approve'
+        opinion === 'approve'
           ? ['已给出意见“同意”，待您确认', 'the opinion is "approve", please confirm']
           : ['已给出意见“驳回”，待您确认', 'the opinion is "reject", please confirm'],
     })

@@ -13,7 +13,7 @@ export async function prefetchApprovers(operation: Operation, type: AnyDocument,
   const process = await active(operation, type)
   const node = process && covering(process.definition, type, doc.status)
   if (!node || node.end) return
-  await assigneesOf({ run: operation, type, doc, starter: doc.createdBy }, accessOf(node, stepsOf(node)[0]))
+  await assigneesOf({ operation, type, doc, starter: doc.createdBy }, accessOf(node, stepsOf(node)[0]))
 }
 
 /**
@@ -42,7 +42,7 @@ export async function startProcess(operation: Operation, type: AnyDocument, doc:
     visit: 0,
     status: 'in_progress',
   }
-  const flow: ProcessState = { run: operation, type, doc, definition, instance, tasks: [], changes: blankChanges() }
+  const flow: ProcessState = { operation, type, doc, definition, instance, tasks: [], changes: blankChanges() }
   await enterNode(flow, node)
   note(flow, { action: 'start' })
   await writeInstance(flow, 'create', sent)

@@ -1,6 +1,6 @@
 /**
- * Substitutes: who acts for me during an absence, from which day to which, on all types or one. Only a colleague of the same company
- * may (T31), and nobody appoints for somebody else.
+ * Substitutes: who acts for a user during an absence, from which day to which, on all types or one. Only a colleague of the same company
+ * may (T31), and nobody appoints a substitute for another user.
  */
 import { invalid, notFound, type FieldError } from '../../../model/errors.ts'
 import { isDay } from '../../../model/fields/date.ts'
@@ -16,7 +16,7 @@ export interface Substitute {
   readonly to: string
 }
 
-/** Returns my substitutes whose period is not over. */
+/** Returns the user's substitutes whose period is not over. */
 export const substitutesOf = (operation: Operation): Promise<Substitute[]> =>
   operation.tx.rows<Substitute & Record<string, unknown>>(
     `SELECT s.id, s.delegate_id AS delegate, a.full_name AS name, s.page, s.from_day::text AS "from", s.to_day::text AS "to" FROM core.substitute s JOIN core.account a ON a.id = s.delegate_id
@@ -25,7 +25,7 @@ export const substitutesOf = (operation: Operation): Promise<Substitute[]> =>
   )
 
 /**
- * Suggests at most three substitutes for these days: earlier substitutes first, then colleagues who share a role with me. People who
+ * Suggests at most three substitutes for these days: earlier substitutes first, then colleagues who share a role with the user. People who
  * are absent then are left out.
  */
 export async function suggested(

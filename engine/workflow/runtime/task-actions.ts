@@ -5,7 +5,7 @@ import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
 import { currentNode, processOf, type ProcessDocument } from './instance.ts'
 import { currentTask } from './current-task.ts'
-import { ownBeside } from './advance.ts'
+import { ownProcessOf } from './advance.ts'
 import { accessOf, meaning, passable } from '../design/process-nodes.ts'
 import { isNamed } from './assignees.ts'
 import type { ProcessState } from './process-state.ts'
@@ -22,7 +22,7 @@ export async function taskActions(
 ): Promise<string[]> {
   if (names.length === 0) return []
   const { instance } = state
-  const past = (name: string) => byOwn(name) && passable(type, name, instance && ownBeside({ type, instance }))
+  const past = (name: string) => byOwn(name) && passable(type, name, instance && ownProcessOf({ type, instance }))
   if (instance?.status !== 'in_progress') return names.filter(past)
   const flow = await processOf(operation, instance, { type, doc, tasks: state.tasks, absent: state.absent })
   const node = currentNode(flow)

@@ -1,5 +1,5 @@
 /**
- * Tests of task operations besides signing: adding people, opinions, transfers, reminders, comments; and of the panel and the to-do
+ * Tests of task operations other than signing: adding people, opinions, transfers, reminders, comments; and of the panel and the to-do
  * centre.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -110,7 +110,7 @@ test('a transfer is final and keeps the count; never to an outsider, initiator, 
   expect((await here.state(id)).waiting).toEqual(['dan', 'eve'])
   expect(await here.push(dan, id, 'approve')).toEqual({ handled: true })
   expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
-  const logged = await here.tale.sql(`SELECT user_id, data FROM core.process_log WHERE doc_id = $1 AND action = 'transfer' ORDER BY id`, [
+  const logged = await here.story.sql(`SELECT user_id, data FROM core.process_log WHERE doc_id = $1 AND action = 'transfer' ORDER BY id`, [
     id,
   ])
   expect(logged).toEqual([
@@ -125,12 +125,12 @@ test('a reminder reaches each assignee at most once in an hour', async () => {
   await expect(remindOnce(dan)).rejects.toMatchObject({ code: 403 })
   expect(await remindOnce(anna)).toBe(2)
   await expect(remindOnce(anna)).rejects.toMatchObject({ code: 429 })
-  await here.tale.sql(`UPDATE core.process_task SET reminded_at = now() - interval '61 minutes' WHERE doc_id = $1 AND user_id = $2`, [
+  await here.story.sql(`UPDATE core.process_task SET reminded_at = now() - interval '61 minutes' WHERE doc_id = $1 AND user_id = $2`, [
     id,
     ben.id,
   ])
   expect(await remindOnce(anna)).toBe(1)
-  expect((await here.tale.outboxEvents()).at(-1)!.payload).toMatchObject({
+  expect((await here.story.outboxEvents()).at(-1)!.payload).toMatchObject({
     users: [ben.id],
     type: 'APPR',
     content: [expect.stringContaining('anna 提醒您'), expect.stringContaining('anna reminds you')],

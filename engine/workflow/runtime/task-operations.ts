@@ -1,5 +1,5 @@
 /**
- * Process operations besides signing: roll back, recall, add people, delegate, transfer, remind, comment. Each runs in the caller's
+ * Process operations other than signing: roll back, recall, add people, delegate, transfer, remind, comment. Each runs in the caller's
  * transaction, under the instance's lock.
  */
 import { forbidden, refused, WeftError } from '../../../model/errors.ts'
@@ -25,10 +25,10 @@ const running = async (operation: Operation, docId: string): Promise<ProcessStat
 const ofStep = ({ tasks, instance }: ProcessState): Task[] => tasks.filter((task) => task.step === instance.step)
 
 /**
- * Whether the actor is an administrator of the company whose people are asked now (not of the other party), or of the platform, and
+ * Whether the actor is an administrator of the company that has to act now (not of the other party), or of the platform, and
  * so may correct what they cannot.
  */
-export const administers = ({ run: { actor }, tasks }: ProcessState): boolean =>
+export const administers = ({ operation: { actor }, tasks }: ProcessState): boolean =>
   actor.accountType === 'super' ||
   (actor.accountType === 'administrator' &&
     tasks.some(({ company, state }) => company === actor.company && (state === 'open' || state === 'delegated')))
@@ -53,7 +53,7 @@ export async function allowedRollback(operation: Operation, docId: string): Prom
 }
 
 export async function rollbackNodes(flow: ProcessState): Promise<ProcessNode[]> {
-  const { run: operation, instance, definition } = flow
+  const { operation, instance, definition } = flow
   const here = currentNode(flow)
   if (here === firstNode(definition) || !(await hasSay(flow))) return []
   const rows = await operation.tx.rows<{ node: string }>(
@@ -97,7 +97,7 @@ export async function recall(operation: Operation, input: { readonly docId: stri
 }
 
 export async function recallable(flow: ProcessState): Promise<'yes' | 'not yours' | 'signed' | 'at home'> {
-  const { run: operation, instance, definition } = flow
+  const { operation, instance, definition } = flow
   const first = firstNode(definition).status
   if (instance.node === first) return 'at home'
   const [row] = await operation.tx.rows<{ launcher: string | null; others: number; signed: number }>(
@@ -156,7 +156,7 @@ export async function addUsers(
 }
 
 /**
- * Asks somebody's opinion on the actor's own task. The task then returns to its owner for the decision, and the opinion does not
+ * Asks a colleague's opinion on the actor's own task. The task then returns to its owner for the decision, and the opinion does not
  * count as a signature.
  */
 export async function delegate(
@@ -198,7 +198,7 @@ export async function transfer(
     step: task.step,
     addedBy: operation.actor.user,
     behalf: task.behalf ?? undefined,
-    takes: task,
+    inheritsFrom: task,
   })
   note(flow, { action: 'transfer', comment: input.comment, data: { from: task.user, to: person.user } })
   await publishNewTasks(flow, opened, stepAt(currentNode(flow), task.step)?.name)
@@ -216,7 +216,7 @@ async function free(flow: ProcessState, user: string, company?: string): Promise
 
 /** Returns an active member of the actor's company (T31), who is not the initiator unless the process lets initiators approve. */
 async function colleague(
-  { run: operation, instance, definition, tasks }: ProcessState,
+  { operation, instance, definition, tasks }: ProcessState,
   user: string,
   company = operation.actor.company,
 ): Promise<Person> {
@@ -255,7 +255,7 @@ export async function remind(operation: Operation, input: { readonly docId: stri
   return rows.length
 }
 
-export async function tookPart({ run: operation, instance }: ProcessState): Promise<boolean> {
+export async function tookPart({ operation, instance }: ProcessState): Promise<boolean> {
   if (operation.actor.user === instance.starter) return true
   const rows = await operation.tx.rows(
     'SELECT 1 FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND (user_id = $3 OR done_by = $3) LIMIT 1',
@@ -265,7 +265,7 @@ export async function tookPart({ run: operation, instance }: ProcessState): Prom
 }
 
 /**
- * Adds a remark to the history, stored whatever the node's log flag says, since it was written to be read. The caller has checked
+ * Adds a remark to the history, stored even if the node keeps no history, since it was written to be read. The caller has checked
  * that the person may read the document.
  */
 export async function remark(operation: Operation, input: { readonly docId: string; readonly comment: string }): Promise<void> {

@@ -119,7 +119,7 @@ test('quantiles use the mean of the two middle values for the median, else the n
 })
 
 test('slow approvals show working time, overdue share and documents to administrators and process owners', async () => {
-  await here.tale.sql('DELETE FROM core.process_task')
+  await here.story.sql('DELETE FROM core.process_task')
   const check = node('check', byRoles('board'), [step('any', undefined, { code: 'look' })], { limit: { amount: 2, unit: 'hour' } })
   const ids: string[] = []
   for (let round = 0; round < 3; round++) {
@@ -134,7 +134,7 @@ test('slow approvals show working time, overdue share and documents to administr
     ['2026-11-12 17:00+08', '2026-11-13 10:00+08', '2026-11-13 10:00+08'],
   ]
   for (const [at, [from, to, due]] of spans.entries())
-    await here.tale.sql(`UPDATE core.process_task SET at = $2, done_at = $3, due_at = $4 WHERE doc_id = $1 AND state = 'approved'`, [
+    await here.story.sql(`UPDATE core.process_task SET at = $2, done_at = $3, due_at = $4 WHERE doc_id = $1 AND state = 'approved'`, [
       ids[at],
       from,
       to,
@@ -159,7 +159,7 @@ test('slow approvals show working time, overdue share and documents to administr
   const blind = await here.person('blind', { administrator: true })
   expect(await blind.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 1 })
   // The designer of a process sees only that one.
-  await here.tale.sql('UPDATE core.process_definition SET created_by = $1 WHERE code = $2', [anna.id, rows[1]!.process])
+  await here.story.sql('UPDATE core.process_definition SET created_by = $1 WHERE code = $2', [anna.id, rows[1]!.process])
   expect((await anna.perform((operation) => slowNodes(operation, query))).map(({ process }) => process)).toEqual([rows[1]!.process])
   await expect(admin.perform((operation) => slowNodes(operation, { from: '2026-11-13', to: '2026-11-12' }))).rejects.toMatchObject({
     code: 11000,

@@ -12,7 +12,7 @@ import { writeInstance } from './write-instance.ts'
  * Returns the signature that this person may withdraw: the last operation of the process, at the node where it still is. A signature
  * that completed the node has moved the document and cannot be withdrawn.
  */
-export function withdrawable({ run: { actor }, instance, tasks }: ProcessState): Task | undefined {
+export function withdrawable({ operation: { actor }, instance, tasks }: ProcessState): Task | undefined {
   if (instance.status !== 'in_progress') return undefined
   return tasks.find(
     (task) =>
@@ -26,7 +26,7 @@ export function withdrawable({ run: { actor }, instance, tasks }: ProcessState):
 
 /**
  * Reopens the task and the others that the signature had closed, and closes the tasks it had opened.
- * @throws WeftError 409 `flow.takeBack` when somebody has acted since
+ * @throws WeftError 409 `flow.takeBack` when another user has acted since
  */
 export async function withdrawSignature(operation: Operation, input: { readonly docId: string; readonly comment?: string }): Promise<void> {
   const flow = await requireProcess(operation, input.docId)
@@ -62,7 +62,7 @@ const afterStep = (flow: ProcessState, one: Task, task: Task): boolean => {
  * Returns the tasks of the same step that the signature closed, in the same transaction: nobody acted on them, they were no longer
  * needed.
  */
-async function closedWith({ run: operation, instance }: ProcessState, task: Task): Promise<ReadonlySet<string>> {
+async function closedWith({ operation, instance }: ProcessState, task: Task): Promise<ReadonlySet<string>> {
   const rows = await operation.tx.rows<{ id: string }>(
     `SELECT t.id FROM core.process_task t JOIN core.process_task m ON m.platform_id = t.platform_id AND m.id = $3
      WHERE t.platform_id = $1 AND t.instance_id = $2 AND t.visit = m.visit AND t.step = m.step AND t.id <> m.id AND t.state = 'cancelled' AND t.kind = ANY ($4::text[]) AND t.done_at = m.done_at`,

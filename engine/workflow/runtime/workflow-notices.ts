@@ -5,11 +5,11 @@ import type { ProcessState, Task } from './instance.ts'
 
 /** Notifies everybody with a new task except the actor. `nobody`: an administrator stands in for a step without approvers. */
 export async function publishNewTasks(flow: ProcessState, tasks: readonly Task[], step: Label | undefined, why?: 'nobody'): Promise<void> {
-  const users = tasks.filter((task) => task.state === 'open' && task.user !== flow.run.actor.user).map(({ user }) => user)
+  const users = tasks.filter((task) => task.state === 'open' && task.user !== flow.operation.actor.user).map(({ user }) => user)
   if (users.length === 0) return
   const [zh, en] = await titleOf(flow)
   const at = step ?? nodeAt(flow.definition, flow.instance.node)?.text ?? ['', '']
-  tell(
+  publishNotice(
     flow,
     users,
     'APPR',
@@ -22,7 +22,7 @@ export async function publishNewTasks(flow: ProcessState, tasks: readonly Task[]
 /** Notifies the initiator of the result, unless the initiator acted. */
 export async function publishResult(flow: ProcessState, result: 'approved' | 'returned' | 'rejected', comment?: string): Promise<void> {
   const { starter } = flow.instance
-  if (starter === flow.run.actor.user) return
+  if (starter === flow.operation.actor.user) return
   const [zh, en] = await titleOf(flow)
   // An end status that means more than approval is named by its own label, such as ordered or received.
   const { node } = flow.instance
@@ -33,7 +33,7 @@ export async function publishResult(flow: ProcessState, result: 'approved' | 're
     rejected: ['被驳回', 'rejected'],
   }
   const more = comment ? [`：${comment}`, `: ${comment}`] : ['', '']
-  tell(flow, [starter], 'MSG', [`${zh}${labels[result][0]}${more[0]}`, `${en} ${labels[result][1]}${more[1]}`])
+  publishNotice(flow, [starter], 'MSG', [`${zh}${labels[result][0]}${more[0]}`, `${en} ${labels[result][1]}${more[1]}`])
 }
 
 /** Sends a message with its own content about the document. */
@@ -42,14 +42,14 @@ export async function publishReminder(
   users: readonly string[],
   { type, say }: { readonly type: 'APPR' | 'MSG'; readonly say: Label },
 ): Promise<void> {
-  const others = [...new Set(users)].filter((user) => user !== flow.run.actor.user)
+  const others = [...new Set(users)].filter((user) => user !== flow.operation.actor.user)
   if (others.length === 0) return
   const [zh, en] = await titleOf(flow)
-  tell(flow, others, type, [`${zh}：${say[0]}`, `${en}: ${say[1]}`])
+  publishNotice(flow, others, type, [`${zh}：${say[0]}`, `${en}: ${say[1]}`])
 }
 
-function tell(flow: ProcessState, users: readonly string[], type: 'APPR' | 'MSG', content: Label): void {
-  const { run: operation, type: document, doc } = flow
+function publishNotice(flow: ProcessState, users: readonly string[], type: 'APPR' | 'MSG', content: Label): void {
+  const { operation, type: document, doc } = flow
   operation.events.push({
     topic: 'notice',
     payload: {
@@ -66,7 +66,7 @@ function tell(flow: ProcessState, users: readonly string[], type: 'APPR' | 'MSG'
 }
 
 /** Returns the document's type and number (or title), in both languages. */
-async function titleOf({ run: operation, type, doc }: ProcessState): Promise<Label> {
+async function titleOf({ operation, type, doc }: ProcessState): Promise<Label> {
   let name: Label | undefined = doc.number ? [doc.number, doc.number] : undefined
   if (!name) {
     const [row] = await operation.tx.rows<{ zh: string; en: string }>(

@@ -19,7 +19,7 @@ interface Part {
  * @throws WeftError 409 `action.changed` when something is not as it was read
  */
 export async function writeInstance(flow: ProcessState, how: 'create' | 'update' = 'update', sent?: () => void): Promise<void> {
-  const { run: operation, instance, changes } = flow
+  const { operation, instance, changes } = flow
   await operation.engine.ids.reserve(operation.tx, changes.log.length)
   const parts = [
     how === 'create' ? created(flow) : updated(flow),
@@ -114,7 +114,7 @@ function opened({ changes, instance }: ProcessState): Part {
   }
 }
 
-function logged({ run: operation, changes, instance, doc }: ProcessState): Part {
+function logged({ operation, changes, instance, doc }: ProcessState): Part {
   const lines = changes.log.map((line) => ({ id: operation.engine.ids.next(), ...line }))
   return {
     name: 'logged',

@@ -25,12 +25,14 @@ export function signInPageRoutes(app: FastifyInstance, server: Server): void {
     return { handle: issued.handle, channel: issued.channel, seconds: codeMinutes * 60, again: secondsBetween }
   })
   handle(companySettingCalls.readEntrySettings, async (_, { request }) => {
-    const { who: actor } = sessionOf(request)
+    const { actor } = sessionOf(request)
     return {
       ...(await signUpSettings(server.engine)),
       may_change: await managesSignUp(server.engine, actor),
       vendor_door: await applicationAccess(server.engine, actor.platform),
     }
   })
-  handle(companySettingCalls.saveEntrySettings, (values, { request }) => saveSignUpSettings(server.engine, sessionOf(request).who, values))
+  handle(companySettingCalls.saveEntrySettings, (values, { request }) =>
+    saveSignUpSettings(server.engine, sessionOf(request).actor, values),
+  )
 }

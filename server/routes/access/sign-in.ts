@@ -51,8 +51,8 @@ export function signInRoutes(app: FastifyInstance, server: Server): void {
     entered(server, await logInByCode(server.engine, { handle: ticket, code }, placeOf(request, device))),
   )
   handle(accessCalls.refreshSession, async ({ username, refresh_token: refreshToken }, { request }) => {
-    const { tokens, who: actor } = await refresh(server.engine, { username, refreshToken, ip: request.ip, agent: agentOf(request) })
-    return { userinfo: await signInAnswer(server.engine, { who: actor, tokens, modules }) }
+    const { tokens, actor } = await refresh(server.engine, { username, refreshToken, ip: request.ip, agent: agentOf(request) })
+    return { userinfo: await signInAnswer(server.engine, { actor, tokens, modules }) }
   })
 
   handle(accessCalls.readSessionState, (_, { request }) => ({
@@ -62,7 +62,7 @@ export function signInRoutes(app: FastifyInstance, server: Server): void {
   handle(accessCalls.readCurrentUser, async (_, { request }) => {
     const session = sessionOf(request)
     return {
-      ...(await userinfo(server.engine, session.who, modules)),
+      ...(await userinfo(server.engine, session.actor, modules)),
       ...sessionFacts(session, server.clock()),
       hasnewversion: isNewer(request.headers['page-version']),
     }
@@ -75,14 +75,14 @@ export function signInRoutes(app: FastifyInstance, server: Server): void {
   handle(accessCalls.switchPlatform, async ({ platform_id: wanted }, { request }) => {
     const session = sessionOf(request)
     const { tokens, platform } = await switchPlatform(server.engine, session, wanted, placeOf(request, session.device))
-    return entered(server, { tokens, platform, user: session.who.user })
+    return entered(server, { tokens, platform, user: session.actor.user })
   })
   // Switches to another token of the same user, e.g. of a second window; another user's token is refused.
   handle(accessCalls.switchToken, async ({ access_token: token }, { request }) => {
     const other = await identify(server.engine, token ?? '')
-    if (!other || other.who.user !== sessionOf(request).who.user) throw forbidden()
+    if (!other || other.actor.user !== sessionOf(request).actor.user) throw forbidden()
     return {
-      userinfo: { ...(await userinfo(server.engine, other.who, modules)), ...sessionFacts(other, server.clock()), access_token: token },
+      userinfo: { ...(await userinfo(server.engine, other.actor, modules)), ...sessionFacts(other, server.clock()), access_token: token },
     }
   })
 
@@ -122,7 +122,7 @@ export async function entered(server: Server, one: Pick<SignedIn, 'tokens' | 'us
   const actor = await authenticate(server.engine, (tx) => loadActor(tx, one.platform, one.user))
   if (!actor) throw signIn()
   return {
-    userinfo: await signInAnswer(server.engine, { who: actor, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }),
+    userinfo: await signInAnswer(server.engine, { actor, tokens: one.tokens, modules: server.modules, deviceToken: one.deviceToken }),
   }
 }
 

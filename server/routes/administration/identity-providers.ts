@@ -17,18 +17,18 @@ import { callbackAddress } from '../access/external-login.ts'
 export function identityProviderRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
   handle(identityProviderCalls.listProviders, async (_, { request }) => {
-    const rows = await listProviders(server.engine, sessionOf(request).who)
+    const rows = await listProviders(server.engine, sessionOf(request).actor)
     return rows.map((row) => ({ ...row, back_to: callbackAddress(server, row) }))
   })
   handle(identityProviderCalls.saveProvider, async (input, { request }) => {
     const issuer = input.issuer?.trim() ?? ''
     if (URL.canParse(issuer) && !(await mayCall(server, new URL(issuer)))) throw invalid([{ path: 'issuer', key: 'access.address' }])
-    const id = await saveProvider(server.engine, sessionOf(request).who, input, {
+    const id = await saveProvider(server.engine, sessionOf(request).actor, input, {
       seal: (secret) => seal(server, secret),
       bases: server.localProviders ? baseSettings : [],
     })
     return { id }
   })
-  handle(identityProviderCalls.listBoundUsers, ({ id }, { request }) => boundPeople(server.engine, sessionOf(request).who, id))
-  handle(identityProviderCalls.unbindUser, (input, { request }) => unbind(server.engine, sessionOf(request).who, input))
+  handle(identityProviderCalls.listBoundUsers, ({ id }, { request }) => boundPeople(server.engine, sessionOf(request).actor, id))
+  handle(identityProviderCalls.unbindUser, (input, { request }) => unbind(server.engine, sessionOf(request).actor, input))
 }

@@ -13,7 +13,7 @@ export function sentMessageRoutes(app: FastifyInstance, server: Server): void {
     /^\d{1,6}$/.test(value ?? '') ? Math.min(Math.max(Number(value), 1), max) : fallback
 
   handle(signUpCalls.listSentMessages, async ({ page, size, channel = '', state = '' }, { request }) => ({
-    ...(await listSentMessages(server.engine, sessionOf(request).who, {
+    ...(await listSentMessages(server.engine, sessionOf(request).actor, {
       page: between(page, 1, 10_000),
       size: between(size, 50, 200),
       channel,
@@ -22,6 +22,6 @@ export function sentMessageRoutes(app: FastifyInstance, server: Server): void {
     carries: configuredChannels(server),
   }))
   handle(signUpCalls.openSentMessage, async ({ id }, { request }) => ({
-    text: await openSentMessage(server.engine, sessionOf(request).who, id),
+    text: await openSentMessage(server.engine, sessionOf(request).actor, id),
   }))
 }

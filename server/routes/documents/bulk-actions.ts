@@ -51,14 +51,14 @@ async function bulk(server: Server, request: FastifyRequest, { type, selection, 
     language: languageOf(request),
   })
   const rows = await reading(server, request, (operation) => numbered(operation, type, answer.rows))
-  return { ...answer, rows, user: sessionOf(request).who.user }
+  return { ...answer, rows, user: sessionOf(request).actor.user }
 }
 
 /**
  * Runs a bulk action on all documents that a list shows when the job begins. Failures are reported by document, at most a thousand of
  * them.
  */
-export async function bulkJob(server: Server, { id: job, engine, who: actor, input, progress }: JobWork) {
+export async function bulkJob(server: Server, { id: job, engine, actor, input, progress }: JobWork) {
   const type = typeOf(server, input['type'])
   const change = input['change'] as BulkAction
   const ids = await runInTransaction(engine, actor, (operation) => matching(operation, type, input['query'] as ListQuery))

@@ -26,7 +26,7 @@ export function decisionRoutes(app: FastifyInstance, server: Server): void {
   handle(decisionCalls.checkOperation, async ({ page, ...asked }, { request }) => {
     const type = typeOf(server, page)
     try {
-      await runInTransaction(server.engine, sessionOf(request).who, async (operation) => {
+      await runInTransaction(server.engine, sessionOf(request).actor, async (operation) => {
         await execute(operation, type, asked, true)
         throw new RolledBack()
       })

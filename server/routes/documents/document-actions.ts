@@ -42,7 +42,7 @@ export async function provenFor(
   request: FastifyRequest,
   { id, proof }: { id: string; proof: unknown },
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { who: actor, device } = sessionOf(request)
+  const { actor, device } = sessionOf(request)
   const inside = await reauthenticate(server.engine, actor, proof, placeOf(request, device))
   if (inside['id'] !== id) throw badRequest('proof')
   return inside

@@ -1,8 +1,8 @@
 /** `/scmapi/<type>/export` and `import`: lists as files, and rows of a sheet as documents. */
 import type { FastifyInstance } from 'fastify'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
-import { exportRows, recordExport } from '../../../engine/exchange/export.ts'
-import { profileOf } from '../../../engine/exchange/export-profiles.ts'
+import { exportRows, recordExport } from '../../../engine/export/export.ts'
+import { profileOf } from '../../../engine/export/export-profiles.ts'
 import { importInput } from '../../../engine/import/import-documents.ts'
 import { queueJob } from '../../../engine/jobs/job-queue.ts'
 import type { Operation } from '../../../engine/operation.ts'

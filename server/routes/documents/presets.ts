@@ -1,7 +1,7 @@
 /** Export profiles and document templates, which people save under a name (experience U26, U27). */
 import type { FastifyInstance } from 'fastify'
 import { presetCalls } from '../../../model/calls/presets.ts'
-import { profilesOf, saveProfile } from '../../../engine/exchange/export-profiles.ts'
+import { profilesOf, saveProfile } from '../../../engine/export/export-profiles.ts'
 import { deletePreset } from '../../../engine/pages/saved-presets.ts'
 import { saveTemplate, openTemplate, templateLines } from '../../../engine/pages/document-templates.ts'
 import { createRoutes } from '../../calls/route.ts'

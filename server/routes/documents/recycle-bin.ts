@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { recycleCalls } from '../../../model/calls/recycle-bin.ts'
 import { localise } from '../../../model/text.ts'
-import { deleteForever, recycledDocuments, restore } from '../../../engine/save/recycle-bin.ts'
+import { deleteForever, recycledDocuments, restore } from '../../../engine/save/drafts/recycle-bin.ts'
 import { createRoutes } from '../../calls/route.ts'
 import type { Server } from '../../route-context.ts'
 import { shown } from './shown-document.ts'

@@ -1,7 +1,7 @@
 /** The answer of calls that change a document: the document as its writer may see it now. */
 import { policyFor } from '../../../engine/authorisation/policy.ts'
 import type { Operation } from '../../../engine/operation.ts'
-import { showDocument } from '../../../engine/save/document-view.ts'
+import { showDocument } from '../../../engine/save/view/document-view.ts'
 import type { Saved } from '../../../engine/save/save.ts'
 import type { Stored } from '../../../engine/store/read.ts'
 import type { AnyDocument } from '../../../model/document.ts'

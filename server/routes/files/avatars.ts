@@ -25,7 +25,7 @@ export function avatarRoutes(app: FastifyInstance, server: Server): void {
 
   // `image`: base64, with or without the prefix of a data URL. Returns the stored address; an empty value removes the avatar.
   handle(profileCalls.saveAvatar, async ({ image }, { request }) => {
-    const { who: actor } = sessionOf(request)
+    const { actor } = sessionOf(request)
     if (image === '') {
       await saveSettings(server.engine, actor, { avatar: '' })
       return { avatar: '' }

@@ -8,7 +8,7 @@ import {
   openImportSession,
   putCells,
   putMapping,
-  rememberLayout,
+  saveSheetLayout,
   replaceCells,
   type ImportSession,
 } from '../../../engine/import/import-session.ts'
@@ -31,7 +31,7 @@ export function importCorrectionRoutes(app: FastifyInstance, server: Server): vo
       how: path === session.mapping[at] ? session.how[at]! : path === null ? ('none' as const) : ('exact' as const),
     }))
     await putMapping(operation, id, mapped)
-    await rememberLayout(operation, { ...session, mapping })
+    await saveSheetLayout(operation, { ...session, mapping })
   })
   handle(importCalls.editCells, ({ id, cells }, { request }) =>
     correctCells(server, request, id, (operation, session) => {
@@ -61,6 +61,6 @@ async function correctCells(
     const session = await openImportSession(operation, id)
     return { session, rows: await change(operation, session) }
   })
-  if (session.kind === 'create') await checkAgain(server.engine, sessionOf(request).who, typeOf(server, session.type), session, rows)
+  if (session.kind === 'create') await checkAgain(server.engine, sessionOf(request).actor, typeOf(server, session.type), session, rows)
   return reading(server, request, async (operation) => ({ changed: rows.length, ...(await countsOf(operation, id)) }))
 }

@@ -11,7 +11,7 @@ import type { ImportSession } from '../../../engine/import/import-session.ts'
 import type { Operation } from '../../../engine/operation.ts'
 import { describePage } from '../../../engine/pages/describe-page.ts'
 import { list } from '../../../engine/query/list.ts'
-import { viewDocument } from '../../../engine/save/document-view.ts'
+import { viewDocument } from '../../../engine/save/view/document-view.ts'
 import { typeOf } from '../../http/call-context.ts'
 import type { Server } from '../../route-context.ts'
 

@@ -62,7 +62,7 @@ export function importSessionRoutes(app: FastifyInstance, server: Server): void 
   })
 }
 
-/** Returns one page of rows. One row more than asked for shows whether there are others. */
+/** Returns one page of rows. It reads one row more than requested, to find whether there are others. */
 async function listRows(
   operation: Operation,
   { id, after = 0, only, size }: Input<typeof importCalls.listImportRows>,

@@ -7,7 +7,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden } from '../../../model/errors.ts'
 import { localise } from '../../../model/text.ts'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
-import { identityHead } from '../../../engine/exchange/export.ts'
+import { identityHead } from '../../../engine/export/export.ts'
 import { layoutOf, mapColumns } from '../../../engine/import/column-mapping.ts'
 import { sheetColumns } from '../../../engine/import/import-columns.ts'
 import {
@@ -15,7 +15,7 @@ import {
   beginImportSession,
   deleteImportSession,
   endReading,
-  rememberedLayout,
+  savedSheetLayout,
   sameBefore,
 } from '../../../engine/import/import-session.ts'
 import { templateOf } from '../../../engine/import/import-template.ts'
@@ -122,7 +122,7 @@ async function beginSession(
   const columns = columnsFor(operation, type, await pageToFill(operation, type, kind), kind)
   const layout = layoutOf([kind, ...header])
   const mapped = mapColumns(header, columns, {
-    remembered: await rememberedLayout(operation, type, layout),
+    remembered: await savedSheetLayout(operation, type, layout),
     sizes: await sizesOf(operation, columns),
   })
   return beginImportSession(operation, type, { ...sheet, layout, header, mapped, kind })

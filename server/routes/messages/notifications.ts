@@ -33,7 +33,7 @@ export function notificationRoutes(app: FastifyInstance, server: Server): void {
   )
 
   read(notificationCalls.listTodos, async (operation, { scope, page, size, type, search, order }) => {
-    if (scope === 'copied' || scope === 'drafts') return toldOrBegun(operation, server, { scope, page, size, search })
+    if (scope === 'copied' || scope === 'drafts') return copiesOrDrafts(operation, server, { scope, page, size, search })
     const { rows, count } = await tasksOf(operation, scope, {
       page,
       size,
@@ -71,8 +71,8 @@ export function notificationRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** Documents that the caller was only told of, or has begun, in the shape of to-dos. */
-async function toldOrBegun(
+/** Lists documents that the caller received as copies, or has begun, in the shape of to-dos. */
+async function copiesOrDrafts(
   operation: Operation,
   server: Server,
   { scope, ...query }: { scope: 'copied' | 'drafts'; page?: number; size?: number; search?: string },

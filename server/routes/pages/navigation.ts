@@ -99,7 +99,7 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
       path: listPath(type),
       open: counts.get(type.name) ?? null,
       create: creating.has(type.name) && type.readonly !== true && !type.ledger,
-      makes: Object.keys(type.conversions ?? {}).filter((to) => shown.has(to)),
+      conversions: Object.keys(type.conversions ?? {}).filter((to) => shown.has(to)),
     }))
   })
 

@@ -12,7 +12,7 @@ import { allTileSettings, tileSettings } from '../../../engine/pages/tile-settin
 import { removeView, saveView, viewRoles } from '../../../engine/pages/saved-views.ts'
 import { globalSearch } from '../../../engine/query/global-search.ts'
 import { localise } from '../../../model/text.ts'
-import { deleteDraft, draftLines, draftOf, saveDraft } from '../../../engine/save/drafts.ts'
+import { deleteDraft, draftLines, draftOf, saveDraft } from '../../../engine/save/drafts/drafts.ts'
 import { results } from '../../http/responses.ts'
 import { reading, typeOf } from '../../http/call-context.ts'
 import { parseWith } from '../../calls/input.ts'
@@ -52,7 +52,7 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
     const types = page === undefined ? undefined : [typeOf(server, page).name]
     return globalSearch(operation, search, { types, each: types ? 20 : 5 })
   })
-  // Reveals a masked mobile number; the journal records who asked.
+  // Reveals a masked mobile number; the journal records the reader.
   write(pageCalls.revealPhone, (operation, { page, id, path = '' }) => revealPhone(operation, typeOf(server, page), { id, path }))
   layoutRoutes(routes, server)
 }

@@ -1,4 +1,4 @@
-/** `GET /ccommonapi/utils/asked`: one list of what each buyer asks, over all platforms that the user belongs to (U85). */
+/** `GET /ccommonapi/utils/asked`: one list of the open requests of each buyer, over all platforms that the user belongs to (U85). */
 import type { FastifyInstance } from 'fastify'
 import { partnerQuestions } from '../../../documents/workbench/partner-questions.ts'
 import { membershipsOf, type Membership } from '../../../engine/authentication/memberships.ts'
@@ -13,7 +13,7 @@ import type { Server } from '../../route-context.ts'
 export function partnerWorklistRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
   handle(navigationCalls.listPartnerWork, async (_, { request }) => {
-    const { who: actor } = sessionOf(request)
+    const { actor } = sessionOf(request)
     const places = []
     // Each platform is read in its own transaction, which sees only that platform.
     for (const membership of await membershipsOf(server.engine, actor)) places.push(await workAt(server, membership, actor.platform))
@@ -21,7 +21,7 @@ export function partnerWorklistRoutes(app: FastifyInstance, server: Server): voi
   })
 }
 
-async function workAt(server: Server, { who: actor, platform, company }: Membership, currentPlatform: string) {
+async function workAt(server: Server, { actor, platform, company }: Membership, currentPlatform: string) {
   return {
     platform_id: actor.platform,
     platform_name: localise(platform, actor.language),

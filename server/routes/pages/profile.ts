@@ -22,7 +22,7 @@ import { reading } from '../../http/call-context.ts'
 
 export function profileRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
-  const actor = (request: FastifyRequest) => sessionOf(request).who
+  const actor = (request: FastifyRequest) => sessionOf(request).actor
 
   handle(profileCalls.saveSetting, ({ key, value, DATA }, { request }) =>
     saveSettings(server.engine, actor(request), key === undefined ? (DATA ?? {}) : { [key]: valueOf(value) }),

@@ -18,7 +18,7 @@ import { sessionOf } from '../../http/guard.ts'
 import { writeExcel } from '../../print/excel-document.ts'
 import { printing, settingOf, templateFor, wantedOf } from '../../print/typeset-input.ts'
 import { typeset } from '../../print/typeset.ts'
-import { writeWord } from '../../print/word-document.ts'
+import { writeWordDocument } from '../../print/word-document.ts'
 import { bookOf, fillBook } from '../../print/workbook-template.ts'
 import type { Server } from '../../route-context.ts'
 
@@ -68,13 +68,13 @@ async function printFile(
     }
   })
   const { name } = made
-  if (format === 'docx') return { name, bytes: await writeWord(made) }
+  if (format === 'docx') return { name, bytes: await writeWordDocument(made) }
   if (format === 'xlsx' && workbook) {
     const values = made.papers.map((paper) => paper.values)
     return { name, bytes: await fillBook(await book(workbook.storage_key!), values) }
   }
   if (format === 'xlsx') return { name, bytes: await writeExcel(made) }
-  const printed = `${sessionOf(request).who.name} · ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const printed = `${sessionOf(request).actor.name} · ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return { name, bytes: await typeset(settingOf(made, printed)) }
 }
 

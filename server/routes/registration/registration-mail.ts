@@ -15,7 +15,7 @@ export const namesIn = ({ application: { given } }: Link): { company: string; co
 
 /**
  * Mails a link at once, because the user is waiting.
- * @param mail its kind, and values besides those of every such mail
+ * @param mail its kind, and values in addition to those of every such mail
  * @throws WeftError 503 `access.mailFailed` when the mail server refuses; everything filled in is kept
  */
 export async function mailLinkNow(server: Server, link: Link, mail: LinkMail): Promise<void> {

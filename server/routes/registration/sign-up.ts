@@ -1,4 +1,4 @@
-/** `/signup`: a company and its first user ask to come in; administrators of the platform decide. */
+/** `/signup`: a company and its first user apply for access; administrators of the platform decide. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signUpCalls } from '../../../model/calls/access.ts'
 import { openEnvelope } from '../../../engine/authentication/credential-envelope.ts'
@@ -21,10 +21,10 @@ export function signUpRoutes(app: FastifyInstance, server: Server): void {
     return { status: 'pending' as const }
   })
   handle(signUpCalls.listSignUps, ({ status = '' }, { request }) =>
-    listSignUps(server.engine, sessionOf(request).who, ['pending', 'approved', 'rejected'].includes(status) ? status : ''),
+    listSignUps(server.engine, sessionOf(request).actor, ['pending', 'approved', 'rejected'].includes(status) ? status : ''),
   )
   handle(signUpCalls.decideSignUp, async ({ id, approve, reason }, { request }) => {
-    const { who: actor } = sessionOf(request)
+    const { actor } = sessionOf(request)
     const { user, language, ...row } = await decideSignUp(server.engine, actor, { id, approve: approve === true, reason })
     mail(request, {
       to: row.email,

@@ -20,7 +20,7 @@ export function supplierInvitationRoutes(app: FastifyInstance, server: Server): 
     mailLinkNow(server, link, {
       language: link.application.language,
       kind: 'vendorInvite',
-      values: { by: shortLine(sessionOf(request).who.name, 40), name: namesIn(link).contact, days: String(days) },
+      values: { by: shortLine(sessionOf(request).actor.name, 40), name: namesIn(link).contact, days: String(days) },
     })
   handle(calls.listInvitations, async (_, { request }) => invitations(server.engine, await inviterOf(request), form))
   handle(calls.sendInvitation, async (input, { request }) => {

@@ -31,7 +31,7 @@ export function bigScreenRoutes(app: FastifyInstance, server: Server): void {
 
   read(screenCalls.listScreenLinks, screenLinks)
   // Issued without an idempotency key, because the key would store the answer and the secret with it.
-  // `url` holds the secret behind `#`, where no server and no log sees it; it is told this once.
+  // `url` holds the secret behind `#`, where no server and no log sees it; it is answered this once.
   read(screenCalls.issueScreenLink, async (operation, { name, screen, user, days }) => {
     const { id, token } = await issueLink(operation, { name, screen, user, days }, names)
     return { id, url: `${baseUrl(server)}/visual/link#${token}` }
@@ -39,15 +39,15 @@ export function bigScreenRoutes(app: FastifyInstance, server: Server): void {
   write(screenCalls.revokeScreenLink, (operation, { id }) => revokeLink(operation, id))
 
   handle(screenCalls.readLinkedScreen, (_, { request }) => {
-    const { who: actor, id, screen, name, expires_at } = wallAsking(request)
+    const { actor, id, screen, name, expires_at } = wallAsking(request)
     return runInTransaction(server.engine, actor, async (operation) => {
       await recordLinkUse(operation, id)
       return { ...(await shownScreen(operation, screen)), name, expires_at }
     })
   })
-  // One tile of its screen, as the screen defines it: what is asked is not the caller's to say.
+  // One tile of its screen, as the screen defines it: the caller cannot choose the query.
   handle(screenCalls.readLinkedTile, ({ id: wanted }, { request }) => {
-    const { who: actor, id, screen } = wallAsking(request)
+    const { actor, id, screen } = wallAsking(request)
     return runInTransaction(server.engine, actor, async (operation) => {
       await recordLinkUse(operation, id)
       const visible = await shownScreen(operation, screen)

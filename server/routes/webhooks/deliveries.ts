@@ -61,7 +61,7 @@ async function parcelAgain(operation: Operation, server: Server, id: string): Pr
  * @throws WeftError 409 `outapi.failed` when they did not arrive
  */
 async function deliver(server: Server, request: FastifyRequest, parcel: Parcel): Promise<string> {
-  const { id, state, status } = await sendOut(server, sessionOf(request).who, parcel)
+  const { id, state, status } = await sendOut(server, sessionOf(request).actor, parcel)
   if (state === 'failed') throw new WeftError(409, 'outapi.failed', { detail: { status } })
   return id
 }

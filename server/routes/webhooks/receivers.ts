@@ -32,7 +32,7 @@ export function webhookReceiverRoutes(app: FastifyInstance, server: Server): voi
     const receiver = receivers.find((candidate) => candidate.id === id)
     if (!receiver) throw notFound()
     const body = JSON.stringify({ page: null, test: true, documents: [] })
-    const { state, status, answer, error, took } = await sendOut(server, sessionOf(request).who, {
+    const { state, status, answer, error, took } = await sendOut(server, sessionOf(request).actor, {
       receiver,
       method: 'POST',
       body,

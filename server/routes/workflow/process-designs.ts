@@ -32,7 +32,7 @@ export function processDesignRoutes(app: FastifyInstance, server: Server): void 
     return rows.map((row) => ({ ...row, running: counts.get(row.id) ?? 0, by: row.createdBy === null ? null : named(row.createdBy) }))
   })
   read(processDesignCalls.readDesign, (operation, { id }) => readVersion(operation, id))
-  // Validates as saving would, stores nothing, and returns who would be asked: for `REL_KEY` as if its creator started the process now,
+  // Validates as saving would, stores nothing, and returns the assignees: for `REL_KEY` as if its creator started the process now,
   // otherwise for a document of the user's own.
   read(processDesignCalls.checkDesign, async (operation, { REL_KEY, DATA }) => {
     const definition = checked(operation, DATA)

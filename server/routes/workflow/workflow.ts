@@ -82,7 +82,7 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
   substituteRoutes(routes)
 }
 
-/** Calls that change the process: the document is locked first, as every action does, and comes back as it is then. */
+/** Calls that change the process: the document is locked first, as every action does, and is returned in its new state. */
 function changeRoutes({ write }: Routes, server: Server): void {
   const changed = (operation: Operation, id: string, work: (one: Opened) => Promise<unknown>) =>
     opened(

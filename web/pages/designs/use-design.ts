@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 type Errors = ApiError['fields']
 
-/** `conflict`: somebody else saved the same version meanwhile. */
+/** `conflict`: another user saved the same version meanwhile. */
 type Phase = 'editing' | 'sending' | 'conflict'
 interface DesignState {
   readonly phase: Phase

@@ -38,7 +38,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   const t = useText()
   const go = useNavigate()
   const [dialog, setDialog] = useState<BarDialog>()
-  const { primary, rest, makes } = offered(page, loaded)
+  const { primary, rest, conversions } = offered(page, loaded)
   /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
   const waits = (name: string): boolean => busy !== '' && busy !== name
   return (
@@ -82,7 +82,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {action.label}
         </Button>
       ))}
-      {makes.slice(0, inSight).map((one) => (
+      {conversions.slice(0, inSight).map((one) => (
         <Button key={one.to} onClick={() => go(newFrom(page, one.to, loaded!.id))}>
           {one.label}
         </Button>
@@ -111,7 +111,7 @@ function offered(page: Page, loaded: Loaded | undefined) {
   return {
     primary,
     rest: actions.filter((action) => action !== primary),
-    makes: page.makes.filter((one) => loaded?.may.makes.includes(one.to)),
+    conversions: page.conversions.filter((one) => loaded?.may.conversions.includes(one.to)),
   }
 }
 
@@ -131,7 +131,7 @@ function MoreMenu({
   const language = useLanguage()
   const template = useWords(templateWords)
   const voice = useWords(voiceWords)
-  const { rest, makes } = offered(page, loaded)
+  const { rest, conversions } = offered(page, loaded)
   const hasPictures = Object.values(page.list.fields).some((field) => field.type === 'image')
   const copy = () => {
     const begin = (without: readonly string[]) =>
@@ -147,7 +147,7 @@ function MoreMenu({
     print: () => onDialog('print'),
     voice: () => onDialog('voice'),
     ...Object.fromEntries(rest.map((action) => [`act:${action.name}`, () => onAct(action)])),
-    ...Object.fromEntries(makes.map(({ to }) => [`make:${to}`, () => void go(newFrom(page, to, loaded.id))])),
+    ...Object.fromEntries(conversions.map(({ to }) => [`make:${to}`, () => void go(newFrom(page, to, loaded.id))])),
   }
   return (
     <Dropdown
@@ -156,7 +156,7 @@ function MoreMenu({
       menu={{
         items: [
           ...rest.slice(inSight).map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
-          ...makes.slice(inSight).map((one) => ({ key: `make:${one.to}`, label: one.label })),
+          ...conversions.slice(inSight).map((one) => ({ key: `make:${one.to}`, label: one.label })),
           ...(page.may.create
             ? [
                 { key: 'copy', label: t('copy') },

@@ -39,7 +39,7 @@ const doc = (values: object = {}): Loaded =>
     count: '2',
     price: '10',
     lines: [],
-    may: { edit: true, remove: false, actions: ['confirm'], makes: [] },
+    may: { edit: true, remove: false, actions: ['confirm'], conversions: [] },
     ...values,
   }) as unknown as Loaded
 const confirm = { name: 'confirm', label: 'Confirm', flow: false, danger: false } as PageAction
@@ -65,7 +65,7 @@ describe('loading', () => {
   test('a document in use opens for reading, a draft that may be edited opens for editing', () => {
     expect(reading().phase).toBe('reading')
     expect(initialState(page, { roles, doc: doc({ status: 'draft' }) }).phase).toBe('editing')
-    const locked = doc({ status: 'draft', may: { edit: false, remove: false, actions: [], makes: [] } })
+    const locked = doc({ status: 'draft', may: { edit: false, remove: false, actions: [], conversions: [] } })
     expect(initialState(page, { roles, doc: locked }).phase).toBe('reading')
   })
   test('a new document opens for editing with computed figures and nothing unsaved', () => {

@@ -42,7 +42,7 @@ export type OpenState =
   | { readonly phase: 'acting'; readonly content: Content; readonly resume: Mode; readonly action: PageAction }
   /** The dialog for an electronic signature is open. */
   | { readonly phase: 'signing'; readonly content: Content; readonly resume: Mode; readonly action: PageAction }
-  /** Somebody else saved the same fields: the person chooses field by field. */
+  /** Another user saved the same fields: this user chooses field by field. */
   | { readonly phase: 'conflict'; readonly content: Content; readonly clash: Clash }
   /** The session ended; the page keeps everything until the person has signed in again. */
   | { readonly phase: 'signedOut'; readonly content: Content; readonly resume: Mode }

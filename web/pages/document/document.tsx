@@ -81,7 +81,7 @@ function useBegin() {
 
 /** `/page/view/{opt}`: the same page, read-only regardless of the user's permissions. */
 export const ReadPage = (): React.ReactElement => <DocumentPage reading />
-const nothing = { edit: false, remove: false, actions: [], makes: [] }
+const nothing = { edit: false, remove: false, actions: [], conversions: [] }
 
 /** Reads a stored document; nothing is read while `id` is absent. */
 function useStored(page: Page, id: string | undefined) {

@@ -19,7 +19,7 @@ const doc = (values: object = {}): Loaded =>
     version: 1,
     side: 'owner',
     note: 'old',
-    may: { edit: true, remove: false, actions: ['confirm'], makes: [] },
+    may: { edit: true, remove: false, actions: ['confirm'], conversions: [] },
     ...values,
   }) as unknown as Loaded
 const confirm = { name: 'confirm', label: 'Confirm', flow: false, danger: false } as PageAction

@@ -3,7 +3,12 @@ import type { Page, WireDoc } from '../../../model/page.ts'
 import { fieldsOf, type Values } from '../../../ui/form/form-state.ts'
 
 export type Loaded = WireDoc & {
-  readonly may: { readonly edit: boolean; readonly remove: boolean; readonly actions: readonly string[]; readonly makes: readonly string[] }
+  readonly may: {
+    readonly edit: boolean
+    readonly remove: boolean
+    readonly actions: readonly string[]
+    readonly conversions: readonly string[]
+  }
   readonly side: string
 }
 

@@ -46,7 +46,7 @@ export interface ProcessNode {
   /** Number of documents that are not completed, a hundred at most; null for types without a process. */
   readonly open: number | null
   readonly create: boolean
-  readonly makes: readonly string[]
+  readonly conversions: readonly string[]
 }
 export function useProcessMap() {
   const language = useLanguage()

@@ -33,7 +33,7 @@ export const backToApprover: BackRule = async (flow, node) => {
 }
 
 /** Returns the tasks of the last earlier visit in this round that was signed and left forward. */
-async function signedBefore({ run: operation, instance }: ProcessState): Promise<Task[]> {
+async function signedBefore({ operation, instance }: ProcessState): Promise<Task[]> {
   const rows = await operation.tx.rows<Task & Record<string, unknown>>(
     `SELECT ${taskColumns} FROM core.process_task WHERE platform_id = $1 AND instance_id = $2 AND visit = (
        SELECT max(t.visit) FROM core.process_task t JOIN core.process_visit v ON v.platform_id = t.platform_id AND v.instance_id = t.instance_id AND v.visit = t.visit
@@ -57,7 +57,7 @@ const others = (tasks: readonly Task[], again: Task): Person[] =>
     )
     .map(({ user, company }) => ({ user, company }))
 
-async function stillThere({ run: operation }: ProcessState, task: Task): Promise<Pick<NonNullable<Back['step']>, 'again'>> {
+async function stillThere({ operation }: ProcessState, task: Task): Promise<Pick<NonNullable<Back['step']>, 'again'>> {
   const rows = await operation.tx.rows(
     `SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = 'active'`,
     [operation.actor.platform, task.user, task.company],

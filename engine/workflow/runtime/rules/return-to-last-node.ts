@@ -2,7 +2,7 @@
 import { firstNode, nodeAfter, nodeAt, nodesOf } from '../../design/process-nodes.ts'
 import type { BackRule } from './return-rule.ts'
 
-export const backToLast: BackRule = async ({ run: operation, definition, instance }, node) => {
+export const backToLast: BackRule = async ({ operation, definition, instance }, node) => {
   const [before] = await operation.tx.rows<{ node: string }>(
     `SELECT node FROM core.process_visit WHERE platform_id = $1 AND instance_id = $2 AND round = $3 AND direction = 'forward' AND to_node = $4 ORDER BY visit DESC LIMIT 1`,
     [operation.actor.platform, instance.id, instance.round, node.status],

@@ -57,7 +57,7 @@ test('a rejection at a registered kind of step closes the tasks of those who wai
   await here.push(ben, id, 'approve')
   await here.push(cleo, id, 'reject', { comment: '不同意' })
   expect((await here.state(id)).waiting).toEqual(['anna'])
-  const states = await here.tale.sql<{ state: string }>(
+  const states = await here.story.sql<{ state: string }>(
     `SELECT state FROM core.process_task WHERE doc_id = $1 AND step IS NOT NULL ORDER BY id`,
     [id],
   )

@@ -22,7 +22,7 @@ const loaded = {
   side: 'owner',
   note: 'old',
   lines: [{ id: '1', item: 'cap' }],
-  may: { edit: true, remove: false, actions: [], makes: [] },
+  may: { edit: true, remove: false, actions: [], conversions: [] },
 } as unknown as Loaded
 const opened = () => initialState(order, { roles: [], doc: loaded })
 const content = (): Content => {

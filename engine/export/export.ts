@@ -1,0 +1,192 @@
+/**
+ * Exports a list as a table: the requested visible columns, labels for codes and links, row by row under the list's policy (security
+ * T14, T27).
+ */
+import type { Cell, Table } from '../../model/sheet.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import type { Field, Fields } from '../../model/field.ts'
+import { kindOf } from '../../model/fields/kinds.ts'
+import type { ListQuery, WireDoc } from '../../model/page.ts'
+import { basisOf, currencyCode, moneyHead } from '../../model/money-head.ts'
+import { localise, type Label, type Language } from '../../model/text.ts'
+import { requirePolicy, type Policy } from '../authorisation/policy.ts'
+import { recordAdminAction } from '../authorisation/admin-permissions.ts'
+import { statusLabels } from '../pages/status-labels.ts'
+import { beginOperation } from '../store/run-operation.ts'
+import type { Operation } from '../operation.ts'
+import { list } from '../query/list.ts'
+import { localMinute } from '../../model/work-time.ts'
+
+interface Column {
+  readonly name: string
+  readonly label: string
+  /** The field of the amount's currency. */
+  readonly currency?: string
+  /** Returns the column's heading, with the currency when all rows share one. */
+  head(codes: ReadonlyMap<string, string>): string
+  cell(row: WireDoc): Cell
+}
+
+/** The maximum number of rows in one answer. Larger exports run as a job, up to `exportLimit`. */
+export const exportBatchSize = 10_000
+export const exportLimit = 100_000
+export const baseLabels: Readonly<Record<string, Label>> = {
+  number: ['编号', 'Number'],
+  status: ['状态', 'Status'],
+  createdAt: ['创建时间', 'Created'],
+  createdBy: ['创建人', 'Created by'],
+  updatedAt: ['修改时间', 'Changed'],
+  updatedBy: ['修改人', 'Changed by'],
+  ownerCompany: ['所属公司', 'Owner'],
+}
+
+/**
+ * Returns up to `limit` rows; `next` continues after them.
+ * @throws WeftError 403 without the right to export, 409 when there are no rows
+ */
+export async function exportRows(
+  operation: Operation,
+  type: AnyDocument,
+  query: ListQuery,
+  limit = exportBatchSize,
+  { editable = false, language = operation.actor.language }: { readonly editable?: boolean; readonly language?: Language } = {},
+): Promise<{ table: Table; next?: string; count: number }> {
+  // A spreadsheet for re-import is parsed in the language of the person who imports it. There only the headings are translated.
+  if (language !== operation.actor.language && !editable)
+    return exportRows(beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation), type, query, limit)
+  const policy = await requirePolicy(operation, type)
+  if (!policy.may.export) throw forbidden()
+  const { count: _, totals: __, group: ___, page: ____, size: _____, ...listQuery } = query
+  const shown = columnsOf(operation, policy, query, await statusLabels(operation, type), language)
+  if (shown.length === 0) throw new WeftError(409, 'generic.noExport')
+  // Each row of a spreadsheet for re-import states its document and version.
+  const columns = editable ? [identity, ...shown] : shown
+  // The list also reads the currencies of the displayed amounts, for the headings.
+  const names = [...new Set(shown.flatMap(({ name, currency }) => (currency ? [name, currency] : [name])))]
+  const codes = new Map<string, string>()
+  const see = (found: readonly WireDoc[]) => found.forEach((row) => noteCodes(codes, shown, row))
+  const first = await list(operation, type, { ...listQuery, columns: names, size: 200, count: true })
+  if ((first.count ?? 0) === 0) throw new WeftError(409, 'generic.noExport')
+  see(first.rows)
+  const rows = first.rows.map((row) => columns.map((column) => column.cell(row)))
+  let { next } = first
+  while (next && rows.length < limit) {
+    const page = await list(operation, type, { ...listQuery, columns: names, size: 200, after: next })
+    see(page.rows)
+    rows.push(...page.rows.map((row) => columns.map((column) => column.cell(row))))
+    next = page.next
+  }
+  // Later rows may have another currency.
+  if (next || query.after) codes.clear()
+  return {
+    table: { title: localise(type.label, language), header: columns.map((column) => column.head(codes)), rows },
+    next,
+    count: first.more ? exportLimit : (first.count ?? 0),
+  }
+}
+
+/** The heading of the column that identifies documents in a spreadsheet for re-import. */
+export const identityHead = '#ID'
+const identity: Column = {
+  name: 'id',
+  label: identityHead,
+  head: () => identityHead,
+  cell: (row) => `${row.id}@${row.version}`,
+}
+
+/** Returns the cells of list rows as they would be exported, to compare with imported values. */
+export async function cellsOf(
+  operation: Operation,
+  policy: Policy,
+  columns: readonly string[],
+): Promise<(row: WireDoc) => Map<string, Cell>> {
+  const cellColumns = columnsOf(operation, policy, { columns }, await statusLabels(operation, policy.type))
+  return (row) => new Map(cellColumns.map((column) => [column.name, column.cell(row)]))
+}
+
+/** Records who exported what in the journal. */
+export const recordExport = (operation: Operation, type: AnyDocument, facts: Readonly<Record<string, unknown>>): Promise<void> =>
+  recordAdminAction(operation, {
+    type: type.name,
+    id: '0',
+    action: 'export',
+    changes: Object.entries(facts).map(([path, to]) => ({ path, from: null, to: to ?? null })),
+  })
+
+function columnsOf(
+  operation: Operation,
+  policy: Policy,
+  query: ListQuery,
+  statuses: ReadonlyMap<string, string>,
+  head: Language = operation.actor.language,
+): Column[] {
+  const { type } = policy
+  const side = query.side ?? policy.partyRoles[0] ?? ''
+  const { language } = operation.actor
+  const fields = type.fields as Fields
+  const columnNames = (query.columns?.length ? query.columns : (type.list.columns as readonly string[])).filter(
+    (name) => typeof name === 'string' && policy.restriction(name, side) < 2 && fields[name]?.kind !== 'lines',
+  )
+  return columnNames.slice(0, 100).flatMap((name): Column[] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const label = field?.label ?? baseLabels[name]
+    if (!label) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
+    const [heading, currency] = [localise(label, head), field?.options.currency]
+    return [
+      {
+        name,
+        label: heading,
+        ...(currency && Object.hasOwn(fields, currency) && policy.restriction(currency, side) < 2 ? { currency } : {}),
+        head: (codes) => moneyHead(heading, basisOf(heading, field?.options.tax, head), codes.get(currency ?? '') ?? ''),
+        cell: (row) => cellOf(row, { statuses, name, field, language, zone: operation.tx.zone }),
+      },
+    ]
+  })
+}
+
+/** Records the currency of each amount while all rows agree; '' once they differ. */
+function noteCodes(codes: Map<string, string>, columns: readonly Column[], row: WireDoc): void {
+  for (const { currency } of columns) {
+    if (currency === undefined) continue
+    const code = currencyCode(row[`${currency}$`])
+    if ((codes.get(currency) ?? code) === code) codes.set(currency, code)
+    else codes.set(currency, '')
+  }
+}
+
+function cellOf(
+  row: WireDoc,
+  {
+    statuses,
+    name,
+    field,
+    language,
+    zone,
+  }: {
+    statuses: ReadonlyMap<string, string>
+    name: string
+    field: Field | undefined
+    language: Operation['actor']['language']
+    zone: string
+  },
+): Cell {
+  const value = row[name]
+  const titles = row[`${name}$`]
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null
+  if (titles !== undefined) return [titles].flat().map(String).join(', ')
+  if (name === 'status') return statuses.get(String(value)) ?? String(value)
+  if (field?.options.choices) return localise(field.options.choices[String(value)] ?? [String(value), String(value)], language)
+  if (typeof value === 'boolean') return localise(value ? ['是', 'Yes'] : ['否', 'No'], language)
+  const storage = field ? kindOf(field).storage : name === 'createdAt' || name === 'updatedAt' ? 'timestamp' : 'text'
+  if (storage === 'numeric' || storage === 'integer') return { figure: String(value) }
+  if (storage === 'date') return { day: String(value) }
+  if (storage === 'timestamp') return { moment: localMinute(zone, String(value)) }
+  if (typeof value === 'object')
+    return Array.isArray(value)
+      ? value.map(String).join(', ')
+      : Object.values(value)
+          .filter((one) => typeof one === 'string')
+          .join(' ')
+  return String(value)
+}

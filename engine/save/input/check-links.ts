@@ -1,0 +1,91 @@
+/**
+ * Checks submitted links: the target exists, this person may see it, and it meets the field's `where`. One statement checks all
+ * links.
+ */
+import { linesOf, type AnyDocument } from '../../../model/document.ts'
+import type { FieldError } from '../../../model/errors.ts'
+import type { Field, Fields } from '../../../model/field.ts'
+import { wrongSize } from '../../../model/fields/image.ts'
+import type { Operation } from '../../operation.ts'
+import { linkTargets, targetKey } from '../../store/link-targets.ts'
+import type { Stored } from '../../store/read.ts'
+import { kindOf } from '../../../model/fields/kinds.ts'
+
+type Row = Record<string, any>
+interface Asked {
+  readonly path: string
+  readonly field: Field
+  readonly id: string
+  readonly row: Row
+}
+
+/**
+ * Returns the errors of links that are not allowed. `before` holds the stored document: unchanged links are not checked again, since
+ * masters may have been frozen meanwhile.
+ */
+export async function checkLinks(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  before: Stored | undefined,
+  pathOf: Linked['pathOf'],
+): Promise<FieldError[]> {
+  return (await checkAllLinks(operation, type, [{ doc, before, pathOf }]))[0]!
+}
+
+export interface Linked {
+  readonly doc: Stored
+  readonly before: Stored | undefined
+  readonly pathOf: (row: Row, lines: string, at: number) => string
+}
+
+/** Checks the links of many documents in one statement. Returns the errors of each document, in order. */
+export async function checkAllLinks(operation: Operation, type: AnyDocument, documents: readonly Linked[]): Promise<FieldError[][]> {
+  const linkChecks = documents.map((one) => askedOf(type, one))
+  const all = linkChecks.flat()
+  if (all.length === 0) return documents.map(() => [])
+  const facts = await linkTargets(operation, all)
+  return linkChecks.map((some, at) => some.flatMap((one) => judge(one, documents[at]!.doc, facts.get(targetKey(one.field))?.get(one.id))))
+}
+
+function askedOf(type: AnyDocument, { doc, before, pathOf }: Linked): Asked[] {
+  const linkChecks: Asked[] = []
+  gather(type.fields as Fields, doc, before, '', linkChecks)
+  for (const [name, field] of linesOf(type)) {
+    const old = new Map(((before?.[name] ?? []) as Row[]).map((line) => [line['id'], line]))
+    ;((doc[name] ?? []) as Row[]).forEach((line, at) =>
+      gather(field.options.columns ?? {}, line, old.get(line['id']), `${pathOf(line, name, at)}.`, linkChecks),
+    )
+  }
+  return linkChecks
+}
+
+function gather(fields: Fields, row: Row, before: Row | undefined, prefix: string, linkChecks: Asked[]): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!kindOf(field).refers) continue
+    const old = new Set([before?.[name] ?? []].flat())
+    for (const id of [row[name] ?? []].flat() as string[]) if (!old.has(id)) linkChecks.push({ path: prefix + name, field, id, row })
+  }
+}
+
+function judge({ path, field, row }: Asked, doc: Row, facts: Row | undefined): FieldError[] {
+  if (!facts) return [{ path, key: field.options.files ? 'field.file' : 'field.link' }]
+  if (field.options.files) return judgeFile(path, field.options.files, facts)
+  for (const [name, wanted] of Object.entries(field.options.where ?? {})) {
+    const allowed = [wanted].flat().map((one) => (one.startsWith('$') ? valueAt(row, doc, one.slice(1)) : one))
+    // A field that is still empty cannot restrict the choice. If it is required, its own rule reports it.
+    if (allowed.some((one) => one === null || one === undefined)) continue
+    if (![facts[name] ?? []].flat().some((fact) => allowed.includes(String(fact)))) return [{ path, key: 'field.link' }]
+  }
+  return []
+}
+
+/** Checks that a file uploaded for another field also meets the limits of this one. */
+function judgeFile(path: string, files: NonNullable<Field['options']['files']>, facts: Row): FieldError[] {
+  if (!files.accept.includes(facts['type'])) return [{ path, key: 'file.type', values: { accept: files.accept.join(', ') } }]
+  const sizeError = wrongSize(files, { width: facts['width'] ?? null, height: facts['height'] ?? null })
+  return sizeError ? [{ path, ...sizeError }] : []
+}
+
+const valueAt = (row: Row, doc: Row, name: string): string | null =>
+  (name.startsWith('doc.') ? doc[name.slice(4)] : (row[name] ?? doc[name])) ?? null

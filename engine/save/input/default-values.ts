@@ -1,0 +1,37 @@
+/**
+ * Default values of a new document or line: fixed values, and values derived from the actor and the current time (SH-9-015 to
+ * SH-9-017).
+ */
+import type { Field, Fields } from '../../../model/field.ts'
+import { specialDefault } from '../../../model/special.ts'
+import type { Operation } from '../../operation.ts'
+import { kindOf } from '../../../model/fields/kinds.ts'
+
+/** Returns the defaults of a list of fields. Computed counters start at zero. */
+export function defaultsFor(operation: Operation, fields: Fields): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = defaultOf(operation, field)
+    if (value !== undefined) values[name] = value
+  }
+  return values
+}
+
+function defaultOf({ actor, tx }: Operation, field: Field): unknown {
+  const { default: defaultValue, computed } = field.options
+  if (typeof defaultValue === 'string' && defaultValue.startsWith('@')) {
+    return specialDefault(defaultValue, {
+      userId: actor.user,
+      fullName: actor.name,
+      platformId: actor.platform,
+      clientId: actor.company,
+      mobile: actor.mobile,
+      address: actor.address,
+      now: tx.now,
+      today: tx.today,
+    })
+  }
+  const { storage, initial } = kindOf(field)
+  if (defaultValue !== undefined) return typeof defaultValue === 'number' && storage !== 'integer' ? String(defaultValue) : defaultValue
+  return computed ? initial : undefined
+}

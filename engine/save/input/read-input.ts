@@ -1,0 +1,181 @@
+/**
+ * Validates a person's input against the definition and the policy. Unknown or forbidden keys refuse the whole request; none of it is
+ * applied.
+ */
+import type { AnyDocument } from '../../../model/document.ts'
+import { WeftError, type FieldError } from '../../../model/errors.ts'
+import { meets, type Viewer } from '../../../model/condition.ts'
+import type { Field, Fields, FieldRules } from '../../../model/field.ts'
+import { isId } from '../../../model/fields/link.ts'
+import { emptyOf, readValue } from '../../../model/validate.ts'
+import { rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
+import type { Stored } from '../../store/read.ts'
+import { defaultsFor } from './default-values.ts'
+import type { Operation } from '../../operation.ts'
+
+type Row = Record<string, any>
+export interface ReadInput {
+  /** The document with the input applied. Lines without an id yet have `id: ''`. */
+  readonly doc: Stored
+  /** Submitted paths such as `supplier` or `lines`, used to merge and to check links. */
+  readonly sent: ReadonlySet<string>
+  readonly errors: FieldError[]
+  /** The path of each submitted line, so that errors appear at the row that the person sees. */
+  readonly places: ReadonlyMap<Row, string>
+  /** Fields that this person must fill, in addition to those that the definition requires. */
+  readonly demanded: ReadonlySet<string>
+}
+
+/** The field of a manually entered number. */
+const numberField: Field = { kind: 'text', label: ['编号', 'Number'], options: { max: 60 } }
+
+interface Reader {
+  readonly operation: Operation
+  readonly type: AnyDocument
+  readonly policy?: Policy
+  readonly side: PartyRoles
+  readonly viewer: Viewer
+}
+
+/** Applies `values` to `doc`. Without a policy the engine or logic is writing, and computed fields are allowed too. */
+export function readInput(reader: Reader, doc: Stored, values: unknown): ReadInput {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) throw new WeftError(400, 'generic.badRequest')
+  const fields = reader.type.fields as Fields
+  const errors: FieldError[] = []
+  const sent = new Set<string>()
+  const places = new Map<Row, string>()
+  const before = { ...doc }
+  for (const [name, input] of Object.entries(values as Row)) {
+    if (name === 'number' && reader.type.number && (!doc.number || reader.policy === undefined)) {
+      const read = readValue(numberField, input, name)
+      errors.push(...read.errors)
+      doc.number = read.errors.length > 0 ? null : (read.value as string | null)
+      continue
+    }
+    const field = Object.hasOwn(fields, name) ? fields[name]! : undefined
+    if (!field && isTitle(fields, name)) continue
+    if (!field) throw new WeftError(400, 'form.unknownKey', { values: { key: name.slice(0, 60) } })
+    guard(reader, name, field)
+    sent.add(name)
+    if (field.kind === 'lines') {
+      doc[name] = readLines(reader, name, field, input, (doc[name] ?? []) as Row[], errors, places)
+      continue
+    }
+    const read = readValue(field, input, name)
+    errors.push(...read.errors)
+    // An unreadable value is dropped: links, rules and logic see the field as empty.
+    doc[name] = read.errors.length > 0 ? emptyOf(field) : read.value
+  }
+  // Locks are checked after all values are applied, so that the order of the keys does not matter. Lines fields are locked as a whole.
+  if (reader.policy)
+    for (const name of sent)
+      if (locked(reader, name, doc) && !same(before[name], doc[name]) && !errors.some(({ path }) => path === name))
+        errors.push({ path: name, key: 'field.notEditable' })
+  return { doc, sent, errors, places, demanded: reader.policy?.required ?? new Set() }
+}
+
+/**
+ * Whether a key such as `supplier$` is the title that views and conversions add beside a link. It may be returned with the values and
+ * is ignored.
+ */
+const isTitle = (fields: Fields, name: string): boolean => {
+  const link = name.endsWith('$') ? name.slice(0, -1) : ''
+  return Object.hasOwn(fields, link) && ['link', 'links', 'lineLink'].includes(fields[link]!.kind)
+}
+
+/** Refuses a field that the actor may not write: a hidden or computed field as unknown, a read-only one as forbidden. */
+function guard({ policy, side }: Reader, path: string, field: Field): void {
+  if (!policy) return
+  const level = policy.restriction(path, side)
+  if (level === 2) throw new WeftError(400, 'form.unknownKey', { values: { key: path } })
+  if (field.options.formula || field.options.computed) throw new WeftError(400, 'form.unknownKey', { values: { key: path } })
+  if (level === 1)
+    throw new WeftError(403, 'access.notThisField', { values: { label: field.label[policy.actor.language === 'en' ? 1 : 0] } })
+}
+
+function locked({ type, viewer }: Reader, name: string, doc: Row): boolean {
+  const lock = (type.rules as Record<string, FieldRules<any>> | undefined)?.[name]?.lock
+  return lock !== undefined && meets(lock, doc, viewer)
+}
+
+/** Reads lines, sent as the whole list or as a patch `{ set, remove }`. */
+function readLines(
+  reader: Reader,
+  name: string,
+  field: Field,
+  input: unknown,
+  stored: readonly Row[],
+  errors: FieldError[],
+  places: Map<Row, string>,
+): Row[] {
+  const columns = field.options.columns ?? {}
+  // Rows that this person may not see are treated as absent: never named, never removed.
+  const level = (line: Row) => (reader.policy && field.options.rows ? rowRestriction(reader.policy, field, line, reader.side) : 0)
+  const unseen = stored.filter((line) => level(line) === 2)
+  const byId = new Map(stored.filter((line) => level(line) < 2).map((line) => [line['id'] as string, line]))
+  const put = (item: unknown, at: number): Row => {
+    const path = `${name}[${at}]`
+    const readable = typeof item === 'object' && item !== null && !Array.isArray(item)
+    if (!readable) errors.push({ path, key: 'field.lines' })
+    const { id, no: _, ...cells } = (readable ? item : {}) as Row
+    if (id !== undefined && id !== null && id !== '' && (!isId(id) || !byId.has(id)))
+      throw new WeftError(400, 'generic.badRequest', { detail: { what: path } })
+    if (id && level(byId.get(id)!) === 1)
+      throw new WeftError(403, 'access.notThisField', { values: { label: field.label[reader.policy?.actor.language === 'en' ? 1 : 0] } })
+    const line: Row = id ? { ...byId.get(id) } : { id: '', ...emptyLine(columns), ...defaultsFor(reader.operation, columns) }
+    for (const [column, cell] of Object.entries(cells)) {
+      const columnField = Object.hasOwn(columns, column) ? columns[column]! : undefined
+      if (!columnField && isTitle(columns, column)) continue
+      if (!columnField) throw new WeftError(400, 'form.unknownKey', { values: { key: `${path}.${column}`.slice(0, 80) } })
+      guard(reader, `${name}.${column}`, columnField)
+      const read = readValue(columnField, cell, `${path}.${column}`)
+      errors.push(...read.errors)
+      line[column] = read.errors.length > 0 ? emptyOf(columnField) : read.value
+    }
+    places.set(line, path)
+    return line
+  }
+  let lines: Row[]
+  const { set = [], remove = [], ...rest } = (Array.isArray(input) ? {} : Object(input ?? {})) as { set?: unknown; remove?: unknown }
+  const sent = Array.isArray(input) ? input.length : Array.isArray(set) ? set.length : 0
+  if (sent > 5000) {
+    errors.push({ path: name, key: 'field.tooManyLines', values: { max: 5000 } })
+    return [...stored]
+  }
+  if (Array.isArray(input)) lines = [...input.map(put), ...unseen]
+  else if (!Array.isArray(set) || !Array.isArray(remove) || Object.keys(rest).length > 0 || (input !== null && typeof input !== 'object')) {
+    errors.push({ path: name, key: 'field.lines' })
+    return [...stored]
+  } else {
+    const removed = new Set((remove as string[]).filter((id) => byId.has(id) && level(byId.get(id)!) === 0))
+    const changed = new Map<string, Row>()
+    const added: Row[] = []
+    const remaining = stored.filter((line) => !removed.has(line['id']))
+    // Errors name lines by their final position, as they do for lines that were not sent.
+    const standsAt = new Map(remaining.map((line, at) => [line['id'] as string, at]))
+    for (const item of set as unknown[]) {
+      const line = put(item, standsAt.get((item as Row | null)?.['id'] as string) ?? remaining.length + added.length)
+      if (line['id']) changed.set(line['id'], line)
+      else added.push(line)
+    }
+    lines = [...remaining.map((line) => changed.get(line['id']) ?? { ...line }), ...added]
+  }
+  if (lines.length > 5000) errors.push({ path: name, key: 'field.tooManyLines', values: { max: 5000 } })
+  const ids = lines.map((line) => line['id']).filter(Boolean)
+  if (new Set(ids).size !== ids.length) throw new WeftError(400, 'generic.badRequest', { detail: { what: name } })
+  lines.forEach((line, at) => {
+    line['no'] = (at + 1) * 10
+  })
+  return lines
+}
+
+export const emptyLine = (columns: Fields): Row =>
+  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, emptyOf(field)]))
+export const same = (a: unknown, b: unknown): boolean =>
+  a === b || (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Returns a line's position in the input, or its position in the document for lines that were not sent. */
+export const placeOf =
+  ({ places }: ReadInput) =>
+  (row: Row, lines: string, at: number): string =>
+    places.get(row) ?? `${lines}[${at}]`

@@ -1,0 +1,82 @@
+/** Builds a document's search entry: its title in the directory and the text that quick search reads. */
+import type { AnyDocument } from '../../../model/document.ts'
+import type { Field, Fields } from '../../../model/field.ts'
+import { localise } from '../../../model/text.ts'
+import type { Operation } from '../../operation.ts'
+import { ngramsOf, normaliseText } from '../../search/ngram-index.ts'
+import { linksSearchedByName } from '../../search/search-by-master-name.ts'
+import type { Stored } from '../../store/read.ts'
+import type { Entry } from '../../store/write.ts'
+
+/** Joins the title parts by two dashes (SH-9-011). Without a title the number is shown, which only the insert statement knows. */
+export async function searchEntry(operation: Operation, type: AnyDocument, doc: Stored): Promise<Entry> {
+  return (await searchEntries(operation, type, [doc]))[0]!
+}
+
+/** Returns the search entries of several documents of one type, in their order; the titles that they name are read in one statement. */
+export async function searchEntries(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<Entry[]> {
+  const fields = type.fields as Fields
+  const parts = (type.title ?? []) as readonly string[]
+  // Masters are found by their current names (engine/search/search-by-master-name.ts).
+  const named = new Set(linksSearchedByName(operation.engine.types, type).map(({ field }) => field))
+  const search = ((type.list.search ?? []) as readonly string[]).filter((name) => name !== 'number' && !named.has(name))
+  const links = [...new Set([...parts, ...search])].filter((name) => fields[name]?.kind === 'link')
+  const ids = [...new Set(docs.flatMap((doc) => links.map((name) => doc[name] as string | null).filter(Boolean)))] as string[]
+  const titles = ids.length > 0 ? await bothTitles(operation, ids) : new Map<string, string[]>()
+  return docs.map((doc) => entryOf(type, doc, { parts, search, titles }))
+}
+
+interface EntryParts {
+  /** Fields of the title, and those of the quick search. */
+  readonly parts: readonly string[]
+  readonly search: readonly string[]
+  /** Titles of linked documents by id: Chinese and English. */
+  readonly titles: ReadonlyMap<string, readonly string[]>
+}
+
+function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: EntryParts): Entry {
+  const fields = type.fields as Fields
+  const texts = (name: string, english: boolean): string[] => {
+    const value = (english ? doc[englishName(fields, name)] : undefined) ?? doc[name]
+    // The insert statement fills in a number that the counter issues.
+    if (name === 'number') return [doc.number ?? provisionalNumber]
+    if (value === null || value === undefined || value === '') return []
+    const field = fields[name]
+    if (field?.kind === 'link') return [titles.get(value as string)?.[english ? 1 : 0] ?? '']
+    return [field?.kind === 'choice' ? choiceText(field, value as string, english) : String(value)]
+  }
+  const join = (english: boolean) =>
+    parts
+      .flatMap((name) => texts(name, english))
+      .filter(Boolean)
+      .join('--')
+  const title = join(false)
+  const titleEn = join(true)
+  const terms = search.flatMap((name) =>
+    fields[name]?.kind === 'link' ? (titles.get(doc[name] as string) ?? []) : [...texts(name, false), ...texts(name, true)],
+  )
+  const blob = [...new Set(terms.map(normaliseText).filter(Boolean))].join('\n')
+  return { title: title || null, titleEn: titleEn && titleEn !== title ? titleEn : null, search: blob, grams: ngramsOf(blob) }
+}
+
+/** Stands for the number in a title until the insert statement knows it. */
+export const provisionalNumber = '\u0001'
+
+/** Returns the English counterpart of a name field: `name` → `nameEn`, `nameZh` → `nameEn`. */
+function englishName(fields: Fields, name: string): string {
+  const twin = name.endsWith('Zh') ? `${name.slice(0, -2)}En` : `${name}En`
+  return Object.hasOwn(fields, twin) ? twin : name
+}
+
+const choiceText = (field: Field, value: string, english: boolean): string => {
+  const label = field.options.choices?.[value]
+  return label ? localise(label, english ? 'en' : 'zh') : value
+}
+
+async function bothTitles(operation: Operation, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await operation.tx.rows<{ id: string; title: string; title_en: string | null }>(
+    'SELECT id, title, title_en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])',
+    [operation.actor.platform, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row.title_en ? [row.title, row.title_en] : [row.title, row.title]]))
+}

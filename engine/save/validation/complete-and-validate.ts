@@ -1,0 +1,154 @@
+/**
+ * The middle of every write: logic fills values, formulas are computed, rules and checks run. All errors are returned together, at
+ * their fields.
+ */
+import { isEmpty } from '../../../model/condition-parts.ts'
+import type { Viewer } from '../../../model/condition.ts'
+import { compute } from '../../../model/compute.ts'
+import { linesOf, type AnyDocument } from '../../../model/document.ts'
+import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
+import type { Field, Fields } from '../../../model/field.ts'
+import { emptyOf } from '../../../model/validate.ts'
+import type { Operation } from '../../operation.ts'
+import type { Refusal } from '../../../model/refusal.ts'
+import { load, type Stored } from '../../store/read.ts'
+import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
+import { applyRules } from '../input/field-rules.ts'
+
+export interface CompletionInput {
+  readonly viewer: Viewer
+  readonly input: ReadInput
+  readonly before: Stored | undefined
+  readonly linked: readonly FieldError[]
+}
+
+export async function completeAndValidate(operation: Operation, type: AnyDocument, doc: Stored, finishing: CompletionInput): Promise<void> {
+  const { viewer, input, before, linked } = finishing
+  const inputErrors: readonly FieldError[] = [...input.errors, ...linked]
+  if (inputErrors.length > 0) throw invalid(await allErrors(operation, type, doc, { ...finishing, wrong: inputErrors }))
+  const errors = await fillIn(operation, type, doc, { viewer, before })
+  compute(type, doc)
+  errors.push(...tooLarge(type, doc, placeOf(input)))
+  errors.push(...applyRules(type, doc, viewer, placeOf(input), input.demanded))
+  if (errors.length > 0) throw invalid(uniqueErrors(errors))
+  const refusals = await runChecks(operation, type, doc, type.checks ?? [], { before })
+  if (refusals.length > 0) throw invalid(refusals)
+}
+
+/** Fills empty fields with the values that the type's logic supplies. Returns the errors of values that cannot be read. */
+export async function fillIn(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  { viewer, before }: Pick<CompletionInput, 'viewer' | 'before'>,
+): Promise<FieldError[]> {
+  const brought = await fromLinks(operation, type, doc)
+  if (brought) readInput({ operation, type, side: 'owner', viewer }, doc, brought)
+  const fill = operation.engine.logic.get(type.name)?.fill
+  const filled = fill && (await fill(doc as never, operation.ctx, { before: before as never }))
+  return filled ? [...readInput({ operation, type, side: 'owner', viewer }, doc, filled).errors] : []
+}
+
+/**
+ * Returns the values that empty fields copy from linked documents (`from`). Headers of all links are read together, without lines. It is the
+ * statement that `ctx.get` and `ctx.byId` send, so that logic which reads the same document has it already, and cached masters come from memory.
+ * @throws WeftError 404 `generic.notFound` for a link to nothing
+ */
+async function fromLinks(operation: Operation, type: AnyDocument, doc: Stored): Promise<Record<string, unknown> | undefined> {
+  const wanted = takers(type)
+    .map(([name, field]) => [name, ...(field.options.from!.split('.') as [string, string])] as const)
+    .filter(([name, link]) => isEmpty(doc[name]) && !isEmpty(doc[link]))
+  if (wanted.length === 0) return undefined
+  const readLink = async (link: string) => {
+    const target = operation.engine.types.get((type.fields as Fields)[link]!.options.to!)!
+    const lines = wanted.some(([, of, source]) => of === link && (target.fields as Fields)[source]?.kind === 'lines')
+    return [link, await load(operation, target, doc[link] as string, { lines })] as const
+  }
+  const linked = new Map(await Promise.all([...new Set(wanted.map(([, link]) => link))].map(readLink)))
+  return Object.fromEntries(wanted.map(([name, link, source]) => [name, linked.get(link)![source]]))
+}
+const knownTakers = new WeakMap<AnyDocument, (readonly [string, Field])[]>()
+function takers(type: AnyDocument): readonly (readonly [string, Field])[] {
+  let found = knownTakers.get(type)
+  if (!found) knownTakers.set(type, (found = Object.entries(type.fields as Fields).filter(([, field]) => field.options.from)))
+  return found
+}
+
+/**
+ * Collects all field errors together: the rest of the document is filled and checked as if the unreadable values had been left out.
+ *
+ * @throws any error of logic that is not a WeftError: a fault is not a refusal
+ */
+async function allErrors(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  { viewer, input, before, wrong: inputErrors }: CompletionInput & { readonly wrong: readonly FieldError[] },
+): Promise<FieldError[]> {
+  const paths = new Set(inputErrors.map(({ path }) => path))
+  const place = placeOf(input)
+  const clear = (fields: Fields, row: Record<string, any>, prefix: string) => {
+    for (const [name, field] of Object.entries(fields)) if (field.kind !== 'lines' && paths.has(prefix + name)) row[name] = emptyOf(field)
+  }
+  clear(type.fields as Fields, doc, '')
+  for (const [name, field] of linesOf(type))
+    (doc[name] as Record<string, any>[]).forEach((row, at) => clear(field.options.columns ?? {}, row, `${place(row, name, at)}.`))
+  const errors: FieldError[] = []
+  try {
+    errors.push(...(await fillIn(operation, type, doc, { viewer, before })))
+    compute(type, doc)
+  } catch (error) {
+    // Logic may refuse because a value is missing; it refuses again once the value is valid. Faults are thrown.
+    if (!(error instanceof WeftError)) throw error
+  }
+  errors.push(...applyRules(type, doc, viewer, place, input.demanded))
+  return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])
+}
+
+/**
+ * Returns an error for each computed figure that exceeds the stored range of 18 integer digits. It is reported at the figure, since
+ * any factor may be wrong.
+ */
+function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {
+  const found = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
+    Object.entries(fields)
+      .filter(([name, field]) => field.options.formula && /^-?\d{19}/.test(String(row[name] ?? '')))
+      .map(([name]) => ({ path: prefix + name, key: 'field.tooLarge' as const }))
+  return [
+    ...found(type.fields as Fields, doc, ''),
+    ...linesOf(type).flatMap(([name, field]) =>
+      (doc[name] as Record<string, any>[]).flatMap((row, at) => found(field.options.columns ?? {}, row, `${place(row, name, at)}.`)),
+    ),
+  ]
+}
+
+/** Runs all named checks in order. A refusal without a field is reported at the document (path ''). */
+export async function runChecks(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  names: readonly string[],
+  input: { readonly action?: string; readonly before?: Stored },
+): Promise<FieldError[]> {
+  const logic = operation.engine.logic.get(type.name)
+  const errors: FieldError[] = []
+  for (const name of names) {
+    const check = (
+      logic?.checks as
+        | Record<string, (doc: unknown, ctx: unknown, input: unknown) => Refusal | undefined | Promise<Refusal | undefined>>
+        | undefined
+    )?.[name]
+    if (!check) throw new Error(`${type.name}: check ${name} is missing`)
+    const refusal = await check(doc, operation.ctx, input)
+    if (refusal) errors.push(toFieldError(refusal))
+  }
+  return errors
+}
+
+export function toFieldError({ path = '', message, key: reason }: Refusal): FieldError {
+  return { path, key: 'message.text', values: { text: message[0], textEn: message[1], reason } }
+}
+
+const uniqueErrors = (errors: readonly FieldError[]): FieldError[] => [
+  ...new Map(errors.map((one) => [`${one.path}|${one.key}`, one])).values(),
+]

@@ -1,0 +1,65 @@
+/** Translates unique violations into errors at the violating field (DM-8: number, version, code already exists). */
+import type { AnyDocument } from '../../../model/document.ts'
+import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
+import type { Fields } from '../../../model/field.ts'
+import type { Operation } from '../../operation.ts'
+import type { Stored } from '../../store/read.ts'
+import { uniqueLists, uniqueName } from '../../store/schema.ts'
+import { storedDuplicates } from '../../store/stored-duplicates.ts'
+
+/** Runs a write and translates a unique violation of this type into the catalogue's message. */
+export async function unique<T>(type: AnyDocument, doc: Readonly<Record<string, unknown>>, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const { code, constraint = '' } = error as { code?: string; constraint?: string }
+    if (code !== '23505') throw error
+    if (constraint.startsWith('number__')) throw new WeftError(409, 'save.duplicateNumber', { values: { number: doc['number'] } })
+    const names = uniqueLists(type).find((list) => uniqueName(type, list) === constraint)
+    if (!names) throw error
+    throw invalid([duplicateError(type, names)])
+  }
+}
+
+const duplicateError = (type: AnyDocument, names: readonly string[]): FieldError => {
+  const fields = type.fields as Fields
+  const values = {
+    label: names.map((name) => fields[name]?.label[0] ?? name).join(' + '),
+    labelEn: names.map((name) => fields[name]?.label[1] ?? name).join(' + '),
+  }
+  return { path: names[0]!, key: 'field.duplicate', values }
+}
+
+/**
+ * Returns the errors of new documents that would violate a unique key, because of a stored document or an earlier one of the batch.
+ * All are found together. The database indexes remain the final check.
+ */
+export async function duplicatesOf(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<FieldError[][]> {
+  const errors: FieldError[][] = docs.map(() => [])
+  const lists = [...(type.number ? [['number']] : []), ...uniqueLists(type)]
+  for (const names of lists) {
+    const rows = docs.flatMap((doc, at) => {
+      const parts = names.map((name) => doc[name] as unknown)
+      return parts.some((part) => part === null || part === undefined) ? [] : [{ at, doc, parts: parts.map(String) }]
+    })
+    if (rows.length === 0) continue
+    const known = await storedDuplicates(
+      operation,
+      type,
+      names,
+      rows.map(({ at, doc, parts }) => ({ at, company: doc.ownerCompany, parts })),
+    )
+    const seen = new Set<string>()
+    for (const { at, doc, parts } of rows) {
+      const key = JSON.stringify([doc.ownerCompany, ...parts.map((part) => part.toLowerCase().replaceAll(' ', ''))])
+      if (known.has(at) || seen.has(key))
+        errors[at]!.push(
+          names[0] === 'number'
+            ? { path: 'number', key: 'save.duplicateNumber', values: { number: doc.number } }
+            : duplicateError(type, names),
+        )
+      seen.add(key)
+    }
+  }
+  return errors
+}

@@ -1,0 +1,127 @@
+/**
+ * The view of a document for one person: fields of the viewer's party role, titles of links, available actions. Reading, printing and
+ * exporting share it.
+ */
+import { meets } from '../../../model/condition.ts'
+import { actionsOf, type AnyDocument, type Conversion } from '../../../model/document.ts'
+import { notFound } from '../../../model/errors.ts'
+import type { Fields } from '../../../model/field.ts'
+import type { WireDoc } from '../../../model/page.ts'
+import { requireRowRules } from '../../authorisation/row-rules.ts'
+import { maskPhones } from '../../authorisation/masked-phones.ts'
+import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
+import { loadWithSurroundings, surroundingsOf, type ProcessState, type Surroundings } from '../../workflow/runtime/process-state.ts'
+import { taskActions } from '../../workflow/runtime/task-actions.ts'
+import type { Operation } from '../../operation.ts'
+import { isSignersTurn } from '../../signing/signing-order.ts'
+import { partyRolesIn, type Stored } from '../../store/read.ts'
+import { addTitles, titlesOf, type TitleReader } from '../../store/titles.ts'
+import { mayConvert } from '../conversion/convert.ts'
+import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from '../action-availability.ts'
+
+/**
+ * Reads a document.
+ * @throws WeftError 404 when it does not exist or this person may not see it; the two cases look the same
+ */
+export async function viewDocument(operation: Operation, type: AnyDocument, id: string): Promise<WireDoc> {
+  const policy = await requirePolicy(operation, type)
+  const { doc, around } = await loadWithSurroundings(operation, type, id)
+  await requireRowRules(operation, policy, id)
+  return showDocument(operation, policy, doc, { known: around })
+}
+
+const noProcess: ProcessState = { instance: undefined, tasks: [], absent: [] }
+
+/**
+ * The stored document, cut to what the policy lets this person see, with what may be done.
+ * @param known titles and process, where they were read along with the document
+ * @param changed the document was changed since: links may lead elsewhere
+ */
+export async function showDocument(
+  operation: Operation,
+  policy: Policy,
+  doc: Stored,
+  { known, changed = false }: { readonly known?: Surroundings | undefined; readonly changed?: boolean } = {},
+): Promise<WireDoc> {
+  const { type, actor } = policy
+  const roles = partyRolesIn(doc, actor.company, policy.standing)
+  if (roles.length === 0) throw notFound()
+  const shown = maskPhones(policy, roles, masked(policy, doc, roles))
+  let around = known
+  const read: TitleReader = async (ids) => {
+    around ??= await surroundingsOf(operation, type, { id: doc.id, ids })
+    const { titles } = around
+    // Links that were set after the titles were read.
+    const missing = changed ? ids.filter((id) => !titles.has(id)) : []
+    return missing.length > 0 ? new Map([...titles, ...(await titlesOf(operation, missing))]) : titles
+  }
+  await addTitles(operation, type, [shown], known || type.flow ? read : undefined)
+  const permissions = await may(operation, policy, { doc, roles, state: around?.state ?? noProcess })
+  return { ...shown, side: roles[0], may: permissions } as unknown as WireDoc
+}
+
+/** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data. */
+export function masked(policy: Policy, doc: Stored, side: PartyRoles): Record<string, unknown> {
+  const { $sides: _, $shared: __, ...shown } = doc as Record<string, any>
+  for (const [name, field] of Object.entries(policy.type.fields as Fields)) {
+    if (policy.restriction(name, side) === 2) {
+      delete shown[name]
+      continue
+    }
+    if (field.kind !== 'lines') continue
+    if (field.options.rows)
+      shown[name] = (shown[name] as Record<string, unknown>[]).filter((line) => rowRestriction(policy, field, line, side) < 2)
+    const hidden = Object.keys(field.options.columns ?? {}).filter((column) => policy.restriction(`${name}.${column}`, side) === 2)
+    if (hidden.length > 0)
+      shown[name] = (shown[name] as Record<string, unknown>[]).map((line) =>
+        Object.fromEntries(Object.entries(line).filter(([column]) => !hidden.includes(column))),
+      )
+  }
+  return shown
+}
+
+interface May {
+  readonly edit: boolean
+  readonly remove: boolean
+  readonly actions: readonly string[]
+  readonly conversions: readonly string[]
+}
+
+async function may(
+  operation: Operation,
+  policy: Policy,
+  { doc, roles, state }: { readonly doc: Stored; readonly roles: readonly string[]; readonly state: ProcessState },
+): Promise<May> {
+  const { type, actor } = policy
+  const edits = policy.may.edit && editingRoles(operation, type, { doc, roles, state }).then((editing) => editing.length > 0)
+  const all = actionsOf(type)
+  const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)
+  const names = Object.entries(all)
+    .filter(
+      ([name, action]) =>
+        !action.internal &&
+        isOnPartyRole(action, roles) &&
+        [action.from].flat().includes(doc.status) &&
+        (!action.when || meets(action.when as Record<string, unknown>, doc, { roles: actor.roles })) &&
+        (belongsToProcess(type, action) || byOwn(name)) &&
+        roles.some((side) => isOnPartyRole(action, side) && isSignersTurn(type, action, { actor, doc, side })),
+    )
+    .map(([name]) => name)
+  const [edit, actions] = await Promise.all([
+    edits,
+    type.flow ? taskActions(operation, type, doc as never, { names, byOwn, state }) : names,
+  ])
+  const conversions = Object.entries((type.conversions ?? {}) as Record<string, Conversion<any, string>>)
+    .filter(
+      ([to, conversion]) =>
+        conversion.from.includes(doc.status) && mayConvert(conversion, actor.roles, roles) && operation.engine.types.has(to),
+    )
+    .map(([to]) => to)
+  const first = Object.keys(type.statuses)[0]
+  return {
+    edit,
+    remove: edit && roles.includes('owner') && type.remove !== false && doc.status === first && type.kind === 'transaction',
+    actions,
+    conversions,
+  }
+}

@@ -1,0 +1,46 @@
+/** Reads documents with the rights of the user, for answers that a type's own logic makes of several documents. */
+import type { AnyDocument } from '../../../model/document.ts'
+import type { DocumentViewer, Viewed } from '../../document-context.ts'
+import { policyFor } from '../../authorisation/policy.ts'
+import type { Operation } from '../../operation.ts'
+import { list } from '../../query/list.ts'
+import { loadAll } from '../../store/read.ts'
+import { addTitles } from '../../store/titles.ts'
+import { masked, viewDocument } from './document-view.ts'
+
+/** How many documents one statement of the list and of its lines reads. */
+const pageSize = 200
+
+export const viewerOf = (operation: Operation): DocumentViewer => ({
+  actor: operation.actor,
+  ctx: operation.ctx,
+  view: async <D extends AnyDocument>(type: D, id: string) => (await viewDocument(operation, type, id)) as unknown as Viewed<D>,
+  viewAll: async <D extends AnyDocument>(type: D, where: Readonly<Record<string, string | undefined>>) => {
+    const policy = await policyFor(operation, type)
+    if (!policy.may.read) return []
+    const filters = Object.entries(where).map(([field, value]) => ({ field, operator: 'eq' as const, value }))
+    const visible: Record<string, unknown>[] = []
+    let after: string | undefined
+    do {
+      const page = await list(operation, type, {
+        filters,
+        columns: ['status'],
+        sort: ['number'],
+        size: pageSize,
+        ...(after ? { after } : {}),
+      })
+      const docs = await loadAll(
+        operation,
+        type,
+        page.rows.map(({ id }) => id),
+      )
+      const seen = docs.map(
+        (doc): Record<string, unknown> => ({ ...masked(policy, doc, policy.partyRoles[0]!), side: policy.partyRoles[0] }),
+      )
+      await addTitles(operation, type, seen)
+      visible.push(...seen)
+      after = page.next
+    } while (after)
+    return visible as unknown as Viewed<D>[]
+  },
+})
