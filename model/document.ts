@@ -1,6 +1,7 @@
-/** The specification of a document type. `document()` only checks the parts of the spec against each other and returns it. */
+/** The specification of a document type. `document()` checks the parts of the spec against each other and returns it. */
 import type { RoleName } from './roles.ts'
 import type { Condition } from './condition.ts'
+import { refuseUnknownKeys } from './definition-keys.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { PartyKind } from './party-kinds.ts'
 import type { Signing, SigningStep } from './signing.ts'
@@ -283,13 +284,19 @@ export interface DocumentType<F extends Fields = Fields, S extends string = stri
 }
 export type AnyDocument = DocumentType<any, any, any>
 
+/**
+ * Declares a document type.
+ * @throws Error when an action, a conversion, the parties or the rights have a key that nothing reads
+ */
 export function document<
   const F extends Fields,
   const S extends string,
   const A extends Readonly<Record<string, Action<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>>,
   const C extends string = never,
 >(name: string, spec: DocumentSpec<F, S, A, C>): DocumentType<F, S, A, C> {
-  return { name, ...spec }
+  const type = { name, ...spec }
+  refuseUnknownKeys(type as AnyDocument)
+  return type
 }
 
 export type Doc<D> = D extends { readonly doc?: infer T } ? NonNullable<T> : never

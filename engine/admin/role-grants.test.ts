@@ -63,9 +63,9 @@ const change = (by: Person, id: string, roles: readonly string[]) =>
 test('an administrator of a supplier cannot grant a role that they do not hold', async () => {
   const error = await create(supplierAdmin, ['supplier', 'narrow', 'buyer']).catch((one: unknown) => one)
   expect(error).toMatchObject({ code: 11000, fields: [{ path: 'roles', key: 'admin.roleNotHeld' }] })
-  const refusal = error as { tellFields(language: 'zh' | 'en'): Record<string, string[]> }
-  expect(refusal.tellFields('zh')).toEqual({ roles: ['只能授予您自己拥有的角色，不能授予：采购员'] })
-  expect(refusal.tellFields('en')).toEqual({ roles: ['You can only grant roles that you hold, not Buyer'] })
+  const refusal = error as { localisedFields(language: 'zh' | 'en'): Record<string, string[]> }
+  expect(refusal.localisedFields('zh')).toEqual({ roles: ['只能授予您自己拥有的角色，不能授予：采购员'] })
+  expect(refusal.localisedFields('en')).toEqual({ roles: ['You can only grant roles that you hold, not Buyer'] })
 })
 
 test('an administrator of a supplier grants the roles that they hold', async () => {
