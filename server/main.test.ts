@@ -83,6 +83,12 @@ test('without demo and users, prints a single-use administrator link; SIGTERM en
   expect((await enter('Warp#Beam77')).status).toBe(409)
   client.user = entered.data['userinfo']
   expect((await client.get('/access/current-user')).code).toBe(200)
+  // The new platform has the roles that definitions name, so that the administrator can give them.
+  const person = { username: 'first.designer', full_name: '李二', roles: ['designer'], password: 'Weft#Shed88' }
+  expect(await client.post('/clientinfoapi/admin/users/save', { form: { DATA: person } })).toMatchObject({ code: 200 })
+  const designer = new Client(url!)
+  expect((await designer.signIn('first.designer', 'Weft#Shed88')).code).toBe(200)
+  expect((await designer.data('colour/save', { values: { name: '藏青' } })).code).toBe(200)
   const ended = new Promise<number | null>((done) => child.on('exit', done))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

@@ -9,6 +9,7 @@ import type { Place } from '../authentication/session.ts'
 import { authenticate, hashOf, isToken, newToken, nextId } from '../authentication/tokens.ts'
 import { inPlatform } from '../store/scope.ts'
 import { seedDictionaries } from './shipped-dictionaries.ts'
+import { seedRoles } from './shipped-roles.ts'
 
 /**
  * Returns the link for the first administrator while there is no account; every start creates a new one and invalidates older ones.
@@ -80,6 +81,7 @@ async function createPlatform(tx: Transaction, one: { platform: string; company:
     one.company,
     one.name,
   ])
+  await seedRoles(tx, one.platform)
   await seedDictionaries(tx, one.platform)
 }
 

@@ -1,11 +1,12 @@
 /** Seeds the accounts of the demo: platforms, companies, roles, accounts, dictionaries. */
 import { seedDictionaries } from '../../engine/registration/shipped-dictionaries.ts'
+import { seedRoles } from '../../engine/registration/shipped-roles.ts'
 import { hashPassword } from '../../engine/authentication/password.ts'
 import type { Engine } from '../../engine/operation.ts'
 import { inPlatform } from '../../engine/store/scope.ts'
 import { transact, type Scope, type Transaction } from '../../engine/store/transaction.ts'
 import type { Actor } from '../../engine/actor.ts'
-import { castCompanies, castPeople, castPlatforms, castRoles, demoPassword } from './seed-people.ts'
+import { castCompanies, castPeople, castPlatforms, demoPassword } from './seed-people.ts'
 
 const dictionary = [
   ['series', 'basic', '基础系列', 'Basics'],
@@ -43,7 +44,7 @@ export async function placePeople(engine: Engine, tx: Transaction): Promise<bool
 async function seedPlatform(engine: Engine, outside: Transaction, platform: (typeof castPlatforms)[number], hash: string): Promise<void> {
   const companies = castCompanies.filter((one) => one.platform === platform.code)
   const people = castPeople.filter((one) => companies.some((company) => company.code === one.company))
-  await engine.ids.reserve(outside, 1 + companies.length + people.length + castRoles.length)
+  await engine.ids.reserve(outside, 1 + companies.length + people.length)
   const id = engine.ids.next()
   const tx = await inPlatform(outside, id)
   await tx.run('INSERT INTO core.platform (id, code, name_zh, name_en) VALUES ($1, $2, $3, $4)', [
@@ -52,14 +53,7 @@ async function seedPlatform(engine: Engine, outside: Transaction, platform: (typ
     platform.zh,
     platform.en,
   ])
-  for (const [code, zh, en] of castRoles)
-    await tx.run('INSERT INTO core.role (platform_id, id, code, name_zh, name_en, system) VALUES ($1, $2, $3, $4, $5, true)', [
-      id,
-      engine.ids.next(),
-      code,
-      zh,
-      en,
-    ])
+  await seedRoles(tx, id)
   const ids = new Map<string, string>()
   for (const company of companies) {
     const companyId = engine.ids.next()

@@ -1,5 +1,4 @@
 /** The people of the demo season: platforms, companies, users. All passwords are the demo's; none of this exists without the demo. */
-import { roles } from '../../model/roles.ts'
 import type { PartyKind } from '../../model/party-kinds.ts'
 
 export const demoPassword = 'Weft#2026'
@@ -116,9 +115,3 @@ export const castPeople: readonly CastPerson[] = [
   { username: 'other.manager', zh: '吕山', en: 'Lü Shan', company: 'YN', roles: ['manager', 'merchandiser'], mobile: '13800138022' },
   { username: 'other.supplier', zh: '许南', en: 'Xu Nan', company: 'NH', roles: ['supplier'], mobile: '13800138021' },
 ]
-
-export const castRoles: readonly (readonly [code: string, zh: string, en: string])[] = Object.entries(roles).map(([code, [zh, en]]) => [
-  code,
-  zh,
-  en,
-])
