@@ -1,4 +1,4 @@
-/** Proof that wrong names do not compile: every expected error below is one, or `tsc -p documents` fails on it ("unused '@ts-expect-error' directive"). */
+/** Proof that wrong names do not compile: every expected error below is one, or `tsc -p server` fails on it ("unused '@ts-expect-error' directive"). */
 import type { Context } from '../engine/document-context.ts'
 import { defineLogic } from '../engine/document-logic.ts'
 import { document, type Doc } from '../model/document.ts'

@@ -31,7 +31,7 @@ export interface OnboardedCompany {
 export interface DueMail {
   readonly to: string
   readonly language: 'zh' | 'en'
-  /** One of the mails that the server knows the words of. */
+  /** The name of one of the server's mail texts. */
   readonly kind: string
   readonly values: Readonly<Record<string, string>>
   readonly user?: string
@@ -159,7 +159,7 @@ export interface Context {
     lines: L,
     added: readonly LineValues<D, L>[],
   ): Promise<Doc<D>>
-  /** Gives back what lines of another type had taken from lines of this document (`takes`): counters fall, and with a matrix each of its cells, never below zero. */
+  /** Releases quantity that lines of another type have consumed from lines of this document (`consumes`): reduces counters and, with a matrix, each cell, never below zero. */
   release<D extends AnyDocument, L extends LinesFieldOf<D>>(
     type: D,
     id: string,
