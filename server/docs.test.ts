@@ -1,4 +1,4 @@
-/** Tests that the documents describe the tree as it is: the paths they name exist, and every folder with sources is named. */
+/** Tests that the documents describe the tree as it is: the paths and pages they name exist, and every folder with sources is named. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,13 +10,15 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const guides = [
   'README.md',
   ...rooms.map((room) => `${room}/README.md`),
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ]
 
 /** A path from the root; a placeholder such as `<module>`, `x.ts` or `*` ends it. */
-const rooted = /(?<![\w./-])(?:model|engine|documents|ui|server|web|e2e|docs)\/[\w./<>*-]*/g
+const rooted = /(?<![\w./-])(?:model|engine|documents|ui|server|web|e2e|bench|docs)\/[\w./<>*-]*/g
 /** Returns the paths a document names, each up to its first placeholder. */
 function pathsIn(text: string): string[] {
   const paths = [...text.matchAll(rooted)].map(([path]) => {
@@ -30,6 +32,12 @@ function pathsIn(text: string): string[] {
 describe('the documents', () => {
   test.each(guides)('%s names paths that exist', (guide) => {
     expect(pathsIn(read(guide)).filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  test.each(guides)('%s names pages that exist', (guide) => {
+    const pages = new Set(guides.map((one) => one.split('/').at(-1)))
+    const named = [...read(guide).matchAll(/`([\w-]+\.md)`/g)].map(([, page]) => page!)
+    expect(named.filter((page) => !pages.has(page))).toEqual([])
   })
 
   test('a path that does not exist is found, in prose and in code', () => {
