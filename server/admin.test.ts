@@ -60,6 +60,12 @@ test('a non-administrator is refused; a supplier’s administrator manages only 
   expect((await list(otherClient, 'users', { search: '新人' })).count).toBe(1)
   expect((await post(otherClient, 'users/save', person({ account_type: 'super' }))).status).toBe(403)
   expect((await post(otherClient, 'users/save', person({ roles: ['super'] }))).status).toBe(403)
+  const overlay = (client: Client, scope: string) =>
+    client.post('/scommonapi/sconf-ui-config-person/submit-cache', {
+      form: { page: 'purchase_order', scope, merge: '1', DATA: { statuses: { rejected: { zh: '已批准', en: 'Approved' } } } },
+    })
+  // The pages of all companies are the platform's: the administrator of a supplier cannot rename or require anything on them.
+  expect((await overlay(otherClient, 'platform')).status).toBe(403)
   await server.sql(`UPDATE core.member SET account_type = 'common' WHERE user_id = $1`, [users.get('supplier')])
 })
 

@@ -58,6 +58,16 @@ test('payments are recorded in the decimals of the currency, up to the last thou
   expect((await steps.transfer(id, { amount: '0.001' })).status).toBe('payment_complete')
 })
 
+test('an order from before the decimals were checked is completed by a payment of all that is open', async () => {
+  const { id } = await steps.approved(await advance(ids.jpy, '1000'))
+  await app.sql('UPDATE finance.payment_order SET amount = 1000.5, open = 1000.5 WHERE id = $1', [id])
+  await app.sql('UPDATE finance.payment_order__lines SET amount = 1000.5 WHERE doc_id = $1', [id])
+  await as('finance').act(paymentOrder, id, 'pay')
+  expect(await expectRefusal(steps.transfer(id, { amount: '500.25' }))).toContain('payments[0].amount: JPY 的金额最多 0 位小数')
+  await steps.transfer(id, { amount: '500' })
+  expect((await steps.transfer(id, { amount: '500.5' })).status).toBe('payment_complete')
+})
+
 test('a statement in dinars is invoiced and paid to the thousandth', async () => {
   const line = { style: stage.shirt, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '0.3333' }
   const order = await confirmedOrder(app, orderOf(stage, { currency: ids.kwd, lines: [line] }))

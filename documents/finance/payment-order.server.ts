@@ -31,12 +31,16 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       }
       return undefined
     },
-    /** Amounts have the decimals of the currency. Lines and payments that stay as they are stored are not asked again. */
+    /**
+     * Amounts have the decimals of the currency. Lines and payments that stay as they are stored are not asked again; a payment of all
+     * that is open always completes the order, also where older items have more decimals.
+     */
     async amountsInCurrency(doc, ctx, { before }) {
       for (const list of ['lines', 'payments'] as const) {
         const stored = new Map(before?.currency === doc.currency ? before[list].map((one) => [one.id, one.amount]) : [])
         for (const [at, { id, amount }] of doc[list].entries()) {
-          const refusal = stored.get(id) === amount ? undefined : await decimalsRefusal(amount, doc, ctx)
+          const isRest = list === 'payments' && compare(amount, restFor(doc, at)) === 0
+          const refusal = isRest || stored.get(id) === amount ? undefined : await decimalsRefusal(amount, doc, ctx)
           if (refusal) return atPath(`${list}[${at}].amount`, refusal)
         }
       }
@@ -150,6 +154,10 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     },
   },
 })
+
+/** Returns what is open of the order beside the other payments, as a decimal string. */
+const restFor = (doc: PaymentOrder, at: number): string =>
+  sub(doc.amount ?? '0', sum(doc.payments.filter((_, other) => other !== at).map((one) => one.amount)))
 
 /**
  * Creates the voucher of a payment in base currency: debit payable for what is paid of the lines, credit bank with its cash-flow item

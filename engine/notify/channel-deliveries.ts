@@ -82,10 +82,10 @@ interface Outcome {
  * Sends the due deliveries, some dozens at most and outside any transaction; a failed one is retried up to six times with growing
  * intervals, one whose node failed after its lease.
  * @param seconds time after the claim within which a delivery is attempted; deliveries that are not are given back
- * @returns the number of deliveries
+ * @returns the number of claimed deliveries, those that are given up included
  */
 export async function sendChannelDeliveries(engine: Engine, carry: DeliverByChannel, seconds = sendingSeconds): Promise<number> {
-  const { rows, recipients } = await onQueues(engine, claim)
+  const { rows, recipients, count } = await onQueues(engine, claim)
   const latest = performance.now() + seconds * 1000
   const bundles = [...Map.groupBy(rows, (row) => (row.digest ? `${row.platform_id} ${row.user_id} ${row.channel}` : row.id)).values()]
   const unsettled: (readonly [Row, Outcome])[] = []
@@ -100,11 +100,11 @@ export async function sendChannelDeliveries(engine: Engine, carry: DeliverByChan
     if (outcome.state === 'sent') await settle(engine, unsettled.splice(0))
   }
   await settle(engine, unsettled)
-  return rows.length
+  return count
 }
 
 /** Claims due deliveries, oldest first, and reads their recipients. A delivery whose last claim was never settled has failed. */
-async function claim(tx: Transaction): Promise<{ rows: Row[]; recipients: ReadonlyMap<string, Recipient> }> {
+async function claim(tx: Transaction): Promise<{ rows: Row[]; recipients: ReadonlyMap<string, Recipient>; count: number }> {
   const rows = await tx.rows<Row & Record<string, unknown>>(
     `WITH due AS (SELECT platform_id, id FROM core.channel_delivery WHERE state = 'waiting' AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT ${deliveryBatch})
      UPDATE core.channel_delivery d SET tries = d.tries + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
@@ -113,12 +113,12 @@ async function claim(tx: Transaction): Promise<{ rows: Row[]; recipients: Readon
      RETURNING d.platform_id, d.id, d.user_id, d.channel, d.content_zh, d.content_en, d.url, d.digest, d.tries`,
   )
   const claimed = rows.filter(({ tries }) => tries <= maxTries).sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
-  if (claimed.length === 0) return { rows: [], recipients: new Map() }
+  if (claimed.length === 0) return { rows: [], recipients: new Map(), count: rows.length }
   const recipients = await tx.rows<Recipient & Record<string, unknown>>(
     `SELECT id, full_name, email, mobile, language FROM core.account WHERE id = ANY ($1::bigint[]) AND status = 'active'`,
     [[...new Set(claimed.map((row) => row.user_id))]],
   )
-  return { rows: claimed, recipients: new Map(recipients.map((one) => [one.id, one])) }
+  return { rows: claimed, recipients: new Map(recipients.map((one) => [one.id, one])), count: rows.length }
 }
 
 /** Sends one message: a delivery, or the deliveries of a digest together. */

@@ -51,10 +51,10 @@ interface Row {
  * Sends the due mails in batches and outside any transaction, with six tries at growing intervals; a mail whose node failed is sent again
  * after its lease.
  * @param seconds time after the claim within which a mail is attempted; mails that are not are given back
- * @returns the number of due mails
+ * @returns the number of claimed mails, those that are given up included
  */
 export async function sendQueuedMails(engine: Engine, send: SendMail, seconds = sendingSeconds): Promise<number> {
-  const rows = await claim(engine)
+  const { rows, count } = await claim(engine)
   const latest = performance.now() + seconds * 1000
   for (const [at, row] of rows.entries()) {
     if (performance.now() > latest) {
@@ -73,12 +73,12 @@ export async function sendQueuedMails(engine: Engine, send: SendMail, seconds = 
     }).then(() => null, failureText)
     await settle(engine, row, error)
   }
-  return rows.length
+  return count
 }
 
 /** Claims due mails, oldest first. A mail whose last claim was never settled is given up. */
-async function claim(engine: Engine): Promise<Row[]> {
-  const { rows } = await onQueuesAlone<Row & Record<string, unknown>>(
+async function claim(engine: Engine): Promise<{ rows: Row[]; count: number }> {
+  const { rows, count } = await onQueuesAlone<Row & Record<string, unknown>>(
     engine,
     `WITH due AS (SELECT platform_id, id FROM core.queued_mail WHERE done_at IS NULL AND due_at <= now() ORDER BY due_at, id FOR UPDATE SKIP LOCKED LIMIT ${mailBatch})
      UPDATE core.queued_mail m SET tries = m.tries + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
@@ -86,7 +86,8 @@ async function claim(engine: Engine): Promise<Row[]> {
      FROM due WHERE m.platform_id = due.platform_id AND m.id = due.id
      RETURNING m.platform_id, m.id, m.receiver, m.kind, m.language, m.user_id, m.given, m.tries`,
   )
-  return rows.filter(({ tries }) => tries <= maxTries).toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+  const due = rows.filter(({ tries }) => tries <= maxTries).toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+  return { rows: due, count }
 }
 
 /** Makes claimed mails due again that were not attempted; the claim does not count as a try. */

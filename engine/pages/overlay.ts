@@ -2,6 +2,7 @@
  * Overlays of a platform and of a person over a definition: titles, hidden or renamed fields, columns. The definition itself stays as
  * shipped.
  */
+import { isPlatformOperator } from '../actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -73,8 +74,8 @@ export async function saveOverlay(
   }
   if (!Array.isArray(columns) || ![...Object.keys(fields), ...columns].every(known) || !isLayout(withoutNulls, known))
     throw new WeftError(400, 'generic.badRequest')
-  if (scope === 'platform' && operation.actor.accountType !== 'administrator' && operation.actor.accountType !== 'super')
-    throw new WeftError(403, 'access.forbidden')
+  // The platform's pages belong to those who operate it: the administrator of a supplier is not one of them.
+  if (scope === 'platform' && !isPlatformOperator(operation.actor)) throw new WeftError(403, 'access.forbidden')
   // A person changes the layout only. Renaming and requiring fields is reserved to the platform's overlay.
   const { title, statuses } = withoutNulls
   if (scope === 'person' && (title || statuses || Object.values(fields).some((field) => field.label || field.required)))

@@ -13,6 +13,7 @@ import type { Operation } from '../operation.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { queueWebhookEvent } from '../webhooks/webhook-events.ts'
 import { masterCache } from './master-cache.ts'
+import { withQueryCache } from './query-cache.ts'
 import { listenForNotifications, type NotificationListener } from './notification-listener.ts'
 
 const shared = {
@@ -143,6 +144,19 @@ test.each(caches)('%s: a change on another connection is seen within a second', 
   expect(await read()).toEqual(before)
   await change()
   await expect.poll(read, { timeout: 1500, interval: 20 }).toEqual(after)
+})
+
+test('a transaction that remembers its queries does not give old values to others', async () => {
+  await buyer.perform(async (operation) => {
+    const remembering = operation.withTransaction(withQueryCache(operation.tx, { through: true }))
+    expect((await rulesOf(remembering)).grants.has('spinner')).toBe(false)
+    await app.sql(`INSERT INTO core.role (platform_id, id, code, name_zh, name_en) VALUES ($1, $2, 'spinner', '纺纱工', 'Spinner')`, [
+      platform(),
+      id(),
+    ])
+    await expect.poll(async () => (await rulesOf(remembering)).grants.has('spinner'), { timeout: 1500, interval: 20 }).toBe(true)
+  })
+  expect(await buyer.perform(async (operation) => (await rulesOf(operation)).grants.has('spinner'))).toBe(true)
 })
 
 test('a transaction sees its own change, and rolled back it leaves nothing in memory', async () => {

@@ -89,8 +89,8 @@ export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promis
     await runAlone(
       engine.pool,
       worker,
-      `UPDATE core.webhook_delivery SET error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= ${maxTries} THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ (tries - 1)) WHERE platform_id = $1 AND id = $2`,
-      [due.platform_id, due.id, failure?.slice(0, 200) ?? null],
+      `UPDATE core.webhook_delivery SET error = $3, done_at = CASE WHEN $3::text IS NULL OR tries >= ${maxTries} THEN now() END, due_at = now() + make_interval(secs => 30 * 4 ^ (tries - 1)) WHERE platform_id = $1 AND id = $2 AND tries = $4 AND done_at IS NULL`,
+      [due.platform_id, due.id, failure?.slice(0, 200) ?? null, due.tries],
     )
   }
   return rows.length

@@ -34,11 +34,17 @@ export const sumsOf = (page: Page, rows: readonly WireDoc[]): Sums =>
     .map((row) =>
       Object.fromEntries(
         page.list.totals
-          .filter((name) => row[name] !== undefined && row[name] !== null)
+          .filter((name) => row[name] !== undefined && row[name] !== null && hasKnownCurrency(page, name))
           .map((name) => [name, [{ currency: codeOf(page, name, row), sum: String(row[name]) }]]),
       ),
     )
     .reduce(addSums, {})
+
+/** Amounts whose currency the reader may not see are not added: they may be of several. */
+const hasKnownCurrency = (page: Page, name: string): boolean => {
+  const currency = page.list.fields[name]?.currency
+  return !currency || currency in page.list.fields
+}
 
 const codeOf = (page: Page, name: string, row: WireDoc): string => {
   const currency = page.list.fields[name]?.currency
