@@ -21,6 +21,8 @@ export interface Transaction {
   closing(sql: string, params: readonly unknown[]): void
   /** Runs `work` after the commit. A transaction that fails runs nothing. */
   committed(work: () => void): void
+  /** True when repeated queries are answered from this object's memory, which may be older than what is committed (`query-cache.ts`). */
+  readonly remembers?: true
   /** Database time of the transaction's start, ISO 8601 UTC. */
   readonly now: string
   /** The platform's time zone (IANA name): its work calendar's, else the default one. */

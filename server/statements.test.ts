@@ -11,7 +11,7 @@ import { world, type World } from './testing/fixture.ts'
 import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
 import { announcedTables, masterCache } from '../engine/store/master-cache.ts'
 import { platformTables } from '../engine/store/statement-tables.ts'
-import { countOrderOperations, type OperationCounts } from './testing/order-operations.ts'
+import { countOrderOperations, waitingMessages, type OperationCounts } from './testing/order-operations.ts'
 
 let here: World
 let counts: OperationCounts
@@ -24,6 +24,7 @@ beforeAll(async () => {
   await recalculateDaily(here.node.server.engine)
   counts = await countOrderOperations({
     pool: here.node.server.engine.pool,
+    isEmpty: async () => (await here.sql<{ waiting: string }>(waitingMessages))[0]!.waiting === '0',
     buyer: await here.as('buyer'),
     manager: await here.as('manager'),
     orderValues: async (lines) => ({ ...order, lines: Array.from({ length: lines }, () => ({ ...line })) }),

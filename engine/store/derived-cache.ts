@@ -27,7 +27,7 @@ interface DerivedSource<V> {
  */
 export function derivedCache<V>(): (operation: Operation, key: string, source: DerivedSource<V>) => Promise<V> {
   const nodes = new WeakMap<object, Map<string, Derived<V>>>()
-  return async ({ engine: { pool }, actor }, key, { tables, load }) => {
+  return async ({ engine: { pool }, actor, tx }, key, { tables, load }) => {
     const masters = masterCache(pool)
     masters.watch(tables)
     const values = nodes.get(pool) ?? new Map<string, Derived<V>>()
@@ -37,8 +37,8 @@ export function derivedCache<V>(): (operation: Operation, key: string, source: D
     const stamp = masters.stampOf(tables)
     if (found && stamp !== undefined && found.stamp === stamp && found.until > performance.now()) return found.value
     const value = await load()
-    // A change that was made while the rows were on their way may be missing in them.
-    if (stamp !== undefined && stamp === masters.stampOf(tables)) {
+    // A change that was made while the rows were on their way may be missing in them; what a transaction remembers may be older still.
+    if (!tx.remembers && stamp !== undefined && stamp === masters.stampOf(tables)) {
       if (values.size >= maxValues) values.clear()
       values.set(full, { value, stamp, until: performance.now() + freshFor })
     }

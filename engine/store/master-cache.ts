@@ -30,9 +30,6 @@ const coreTables: readonly (readonly [table: string, age: number])[] = [
 /** Tables whose rows are not cached, only values that are computed from them (`derived-cache.ts`). Each has the trigger (migration 0075). */
 export const announcedTables = ['core.role', 'core.data_rule', 'core.field_rule', 'core.page_overlay']
 
-/** Tables of the engine that cached values are computed from (`derived-cache.ts`). */
-export const derivedTables: readonly string[] = [...announcedTables, 'core.number_rule', 'core.webhook_event']
-
 /** Returns the tables of the types whose definition says `cached`, as `schema.table`; their trigger is generated with the table (`schema.ts`). */
 export const cachedTables = (types: Iterable<AnyDocument>): string[] =>
   [...types]

@@ -1,6 +1,5 @@
 /** A transaction wrapper that caches repeated queries, for work on many documents that read the same masters. */
 import { copy } from './copy-row.ts'
-import { derivedTables } from './master-cache.ts'
 import { wrapped, type Row, type Transaction } from './transaction.ts'
 
 /**
@@ -17,12 +16,11 @@ function memoryOver(tx: Transaction, through: boolean): Omit<Transaction, 'scope
     if (!through) known.clear()
   }
   return {
+    remembers: true,
     now: tx.now,
     zone: tx.zone,
     today: tx.today,
     async rows(sql, params = []) {
-      // What is computed from these is cached for other transactions too, which must not get what this one remembers.
-      if (derivedTables.some((table) => sql.includes(table))) return tx.rows(sql, params)
       if (!repeatable(sql)) {
         forget()
         return tx.rows(sql, params)

@@ -19,6 +19,8 @@ export interface OperationCounts {
 
 interface Input {
   readonly pool: Pool
+  /** Whether the outbox and the queues of messages are empty; asked of a connection that is not counted. */
+  readonly isEmpty: () => Promise<boolean>
   readonly buyer: Client
   /** The first approver where several approve. */
   readonly manager: Client
@@ -27,6 +29,11 @@ interface Input {
   /** The number of documents written together for `afterCommit`. */
   readonly many?: number
 }
+
+/** Counts what waits in the outbox and in the queues of messages. */
+export const waitingMessages = `SELECT (SELECT count(*) FROM core.outbox WHERE done_at IS NULL)
+  + (SELECT count(*) FROM core.channel_delivery WHERE state = 'waiting' AND due_at <= now())
+  + (SELECT count(*) FROM core.webhook_delivery WHERE done_at IS NULL AND due_at <= now()) AS waiting`
 
 /** Caches are filled again now and then, and the worker takes what is due in larger or smaller batches: the smallest count is reported. */
 const measured = 3
@@ -38,7 +45,7 @@ const readsSession = ({ statements }: CountedTransaction): boolean => statements
  * Runs each operation until its caches are filled, then counts its statements.
  * @throws Error with the response text when a call is refused
  */
-export async function countOrderOperations({ pool, buyer, manager, orderValues, many = 60 }: Input): Promise<OperationCounts> {
+export async function countOrderOperations({ pool, isEmpty, buyer, manager, orderValues, many = 60 }: Input): Promise<OperationCounts> {
   const counter = countStatements(pool)
   const operations: Record<string, OperationCount> = {}
   const call = async (client: Client, path: string, data: unknown): Promise<Record<string, any>> => {
@@ -96,10 +103,15 @@ export async function countOrderOperations({ pool, buyer, manager, orderValues, 
   async function behindSubmits(): Promise<readonly CountedTransaction[]> {
     const drafts: Record<string, any>[] = []
     for (let at = 0; at < many; at++) drafts.push(await make(few))
-    await sleep(1500)
+    await settled()
     counter.take()
     await Promise.all(drafts.map((draft) => call(buyer, 'submit', { id: draft['id'], version: draft['version'] })))
-    await sleep(1500)
+    await settled()
     return counter.take().filter((one) => one.background)
+  }
+
+  /** Waits until the worker has nothing left to do; its last loop ends a moment after the queues are empty. */
+  async function settled(): Promise<void> {
+    for (let empty = 0; empty < 2; empty = (await isEmpty()) ? empty + 1 : 0) await sleep(500)
   }
 }
