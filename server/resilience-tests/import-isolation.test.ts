@@ -72,7 +72,10 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       }
       if (columns.length === 0) continue
       const count = async () =>
-        here.sql(`SELECT (SELECT count(*) FROM core.entry) AS entries, (SELECT count(*) FROM core.journal) AS journal`)
+        // The daily recalculation runs beside the tests, so what it writes does not count.
+        here.sql(
+          `SELECT (SELECT count(*) FROM core.entry) AS entries, (SELECT count(*) FROM core.journal WHERE action <> 'daily') AS journal`,
+        )
       const before = await count()
       // Digits alone may be an id, so an id is replaced by unused digits and a code by an unused code.
       const instead = (word: string) => (/^\d+$/.test(word) ? '9'.repeat(word.length) : nobody)
