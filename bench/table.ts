@@ -36,7 +36,7 @@ with a load of ${before.toFixed(1)} when the run began (a quiet one has less tha
 ${orderCount * 5} order lines in ${orderCount} orders (and 500 orders of 100 lines) of one brand with 200 suppliers, row-level security forced, the server's own login.
 Calls are signed, over HTTP with kept connections, from a process of their own. The floor is PostgreSQL straight through the driver on the same cluster, from such a
 process at as many connections: plain tables (header, lines, number counter, journal) without rights, labels or rules; creating is one transaction of four statements,
-changing one statement of an UPDATE and its journal, a signature one transaction of an INSERT and an UPDATE (bench/floor.ts). "Its own statements" are what the engine
+a change and a signature one transaction each, of the document, its journal and the approval (bench/floor.ts). "Its own statements" are what the engine
 sends for the same calls, recorded and sent straight through the driver. Statements are counted in a node of their own, BEGIN and COMMIT included.
 
 | Work | Goal | Figure | |
