@@ -9,7 +9,7 @@ import { basisOf } from '../../model/money-head.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageField, PageView } from '../../model/page.ts'
 import type { ProcessNode } from '../../model/process.ts'
-import { specialDefault } from '../../model/special.ts'
+import { specialValue } from '../save/input/default-values.ts'
 import { localise, localiseFilled, type Label } from '../../model/text.ts'
 import { isRequired } from '../../model/validate.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
@@ -319,18 +319,8 @@ function fieldOf(making: Making, name: string, field: Field, lines = ''): PageFi
 }
 
 /** Returns the value that a new document starts with; special ones (`@today`, `@user` …) as they are for this person now. */
-function defaultOf({ actor, tx }: Operation, options: Field['options']): unknown {
-  if (typeof options.default !== 'string' || !options.default.startsWith('@')) return options.default
-  return specialDefault(options.default, {
-    userId: actor.user,
-    fullName: actor.name,
-    platformId: actor.platform,
-    clientId: actor.company,
-    mobile: actor.mobile,
-    address: actor.address,
-    now: tx.now,
-    today: tx.today,
-  })
+function defaultOf(operation: Operation, { default: value }: Field['options']): unknown {
+  return typeof value === 'string' && value.startsWith('@') ? specialValue(operation, value) : value
 }
 
 /** Returns the limits of a value; quantities and amounts have four decimal places unless the field states others. */

@@ -17,20 +17,22 @@ export function defaultsFor(operation: Operation, fields: Fields): Record<string
   return values
 }
 
-function defaultOf({ actor, tx }: Operation, field: Field): unknown {
+/** Returns what a special default (`@today`, `@userId` …) means for this person now. */
+export const specialValue = ({ actor, tx }: Operation, name: string): unknown =>
+  specialDefault(name, {
+    userId: actor.user,
+    fullName: actor.name,
+    platformId: actor.platform,
+    clientId: actor.company,
+    mobile: actor.mobile,
+    address: actor.address,
+    now: tx.now,
+    today: tx.today,
+  })
+
+function defaultOf(operation: Operation, field: Field): unknown {
   const { default: defaultValue, computed } = field.options
-  if (typeof defaultValue === 'string' && defaultValue.startsWith('@')) {
-    return specialDefault(defaultValue, {
-      userId: actor.user,
-      fullName: actor.name,
-      platformId: actor.platform,
-      clientId: actor.company,
-      mobile: actor.mobile,
-      address: actor.address,
-      now: tx.now,
-      today: tx.today,
-    })
-  }
+  if (typeof defaultValue === 'string' && defaultValue.startsWith('@')) return specialValue(operation, defaultValue)
   const { storage, initial } = kindOf(field)
   if (defaultValue !== undefined) return typeof defaultValue === 'number' && storage !== 'integer' ? String(defaultValue) : defaultValue
   return computed ? initial : undefined
