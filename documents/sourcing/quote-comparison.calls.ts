@@ -154,7 +154,7 @@ export const quoteComparisonCalls = {
   }),
 }
 
-declare module '../../model/calls/call-types.ts' {
+declare module '../../model/calls/contract.ts' {
   interface DocumentCallGroups {
     readonly quoteComparison: typeof quoteComparisonCalls
   }

@@ -83,7 +83,7 @@ export const supplierInvitationCalls = {
   }),
 }
 
-declare module '../../model/calls/call-types.ts' {
+declare module '../../model/calls/contract.ts' {
   interface DocumentCallGroups {
     readonly supplierInvitations: typeof supplierInvitationCalls
   }

@@ -213,7 +213,7 @@ export const licenceReadingCalls = {
   }),
 }
 
-declare module '../../model/calls/call-types.ts' {
+declare module '../../model/calls/contract.ts' {
   interface DocumentCallGroups {
     readonly supplierRegistration: typeof supplierRegistrationCalls
     readonly licenceReading: typeof licenceReadingCalls
