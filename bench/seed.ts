@@ -13,7 +13,7 @@ import { seedDemo } from '../server/demo/seed.ts'
 import { findCast } from '../server/demo/seed-accounts.ts'
 import { keepPictures } from '../server/demo/seed-pictures.ts'
 import { openPool } from '../server/database/pool.ts'
-import { documents, logic } from '../server/documents.ts'
+import { documents, logic } from '../documents/all-documents.ts'
 import type { OpenDatabase } from '../server/database/open.ts'
 import { dataDir, orderCount } from './bench-server.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { actionsOf, statusNames, type AnyDocument, type Consumption, type Conversion } from '../model/document.ts'
 import type { Field, Fields } from '../model/field.ts'
-import { documents } from './documents.ts'
+import { documents } from '../documents/all-documents.ts'
 
 const types = new Map(documents.map((type) => [type.name, type]))
 const fieldsOf = (type: AnyDocument): Fields => type.fields as Fields

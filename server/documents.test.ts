@@ -10,7 +10,7 @@ import { schemaDiff } from '../engine/store/schema-diff.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
 import { sourceMatrixOf } from '../engine/save/conversion/source-matrix.ts'
 import { story, type Story } from '../engine/testing/story.ts'
-import { documents, logic } from './documents.ts'
+import { documents, logic } from '../documents/all-documents.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }
 
 const base = ['id', 'number', 'status', 'version', 'ownerCompany', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']

@@ -4,7 +4,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../model/document.ts'
-import { documents } from './documents.ts'
+import { documents } from '../documents/all-documents.ts'
 import { seasonSeed } from './testing/seeds.ts'
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts'
 import { workbenchWidgets as widgets } from '../documents/workbench/widgets.ts'

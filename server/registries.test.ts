@@ -13,7 +13,7 @@ import type { Contract } from '../model/calls/contract.ts'
 import { providerKindNames } from '../model/identity-provider-kinds.ts'
 import { partyKindNames } from '../model/party-kinds.ts'
 import { stepKindNames, taskKindNames } from '../model/process-kinds.ts'
-import { documents } from './documents.ts'
+import { documents } from '../documents/all-documents.ts'
 
 interface Registry {
   readonly file: string

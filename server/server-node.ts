@@ -11,7 +11,7 @@ import { listenForNotifications, type NotificationListener } from '../engine/sto
 import { masterCache } from '../engine/store/master-cache.ts'
 import { signingSystems } from './signing/esign.ts'
 import { openPool, type Database } from './database/pool.ts'
-import { documents, logic } from './documents.ts'
+import { documents, logic } from '../documents/all-documents.ts'
 import { createHttp, type HttpOptions } from './http/http.ts'
 import { modules } from './modules.ts'
 import { addRoutes } from './routes.ts'

@@ -21,136 +21,144 @@ export interface Worker {
   stop(patience?: number): Promise<void>
 }
 
-export function startWorker(
-  engine: Engine,
-  options: {
-    readonly jobs: ReadonlyMap<string, JobHandler>
-    readonly carry: DeliverByChannel
-    readonly mail: SendMail
-    readonly out: SendWebhook
-    readonly read: ReadPicture
-    /** Deletes what belongs to rows outside the database, after the rows are gone. */
-    readonly tidy: () => Promise<void>
-    readonly log: (error: unknown, what: string) => void
-  },
-): Worker {
-  let stopped = false
-  const stopping = new AbortController()
-  const outbox = loop(
-    'outbox',
-    async () => {
-      for (let last = outboxBatch; !stopped && last === outboxBatch; ) {
-        const { count, topics } = await emptyOutbox(engine)
-        last = count
-        if (topics.has('notice')) letters.wake()
-        if (topics.has('mail')) mails.wake()
-        if (topics.has('out')) outs.wake()
-      }
-    },
-    200,
-  )
-  const letters = loop(
-    'letters',
-    async () => {
-      while (!stopped && (await sendChannelDeliveries(engine, options.carry)) === deliveryBatch);
-    },
-    1000,
-  )
-  const mails = loop(
-    'mails',
-    async () => {
-      while (!stopped && (await sendQueuedMails(engine, options.mail)) === mailBatch);
-    },
-    1000,
-  )
-  const outs = loop(
-    'outside',
-    async () => {
-      while (!stopped && (await deliverWebhooks(engine, options.out)) === webhookBatch);
-    },
-    1000,
-  )
-  const jobs = loop('job', async () => {
-    while (!stopped && (await runNextJob(engine, options.jobs)));
-  })
-  // Separate from the jobs: a visitor must not wait for a long export.
-  const readings = loop('reading', async () => {
-    while (!stopped && (await readNext(engine, options.read)));
-  })
-  const tidy = loop('sweep', async () => {
-    await housekeeping(engine)
-    await options.tidy()
-  })
-  const day = loop('daily', () => recalculateDaily(engine))
-  const mailed = loop('reports', async () => {
-    if ((await dueSchedules(engine)) > 0) jobs.wake()
-  })
-  const late = loop('late', async () => {
-    while (!stopped && (await escalate(engine)) > 0);
-  })
-  const timers = [
-    setInterval(outbox.wake, 5000),
-    setInterval(jobs.wake, 5000),
-    setInterval(readings.wake, 15_000),
-    setInterval(letters.wake, 15_000),
-    setInterval(mails.wake, 15_000),
-    setInterval(outs.wake, 15_000),
-    setInterval(tidy.wake, 10 * 60_000),
-    setInterval(day.wake, 10 * 60_000),
-    setInterval(mailed.wake, 30_000),
-    setInterval(late.wake, 30_000),
-    setTimeout(day.wake, 20_000),
-  ]
+/** What the work of a node calls outside the engine. */
+export interface WorkerOptions {
+  readonly jobs: ReadonlyMap<string, JobHandler>
+  readonly carry: DeliverByChannel
+  readonly mail: SendMail
+  readonly out: SendWebhook
+  readonly read: ReadPicture
+  /** Deletes what belongs to rows outside the database, after the rows are gone. */
+  readonly tidy: () => Promise<void>
+  readonly log: (error: unknown, what: string) => void
+}
+
+/** Starts the background work. It stops for good with `stop`. */
+export function startWorker(engine: Engine, options: WorkerOptions): Worker {
+  const ending = new AbortController()
+  const loops = createLoops(engine, options, ending.signal)
+  const { outbox, job, reading } = loops
+  const timers = Object.values(loops).flatMap(({ wake, every }) => (every ? [setInterval(wake, every)] : []))
+  timers.push(setTimeout(loops.daily.wake, 20_000))
   outbox.wake()
-  jobs.wake()
+  job.wake()
   return {
     wake: (what) => {
-      for (const one of what === 'outbox' ? [outbox] : [jobs, readings]) one.wake()
+      for (const loop of what === 'outbox' ? [outbox] : [job, reading]) loop.wake()
     },
     async stop(patience = 2000) {
-      stopped = true
-      stopping.abort()
+      ending.abort()
       for (const timer of timers) clearTimeout(timer)
       await Promise.race([
-        Promise.all([
-          outbox.idle(),
-          letters.idle(),
-          mails.idle(),
-          outs.idle(),
-          jobs.idle(),
-          readings.idle(),
-          tidy.idle(),
-          day.idle(),
-          mailed.idle(),
-          late.idle(),
-        ]),
+        Promise.all(Object.values(loops).map((loop) => loop.idle())),
         new Promise((enough) => setTimeout(enough, patience).unref()),
       ])
     },
   }
+}
 
-  /**
-   * One run at a time; a wake during a run means one more run after it.
-   * @param pause milliseconds after a run in which wakes are gathered, so that many commits at once are few runs
-   */
-  function loop(name: string, work: () => Promise<unknown>, pause = 0): { wake(): void; idle(): Promise<void> } {
-    let current: Promise<void> | undefined
-    let again = false
-    const run = async (): Promise<void> => {
-      do {
-        again = false
-        await work().catch((error: unknown) => options.log(error, name))
-        if (pause > 0) await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-      } while (again && !stopped)
-      current = undefined
-    }
-    return {
-      wake() {
-        if (stopped) return
-        if (current) again = true
-        else current = run()
-      },
-      idle: async () => current,
-    }
+/** Creates the loops of a node. `ending` ends their work between two batches. */
+function createLoops(engine: Engine, options: WorkerOptions, ending: AbortSignal) {
+  const loop = (name: string, work: () => Promise<unknown>, timing: { every: number; pause?: number }) =>
+    createLoop(work, { ...timing, ending, log: (error) => options.log(error, name) })
+  /** Repeats a batch as long as it is full. */
+  const batches = (size: number, batch: () => Promise<number>) => async () => {
+    while (!ending.aborted && (await batch()) === size);
+  }
+  const whileTrue = (work: () => Promise<boolean>) => async () => {
+    while (!ending.aborted && (await work()));
+  }
+  const letters = loop(
+    'letters',
+    batches(deliveryBatch, () => sendChannelDeliveries(engine, options.carry)),
+    { every: 15_000, pause: 1000 },
+  )
+  const mails = loop(
+    'mails',
+    batches(mailBatch, () => sendQueuedMails(engine, options.mail)),
+    { every: 15_000, pause: 1000 },
+  )
+  const webhooks = loop(
+    'outside',
+    batches(webhookBatch, () => deliverWebhooks(engine, options.out)),
+    { every: 15_000, pause: 1000 },
+  )
+  const outbox = loop(
+    'outbox',
+    batches(outboxBatch, async () => {
+      const { count, topics } = await emptyOutbox(engine)
+      if (topics.has('notice')) letters.wake()
+      if (topics.has('mail')) mails.wake()
+      if (topics.has('out')) webhooks.wake()
+      return count
+    }),
+    { every: 5000, pause: 200 },
+  )
+  const job = loop(
+    'job',
+    whileTrue(() => runNextJob(engine, options.jobs)),
+    { every: 5000 },
+  )
+  const reports = async () => {
+    if ((await dueSchedules(engine)) > 0) job.wake()
+  }
+  return {
+    letters,
+    mails,
+    webhooks,
+    outbox,
+    job,
+    // Separate from the jobs: a visitor must not wait for a long export.
+    reading: loop(
+      'reading',
+      whileTrue(() => readNext(engine, options.read)),
+      { every: 15_000 },
+    ),
+    sweep: loop('sweep', () => housekeeping(engine).then(options.tidy), { every: 10 * 60_000 }),
+    daily: loop('daily', () => recalculateDaily(engine), { every: 10 * 60_000 }),
+    reports: loop('reports', reports, { every: 30_000 }),
+    late: loop(
+      'late',
+      whileTrue(async () => (await escalate(engine)) > 0),
+      { every: 30_000 },
+    ),
+  }
+}
+
+interface Loop {
+  /** Starts a run, or one more after the current run. */
+  wake(): void
+  /** Waits for the current run. */
+  idle(): Promise<void>
+  /** How often a timer wakes it, in milliseconds. */
+  readonly every: number
+}
+
+/**
+ * Creates a loop: one run at a time, and a wake during a run means one more run after it.
+ * @param of.pause milliseconds after a run in which wakes are gathered, so that many commits at once are few runs
+ */
+function createLoop(
+  work: () => Promise<unknown>,
+  { every, pause = 0, ending, log }: { every: number; pause?: number; ending: AbortSignal; log: (error: unknown) => void },
+): Loop {
+  let current: Promise<void> | undefined
+  let again = false
+  const run = async (): Promise<void> => {
+    do {
+      again = false
+      await work().catch(log)
+      if (pause > 0) await sleep(pause, undefined, { signal: ending, ref: false }).catch(() => undefined)
+    } while (again && !ending.aborted)
+    current = undefined
+  }
+  return {
+    every,
+    wake() {
+      if (ending.aborted) return
+      if (current) again = true
+      else current = run()
+    },
+    idle: async () => current,
   }
 }

@@ -6,7 +6,7 @@ import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { schemaDiff } from '../../engine/store/schema-diff.ts'
 import { schemaOf, type Schema } from '../../engine/store/schema.ts'
-import { documents } from '../documents.ts'
+import { documents } from '../../documents/all-documents.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 const snapshot = join(folder, 'snapshot.json')

@@ -28,27 +28,27 @@ export function openApi(types: readonly AnyDocument[], options: { readonly addre
     security: [{ token: [] }, { bearer: [] }],
     tags: types.map((type) => ({ name: type.name, description: `${type.label[1]} / ${type.label[0]}` })),
     paths,
-    components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'query', name: 'token' }, bearer: { type: 'http', scheme: 'bearer' } },
-      parameters: {
-        ...Object.fromEntries(
-          Object.entries(signature.headers).map(([key, header]) => [
-            key,
-            {
-              name: header,
-              in: 'header',
-              required: true,
-              schema: { type: 'string' },
-              description: (signature.values as Record<string, string>)[header] ?? 'See x-signature.',
-            },
-          ]),
-        ),
-        idempotencyKey: { name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } },
-      },
-      responses: {
-        Failure: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
-      },
-      schemas,
-    },
+    components: componentsOf(schemas),
   }
 }
+
+/** What the calls share: sign-in, headers of a signature, the refusal, and the schemas. */
+const componentsOf = (schemas: Record<string, Schema>): Schema => ({
+  securitySchemes: { token: { type: 'apiKey', in: 'query', name: 'token' }, bearer: { type: 'http', scheme: 'bearer' } },
+  parameters: {
+    ...Object.fromEntries(Object.entries(signature.headers).map(([key, header]) => [key, signatureHeader(header)])),
+    idempotencyKey: { name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } },
+  },
+  responses: {
+    Failure: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+  },
+  schemas,
+})
+
+const signatureHeader = (header: string): Schema => ({
+  name: header,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+  description: (signature.values as Record<string, string>)[header] ?? 'See x-signature.',
+})

@@ -5,7 +5,7 @@ import { printModels } from '../../engine/print/print-model.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
 import { partsOf, unpack } from '../adapters/sheet-guard.ts'
-import { documents } from '../documents.ts'
+import { documents } from '../../documents/all-documents.ts'
 import { findCast } from '../demo/seed-accounts.ts'
 import { world, type World } from '../testing/fixture.ts'
 

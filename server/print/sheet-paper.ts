@@ -21,20 +21,63 @@ const limits = { columns: 60, cells: 60_000 }
 /** An amount with its currency symbol, or a percentage: aligned as a number. */
 const amount = /^(?:¥|\$|HK\$|[A-Z]{3} )?[-−]?\d[\d,]*(?:\.\d+)?(?: %)?$/
 
-/**
- * Returns the printed sheet. `pictures` adds a picture to those of the print job and returns its index, or undefined for one that is
- * not drawn.
- */
+/** Adds a picture to those of the print job and returns its index, or undefined for one that is not drawn. */
+type AddPicture = (data: Uint8Array) => number | undefined
+type PrintedBook = Pick<Workbook, 'themeColors' | 'defaultFont'>
+
+/** Returns the printed sheet. */
 export function paperOfSheet(
-  { sheet, plan }: FilledSheet,
-  book: Pick<Workbook, 'themeColors' | 'defaultFont'>,
-  wish: { page: PageWish; pictures: (data: Uint8Array) => number | undefined },
+  filled: FilledSheet,
+  book: PrintedBook,
+  { page, pictures: addPicture }: { page: PageWish; pictures: AddPicture },
 ): SheetPaper {
+  const layout = layoutOf(filled, book, page)
+  const { sheet, rows, columns, scale, widthOf, heightOf } = layout
+  let left = limits.cells
+  const rowOf = (row: number): SheetRow => {
+    const cells: SheetCell[] = []
+    for (let index = 0; index < columns.length && left > 0; ) {
+      if (layout.merged.covered.has(`${row},${columns[index]!}`)) {
+        index++
+        continue
+      }
+      const cell = cellOf(layout, { row, index }, addPicture)
+      cells.push(cell)
+      left--
+      index += cell.columns ?? 1
+    }
+    return { height: heightOf(row) * scale, cells }
+  }
+  return {
+    ...layout.page,
+    scale,
+    columns: columns.map((at) => widthOf(at) * scale),
+    parts: partsOfRows(sheet, filled.plan, rows).map(({ head, rows: own, fresh }) => ({
+      head: whole(head.map(rowOf)),
+      rows: whole(own.map(rowOf)),
+      ...(fresh ? { fresh: true as const } : {}),
+    })),
+  }
+}
+
+/** What is printed of a worksheet, and how large: rows and columns by their index in the sheet, measures in millimetres. */
+type Layout = ReturnType<typeof layoutOf>
+interface Place {
+  readonly row: number
+  /** The place among the printed columns. */
+  readonly index: number
+}
+
+function layoutOf({ sheet, plan }: FilledSheet, book: PrintedBook, wish: PageWish) {
   const looks = { size: book.defaultFont?.size ?? 11, theme: book.themeColors ?? [] }
   const area = areaOf(sheet, plan)
   const widthOf = (at: number) => {
     const width = sheet.columns?.[at]?.width
     return (width === undefined ? 64 : Math.min(1800, Math.round(width * 7 + 5))) * perPixel
+  }
+  const heightOf = (at: number) => {
+    const height = sheet.rowDefs?.get(at)?.height
+    return (height === undefined ? Math.max(15, looks.size * 1.36) : Math.min(409, height)) * perPoint
   }
   const used = usedOf(sheet, area, widthOf)
   const rows = plan.flatMap(({ from }, at) =>
@@ -43,103 +86,89 @@ export function paperOfSheet(
   const columns: number[] = []
   for (let at = area.left; at <= Math.min(area.right, used.right, area.left + limits.columns - 1); at++)
     if (!sheet.columns?.[at]?.hidden) columns.push(at)
-  const heightOf = (at: number) => {
-    const height = sheet.rowDefs?.get(at)?.height
-    return (height === undefined ? Math.max(15, looks.size * 1.36) : Math.min(409, height)) * perPoint
-  }
   const wide = columns.reduce((sum, at) => sum + widthOf(at), 0)
   const tall = rows.reduce((sum, at) => sum + heightOf(at), 0)
-  const page = pageOf(sheet, wish.page)
-  const scale = scaleOf(sheet, { wide, tall, page })
-
+  const page = pageOf(sheet, wish)
   const merged = mergesOf(sheet, rows, columns)
   const pictures = Map.groupBy(sheet.images ?? [], ({ anchor: { from } }) => {
     const key = `${from.row},${from.col}`
     return merged.covered.get(key) ?? key
   })
-  const cellOf = (row: number, column: number, index: number): SheetCell => {
-    const key = `${row},${column}`
-    const cell = sheet.cells?.get(key)
-    const value = cell?.formula !== undefined ? (cell.formulaResult ?? null) : (sheet.rows[row]?.[column] ?? cell?.value ?? null)
-    const kind =
-      typeof value === 'number' || value instanceof Date || (typeof value === 'string' && amount.test(value))
-        ? 'figure'
-        : typeof value === 'boolean'
-          ? 'yesNo'
-          : 'text'
-    const own = cell?.style ?? sheet.columns?.[column]?.style
-    const merge = merged.starts.get(key)
-    const style = styleOf(merge ? { ...own, border: merged.border(sheet, merge, own) } : own, looks, kind)
-    const text = shownValue(value, own?.numFmt)
-    const columnSpan = merge ? merge.columns : spill(row, { column, index, text, style, wraps: own?.alignment?.wrapText === true })
-    const room = columns.slice(index, index + columnSpan).reduce((sum, at) => sum + widthOf(at), 0) - (style.indent ?? 0) - 2
-    const drawn = (pictures.get(key) ?? []).flatMap((image) => {
-      const at = wish.pictures(image.data)
-      return at === undefined
-        ? []
-        : [
-            {
-              at,
-              // In a merged cell a picture may be offset further.
-              left: columns.slice(index, columns.indexOf(image.anchor.from.col)).reduce((sum, one) => sum + widthOf(one), 0) * scale,
-              width: (image.width ?? 96) * perPixel * scale,
-              height: (image.height ?? 96) * perPixel * scale,
-            },
-          ]
-    })
-    return {
-      text,
-      style,
-      ...(columnSpan > 1 ? { columns: columnSpan } : {}),
-      ...(merge && merge.rows > 1 ? { rows: merge.rows } : {}),
-      ...(lengthOf(text, style) > room ? { tight: true } : {}),
-      ...(drawn.length > 0 ? { pictures: drawn } : {}),
-    }
-  }
-  /** Text that does not wrap continues over empty cells next to it, as in a spreadsheet application. */
-  const spill = (row: number, of: { column: number; index: number; text: string; style: SheetStyle; wraps: boolean }): number => {
-    if (of.text === '' || of.wraps || of.style.across !== 'left') return 1
-    let room = widthOf(of.column)
-    let across = 1
-    const length = lengthOf(of.text, of.style) + (of.style.indent ?? 0) + 2
-    while (room < length && of.index + across < columns.length) {
-      const next = columns[of.index + across]!
-      const key = `${row},${next}`
-      const style = sheet.cells?.get(key)?.style
-      const free =
-        !(sheet.rows[row]?.[next] ?? null) && !merged.starts.has(key) && !merged.covered.has(key) && !style?.border && !style?.fill
-      if (!free || pictures.has(key)) break
-      room += widthOf(next)
-      across++
-    }
-    return across
-  }
-  let left = limits.cells
-  const buildRow = (row: number): SheetRow => {
-    const cells: SheetCell[] = []
-    for (let index = 0; index < columns.length && left > 0; ) {
-      const key = `${row},${columns[index]!}`
-      if (merged.covered.has(key)) {
-        index++
-        continue
-      }
-      const cell = cellOf(row, columns[index]!, index)
-      cells.push(cell)
-      left--
-      index += cell.columns ?? 1
-    }
-    return { height: heightOf(row) * scale, cells }
-  }
+  return { sheet, looks, rows, columns, widthOf, heightOf, page, merged, pictures, scale: scaleOf(sheet, { wide, tall, page }) }
+}
+
+/** Returns the total width of printed columns. */
+const widthFrom = ({ columns, widthOf }: Layout, from: number, end: number): number =>
+  columns.slice(from, end).reduce((sum, at) => sum + widthOf(at), 0)
+
+function cellOf(layout: Layout, { row, index }: Place, addPicture: AddPicture): SheetCell {
+  const { sheet, columns, merged } = layout
+  const column = columns[index]!
+  const key = `${row},${column}`
+  const cell = sheet.cells?.get(key)
+  const value = cell?.formula !== undefined ? (cell.formulaResult ?? null) : (sheet.rows[row]?.[column] ?? cell?.value ?? null)
+  const own = cell?.style ?? sheet.columns?.[column]?.style
+  const merge = merged.starts.get(key)
+  const style = styleOf(merge ? { ...own, border: merged.border(sheet, merge, own) } : own, layout.looks, kindOf(value))
+  const text = shownValue(value, own?.numFmt)
+  const columnSpan = merge ? merge.columns : spill(layout, { row, index }, { text, style, wraps: own?.alignment?.wrapText === true })
+  const room = widthFrom(layout, index, index + columnSpan) - (style.indent ?? 0) - 2
+  const pictures = picturesOf(layout, { row, index }, addPicture)
   return {
-    ...page,
-    scale,
-    columns: columns.map((at) => widthOf(at) * scale),
-    parts: partsOfRows(sheet, plan, rows).map(({ head, rows: own, fresh }) => ({
-      head: whole(head.map(buildRow)),
-      rows: whole(own.map(buildRow)),
-      ...(fresh ? { fresh: true as const } : {}),
-    })),
+    text,
+    style,
+    ...(columnSpan > 1 ? { columns: columnSpan } : {}),
+    ...(merge && merge.rows > 1 ? { rows: merge.rows } : {}),
+    ...(lengthOf(text, style) > room ? { tight: true } : {}),
+    ...(pictures.length > 0 ? { pictures } : {}),
   }
+}
+
+/** Numbers and dates are aligned as figures, also an amount that stands as text. */
+const kindOf = (value: unknown): 'figure' | 'yesNo' | 'text' =>
+  typeof value === 'number' || value instanceof Date || (typeof value === 'string' && amount.test(value))
+    ? 'figure'
+    : typeof value === 'boolean'
+      ? 'yesNo'
+      : 'text'
+
+/** Returns the pictures that stand in a cell. In a merged cell a picture may be offset further. */
+function picturesOf(layout: Layout, { row, index }: Place, addPicture: AddPicture) {
+  const { columns, pictures, scale } = layout
+  return (pictures.get(`${row},${columns[index]!}`) ?? []).flatMap((image) => {
+    const at = addPicture(image.data)
+    if (at === undefined) return []
+    return [
+      {
+        at,
+        left: widthFrom(layout, index, columns.indexOf(image.anchor.from.col)) * scale,
+        width: (image.width ?? 96) * perPixel * scale,
+        height: (image.height ?? 96) * perPixel * scale,
+      },
+    ]
+  })
+}
+
+/**
+ * Returns over how many columns a text extends: text that does not wrap continues over empty cells next to it, as in a spreadsheet
+ * application.
+ */
+function spill(layout: Layout, { row, index }: Place, { text, style, wraps }: { text: string; style: SheetStyle; wraps: boolean }): number {
+  const { sheet, columns, merged, pictures, widthOf } = layout
+  if (text === '' || wraps || style.across !== 'left') return 1
+  let room = widthOf(columns[index]!)
+  let across = 1
+  const length = lengthOf(text, style) + (style.indent ?? 0) + 2
+  while (room < length && index + across < columns.length) {
+    const next = columns[index + across]!
+    const key = `${row},${next}`
+    const { border, fill } = sheet.cells?.get(key)?.style ?? {}
+    const free = !(sheet.rows[row]?.[next] ?? null) && !merged.starts.has(key) && !merged.covered.has(key) && !border && !fill
+    if (!free || pictures.has(key)) break
+    room += widthOf(next)
+    across++
+  }
+  return across
 }
 
 /** Ends a merged cell at the end of its part. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { sample } from '../../engine/testing/proof-size.ts'
-import { documents } from '../documents.ts'
+import { documents } from '../../documents/all-documents.ts'
 import type { Answer, Client } from '../testing/test-server.ts'
 import { canary, world, type Hidden, type World } from '../testing/fixture.ts'
 

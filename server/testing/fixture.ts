@@ -3,7 +3,7 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { tableLayout } from '../../engine/store/table-layout.ts'
-import { documents } from '../documents.ts'
+import { documents } from '../../documents/all-documents.ts'
 import { seasonSeed, type Seed } from './seeds.ts'
 import { startTestServer, type Client, type TestServer } from './test-server.ts'
 

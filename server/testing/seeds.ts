@@ -16,7 +16,7 @@ import { seedPeople } from '../demo/seed-accounts.ts'
 import { demoPassword } from '../demo/seed-people.ts'
 import { keepPictures } from '../demo/seed-pictures.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { documents, logic } from '../documents.ts'
+import { documents, logic } from '../../documents/all-documents.ts'
 
 export interface SeedTarget {
   readonly engine: Engine

@@ -1,0 +1,115 @@
+/** What the nodes announce to each other through the database, and the frames that clients are sent for it. */
+import { messagesOf } from '../../engine/chat/conversations.ts'
+import { jobOf } from '../../engine/jobs/job-queue.ts'
+import { inbox } from '../../engine/notify/inbox.ts'
+import { runInTransaction } from '../../engine/store/run-operation.ts'
+import { leaveRoom, readObject, send, type Hub, type Peer } from './peers.ts'
+import { mayRead } from './socket-rooms.ts'
+
+/** The minimum interval between change notifications to a list, in milliseconds. */
+const listInterval = 800
+/** How many changed documents one notification to a list names. */
+const maxListed = 200
+
+type Changed = readonly [type: string, id: string, version: number, user: string, name: string]
+interface PersonalAnnouncement {
+  readonly kind: 'refresh' | 'notice' | 'job'
+  readonly platform: string
+  readonly to?: readonly (readonly [user: string, id: string])[]
+  readonly what?: string
+  readonly key?: string
+}
+/** The announcements of `engine/notify`, `engine/chat`, `engine/jobs` and of presence, by `kind`. */
+type Announcement =
+  | { readonly kind: 'presence'; readonly [key: string]: unknown }
+  | { readonly kind: 'here'; readonly [key: string]: unknown }
+  | { readonly kind: 'doc'; readonly platform: string; readonly at: readonly Changed[] }
+  | { readonly kind: 'chat'; readonly platform: string; readonly room: string; readonly id: string; readonly both?: readonly string[] }
+  | { readonly kind: 'left'; readonly platform: string; readonly room: string; readonly user: string }
+  | PersonalAnnouncement
+
+/** Handles an announcement of a node; text that is no JSON object is ignored. */
+export function receiveAnnouncement(hub: Hub, payload: string): void {
+  // Only nodes of this installation write the channel.
+  const announced = readObject(payload) as Announcement | undefined
+  if (!announced) return
+  if (announced.kind === 'presence') return hub.presence.receive(announced)
+  if (announced.kind === 'here') return hub.watch.receive(announced)
+  const peers = [...hub.peers].filter(({ actor }) => actor.platform === String(announced.platform))
+  if (announced.kind === 'doc') for (const peer of peers) sendChanges(hub, peer, announced.at)
+  else if (announced.kind === 'chat') {
+    const { room, id, both } = announced
+    // A conversation of two reaches both; a group everyone who has entered its room.
+    for (const peer of peers)
+      if (both ? both.includes(peer.actor.user) : peer.rooms.has(String(room)))
+        sendChat(hub, peer, { room: String(room), id: String(id) }).catch((error: unknown) => hub.log(error, 'chat'))
+  } else if (announced.kind === 'left') {
+    for (const peer of peers) if (peer.actor.user === announced.user) leaveRoom(hub, peer, String(announced.room))
+  } else sendPersonal(hub, peers, announced)
+}
+
+/** Sends changed documents: at once to those who have one open, gathered to lists. */
+function sendChanges(hub: Hub, peer: Peer, changes: readonly Changed[]): void {
+  if (peer.rooms.size === 0) return
+  for (const [type, id, version, user, name] of changes) {
+    if (peer.rooms.has(`doc:${type}:${id}`))
+      mayRead(hub.server, peer.actor, type, [id]).then(
+        (readable) => readable.has(id) && send(peer, { type: 'changed', data: { type, id, version, user, name } }),
+        (error: unknown) => hub.log(error, 'changed'),
+      )
+    if (!peer.rooms.has(`list:${type}`) || user === peer.actor.user) continue
+    if (peer.lists.size === 0)
+      setTimeout(() => void sendLists(hub, peer).catch((error: unknown) => hub.log(error, 'lists')), listInterval).unref()
+    const ids = peer.lists.get(type) ?? new Set()
+    peer.lists.set(type, ids.size < maxListed ? ids.add(id) : ids)
+  }
+}
+
+async function sendLists({ server }: Hub, peer: Peer): Promise<void> {
+  const { lists } = peer
+  peer.lists = new Map()
+  for (const [type, ids] of lists) {
+    const readable = await mayRead(server, peer.actor, type, [...ids])
+    if (readable.size > 0 && peer.rooms.has(`list:${type}`)) send(peer, { type: 'listchanged', data: { type, ids: [...readable] } })
+  }
+}
+
+async function sendChat({ server }: Hub, peer: Peer, { room, id }: { room: string; id: string }): Promise<void> {
+  const [message] = await runInTransaction(server.engine, peer.actor, (operation) => messagesOf(operation, room, { ids: [id] }))
+  if (message) send(peer, { type: 'notifytowechat', data: message })
+}
+
+/** Sends what concerns single users: notifications, jobs, and what they read again. */
+function sendPersonal(hub: Hub, peers: readonly Peer[], { kind, to = [], what, key }: PersonalAnnouncement): void {
+  const byUser = Map.groupBy(to, ([user]) => user)
+  for (const peer of peers) {
+    const ids = byUser.get(peer.actor.user)?.map(([, id]) => id)
+    if (!ids) continue
+    if (kind === 'refresh') send(peer, { type: 'notifyto2', data: { type: what, related_key: key } })
+    else if (kind === 'notice') sendNotices(hub, peer, ids).catch((error: unknown) => hub.log(error, 'push'))
+    else if (kind === 'job') sendJobs(hub, peer, ids).catch((error: unknown) => hub.log(error, 'push'))
+  }
+}
+
+async function sendNotices({ server }: Hub, peer: Peer, ids: readonly string[]): Promise<void> {
+  const { rows } = await runInTransaction(server.engine, peer.actor, (operation) => inbox(operation, { ids, size: 200 }))
+  for (const message of rows) send(peer, { type: 'notifyto2', data: message })
+}
+
+async function sendJobs({ server }: Hub, peer: Peer, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    send(peer, { type: 'job', data: await runInTransaction(server.engine, peer.actor, (operation) => jobOf(operation, id)) })
+}
+
+/** Handles an ended session or a changed right, `{ user, platform?, family?, end? }`: closes the connections that it concerns. */
+export function receiveSessionEnd({ peers }: Hub, payload: string): void {
+  const ended = readObject(payload) as { user: string; platform?: string; family?: string; end?: boolean } | undefined
+  if (!ended) return
+  const { user, platform, family, end } = ended
+  for (const peer of peers) {
+    if (peer.actor.user !== user || (platform && platform !== peer.actor.platform) || (family && family !== peer.family)) continue
+    if (end) send(peer, { type: 'logout' })
+    // Rights or language have changed: the client reconnects with a new ticket.
+    peer.socket.close(end ? 4001 : 4002)
+  }
+}

@@ -1,0 +1,48 @@
+/** The connected clients of a node, and the JSON frames `{ type, … }` that they are sent. */
+import type { WebSocket } from 'ws'
+import type { Actor } from '../../engine/actor.ts'
+import type { Server } from '../route-context.ts'
+import type { Presence } from './company-presence.ts'
+import type { Watch } from './document-presence.ts'
+
+export interface Peer {
+  readonly key: string
+  readonly socket: WebSocket
+  readonly actor: Actor
+  readonly family: string
+  alive: boolean
+  /** Whether the client has asked for messages of its company. */
+  joined: boolean
+  readonly rooms: Set<string>
+  /** Changed documents by type that have not been sent to lists yet. */
+  lists: Map<string, Set<string>>
+}
+
+/** What the parts of the socket share. */
+export interface Hub {
+  readonly server: Server
+  readonly peers: Set<Peer>
+  readonly presence: Presence
+  readonly watch: Watch
+  readonly log: (error: unknown, what: string) => void
+}
+
+/** Sends a frame, unless the connection is closing. */
+export const send = (peer: Peer, frame: { readonly type: string } & Readonly<Record<string, unknown>>): void => {
+  if (peer.socket.readyState === peer.socket.OPEN) peer.socket.send(JSON.stringify(frame))
+}
+
+/** Parses a JSON object; undefined for anything else. */
+export function readObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes a client from a room; other users no longer see it there. */
+export function leaveRoom({ watch }: Hub, peer: Peer, room: string): void {
+  if (peer.rooms.delete(room)) watch.leave(peer.key, { platform: peer.actor.platform, room })
+}
