@@ -38,17 +38,15 @@ export const categoryLogic = defineLogic(category, {
 })
 
 /**
- * Returns the over- and under-delivery tolerance of a category, in percent.
+ * Returns the over-delivery tolerance of a category, in percent.
  * It comes from the nearest category upwards that defines one; '0' when none does.
  */
-export async function tolerancesOf(id: string, ctx: Context): Promise<{ over: string; under: string }> {
-  let over: string | null = null
-  let under: string | null = null
-  for (let next: string | null = id, steps = 0; next && steps < deepest; steps++) {
+export async function overToleranceOf(id: string, ctx: Context): Promise<string> {
+  let tolerance: string | null = null
+  for (let next: string | null = id, steps = 0; next && tolerance === null && steps < deepest; steps++) {
     const one: Category = await ctx.get(category, next)
-    over ??= one.overTolerance
-    under ??= one.underTolerance
+    tolerance = one.overTolerance
     next = one.parent
   }
-  return { over: over ?? '0', under: under ?? '0' }
+  return tolerance ?? '0'
 }

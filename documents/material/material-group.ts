@@ -37,7 +37,11 @@ export const materialGroup = document('material_group', {
         report: ['供应商检测报告', 'Report of the supplier'],
         thirdParty: ['第三方检测', 'Third-party test'],
       },
-      { required: true, default: 'none' },
+      {
+        required: true,
+        default: 'none',
+        help: ['仅供参考：系统不检查检测报告', 'For information: no report is demanded'],
+      },
     ),
     incomingInspection: yesNo(['来料必检', 'Incoming inspection mandatory'], { default: true }),
     inspectionTemplate: link(['检验模板', 'Inspection template'], 'inspection_template', {

@@ -48,7 +48,14 @@ export const orderChange = document('order_change', {
     buyer: link(['采购方', 'Buyer'], 'company', { computed: true }),
     currency: link(['币种', 'Currency'], 'currency', { computed: true }),
     reason: longText(['变更原因', 'Reason'], { required: true }),
-    effectiveDate: date(['生效日期', 'Effective date'], { required: true, default: '@today' }),
+    effectiveDate: date(['生效日期', 'Effective date'], {
+      required: true,
+      default: '@today',
+      help: [
+        '双方约定的日期，用于待办排序；对方确认时变更即生效',
+        'The agreed date, by which worklists sort; the change is in force as soon as the other side confirms',
+      ],
+    }),
     attachments: file(['附件', 'Attachments']),
     lines: lines(
       ['变更内容', 'Changes'],

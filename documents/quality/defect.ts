@@ -43,7 +43,11 @@ export const defect = document('defect', {
       safety: ['安全', 'Safety'],
       other: ['其他', 'Other'],
     }),
-    weight: quantity(['扣分权重', 'Weight'], { default: '1', above: 0 }),
+    weight: quantity(['扣分权重', 'Weight'], {
+      default: '1',
+      above: 0,
+      help: ['仅供参考：检验按严重程度计数', 'For information: inspections count defects by severity'],
+    }),
     description: longText(['判定说明', 'How to judge']),
     image: image(['疵点图', 'Picture']),
   },

@@ -43,7 +43,10 @@ export const bin = document('bin', {
     ),
     capacity: quantity(['容量', 'Capacity'], {
       above: 0,
-      help: ['可存放的件数或重量，空白为不限', 'Pieces or weight that fit; blank is without limit'],
+      help: [
+        '仅供参考：可存放的件数或重量，入库时不检查',
+        'For information: pieces or weight that fit; receipts are not checked against it',
+      ],
     }),
   },
   statuses: {
