@@ -37,7 +37,9 @@ const wagonLogic = defineLogic(wagon, {
     if (doc.behind) await ctx.set(wagon, doc.behind, { load: (doc.load ?? 0) + 1 })
   },
   after: {
-    start: (doc, ctx) => (doc.note === 'watch' ? ctx.set(wagon, doc.id, { seen: `${doc.load}` }) : undefined),
+    async start(doc, ctx) {
+      if (doc.note === 'watch') await ctx.set(wagon, doc.id, { seen: `${doc.load}` })
+    },
     async save(doc, ctx, { before }) {
       if (before?.note === doc.note) return
       if (doc.note === 'push' && doc.behind) await ctx.set(wagon, doc.behind, { load: (doc.load ?? 0) + 1 })
