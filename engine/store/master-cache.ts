@@ -122,7 +122,8 @@ export class MasterCache {
     const places = table === undefined ? [...this.tables.keys(), ...this.#watched] : [placeOf(table, platform)]
     for (const place of places) this.#changes.set(place, (this.#changes.get(place) ?? 0) + 1)
     for (const [key, answer] of this.#answers)
-      if (table === undefined || (answer.tables.includes(table) && (platform === '' || answer.platform === platform))) this.#answers.delete(key)
+      if (table === undefined || (answer.tables.includes(table) && (platform === '' || answer.platform === platform)))
+        this.#answers.delete(key)
   }
 
   /** Returns the reader of one transaction. */

@@ -32,6 +32,7 @@ const wagon = document('wagon', {
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'behind', 'load', 'note', 'seen'] }],
 })
 const wagonLogic = defineLogic(wagon, {
+  checks: {},
   // Each wagon passes one more than its own load to the wagon behind it.
   async statusChanged(doc, ctx) {
     if (doc.behind) await ctx.set(wagon, doc.behind, { load: (doc.load ?? 0) + 1 })
