@@ -31,7 +31,7 @@ export async function setMany(operation: Operation, type: AnyDocument, changes: 
   const changed: ChangedDocument[] = []
   for (const [at, { values }] of changes.entries()) {
     const before = stored[at]!
-    const doc = copy(before) as Stored
+    const doc = copy(before)
     const input = readInput({ operation, type, side: 'owner', viewer }, doc, values)
     await completeAndValidate(looking, type, doc, { viewer, input, before, linked: [] })
     changed.push({ before, doc })
@@ -44,6 +44,6 @@ export async function setMany(operation: Operation, type: AnyDocument, changes: 
     type,
     changed.map(({ doc }) => doc),
   )
-  for (const { before } of changed) await after.save((await batch.current(before.id)) as never, operation.ctx, { before: before as never })
+  for (const { before } of changed) await after.save(await batch.current(before.id), operation.ctx, { before })
   return batch.all()
 }
