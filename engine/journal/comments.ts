@@ -54,7 +54,7 @@ const maxLength = 4000
  */
 export async function comments(operation: Operation, type: AnyDocument, id: string): Promise<Comment[]> {
   const { policy, side, doc } = await seen(operation, type, id)
-  const rows = await operation.tx.rows<Row & Record<string, unknown>>(
+  const rows = await operation.tx.rows<Row>(
     `SELECT id, path, text, shared, mentions, user_id, company_id, at, edited_at, resolved_at FROM core.comment WHERE platform_id = $1 AND doc_id = $2 AND deleted_at IS NULL AND (shared OR company_id = $3) ORDER BY at, id LIMIT 1000`,
     [operation.actor.platform, id, operation.actor.company],
   )

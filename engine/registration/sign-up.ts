@@ -98,7 +98,7 @@ const tables = `core.sign_up s JOIN core.company c ON c.platform_id = s.platform
 export function listSignUps(engine: Engine, actor: Actor, status: string): Promise<SignUpRow[]> {
   if (!isPlatformOperator(actor)) throw forbidden()
   return onPlatform(engine, actor, async (tx) => {
-    return tx.rows<SignUpRow & Record<string, unknown>>(
+    return tx.rows<SignUpRow>(
       `SELECT ${columns} FROM ${tables} WHERE s.platform_id = $1 AND ($2 = '' OR s.status = $2) ORDER BY s.id DESC LIMIT 500`,
       [actor.platform, status],
     )
@@ -122,7 +122,7 @@ export function decideSignUp(engine: Engine, actor: Actor, input: { id: unknown;
   if (!input.approve && reason === '') throw invalid([{ path: 'reason', key: 'common.INPUT_REQUIRED' }])
   if (!/^\d{1,19}$/.test(String(input.id))) throw notFound()
   return onPlatform(engine, actor, async (tx) => {
-    const [row] = await tx.rows<Decided & Record<string, unknown>>(
+    const [row] = await tx.rows<Decided>(
       `SELECT ${columns}, s.company_id, s.user_id AS user, a.language FROM ${tables} WHERE s.platform_id = $1 AND s.id = $2 FOR UPDATE OF s`,
       [actor.platform, String(input.id)],
     )

@@ -24,7 +24,7 @@ const designer = (operation: Operation): void => {
 /** Returns all designs of the company, for its administrators. */
 export async function designs(operation: Operation): Promise<StoredReport[]> {
   designer(operation)
-  return operation.tx.rows<StoredReport & Record<string, unknown>>(
+  return operation.tx.rows<StoredReport>(
     `SELECT ${columns} FROM core.report WHERE platform_id = $1 AND company_id = $2 ORDER BY name LIMIT 500`,
     [operation.actor.platform, operation.actor.company],
   )
@@ -32,7 +32,7 @@ export async function designs(operation: Operation): Promise<StoredReport[]> {
 
 export async function design(operation: Operation, id: string): Promise<StoredReport> {
   designer(operation)
-  const [row] = await operation.tx.rows<StoredReport & Record<string, unknown>>(
+  const [row] = await operation.tx.rows<StoredReport>(
     `SELECT ${columns} FROM core.report WHERE platform_id = $1 AND company_id = $2 AND id = $3`,
     [operation.actor.platform, operation.actor.company, id],
   )

@@ -3,7 +3,7 @@
  * sign → consume → persist → follow (logic). The form, bulk, import, other systems, logic and the process engine's own calls all come this way.
  */
 import { compute } from '../../model/compute.ts'
-import { actionsOf, type Action, type AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, refused, WeftError } from '../../model/errors.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
@@ -12,6 +12,7 @@ import { meantAction, takenBy } from '../workflow/runtime/api-action.ts'
 import { lockProcesses, type LockedProcess } from '../workflow/runtime/instance.ts'
 import type { ProcessChange } from '../workflow/runtime/sign.ts'
 import type { Operation } from '../operation.ts'
+import type { FieldValues } from '../stored-document.ts'
 import { moveRound, waitsForSignatures, type TaskWriter } from '../signing/signing-session.ts'
 import { isSignersTurn, requireSignersTurn } from '../signing/signing-order.ts'
 import { copy } from '../store/copy-row.ts'
@@ -44,7 +45,7 @@ export interface ActionInput {
   /** Field values that change together with the action, where the status allows editing. */
   readonly values?: unknown
   /** Kept in the history and handed to the logic that follows; of a signature the hash of the file that was read. */
-  readonly data?: Readonly<Record<string, unknown>>
+  readonly data?: Readonly<FieldValues>
   /** Whether the person has just re-authenticated. Actions with `proof` require it. */
   readonly proven?: boolean
   /** The transaction is rolled back afterwards, so nothing outside the database is created. */
@@ -68,7 +69,7 @@ interface Acting {
   readonly side: string | undefined
   /** The type's action; absent when the process moves the document by itself. */
   readonly name: string | undefined
-  readonly action: Action<Record<string, unknown>, string> | undefined
+  readonly action: AnyAction | undefined
   readonly comment: string | undefined
   readonly before: Stored
   readonly doc: Stored
@@ -145,7 +146,7 @@ async function carryOut(operation: Operation, acting: Acting): Promise<boolean> 
   doc.status = moved.to ?? action!.to
   await signRound(operation, acting)
   if (type.flow && (!moved.handled || doc.status !== moved.to))
-    await closeProcess(operation, type, doc as never, { action: input.action, comment, process: moved.process })
+    await closeProcess(operation, type, doc, { action: input.action, comment, process: moved.process })
   await consumeFor(operation, type, doc, { action: name, to: doc.status })
   compute(type, doc)
   return true
@@ -178,7 +179,7 @@ async function prepare(
   const side =
     (action && roles.find((role) => isSignersTurn(type, action, { actor: operation.actor, doc: before, side: role }))) ?? roles[0]
   const comment = input.comment?.trim() || undefined
-  const doc = copy(before) as Stored
+  const doc = copy(before)
   const acting: Acting = { type, input, writing, policy, roles, side, name, action, comment, before, doc, locked: locked?.process }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
@@ -201,7 +202,7 @@ async function actionMeant(
   const own = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
   if (own?.internal && !system) throw new WeftError(404, 'action.unknown')
   if (own && (!type.flow || system || [own.from].flat().includes(before.status))) return { name: input.action, word: false }
-  const resolved = await meantAction(operation, type, before as never, input.action)
+  const resolved = await meantAction(operation, type, before, input.action)
   if (resolved.taken) return { name: resolved.action, word: true }
   if (!own) throw new WeftError(404, 'action.unknown')
   return { name: input.action, word: false }
@@ -273,7 +274,7 @@ async function decide(
   const moved = await advanceProcess(
     operation,
     type,
-    doc as never,
+    doc,
     rejects ? name! : input.action,
     { comment, data, docVersion: before.version, node, visit },
     { system: writing.system === true && writing.signs !== true, locked },
@@ -307,10 +308,9 @@ const tasks: TaskWriter = {
 async function follow(operation: Operation, { type, name, comment, before, doc }: Acting): Promise<Stored> {
   const logic = operation.engine.logic.get(type.name)
   const statusChanged = doc.status === before.status ? undefined : logic?.statusChanged
-  const steps = logic?.after as Record<string, ((...args: unknown[]) => unknown) | undefined> | undefined
-  const step = name === undefined ? undefined : steps?.[name]
+  const step = name === undefined ? undefined : logic?.after?.[name]
   if (!statusChanged && !step) return doc
-  await statusChanged?.(doc as never, operation.ctx, { comment, before: before as never })
+  await statusChanged?.(doc, operation.ctx, { comment, before })
   // The hook may have written the document.
   await step?.(statusChanged ? await load(operation, type, doc.id) : doc, operation.ctx, { comment, before })
   return load(operation, type, doc.id)

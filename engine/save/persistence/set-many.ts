@@ -30,7 +30,7 @@ export async function setMany(operation: Operation, type: AnyDocument, changes: 
   const changed: ChangedDocument[] = []
   for (const [at, { values }] of changes.entries()) {
     const before = stored[at]!
-    const doc = copy(before) as Stored
+    const doc = copy(before)
     const input = readInput({ operation, type, side: 'owner', viewer }, doc, values)
     await completeAndValidate(looking, type, doc, { viewer, input, before, linked: [] })
     changed.push({ before, doc })
@@ -38,6 +38,6 @@ export async function setMany(operation: Operation, type: AnyDocument, changes: 
   await persistMany(operation, type, changed, { action: 'save' })
   const after = operation.engine.logic.get(type.name)?.after
   if (!after?.save) return changed.map(({ doc }) => doc)
-  for (const { before, doc } of changed) await after.save(doc as never, operation.ctx, { before: before as never })
+  for (const { before, doc } of changed) await after.save(doc, operation.ctx, { before })
   return loadAll(operation, type, ids)
 }
