@@ -37,7 +37,8 @@ export function readObject(text: string): Readonly<Record<string, unknown>> | un
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
     return undefined
   }
 }
