@@ -38,15 +38,19 @@ export const categoryLogic = defineLogic(category, {
 })
 
 /**
- * Returns the over-delivery tolerance of a category, in percent.
- * It comes from the nearest category upwards that defines one; '0' when none does.
+ * Returns the over-delivery tolerance of categories by id, in percent. It comes from the nearest category upwards that defines one; '0'
+ * when none does. All categories of one level of the tree are read at once.
  */
-export async function overToleranceOf(id: string, ctx: Context): Promise<string> {
-  let tolerance: string | null = null
-  for (let next: string | null = id, steps = 0; next && tolerance === null && steps < deepest; steps++) {
-    const one: Category = await ctx.get(category, next)
-    tolerance = one.overTolerance
-    next = one.parent
+export async function overTolerancesOf(ids: readonly string[], ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const known = new Map<string, Category>()
+  for (let unread = [...new Set(ids)]; unread.length > 0; ) {
+    const read = await ctx.byId(category, unread)
+    for (const [id, one] of read) known.set(id, one)
+    unread = [...new Set([...read.values()].flatMap(({ parent }) => (parent && !known.has(parent) ? [parent] : [])))]
   }
-  return tolerance ?? '0'
+  const toleranceOf = (id: string | null, steps = 0): string => {
+    const one = id === null || steps === deepest ? undefined : known.get(id)
+    return one ? (one.overTolerance ?? toleranceOf(one.parent, steps + 1)) : '0'
+  }
+  return new Map(ids.map((id) => [id, toleranceOf(id)]))
 }

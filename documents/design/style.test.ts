@@ -12,7 +12,7 @@ import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
-import { categoryLogic, tolerancesOf } from './category.server.ts'
+import { categoryLogic, overTolerancesOf } from './category.server.ts'
 import { colour } from './colour.ts'
 import { colorway } from './colorway.ts'
 import { colorwayLogic } from './colorway.server.ts'
@@ -101,7 +101,9 @@ describe('categories', () => {
     const other = await create(category, { code: 'X', name: 'X', parent: chain[0]!.id })
     expect(await expectRefusal(save(category, chain[1]!.id, { parent: other.id }))).toContain('四级')
     const { logicContext: context } = await import('../../engine/save/logic-context.ts')
-    expect(await perform((operation) => tolerancesOf(chain[3]!.id, context(operation)))).toEqual({ over: '3', under: '0' })
+    const [deepest, top] = [chain[3]!.id, await create(category, { code: 'Z', name: 'Z' })]
+    const tolerances = await perform((operation) => overTolerancesOf([deepest, top.id], context(operation)))
+    expect([tolerances.get(deepest), tolerances.get(top.id)]).toEqual(['3', '0'])
   })
   test('a code has capital letters, digits, point and underscore [DM-5-007]', async () => {
     const { create } = app.as('merchandiser')

@@ -6,7 +6,7 @@ import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
 import { totalPieces } from '../../model/fields/matrix.ts'
 import { refill } from '../../model/refill.ts'
-import { overToleranceOf } from '../design/category.server.ts'
+import { overTolerancesOf } from '../design/category.server.ts'
 import { colorway } from '../design/colorway.ts'
 import { style } from '../design/style.ts'
 import { baseRate } from '../finance/base-rate.server.ts'
@@ -98,9 +98,10 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
     colorway,
     goods.map((line) => line.colorway),
   )
-  const tolerances = new Map<string, string>()
-  for (const category of new Set([...styles.values()].map((one) => one.category)))
-    tolerances.set(category, await overToleranceOf(category, ctx))
+  const tolerances = await overTolerancesOf(
+    [...styles.values()].map((one) => one.category),
+    ctx,
+  )
   const entries = await entriesOf([order, ...(before ? [before] : [])], [...styles.keys()], ctx)
   const listPrice = (of: PurchaseOrder, line: Line): string | null =>
     of.supplier && of.currency && line.matrix
