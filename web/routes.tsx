@@ -1,5 +1,6 @@
 /** One table: path → page. Static paths win over parameters (ruling 11). */
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { returnPageNames, returnPages } from '../model/return-pages.ts'
 import { Broken } from './shell/error-boundary.tsx'
 import { Guarded } from './shell/session/auth-guard.tsx'
 
@@ -22,13 +23,16 @@ const part = (place: 'Check' | 'Invoice' | 'Scan' | 'Ticket', name?: string): Pi
   },
 })
 const login = page(() => import('./pages/login.tsx'), 'Login')
-/** Where a provider of sign-ins sends people back to. */
-const returning = (way: 'ddwelcome' | 'qywxwelcome' | 'thirdssologin' | 'thirdinnerlogin' | 'third'): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => {
-    const { ThirdWelcome } = await import('./pages/entry/external-login.tsx')
-    return { element: <ThirdWelcome way={way} /> }
-  },
-})
+/** The pages to which identity providers send the browser back. */
+const returning = returnPageNames.map(
+  (name): RouteObject => ({
+    path: returnPages[name],
+    lazy: async () => {
+      const { ReturnFromProvider } = await import('./pages/entry/external-login.tsx')
+      return { element: <ReturnFromProvider page={name} /> }
+    },
+  }),
+)
 
 export const router = createBrowserRouter([
   {
@@ -38,15 +42,7 @@ export const router = createBrowserRouter([
     children: [
       {
         path: '/login',
-        children: [
-          { index: true, ...login },
-          { path: 'inner', ...login },
-          { path: 'ddwelcome/:name', ...returning('ddwelcome') },
-          { path: 'qywxwelcome', ...returning('qywxwelcome') },
-          { path: 'thirdssologin', ...returning('thirdssologin') },
-          { path: 'thirdinnerlogin', ...returning('thirdinnerlogin') },
-          { path: 'third/:name', ...returning('third') },
-        ],
+        children: [{ index: true, ...login }, { path: 'inner', ...login }, ...returning],
       },
       { path: '/signup', ...page(() => import('./pages/entry/signup.tsx'), 'SignUp') },
       { path: '/vendorsignup/validate/:opt', ...page(() => import('./pages/entry/vendor-validate.tsx'), 'VendorValidate') },

@@ -1,4 +1,5 @@
 /** HTTP client: form-encoded calls with the token in the query, signatures on the signed groups, one response envelope (SH-7). */
+import { callSegmentOf } from '../../model/call-segments.ts'
 import type { AnswerOf, CallPath, InputOf, MethodOf } from '../../model/calls/call-types.ts'
 import { currentUser, identity, onOtherAccount, onSignedOut, tokens } from '../session/session-store.ts'
 import { pageVersion, pathOf } from '../session/variant.ts'
@@ -52,7 +53,6 @@ interface CallOptions {
 }
 /** Timeouts in milliseconds by client (SH-9-002 to SH-9-004). The server responds or starts a background job long before. */
 export const patience = { main: 500_000, v2: 200_000, public: 500_000 } as const
-const signedGroup = /^\/(scmapi|utilsapi|crossapi|thirdapi|thirdscmapi|thirdplmapi)\//
 
 let renew: ((evenFresh: boolean) => Promise<boolean>) | undefined
 /** Registers the session renewal. `evenFresh` renews even when the token looks valid, after the server rejected it. */
@@ -184,7 +184,7 @@ async function attempt(
     ...(pageVersion ? { 'page-version': pageVersion } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
   }
-  if (signedGroup.test(path) && me.signKey)
+  if (callSegmentOf(path)?.signed && me.signKey)
     Object.assign(headers, await signature({ method, path, query, body, appKey: me.appKey, key: me.signKey }))
   if (me.token) query.set('token', me.token)
   const stop = new AbortController()
