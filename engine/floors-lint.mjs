@@ -51,7 +51,7 @@ export const rooms = {
 export const exceptions = {
   'web/api/toasts-and-connection.ts': ['web/shell/messages.ts'],
   'web/api/webhooks.ts': ['web/pages/images/messages.ts'],
-  'web/pages/document/own-section.tsx': ['web/web-parts.tsx'],
+  'web/pages/document/form/own-section.tsx': ['web/web-parts.tsx'],
   'web/shell/inbox.tsx': ['web/pages/messages/messages.ts'],
   'web/shell/navigation/palette.tsx': ['web/pages/home/workbench.ts'],
   'web/shell/notifications/chats.tsx': [

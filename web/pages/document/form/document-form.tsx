@@ -1,12 +1,12 @@
 /** The form of an open document, with what changed since the reader's last word and, where the type has one, its comparison. */
-import type { Viewer } from '../../../model/condition.ts'
-import type { PageField } from '../../../model/page.ts'
-import { Form } from '../../../ui/form/form.tsx'
-import { useLanguage } from '../../../ui/text/language.tsx'
-import { Compared } from './history/compared.tsx'
-import { hasUnsavedChanges, isOpen, modeOf, type OpenState } from './document-state.ts'
-import { Marked } from './history/changes-since.tsx'
-import type { DocumentMachine } from './use-document-machine.ts'
+import type { Viewer } from '../../../../model/condition.ts'
+import type { PageField } from '../../../../model/page.ts'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useLanguage } from '../../../../ui/text/language.tsx'
+import { Compared } from '../history/compared.tsx'
+import { hasUnsavedChanges, isOpen, modeOf, type OpenState } from '../machine/document-state.ts'
+import { Marked } from '../history/changes-since.tsx'
+import type { DocumentMachine } from '../machine/use-document-machine.ts'
 
 /** Milliseconds between leaving a field and its error, so that a button that is being pressed does not move away. */
 const errorDelay = 250

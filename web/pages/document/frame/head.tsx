@@ -1,12 +1,12 @@
 /** Header of a document page: number, status, identifying facts, and the previous and next documents of the list. */
 import { Button } from 'antd'
-import type { Page } from '../../../model/page.ts'
-import { MoneyMark } from '../../../ui/fields/money-head.tsx'
-import { kindFor } from '../../../ui/fields/registry.tsx'
-import type { Values } from '../../../ui/form/form-state.ts'
-import { useText } from '../../../ui/text/language.tsx'
-import { Status } from '../../../ui/theme/status.tsx'
-import type { Loaded } from './loaded-document.ts'
+import type { Page } from '../../../../model/page.ts'
+import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
+import { kindFor } from '../../../../ui/fields/registry.tsx'
+import type { Values } from '../../../../ui/form/form-state.ts'
+import { useText } from '../../../../ui/text/language.tsx'
+import { Status } from '../../../../ui/theme/status.tsx'
+import type { Loaded } from '../machine/loaded-document.ts'
 
 export interface HeadProps {
   readonly page: Page

@@ -1,15 +1,15 @@
 /** Side panel of a document: approvals, history and comments; the open tab is part of the address. */
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
-import type { Page, WireDoc } from '../../../model/page.ts'
-import { useText } from '../../../ui/text/language.tsx'
-import { Tabs } from '../../../ui/theme/tabs.tsx'
-import { DocumentChat } from '../messages/messages-page.tsx'
-import { useLiveText } from '../messages/messages.ts'
-import { Approvals } from './approval/approvals.tsx'
-import { Comments, useComments } from './comments/comments.tsx'
-import { History } from './history/history.tsx'
-import { Since } from './history/changes-since.tsx'
+import type { Page, WireDoc } from '../../../../model/page.ts'
+import { useText } from '../../../../ui/text/language.tsx'
+import { Tabs } from '../../../../ui/theme/tabs.tsx'
+import { DocumentChat } from '../../messages/messages-page.tsx'
+import { useLiveText } from '../../messages/messages.ts'
+import { Approvals } from '../approval/approvals.tsx'
+import { Comments, useComments } from '../comments/comments.tsx'
+import { History } from '../history/history.tsx'
+import { Since } from '../history/changes-since.tsx'
 
 export function SidePanel({ page, doc, onClose }: { page: Page; doc: WireDoc; onClose: () => void }): React.ReactElement {
   const t = useText()

@@ -1,8 +1,8 @@
 /** Skeleton of a document while it loads: the same frame, so that the layout does not shift (experience U98). */
-import type { Page } from '../../../model/page.ts'
-import { useWords } from '../../../ui/text/language.tsx'
-import { messages } from './messages.ts'
-import styles from './document.module.css'
+import type { Page } from '../../../../model/page.ts'
+import { useWords } from '../../../../ui/text/language.tsx'
+import { messages } from '../messages.ts'
+import styles from '../document.module.css'
 
 const bars = (count: number) => Array.from({ length: count }, (_, at) => <span key={at} className="bar" />)
 

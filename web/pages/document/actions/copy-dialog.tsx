@@ -1,13 +1,13 @@
 /** Dialog before copying a document: chooses which lines and files are copied. */
 import { Checkbox, Modal } from 'antd'
-import type { Page } from '../../../model/page.ts'
-import { fillPlaceholders, type Language } from '../../../model/text.ts'
-import { fieldsOf } from '../../../ui/form/form-state.ts'
-import { sayIn } from '../../../ui/text/language.tsx'
-import type { Loaded } from './loaded-document.ts'
-import { messages } from './messages.ts'
+import type { Page } from '../../../../model/page.ts'
+import { fillPlaceholders, type Language } from '../../../../model/text.ts'
+import { fieldsOf } from '../../../../ui/form/form-state.ts'
+import { sayIn } from '../../../../ui/text/language.tsx'
+import type { Loaded } from '../machine/loaded-document.ts'
+import { messages } from '../messages.ts'
 import styles from './copy-dialog.module.css'
-import { traitsOf } from '../../../model/fields/kinds.ts'
+import { traitsOf } from '../../../../model/fields/kinds.ts'
 
 export interface Bringable {
   readonly field: string

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dropdown } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import type { Family } from '../../../model/document.ts'
-import type { Page } from '../../../model/page.ts'
-import { useLanguage, useWords } from '../../../ui/text/language.tsx'
-import { Status } from '../../../ui/theme/status.tsx'
-import { call } from '../../api/client.ts'
-import { documentPath } from '../../api/services.ts'
-import { messages } from './messages.ts'
-import styles from './document.module.css'
+import type { Family } from '../../../../model/document.ts'
+import type { Page } from '../../../../model/page.ts'
+import { useLanguage, useWords } from '../../../../ui/text/language.tsx'
+import { Status } from '../../../../ui/theme/status.tsx'
+import { call } from '../../../api/client.ts'
+import { documentPath } from '../../../api/services.ts'
+import { messages } from '../messages.ts'
+import styles from '../document.module.css'
 
 interface Found {
   readonly page: string

@@ -1,10 +1,10 @@
 /** States and events of a document page: loading, reading, editing, saving, conflict, refused, signed out, gone. */
-import type { Viewer } from '../../../model/condition.ts'
-import type { Page, PageAction, PageField } from '../../../model/page.ts'
-import type { Language } from '../../../model/text.ts'
-import { isDirty, keysOf, type Errors, type Values } from '../../../ui/form/form-state.ts'
-import type { LineIdentities } from '../../../ui/form/line-key.ts'
-import type { Clash } from './conflict/conflict.tsx'
+import type { Viewer } from '../../../../model/condition.ts'
+import type { Page, PageAction, PageField } from '../../../../model/page.ts'
+import type { Language } from '../../../../model/text.ts'
+import { isDirty, keysOf, type Errors, type Values } from '../../../../ui/form/form-state.ts'
+import type { LineIdentities } from '../../../../ui/form/line-key.ts'
+import type { Clash } from '../conflict/conflict.tsx'
 import type { Loaded } from './loaded-document.ts'
 
 /** What an open document holds in every phase. */

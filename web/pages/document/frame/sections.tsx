@@ -1,10 +1,10 @@
 /** Section navigation of a document, always visible: the current section, sections with errors, and a link to each. */
 import { useEffect, useRef, useState } from 'react'
-import type { Viewer } from '../../../model/condition.ts'
-import type { Page } from '../../../model/page.ts'
-import { rulesOf, type Errors, type Values } from '../../../ui/form/form-state.ts'
-import { useWords } from '../../../ui/text/language.tsx'
-import { messages } from './messages.ts'
+import type { Viewer } from '../../../../model/condition.ts'
+import type { Page } from '../../../../model/page.ts'
+import { rulesOf, type Errors, type Values } from '../../../../ui/form/form-state.ts'
+import { useWords } from '../../../../ui/text/language.tsx'
+import { messages } from '../messages.ts'
 
 interface SectionsProps {
   readonly page: Page

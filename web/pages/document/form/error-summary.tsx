@@ -1,7 +1,7 @@
 /** Error summary above a form: each line leads to its field. */
-import type { Page } from '../../../model/page.ts'
-import { fieldsOf, type Errors } from '../../../ui/form/form-state.ts'
-import { labelled, useLanguage, useText } from '../../../ui/text/language.tsx'
+import type { Page } from '../../../../model/page.ts'
+import { fieldsOf, type Errors } from '../../../../ui/form/form-state.ts'
+import { labelled, useLanguage, useText } from '../../../../ui/text/language.tsx'
 
 /** Scrolls to the field of an error path (`lines[3].price`) and focuses it. */
 export function focusFirst(path: string | undefined): void {

@@ -1,9 +1,9 @@
 /** Electronic signatures at a document: the panel above the form, and the dialog while the page is in its signing phase. */
 import { lazy, Suspense } from 'react'
-import type { OpenState } from './document-state.ts'
-import type { Loaded } from './loaded-document.ts'
+import type { OpenState } from '../machine/document-state.ts'
+import type { Loaded } from '../machine/loaded-document.ts'
 
-const Signing = lazy(() => import('../signing/at-document.tsx').then((module) => ({ default: module.Signing })))
+const Signing = lazy(() => import('../../signing/at-document.tsx').then((module) => ({ default: module.Signing })))
 
 export function SigningAtDocument({
   state,

@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { useText } from '../../../ui/text/language.tsx'
+import { useText } from '../../../../ui/text/language.tsx'
 
 export function useLeaveGuard({
   dirty,

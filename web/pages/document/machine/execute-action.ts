@@ -1,10 +1,10 @@
 /** Executes one action on a document: availability check, comment dialog, then the action. */
-import type { Page, PageAction } from '../../../model/page.ts'
-import type { Language } from '../../../model/text.ts'
-import { ApiError, documentCall, intent } from '../../api/client.ts'
-import { askBefore, beforeText } from '../../api/preflight-check.ts'
-import { say } from '../../api/toasts-and-connection.ts'
-import { askAction } from './approval/confirm-action.tsx'
+import type { Page, PageAction } from '../../../../model/page.ts'
+import type { Language } from '../../../../model/text.ts'
+import { ApiError, documentCall, intent } from '../../../api/client.ts'
+import { askBefore, beforeText } from '../../../api/preflight-check.ts'
+import { say } from '../../../api/toasts-and-connection.ts'
+import { askAction } from '../approval/confirm-action.tsx'
 import type { Loaded } from './loaded-document.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The state machine of a document page: every event in every phase where it matters. */
 import { describe, expect, test } from 'vitest'
-import type { PageAction } from '../../../model/page.ts'
-import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
+import type { PageAction } from '../../../../model/page.ts'
+import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { documentReducer, initialState } from './document-reducer.ts'
 import {
   busyWith,
