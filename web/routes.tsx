@@ -1,8 +1,11 @@
 /** One table: path → page. Static paths win over parameters (ruling 11). */
+import { lazy } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { returnPageNames, returnPages } from '../model/return-pages.ts'
 import { Broken } from './shell/error-boundary.tsx'
+import { SectionContext } from './pages/document/form/section-context.ts'
 import { Guarded } from './shell/session/auth-guard.tsx'
+import { ShellPartsContext, type ShellParts } from './shell/shell-parts.ts'
 
 type Module = Record<string, React.ComponentType>
 const page = (load: () => Promise<unknown>, name: string): Pick<RouteObject, 'lazy'> => ({
@@ -34,6 +37,25 @@ const returning = returnPageNames.map(
   }),
 )
 
+const bringSignInForm = () => import('./pages/login-form.tsx')
+const shellParts: ShellParts = {
+  Conversations: lazy(async () => ({ default: (await import('./pages/messages/messages-page.tsx')).Messages })),
+  SignInForm: lazy(async () => ({ default: (await bringSignInForm()).LoginForm })),
+  prefetchSignInForm: bringSignInForm,
+}
+const PartSection = lazy(async () => ({ default: (await import('./web-parts.tsx')).PartSection }))
+
+/** The pages behind the sign-in, with what the shell and the document page show of floors above them. */
+function SignedInPages(): React.ReactElement {
+  return (
+    <ShellPartsContext value={shellParts}>
+      <SectionContext value={PartSection}>
+        <Guarded />
+      </SectionContext>
+    </ShellPartsContext>
+  )
+}
+
 export const router = createBrowserRouter([
   {
     Component: Outlet,
@@ -54,7 +76,7 @@ export const router = createBrowserRouter([
       { path: '/forgotpwd/newpwd', ...page(() => import('./pages/entry/forgot.tsx'), 'NewPassword') },
       { path: '/forgotpwd/deadline', ...page(() => import('./pages/entry/forgot.tsx'), 'DeadLink') },
       {
-        Component: Guarded,
+        Component: SignedInPages,
         ErrorBoundary: Broken,
         children: [
           { path: '/', ...home },
@@ -126,7 +148,7 @@ export const router = createBrowserRouter([
           { path: '/zp/:cata/calendarview/:opt', ...page(lists, 'CalendarPage') },
           { path: '/zp/:cata/pickindex/:opt', ...pick },
           { path: '/:cata/page/:opt', ...document },
-          { path: '*', ...page(() => import('./pages/not-found.tsx'), 'NotFound') },
+          { path: '*', ...page(() => import('./shell/not-found.tsx'), 'NotFound') },
         ],
       },
     ],

@@ -118,7 +118,7 @@ async function request(path: string, options: CallOptions): Promise<unknown> {
     error.shown = true
     const text = `${answer.status} ${answer.message || say.word('noService')}`
     const isPublic = options.client === 'public' || pathOf(path).startsWith('/pub/')
-    say.error(isPublic ? `${say.own('submitWrong')}${text}` : text, { request: answer.request, fault: answer.code === 500 })
+    say.error(isPublic ? `${say.ofCall('submitWrong')}${text}` : text, { request: answer.request, fault: answer.code === 500 })
   }
   throw error
 }
@@ -145,7 +145,7 @@ async function send(path: string, options: CallOptions): Promise<Answer> {
     const response = await attempt(path, options)
     if (response) return read(response)
     if (!options.key || options.method === 'GET') throw new ApiError(0, say.word('network'))
-    if (!(await say.hold())) throw new ApiError(0, say.own('notSent'))
+    if (!(await say.hold())) throw new ApiError(0, say.ofCall('notSent'))
   }
 }
 
@@ -209,7 +209,7 @@ async function attempt(
     return { response, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
-    if (ended === 'stopped') throw new ApiError(0, say.own('stopped'))
+    if (ended === 'stopped') throw new ApiError(0, say.ofCall('stopped'))
     if (ended === 'late') {
       // Sent without a response: show a toast. No network: show only the connection bar, and the form stays.
       say.error(say.word('serverError'))

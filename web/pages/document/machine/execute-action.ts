@@ -4,7 +4,7 @@ import type { Language } from '../../../../model/text.ts'
 import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { askBefore, beforeText } from '../../../api/preflight-check.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
-import { askAction } from '../approval/confirm-action.tsx'
+import { askAction } from '../../../shell/actions/confirm-action.tsx'
 import type { Loaded } from './loaded-document.ts'
 
 /**

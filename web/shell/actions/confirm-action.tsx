@@ -1,18 +1,19 @@
 /** Confirmation before a process action: next approvers, positions without a holder, and the target of a return (U61, U62). */
-import type { AnswerOf, CallPath } from '../../../../model/calls/call-types.ts'
-import type { PageAction, WireDoc } from '../../../../model/page.ts'
-import type { Label, Language } from '../../../../model/text.ts'
-import { fillPlaceholders } from '../../../../model/text.ts'
-import { listed } from '../../../../ui/text/language.tsx'
-import { call, callAt, intent } from '../../../api/client.ts'
-import { say } from '../../../api/toasts-and-connection.ts'
-import { currentUser } from '../../../session/session-store.ts'
+import type { AnswerOf, CallPath } from '../../../model/calls/call-types.ts'
+import type { PageAction, WireDoc } from '../../../model/page.ts'
+import type { Label, Language } from '../../../model/text.ts'
+import { fillPlaceholders } from '../../../model/text.ts'
+import { listed } from '../../../ui/text/language.tsx'
+import { call, callAt, intent } from '../../api/client.ts'
+import { say } from '../../api/toasts-and-connection.ts'
+import { currentUser } from '../../session/session-store.ts'
 import { askComment } from './comment-dialog.tsx'
-import type { FlowView, Named } from './process-calls.ts'
-import { messages } from '../messages.ts'
-import { returnsTo, stepKinds } from '../../../../model/process-kinds.ts'
+import { actionMessages as messages } from './messages.ts'
+import { returnsTo, stepKinds } from '../../../model/process-kinds.ts'
 
 type Ahead = AnswerOf<'/ccommonapi/cpm-bus/cpm-preview'>[number]
+type Named = Ahead['people'][number]
+type FlowView = AnswerOf<'/ccommonapi/cpm-bus/cpm-view'>
 /** Reads about a process, or nothing when the server refuses: a confirmation is asked all the same. */
 const ask = <P extends ProcessReading>(path: P, id: string): Promise<AnswerOf<P> | undefined> =>
   callAt<P>(path, { method: 'GET', fields: byKey(id), quiet: true }).catch(() => undefined)

@@ -4,11 +4,11 @@
  */
 import { Button, Input, Modal } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import type { Language } from '../../../../model/text.ts'
-import { sayIn } from '../../../../ui/text/language.tsx'
-import { call } from '../../../api/client.ts'
-import { currentUser, keepSettings, subscribeUser } from '../../../session/session-store.ts'
-import { messages } from '../messages.ts'
+import type { Language } from '../../../model/text.ts'
+import { sayIn } from '../../../ui/text/language.tsx'
+import { call } from '../../api/client.ts'
+import { currentUser, keepSettings, subscribeUser } from '../../session/session-store.ts'
+import { actionMessages as messages } from './messages.ts'
 import styles from './comment-dialog.module.css'
 
 export interface Asking {

@@ -2,12 +2,12 @@
  * Webhook push of documents to an external receiver. An empty list sends nothing; a toast stays until the response arrives, a failure
  * stays ten seconds (SH-4-031, SH-4-032, SH-8-010, SH-8-013).
  */
-import { semicolon } from '../../ui/text/language.tsx'
-import { fillPlaceholders } from '../../model/text.ts'
-import { messages } from '../pages/images/messages.ts'
-import { identity } from '../session/session-store.ts'
-import { ApiError, call } from './client.ts'
-import { say } from './toasts-and-connection.ts'
+import { semicolon } from '../../../ui/text/language.tsx'
+import { fillPlaceholders } from '../../../model/text.ts'
+import { messages } from './messages.ts'
+import { identity } from '../../session/session-store.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { say } from '../../api/toasts-and-connection.ts'
 
 export interface Receiver {
   readonly api_key: string

@@ -6,9 +6,9 @@ import { Button, Result } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText, useWords } from '../../ui/text/language.tsx'
-import { messages } from '../shell/messages.ts'
+import { messages } from './messages.ts'
 
-const Contact = lazy(async () => ({ default: (await import('../shell/contact-administrator.tsx')).Contact }))
+const Contact = lazy(async () => ({ default: (await import('./contact-administrator.tsx')).Contact }))
 
 export function NotFound(): React.ReactElement {
   const t = useText()

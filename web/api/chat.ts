@@ -1,11 +1,11 @@
 /** State of conversations: loaded once, then updated by realtime messages. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { useLanguage } from '../../../ui/text/language.tsx'
-import { call } from '../../api/client.ts'
-import { join, listen } from '../../api/socket.ts'
-import { keys } from '../../api/query-keys.ts'
+import type { AnswerOf } from '../../model/calls/call-types.ts'
+import { useLanguage } from '../../ui/text/language.tsx'
+import { call } from './client.ts'
+import { join, listen } from './socket.ts'
+import { keys } from './query-keys.ts'
 
 export type Conversation = AnswerOf<'/notifyapi/chat/index'>[number]
 export type Message = Pick<
